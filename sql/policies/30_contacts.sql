@@ -1,0 +1,11 @@
+-- Contacts: the team but its helpers, who see no client information.
+
+GRANT SELECT, INSERT, UPDATE ON contacts TO member;
+GRANT SELECT ON contacts TO worker;
+CREATE POLICY wall ON contacts AS RESTRICTIVE FOR ALL TO member, worker
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY team_reads ON contacts FOR SELECT TO member USING ((SELECT app.sees_all_events()));
+CREATE POLICY team_adds ON contacts FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
+CREATE POLICY team_edits ON contacts FOR UPDATE TO member
+  USING ((SELECT app.sees_all_events())) WITH CHECK ((SELECT app.sees_all_events()));
+CREATE POLICY worker_reads ON contacts FOR SELECT TO worker USING (true);

@@ -1,0 +1,34 @@
+-- Events, templates, whose event it is, and which helper may do what in it.
+
+GRANT SELECT, INSERT, UPDATE ON events TO member;
+GRANT SELECT, UPDATE (notified_at) ON events TO worker;
+GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place, image_id, enable_branding, slug)
+  ON events TO visitor, customer;
+CREATE POLICY wall ON events AS RESTRICTIVE FOR ALL TO member, worker
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY event_wall ON events AS RESTRICTIVE FOR ALL TO visitor, customer
+  USING (business_id = (SELECT app.business_id()) AND id = (SELECT app.event_id()))
+  WITH CHECK (business_id = (SELECT app.business_id()) AND id = (SELECT app.event_id()));
+CREATE POLICY team_reads ON events FOR SELECT TO member
+  USING ((SELECT app.sees_all_events()) OR id = ANY ((SELECT app.event_ids_with(0))::uuid[]));
+CREATE POLICY team_creates ON events FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
+CREATE POLICY team_edits ON events FOR UPDATE TO member
+  USING ((SELECT app.sees_all_events()) OR id = ANY ((SELECT app.event_ids_with(1))::uuid[]))
+  WITH CHECK ((SELECT app.sees_all_events()) OR id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+CREATE POLICY worker_reads ON events FOR SELECT TO worker USING (true);
+CREATE POLICY worker_notes ON events FOR UPDATE TO worker USING (true) WITH CHECK (true);
+CREATE POLICY scope_reads ON events FOR SELECT TO visitor, customer USING (true);
+
+GRANT SELECT, INSERT ON event_customers TO member;
+GRANT SELECT ON event_customers TO worker;
+CREATE POLICY wall ON event_customers AS RESTRICTIVE FOR ALL TO member, worker
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY team_reads ON event_customers FOR SELECT TO member USING ((SELECT app.sees_all_events()));
+CREATE POLICY team_adds ON event_customers FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
+CREATE POLICY worker_reads ON event_customers FOR SELECT TO worker USING (true);
+
+GRANT SELECT ON event_accesses TO member;
+CREATE POLICY wall ON event_accesses AS RESTRICTIVE FOR ALL TO member
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY team_reads ON event_accesses FOR SELECT TO member
+  USING ((SELECT app.sees_all_events()) OR membership_id IN (SELECT m.id FROM memberships m WHERE m.user_id = (SELECT app.user_id())));

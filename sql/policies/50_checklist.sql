@@ -1,0 +1,23 @@
+-- The checklist: the team, and helpers with MANAGE_EVENT (1) in their events.
+
+GRANT SELECT, INSERT, UPDATE ON tasks TO member;
+CREATE POLICY wall ON tasks AS RESTRICTIVE FOR ALL TO member
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY team_reads ON tasks FOR SELECT TO member
+  USING ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+CREATE POLICY team_adds ON tasks FOR INSERT TO member
+  WITH CHECK ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+CREATE POLICY team_edits ON tasks FOR UPDATE TO member
+  USING ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]))
+  WITH CHECK ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+
+GRANT SELECT, INSERT, UPDATE ON subtasks TO member;
+CREATE POLICY wall ON subtasks AS RESTRICTIVE FOR ALL TO member
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY team_reads ON subtasks FOR SELECT TO member
+  USING ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+CREATE POLICY team_adds ON subtasks FOR INSERT TO member
+  WITH CHECK ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+CREATE POLICY team_edits ON subtasks FOR UPDATE TO member
+  USING ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]))
+  WITH CHECK ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));

@@ -1,0 +1,100 @@
+package process
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/user"
+	"path/filepath"
+	"strconv"
+	"syscall"
+)
+
+// Account is a user that a child runs as. The zero value stands for our own.
+type Account struct {
+	uid, gid uint32
+	other    bool
+	// passesDirectories lets the account go through directories that are closed
+	// to it (a checkout under /root, say).
+	passesDirectories bool
+}
+
+// Unprivileged is the account for servers that refuse to run as root. For an
+// ordinary user that is the user itself. For root it is "nobody"; when one of
+// the given paths lies under a directory that is closed to that account, the
+// child also gets the capability to pass (Linux only).
+func Unprivileged(paths ...string) Account {
+	if os.Geteuid() != 0 {
+		return Account{}
+	}
+	account := Account{uid: 65534, gid: 65534, other: true}
+	if nobody, err := user.Lookup("nobody"); err == nil {
+		uid, uidErr := strconv.ParseUint(nobody.Uid, 10, 32)
+		gid, gidErr := strconv.ParseUint(nobody.Gid, 10, 32)
+		if uidErr == nil && gidErr == nil {
+			account.uid, account.gid = uint32(uid), uint32(gid)
+		}
+	}
+	for _, path := range paths {
+		if !account.reaches(path) {
+			account.passesDirectories = true
+		}
+	}
+	return account
+}
+
+// Own makes the account the owner of a file or directory, and of everything
+// in it.
+func (a Account) Own(path string) error {
+	if !a.other {
+		return nil
+	}
+	return filepath.WalkDir(path, func(name string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if err := os.Lchown(name, int(a.uid), int(a.gid)); err != nil {
+			return fmt.Errorf("hand over %s: %w", name, err)
+		}
+		return nil
+	})
+}
+
+func (a Account) credential() *syscall.Credential {
+	if !a.other {
+		return nil
+	}
+	return &syscall.Credential{Uid: a.uid, Gid: a.gid}
+}
+
+// reaches says whether the account may walk down to path, which may not exist
+// yet.
+func (a Account) reaches(path string) bool {
+	for name := path; ; name = filepath.Dir(name) {
+		info, err := os.Stat(name)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			return false
+		case !a.mayEnter(info):
+			return false
+		}
+		if name == filepath.Dir(name) {
+			return true
+		}
+	}
+}
+
+func (a Account) mayEnter(info fs.FileInfo) bool {
+	bit := fs.FileMode(0o001)
+	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
+		switch {
+		case stat.Uid == a.uid:
+			bit = 0o100
+		case stat.Gid == a.gid:
+			bit = 0o010
+		}
+	}
+	return info.Mode()&bit != 0
+}

@@ -1,0 +1,30 @@
+package process
+
+import (
+	"fmt"
+	"net"
+	"strconv"
+)
+
+// FreePort finds a TCP port on 127.0.0.1 that nobody listens on. The preferred
+// one is taken when it is free; 0 prefers none.
+func FreePort(preferred int) (int, error) {
+	if preferred != 0 && PortIsFree(preferred) {
+		return preferred, nil
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 0, fmt.Errorf("find a free port: %w", err)
+	}
+	port := listener.Addr().(*net.TCPAddr).Port
+	return port, listener.Close()
+}
+
+// PortIsFree says whether a server of ours could listen on 127.0.0.1:port.
+func PortIsFree(port int) bool {
+	listener, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if err != nil {
+		return false
+	}
+	return listener.Close() == nil
+}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/danielgtaylor/huma/v2"
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
@@ -49,11 +48,6 @@ func (d Date) DateValue() (pgtype.Date, error) {
 	return pgtype.Date{Time: t, Valid: err == nil}, err
 }
 
-// Schema describes the type in OpenAPI.
-func (Date) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeString, Format: "date"}
-}
-
 // Clock is a time of day as HH:MM, to the minute.
 type Clock string
 
@@ -84,9 +78,3 @@ func (c Clock) TimeValue() (pgtype.Time, error) {
 	}
 	return pgtype.Time{Microseconds: (time.Duration(t.Hour())*time.Hour + time.Duration(t.Minute())*time.Minute).Microseconds(), Valid: true}, nil
 }
-
-// Schema describes the type in OpenAPI.
-func (Clock) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeString, Format: "time", Pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", Examples: []any{"16:30"}}
-}
-

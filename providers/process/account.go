@@ -21,10 +21,11 @@ type Account struct {
 }
 
 // Unprivileged is the account for servers that refuse to run as root. For an
-// ordinary user that is the user itself. For root it is "nobody"; when one of
-// the given paths lies under a directory that is closed to that account, the
-// child also gets the capability to pass (Linux only).
-func Unprivileged(paths ...string) Account {
+// ordinary user that is the user itself. For root it is whoever owns the
+// server's home, and "nobody" where that does not exist or is root's. When the
+// home or one of the other paths lies under a directory that is closed to that
+// account, the child also gets the capability to pass (Linux only).
+func Unprivileged(home string, paths ...string) Account {
 	if os.Geteuid() != 0 {
 		return Account{}
 	}
@@ -36,7 +37,12 @@ func Unprivileged(paths ...string) Account {
 			account.uid, account.gid = uint32(uid), uint32(gid)
 		}
 	}
-	for _, path := range paths {
+	if info, err := os.Stat(home); err == nil {
+		if stat, ok := info.Sys().(*syscall.Stat_t); ok && stat.Uid != 0 {
+			account.uid, account.gid = stat.Uid, stat.Gid
+		}
+	}
+	for _, path := range append(paths, home) {
 		if !account.reaches(path) {
 			account.passesDirectories = true
 		}

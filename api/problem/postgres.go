@@ -1,0 +1,70 @@
+package problem
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// From turns any error into an Error: one that already is one passes through, Postgres's
+// are told apart by SQLSTATE, and the rest is Internal. Values of rows never pass.
+func From(err error) *Error {
+	var known *Error
+	if errors.As(err, &known) {
+		return known
+	}
+	if errors.Is(err, pgx.ErrNoRows) {
+		return withCause(NotFound(), err)
+	}
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) {
+		return fromPostgres(pg, err)
+	}
+	var connect *pgconn.ConnectError
+	if errors.As(err, &connect) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || pgconn.Timeout(err) {
+		return Unavailable("", err)
+	}
+	return Internal(err)
+}
+
+func withCause(e *Error, cause error) *Error {
+	e.cause = cause
+	return e
+}
+
+// rlsRoutine is where Postgres raises "new row violates row-level security policy". It shares
+// its SQLSTATE with a missing grant, which is a fault of ours and must not hide as a 404.
+const rlsRoutine = "ExecWithCheckOptions"
+
+func fromPostgres(pg *pgconn.PgError, err error) *Error {
+	switch pg.Code {
+	case "CJ404": // app.enter found no place for the asker
+		return withCause(NotFound(), err)
+	case "CJ001":
+		return withCause(Conflict("Um modelo não tem tarefas concluídas."), err)
+	case "42501":
+		if pg.Routine == rlsRoutine {
+			return withCause(NotFound(), err)
+		}
+	case "23505":
+		return withCause(Conflict("Isso já existe."), err)
+	case "23503":
+		return withCause(Invalid("Um dos itens escolhidos não existe mais. Atualize a página e tente de novo."), err)
+	case "23514", "22P02", "22001", "22003", "22007", "22008", "22021", "22P05":
+		return withCause(Invalid("Algum dado não pôde ser aceito. Confira e tente de novo."), err)
+	case "40001", "40P01", "55P03":
+		return withCause(Conflict("Outra alteração aconteceu ao mesmo tempo. Tente de novo."), err)
+	case "57014": // statement_timeout, or the caller's deadline
+		return Unavailable("", err)
+	}
+	// Connection trouble, lack of resources, a server going down.
+	for _, class := range []string{"08", "53", "57P"} {
+		if strings.HasPrefix(pg.Code, class) {
+			return Unavailable("", err)
+		}
+	}
+	return Internal(err)
+}

@@ -1,0 +1,64 @@
+package problem
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// ContentType is the media type of every refusal (RFC 9457).
+const ContentType = "application/problem+json"
+
+// Body is what travels (RFC 9457 plus our own members).
+type Body struct {
+	Title     string  `json:"title" doc:"A short name of the kind of problem, in Portuguese"`
+	Status    int     `json:"status" doc:"The HTTP status, again"`
+	Code      Code    `json:"code" enum:"invalid,unauthenticated,not_found,conflict,too_many,unavailable,internal" doc:"What a program tells problems apart by"`
+	Detail    string  `json:"detail" doc:"A sentence in Portuguese for the person who asked"`
+	RequestID string  `json:"requestId" doc:"What to quote when asking for help"`
+	Errors    []Field `json:"errors,omitempty" doc:"Sentences that belong beside a field"`
+}
+
+type requestIDKey struct{}
+
+// WithRequestID keeps the request's id where Write and the log find it.
+func WithRequestID(ctx context.Context, id string) context.Context {
+	return context.WithValue(ctx, requestIDKey{}, id)
+}
+
+// RequestID is the id of the request being served, or "".
+func RequestID(ctx context.Context) string {
+	id, _ := ctx.Value(requestIDKey{}).(string)
+	return id
+}
+
+// Write answers err as problem+json. Only what is our fault is logged with its cause:
+// Internal as an error, Unavailable as a warning; a caller who hung up is nobody's fault.
+func Write(w http.ResponseWriter, r *http.Request, err error) {
+	p := From(err)
+	ctx := r.Context()
+	gone := errors.Is(err, context.Canceled) && ctx.Err() != nil
+	switch {
+	case gone:
+	case p.Code == CodeInternal:
+		slog.ErrorContext(ctx, "request failed", "request_id", RequestID(ctx), "cause", p.cause)
+	case p.Code == CodeUnavailable:
+		slog.WarnContext(ctx, "request met something unavailable", "request_id", RequestID(ctx), "cause", p.cause)
+	}
+	if p.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(float64(p.RetryAfter)/float64(time.Second)))))
+	}
+	w.Header().Set("Content-Type", ContentType)
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(p.Status)
+	// The status is sent: a caller that stopped reading is all that can fail here.
+	_ = json.NewEncoder(w).Encode(Body{
+		Title: titles[p.Status], Status: p.Status, Code: p.Code, Detail: p.Detail,
+		RequestID: RequestID(ctx), Errors: p.Fields,
+	})
+}

@@ -1,0 +1,131 @@
+package tenants
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgtype"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// Read opens a scope for reading. Nothing is sent before the first statement. Each
+// statement travels together with its scope in one pipeline, which Postgres runs as one
+// implicit transaction: role and settings end with it, so a pooled connection carries
+// nothing of one request into the next, and a read costs what the bare statement costs.
+func (db *DB) Read(s Scope) Reader { return reader{pool: db.pool, scope: s} }
+
+type reader struct {
+	pool  *pgxpool.Pool
+	scope Scope
+}
+
+// send starts the pipeline and consumes the answer of app.enter. The caller closes it.
+func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResults, error) {
+	batch := &pgx.Batch{}
+	r.scope.enter(batch, enterToRead)
+	batch.Queue(sql, args...)
+	results := r.pool.SendBatch(ctx, batch)
+	if _, err := results.Exec(); err != nil {
+		_ = results.Close() // answers the same error
+		return nil, explain(err)
+	}
+	return results, nil
+}
+
+func (r reader) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
+	results, err := r.send(ctx, sql, args)
+	if err != nil {
+		return pgconn.CommandTag{}, err
+	}
+	tag, err := results.Exec()
+	if closing := results.Close(); err == nil {
+		err = closing
+	}
+	return tag, err
+}
+
+func (r reader) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	results, err := r.send(ctx, sql, args)
+	if err != nil {
+		return failedRows{err: err}, err
+	}
+	answer, err := results.Query()
+	if err != nil {
+		_ = results.Close() // answers the same error
+		return failedRows{err: err}, err
+	}
+	return &rows{Rows: answer, results: results}, nil
+}
+
+func (r reader) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
+	answer, _ := r.Query(ctx, sql, args...) // Scan answers the error
+	return row{answer}
+}
+
+// rows gives the connection back to the pool when the answer has been read.
+type rows struct {
+	pgx.Rows
+	results pgx.BatchResults
+	closed  bool
+	closing error
+}
+
+func (r *rows) Close() {
+	if r.closed {
+		return
+	}
+	r.closed = true
+	r.Rows.Close()
+	r.closing = r.results.Close()
+}
+
+func (r *rows) Next() bool {
+	if r.Rows.Next() {
+		return true
+	}
+	r.Close()
+	return false
+}
+
+func (r *rows) Err() error {
+	if err := r.Rows.Err(); err != nil {
+		return err
+	}
+	return r.closing
+}
+
+// row scans the first of the rows, as pgx does for QueryRow.
+type row struct{ rows pgx.Rows }
+
+func (r row) Scan(dest ...any) error {
+	defer r.rows.Close()
+	if err := r.rows.Err(); err != nil {
+		return err
+	}
+	if !r.rows.Next() {
+		if err := r.rows.Err(); err != nil {
+			return err
+		}
+		return pgx.ErrNoRows
+	}
+	if err := r.rows.Scan(dest...); err != nil {
+		return err
+	}
+	r.rows.Close()
+	return r.rows.Err()
+}
+
+// failedRows is the answer of a statement that never ran: pgx promises rows even then.
+type failedRows struct{ err error }
+
+func (f failedRows) Close()                                       {}
+func (f failedRows) Err() error                                   { return f.err }
+func (f failedRows) CommandTag() pgconn.CommandTag                { return pgconn.CommandTag{} }
+func (f failedRows) FieldDescriptions() []pgconn.FieldDescription { return nil }
+func (f failedRows) Next() bool                                   { return false }
+func (f failedRows) Scan(...any) error                            { return f.err }
+func (f failedRows) Values() ([]any, error)                       { return nil, f.err }
+func (f failedRows) RawValues() [][]byte                          { return nil }
+func (f failedRows) Conn() *pgx.Conn                              { return nil }
+func (f failedRows) TypeMap() *pgtype.Map                         { return nil }

@@ -1,0 +1,72 @@
+// Package phone reads telephone numbers the way Brazilians write them and keeps
+// them the one way the database does: E.164, mobiles with their ninth digit.
+package phone
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/nyaruka/phonenumbers"
+)
+
+// ErrInvalid says that a text is not the number of a mobile or a landline.
+var ErrInvalid = errors.New("not a phone number")
+
+const (
+	region      = "BR"
+	countryCode = 55
+	// longest is generous for a mask, a country code and spaces. It only keeps
+	// the parser away from whole documents.
+	longest = 40
+)
+
+// Parse reads a number with or without mask, country code and long-distance
+// zero, and answers it in E.164. Without a country code it is Brazilian. A
+// Brazilian mobile written the old way, without the ninth digit, gets it.
+// Premium and toll-free numbers are refused with ErrInvalid like any other text
+// that is no person's number.
+func Parse(text string) (string, error) {
+	text = strings.TrimSpace(text)
+	if text == "" || len(text) > longest || strings.ContainsFunc(text, isLetter) {
+		return "", ErrInvalid
+	}
+	if number, ok := parse(text); ok {
+		return number, nil
+	}
+	// People paste "5531987654321", a country code without its plus sign.
+	if digits := phonenumbers.NormalizeDigitsOnly(text); !strings.HasPrefix(text, "+") && strings.HasPrefix(digits, "55") {
+		if number, ok := parse("+" + digits); ok {
+			return number, nil
+		}
+	}
+	return "", ErrInvalid
+}
+
+func parse(text string) (string, bool) {
+	number, err := phonenumbers.Parse(text, region)
+	if err != nil {
+		return "", false
+	}
+	if number.GetCountryCode() == countryCode {
+		national := phonenumbers.GetNationalSignificantNumber(number)
+		// Area code and eight digits starting with 6 to 9: a mobile from before
+		// the ninth digit. Landlines start with 2 to 5.
+		if len(national) == 10 && national[2] >= '6' {
+			number, err = phonenumbers.Parse(national[:2]+"9"+national[2:], region)
+			if err != nil {
+				return "", false
+			}
+		}
+	}
+	if !phonenumbers.IsValidNumber(number) {
+		return "", false
+	}
+	switch phonenumbers.GetNumberType(number) {
+	case phonenumbers.MOBILE, phonenumbers.FIXED_LINE, phonenumbers.FIXED_LINE_OR_MOBILE:
+		return phonenumbers.Format(number, phonenumbers.E164), true
+	default:
+		return "", false
+	}
+}
+
+func isLetter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }

@@ -1,0 +1,66 @@
+// Package messages sends text messages to people's phones. Its senders live in
+// folders of their own: the outbox, which keeps what would have been sent, and
+// Twilio.
+package messages
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+)
+
+// Channel is the way a message takes.
+type Channel string
+
+// The channels that a sender has to know.
+const (
+	SMS      Channel = "sms"
+	WhatsApp Channel = "whatsapp"
+)
+
+// Valid says whether the channel is one of ours.
+func (c Channel) Valid() bool { return c == SMS || c == WhatsApp }
+
+// Kind is what a message is about. WhatsApp accepts a first message from a
+// business only in a wording approved beforehand; the kind chooses it.
+type Kind string
+
+// The kinds of messages Cortejo sends.
+const (
+	SignInCode Kind = "sign_in_code"
+	EventLink  Kind = "event_link"
+)
+
+// Message is one text to one phone.
+type Message struct {
+	Channel Channel
+	// To is the phone in E.164.
+	To   string
+	Kind Kind
+	// Body is the whole text.
+	Body string
+	// Values fill the approved wording of this kind, in order, where the
+	// channel demands one.
+	Values []string
+}
+
+// LogValue keeps the phone and the text, which may hold a sign-in code, out of
+// every log.
+func (m Message) LogValue() slog.Value {
+	return slog.GroupValue(slog.String("channel", string(m.Channel)), slog.String("kind", string(m.Kind)))
+}
+
+// String is what %v and %s print, for the same reason as LogValue.
+func (m Message) String() string { return string(m.Kind) + " by " + string(m.Channel) }
+
+// ErrRefused wraps the errors that trying again does not mend: a number that
+// does not exist, a wrong password. No error of a sender names the phone or the
+// text.
+var ErrRefused = errors.New("the message was refused")
+
+// Sender hands a message to whoever delivers it. It may be called at once by
+// many.
+type Sender interface {
+	// Send returns once the message was accepted for delivery.
+	Send(ctx context.Context, m Message) error
+}

@@ -1,0 +1,118 @@
+// Package outbox is the sender of a machine without a messaging provider: it
+// keeps each message in the database and shows it on a page and in the log, so
+// that a developer can sign in without a telephone. Production never opens it.
+package outbox
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"cortejo/providers/messages"
+)
+
+// The table is not part of the schema's migrations on purpose: a production
+// database has no place where sign-in codes could be read.
+const table = `
+CREATE SCHEMA IF NOT EXISTS outbox;
+CREATE TABLE IF NOT EXISTS outbox.messages (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  channel    text NOT NULL,
+  kind       text NOT NULL,
+  recipient  text NOT NULL,
+  body       text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+)`
+
+// kept is how many messages stay; older ones are of no use to anybody.
+const kept = 200
+
+// Outbox keeps messages instead of sending them.
+type Outbox struct {
+	pool *pgxpool.Pool
+	log  *slog.Logger
+}
+
+// Entry is one kept message.
+type Entry struct {
+	ID        int64            `json:"id"`
+	Channel   messages.Channel `json:"channel"`
+	Kind      messages.Kind    `json:"kind"`
+	To        string           `json:"to"`
+	Body      string           `json:"body"`
+	CreatedAt time.Time        `json:"createdAt"`
+}
+
+// Open connects as the database's administrator, because the application's own
+// role has no rights on this table, and makes it where it is missing.
+func Open(ctx context.Context, adminURL string, log *slog.Logger) (*Outbox, error) {
+	config, err := pgxpool.ParseConfig(adminURL)
+	if err != nil {
+		return nil, fmt.Errorf("outbox: %w", err)
+	}
+	config.MaxConns = 2
+	config.ConnConfig.RuntimeParams["application_name"] = "cortejo outbox"
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("outbox: %w", err)
+	}
+	if _, err := pool.Exec(ctx, table); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("outbox: %w", err)
+	}
+	return &Outbox{pool: pool, log: log}, nil
+}
+
+// Close gives the connections back.
+func (o *Outbox) Close() { o.pool.Close() }
+
+// Send keeps the message and writes it, code and all, to the log.
+func (o *Outbox) Send(ctx context.Context, m messages.Message) error {
+	_, err := o.pool.Exec(ctx, `
+		WITH added AS (INSERT INTO outbox.messages (channel, kind, recipient, body) VALUES ($1, $2, $3, $4) RETURNING id)
+		DELETE FROM outbox.messages WHERE id <= (SELECT id FROM added) - $5::bigint`,
+		string(m.Channel), string(m.Kind), m.To, m.Body, kept)
+	if err != nil {
+		return fmt.Errorf("outbox: %w", err)
+	}
+	o.log.InfoContext(ctx, "message kept in /dev/outbox", "channel", string(m.Channel), "to", m.To, "body", m.Body)
+	return nil
+}
+
+// List answers the newest messages first, at most 50.
+func (o *Outbox) List(ctx context.Context) ([]Entry, error) {
+	rows, err := o.pool.Query(ctx, `
+		SELECT id, channel, kind, recipient, body, created_at FROM outbox.messages ORDER BY id DESC LIMIT 50`)
+	if err != nil {
+		return nil, fmt.Errorf("outbox: %w", err)
+	}
+	entries, err := pgx.CollectRows(rows, pgx.RowToStructByPos[Entry])
+	if err != nil {
+		return nil, fmt.Errorf("outbox: %w", err)
+	}
+	return entries, nil
+}
+
+// ServeHTTP answers what List finds, as {"items": [...]}.
+func (o *Outbox) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	entries, err := o.List(r.Context())
+	if err != nil {
+		o.log.ErrorContext(r.Context(), "the outbox could not be read", "error", err)
+		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	body := struct {
+		Items []Entry `json:"items"`
+	}{entries}
+	if err := json.NewEncoder(w).Encode(body); err != nil {
+		o.log.WarnContext(r.Context(), "the outbox's reader went away", "error", err)
+	}
+}

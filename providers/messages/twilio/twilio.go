@@ -1,0 +1,151 @@
+// Package twilio sends SMS and WhatsApp messages through Twilio's Messages
+// resource (https://www.twilio.com/docs/messaging/api/message-resource).
+package twilio
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"cortejo/providers/messages"
+)
+
+const (
+	defaultBaseURL = "https://api.twilio.com"
+	// timeout covers Twilio's slowest answers; a job waits for it, no person.
+	timeout = 15 * time.Second
+	// answerLimit is far above any answer of this resource.
+	answerLimit = 64 << 10
+)
+
+// Settings name the account and what it sends from.
+type Settings struct {
+	AccountSID string
+	AuthToken  string
+	// FromSMS is a number in E.164 or a messaging service ("MG…").
+	FromSMS string
+	// FromWhatsApp is the number of the approved WhatsApp sender, in E.164.
+	FromWhatsApp string
+	// WhatsAppTemplates are the content SIDs ("HX…") of the wordings that
+	// WhatsApp approved. A kind without one is sent as plain text, which
+	// WhatsApp delivers only to those who wrote in the last 24 hours.
+	WhatsAppTemplates map[messages.Kind]string
+	// BaseURL replaces https://api.twilio.com, for tests.
+	BaseURL string
+}
+
+// Sender sends through one account.
+type Sender struct {
+	settings Settings
+	client   *http.Client
+	endpoint string
+}
+
+// New checks the settings. Its errors are sentences for whoever configures the
+// server.
+func New(s Settings) (*Sender, error) {
+	switch {
+	case s.AccountSID == "" || s.AuthToken == "":
+		return nil, errors.New("faltam TWILIO_ACCOUNT_SID e TWILIO_AUTH_TOKEN")
+	case s.FromSMS == "" || s.FromWhatsApp == "":
+		return nil, errors.New("faltam TWILIO_FROM_SMS e TWILIO_FROM_WHATSAPP: o código de acesso sai pelos dois")
+	}
+	base := s.BaseURL
+	if base == "" {
+		base = defaultBaseURL
+	}
+	endpoint, err := url.JoinPath(base, "2010-04-01", "Accounts", s.AccountSID, "Messages.json")
+	if err != nil {
+		return nil, fmt.Errorf("o endereço da Twilio não é válido: %w", err)
+	}
+	return &Sender{settings: s, endpoint: endpoint, client: &http.Client{Timeout: timeout}}, nil
+}
+
+// Send asks Twilio to deliver the message. Busy (429) and broken (5xx) answers
+// are plain errors; every other refusal wraps messages.ErrRefused.
+func (s *Sender) Send(ctx context.Context, m messages.Message) error {
+	form, err := s.form(m)
+	if err != nil {
+		return err
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.endpoint, strings.NewReader(form.Encode()))
+	if err != nil {
+		return fmt.Errorf("twilio: %w", err)
+	}
+	request.SetBasicAuth(s.settings.AccountSID, s.settings.AuthToken)
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	request.Header.Set("Accept", "application/json")
+	response, err := s.client.Do(request)
+	if err != nil {
+		return fmt.Errorf("twilio: %w", err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	// The connection is reused only when the answer was read.
+	body, err := io.ReadAll(io.LimitReader(response.Body, answerLimit))
+	if err != nil {
+		return fmt.Errorf("twilio: %w", err)
+	}
+	if response.StatusCode == http.StatusCreated || response.StatusCode == http.StatusOK {
+		return nil
+	}
+	return failure(response.StatusCode, body)
+}
+
+func (s *Sender) form(m messages.Message) (url.Values, error) {
+	form := url.Values{}
+	switch m.Channel {
+	case messages.SMS:
+		form.Set("To", m.To)
+		if strings.HasPrefix(s.settings.FromSMS, "MG") {
+			form.Set("MessagingServiceSid", s.settings.FromSMS)
+		} else {
+			form.Set("From", s.settings.FromSMS)
+		}
+		form.Set("Body", m.Body)
+	case messages.WhatsApp:
+		form.Set("To", "whatsapp:"+m.To)
+		form.Set("From", "whatsapp:"+s.settings.FromWhatsApp)
+		template := s.settings.WhatsAppTemplates[m.Kind]
+		if template == "" {
+			form.Set("Body", m.Body)
+			break
+		}
+		values := make(map[string]string, len(m.Values))
+		for i, value := range m.Values {
+			values[strconv.Itoa(i+1)] = value
+		}
+		encoded, err := json.Marshal(values)
+		if err != nil {
+			return nil, fmt.Errorf("twilio: %w", err)
+		}
+		form.Set("ContentSid", template)
+		form.Set("ContentVariables", string(encoded))
+	default:
+		return nil, fmt.Errorf("twilio: %w: unknown channel %q", messages.ErrRefused, m.Channel)
+	}
+	return form, nil
+}
+
+// failure carries Twilio's error number, never its sentence: that one repeats
+// the phone ("The 'To' number +55… is not a valid phone number").
+func failure(status int, body []byte) error {
+	var answer struct {
+		Code int `json:"code"`
+	}
+	// An answer that is no JSON comes from something in between; its status
+	// says enough.
+	if err := json.Unmarshal(body, &answer); err != nil {
+		answer.Code = 0
+	}
+	if status == http.StatusTooManyRequests || status >= http.StatusInternalServerError || status == http.StatusRequestTimeout {
+		return fmt.Errorf("twilio: HTTP %d, error %d", status, answer.Code)
+	}
+	return fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrRefused, status, answer.Code)
+}

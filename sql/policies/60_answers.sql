@@ -1,0 +1,47 @@
+-- Three answers a scope gives about rows it may not read itself: each reads the scope, and
+-- says only what its screen shows.
+
+-- The teams of whoever asks, as the workspace switcher lists them: their own business first.
+CREATE OR REPLACE FUNCTION app.memberships_of_user() RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(json_agg(json_build_object(
+      'uuid', m.id, 'businessUuid', m.business_id, 'businessName', b.name, 'businessOwnerName', u.name, 'role', m.role
+    ) ORDER BY m.role <> 'OWNER', b.name, m.id), '[]')
+  FROM public.memberships m
+  JOIN public.businesses b ON b.business_id = m.business_id
+  JOIN public.users u ON u.id = b.owner_user_id
+  WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL
+$$;
+
+-- The events whose client is whoever asks, known by the phone they signed in with. The
+-- nearest come first; archived ones and templates are not theirs to see.
+CREATE OR REPLACE FUNCTION app.events_of_customer() RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(json_agg(json_build_object(
+      'uuid', e.id, 'title', e.title, 'type', e.type, 'date', e.date, 'slug', e.slug, 'businessName', b.name
+    ) ORDER BY e.date, e.id), '[]')
+  FROM (
+    SELECT DISTINCT ec.business_id, ec.event_id
+    FROM public.users u
+    JOIN public.contacts c ON c.phone = u.phone
+    JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id
+    WHERE u.id = app.user_id()
+  ) mine
+  JOIN public.events e ON e.business_id = mine.business_id AND e.id = mine.event_id
+  JOIN public.businesses b ON b.business_id = e.business_id
+  WHERE e.templated_at IS NULL AND e.archived_at IS NULL
+$$;
+
+-- The name of the owner of the business in scope ("Espaço de {owner}").
+CREATE OR REPLACE FUNCTION app.owner_name() RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT u.name FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id WHERE b.business_id = app.business_id()
+$$;
+
+GRANT SELECT ON businesses TO cortejo_helper;
+ALTER FUNCTION app.memberships_of_user() OWNER TO cortejo_helper;
+ALTER FUNCTION app.events_of_customer() OWNER TO cortejo_helper;
+ALTER FUNCTION app.owner_name() OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.memberships_of_user(), app.events_of_customer(), app.owner_name() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.memberships_of_user(), app.events_of_customer() TO person;
+GRANT EXECUTE ON FUNCTION app.owner_name() TO member;

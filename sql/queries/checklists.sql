@@ -1,0 +1,129 @@
+-- name: GetCopySource :one
+-- What a new event or template may start from, re-read as the asker sees it.
+SELECT e.id, (e.templated_at IS NOT NULL)::boolean AS is_template, e.type, e.title, e.image_id
+FROM events e
+WHERE e.id = sqlc.arg(id)
+  AND (app.sees_all_events() OR e.id = ANY ((app.event_ids_with(1))::uuid[]));
+
+-- name: CopyChecklist :exec
+-- Copies a whole checklist in one statement: unticked, without what was decided. A task that
+-- hangs on the calendar moves by the days between the two events; in a template it becomes a
+-- number of days before or after; where either has no date it keeps none.
+WITH target AS (
+  SELECT e.business_id, e.id, e.date, (e.templated_at IS NOT NULL)::boolean AS is_template FROM events e WHERE e.id = sqlc.arg(target_id)
+), source AS (
+  SELECT e.business_id, e.id, e.date, e.time_zone FROM events e WHERE e.id = sqlc.arg(source_id)
+), copied AS MATERIALIZED (
+  SELECT
+    uuidv7() AS new_id, k.id AS old_id, k.title, k.observations, k.category, k.icon, k.label, k.decision_requested,
+    (row_number() OVER (ORDER BY k.position, k.id))::integer AS place,
+    CASE
+      WHEN k.timing <> 'CALENDAR' THEN k.timing
+      WHEN t.is_template AND s.date IS NOT NULL THEN 'PLANNING'::task_timing
+      WHEN t.date IS NOT NULL AND s.date IS NOT NULL THEN 'CALENDAR'::task_timing
+      ELSE 'NONE'::task_timing
+    END AS timing,
+    k.time_unit_number, k.time_unit_option, k.date, k.end_date,
+    s.date - (k.date AT TIME ZONE s.time_zone)::date AS days_before,
+    make_interval(days => t.date - s.date) AS shift,
+    s.time_zone
+  FROM tasks k
+  CROSS JOIN target t
+  JOIN source s ON s.business_id = k.business_id AND s.id = k.event_id
+  WHERE k.deleted_at IS NULL
+), new_tasks AS (
+  INSERT INTO tasks (business_id, event_id, id, title, observations, category, icon, label, decision_requested, position, timing,
+    time_unit_number, time_unit_option, date, end_date)
+  SELECT t.business_id, t.id, c.new_id, c.title, c.observations, c.category, c.icon, c.label, c.decision_requested, c.place, c.timing,
+    CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_number ELSE least(greatest(abs(c.days_before), 1), 999) END,
+    CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_option WHEN c.days_before < 0 THEN 'DAYS_AFTER'::time_unit ELSE 'DAYS'::time_unit END,
+    CASE WHEN c.timing = 'CALENDAR' THEN ((c.date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END,
+    CASE WHEN c.timing = 'CALENDAR' THEN ((c.end_date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END
+  FROM copied c CROSS JOIN target t
+)
+INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, position)
+SELECT t.business_id, t.id, c.new_id, b.title, b.observations, b.decision_requested, b.position
+FROM copied c
+CROSS JOIN target t
+CROSS JOIN source s
+JOIN subtasks b ON b.business_id = s.business_id AND b.event_id = s.id AND b.task_id = c.old_id
+WHERE b.deleted_at IS NULL;
+
+-- name: AddPlannedTasks :exec
+-- A checklist Cortejo ships: every task counted from the event's day.
+INSERT INTO tasks (business_id, event_id, id, title, observations, category, decision_requested, position, timing, time_unit_number, time_unit_option)
+SELECT
+  app.business_id(), sqlc.arg(event_id), n.id, n.title, n.observations, n.category, n.decision_requested,
+  (row_number() OVER (ORDER BY n.id))::integer, 'PLANNING', n.number, n.unit
+FROM (
+  SELECT
+    unnest(sqlc.arg(ids)::uuid[]) AS id,
+    unnest(sqlc.arg(titles)::text[]) AS title,
+    unnest(sqlc.arg(observations)::text[]) AS observations,
+    unnest(sqlc.arg(categories)::text[]) AS category,
+    unnest(sqlc.arg(decisions_requested)::boolean[]) AS decision_requested,
+    unnest(sqlc.arg(numbers)::integer[]) AS number,
+    unnest(sqlc.arg(units)::text[])::time_unit AS unit
+) n;
+
+-- name: AddSubtasks :exec
+INSERT INTO subtasks (business_id, event_id, task_id, id, title, decision_requested, position)
+SELECT
+  app.business_id(), sqlc.arg(event_id), n.task_id, n.id, n.title, n.decision_requested,
+  (row_number() OVER (PARTITION BY n.task_id ORDER BY n.id))::integer
+FROM (
+  SELECT
+    unnest(sqlc.arg(task_ids)::uuid[]) AS task_id,
+    unnest(sqlc.arg(ids)::uuid[]) AS id,
+    unnest(sqlc.arg(titles)::text[]) AS title,
+    unnest(sqlc.arg(decisions_requested)::boolean[]) AS decision_requested
+) n;
+
+-- name: GetChecklist :one
+-- The planning screen in one statement: the event's header and its tasks with their subtasks.
+-- A helper reads it only with MANAGE_EVENT.
+SELECT
+  sqlc.embed(e),
+  i.key AS image_key,
+  coalesce(c.customers, '[]')::json AS customers,
+  (CASE WHEN app.sees_all_events() THEN 7 ELSE
+    1
+    + CASE WHEN e.id = ANY ((app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
+    + CASE WHEN e.id = ANY ((app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
+  END)::integer AS permissions,
+  k.total AS tasks_total,
+  k.done AS tasks_done,
+  coalesce(k.tasks, '[]')::json AS tasks
+FROM events e
+LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name) ORDER BY ec.position, n.id) AS customers
+  FROM event_customers ec JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
+  WHERE ec.business_id = e.business_id AND ec.event_id = e.id
+) c
+CROSS JOIN LATERAL (
+  SELECT
+    count(*)::integer AS total,
+    count(t.checked_at)::integer AS done,
+    json_agg(json_build_object(
+      'publicId', t.id, 'title', t.title, 'observations', t.observations, 'category', t.category, 'icon', t.icon, 'label', t.label,
+      'timing', t.timing, 'timeUnitNumber', t.time_unit_number, 'timeUnitOption', t.time_unit_option,
+      'date', t.date, 'endDate', t.end_date,
+      'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
+      'decisionRequested', t.decision_requested, 'decision', t.decision, 'checkedAt', t.checked_at, 'position', t.position,
+      'subtasks', coalesce(s.subtasks, '[]')
+    ) ORDER BY t.position, t.id) AS tasks
+  FROM tasks t
+  LEFT JOIN (
+    SELECT b.task_id, json_agg(json_build_object(
+      'publicId', b.id, 'title', b.title, 'observations', b.observations, 'decisionRequested', b.decision_requested,
+      'decision', b.decision, 'checkedAt', b.checked_at, 'position', b.position
+    ) ORDER BY b.position, b.id) AS subtasks
+    FROM subtasks b
+    WHERE b.business_id = app.business_id() AND b.event_id = sqlc.arg(event_id) AND b.deleted_at IS NULL
+    GROUP BY b.task_id
+  ) s ON s.task_id = t.id
+  WHERE t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL
+) k
+WHERE e.id = sqlc.arg(event_id)
+  AND (app.sees_all_events() OR e.id = ANY ((app.event_ids_with(1))::uuid[]));

@@ -1,0 +1,141 @@
+-- name: ListEvents :many
+-- One page of the active events, the archived ones or the templates. rank, number and name
+-- are the order: active ones by how near their day is, then those without a day, then past
+-- ones (latest first); archived ones by when they were archived; templates by title.
+-- The page is cut before anything is counted, so the cost does not grow with the list.
+WITH page AS (
+  SELECT e.*, o.rank, o.number, o.name
+  FROM events e
+  CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE e.time_zone)::date AS today) d
+  CROSS JOIN LATERAL (
+    SELECT
+      (CASE WHEN sqlc.arg(status)::text <> 'ACTIVE' OR e.date >= d.today THEN 0 WHEN e.date IS NULL THEN 1 ELSE 2 END)::integer AS rank,
+      (CASE
+        WHEN sqlc.arg(status)::text = 'ARCHIVED' THEN -(extract(epoch FROM e.archived_at) * 1000000)::bigint
+        WHEN sqlc.arg(status)::text = 'TEMPLATE' OR e.date IS NULL THEN 0
+        WHEN e.date >= d.today THEN e.date - DATE '2000-01-01'
+        ELSE DATE '2000-01-01' - e.date
+      END)::bigint AS number,
+      (CASE WHEN sqlc.arg(status)::text = 'TEMPLATE' THEN app.searchable(e.title) ELSE '' END)::text AS name
+  ) o
+  WHERE (CASE sqlc.arg(status)::text
+      WHEN 'TEMPLATE' THEN e.templated_at IS NOT NULL AND e.archived_at IS NULL
+      WHEN 'ARCHIVED' THEN e.archived_at IS NOT NULL
+      ELSE e.templated_at IS NULL AND e.archived_at IS NULL
+    END)
+    AND (sqlc.arg(search)::text = ''
+      OR strpos(app.searchable(e.title), app.searchable(sqlc.arg(search)::text)) > 0
+      OR EXISTS (
+        SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+        WHERE ec.business_id = e.business_id AND ec.event_id = e.id
+          AND strpos(app.searchable(c.full_name), app.searchable(sqlc.arg(search)::text)) > 0))
+    AND (sqlc.narg(after_id)::uuid IS NULL
+      OR (o.rank, o.number, o.name, e.id)
+        > (sqlc.arg(after_rank)::integer, sqlc.arg(after_number)::bigint, sqlc.arg(after_name)::text, sqlc.narg(after_id)::uuid))
+  ORDER BY o.rank, o.number, o.name, e.id
+  LIMIT sqlc.arg(page_size)::integer
+)
+SELECT
+  p.id, p.type, p.title, p.date, p.event_start_time, p.time_zone, p.ceremony_place, p.reception_place,
+  p.templated_at, p.archived_at, p.rank, p.number, p.name,
+  i.key AS image_key,
+  t.total AS tasks_total,
+  t.done AS tasks_done,
+  coalesce(c.customers, '[]')::json AS customers
+FROM page p
+LEFT JOIN images i ON i.business_id = p.business_id AND i.id = p.image_id
+CROSS JOIN LATERAL (
+  SELECT count(*)::integer AS total, count(k.checked_at)::integer AS done
+  FROM tasks k WHERE k.business_id = p.business_id AND k.event_id = p.id AND k.deleted_at IS NULL
+) t
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name) ORDER BY ec.position, n.id) AS customers
+  FROM event_customers ec JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
+  WHERE ec.business_id = p.business_id AND ec.event_id = p.id
+) c
+ORDER BY p.rank, p.number, p.name, p.id;
+
+-- name: GetEvent :one
+SELECT
+  sqlc.embed(e),
+  i.key AS image_key,
+  t.total AS tasks_total,
+  t.done AS tasks_done,
+  coalesce(c.customers, '[]')::json AS customers,
+  (CASE WHEN app.sees_all_events() THEN 7 ELSE
+    CASE WHEN e.id = ANY ((app.event_ids_with(1))::uuid[]) THEN 1 ELSE 0 END
+    + CASE WHEN e.id = ANY ((app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
+    + CASE WHEN e.id = ANY ((app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
+  END)::integer AS permissions
+FROM events e
+LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
+CROSS JOIN LATERAL (
+  SELECT count(*)::integer AS total, count(k.checked_at)::integer AS done
+  FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id AND k.deleted_at IS NULL
+) t
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name) ORDER BY ec.position, n.id) AS customers
+  FROM event_customers ec JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
+  WHERE ec.business_id = e.business_id AND ec.event_id = e.id
+) c
+WHERE e.id = sqlc.arg(id);
+
+-- name: GetCustomersToChoose :many
+-- The contacts an event may be for: only those with a phone (specification 1, section 5).
+SELECT c.id, c.full_name, c.partner_name
+FROM contacts c
+WHERE c.id = ANY (sqlc.arg(ids)::uuid[]) AND c.phone IS NOT NULL;
+
+-- name: CreateEvent :one
+INSERT INTO events (
+  business_id, type, title, event_person_name, date, event_start_time, ceremony_place, reception_place,
+  number_of_guests, budget_cents, image_id, slug, templated_at
+)
+SELECT
+  app.business_id(), sqlc.arg(type), sqlc.arg(title), sqlc.arg(event_person_name), sqlc.narg(date), sqlc.narg(event_start_time),
+  sqlc.narg(ceremony_place), sqlc.narg(reception_place), sqlc.narg(number_of_guests), sqlc.narg(budget_cents),
+  sqlc.narg(image_id)::uuid, sqlc.narg(slug), CASE WHEN sqlc.arg(is_template)::boolean THEN now() END
+WHERE sqlc.narg(image_id)::uuid IS NULL OR EXISTS (SELECT FROM images i WHERE i.id = sqlc.narg(image_id)::uuid)
+RETURNING id, title, slug;
+
+-- name: AddEventCustomers :exec
+INSERT INTO event_customers (business_id, event_id, contact_id, position)
+SELECT app.business_id(), sqlc.arg(event_id), c.id, array_position(sqlc.arg(contact_ids)::uuid[], c.id)
+FROM contacts c
+WHERE c.id = ANY (sqlc.arg(contact_ids)::uuid[]);
+
+-- name: UpdateEvent :one
+-- A template has neither a day nor an hour; what the form sent for them is dropped.
+UPDATE events e SET
+  title = sqlc.arg(title),
+  date = CASE WHEN e.templated_at IS NULL THEN sqlc.narg(date)::date END,
+  event_start_time = CASE WHEN e.templated_at IS NULL THEN sqlc.narg(event_start_time)::time END,
+  ceremony_place = sqlc.narg(ceremony_place),
+  reception_place = sqlc.narg(reception_place),
+  number_of_guests = sqlc.narg(number_of_guests),
+  budget_cents = sqlc.narg(budget_cents),
+  image_id = sqlc.narg(image_id)::uuid,
+  updated_at = now()
+WHERE e.id = sqlc.arg(id)
+RETURNING e.id;
+
+-- name: ImageExists :one
+SELECT EXISTS (SELECT FROM images i WHERE i.id = sqlc.arg(id));
+
+-- name: ArchiveEvent :one
+UPDATE events SET
+  archived_at = CASE WHEN sqlc.arg(archived)::boolean THEN coalesce(archived_at, now()) END,
+  updated_at = now()
+WHERE id = sqlc.arg(id)
+RETURNING id;
+
+-- name: GetEventToNotify :one
+-- FOR UPDATE asks for the right to edit the event, which a helper without MANAGE_EVENT lacks.
+SELECT e.id, e.business_id, e.notified_at,
+  EXISTS (
+    SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+    WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL
+  ) AS has_customers
+FROM events e
+WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events()
+FOR UPDATE OF e;

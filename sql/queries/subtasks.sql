@@ -1,0 +1,57 @@
+-- name: GetSubtask :one
+SELECT * FROM subtasks WHERE id = sqlc.arg(id) AND deleted_at IS NULL;
+
+-- name: CreateSubtask :one
+INSERT INTO subtasks (business_id, event_id, task_id, title, position)
+SELECT t.business_id, t.event_id, t.id, sqlc.arg(title), (
+  SELECT coalesce(max(b.position), 0) + 1 FROM subtasks b
+  WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id)
+FROM tasks t
+WHERE t.id = sqlc.arg(task_id) AND t.deleted_at IS NULL
+RETURNING *;
+
+-- name: UpdateSubtask :one
+-- Decision text is saved only where the subtask asks for one (specification 1, section 4).
+UPDATE subtasks SET
+  title = sqlc.arg(title),
+  observations = sqlc.arg(observations),
+  decision_requested = sqlc.arg(decision_requested)::boolean,
+  decision = CASE WHEN sqlc.arg(decision_requested)::boolean THEN coalesce(sqlc.narg(decision)::text, decision) ELSE '' END
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+RETURNING *;
+
+-- name: CheckSubtask :one
+UPDATE subtasks SET checked_at = CASE WHEN sqlc.arg(checked)::boolean THEN coalesce(checked_at, now()) END
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+RETURNING id, checked_at;
+
+-- name: DeleteSubtask :one
+UPDATE subtasks SET deleted_at = now()
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+RETURNING id;
+
+-- name: RestoreSubtask :one
+UPDATE subtasks SET deleted_at = NULL
+WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
+RETURNING id;
+
+-- name: ReorderSubtask :one
+-- Puts a subtask right after another of the same task (or first), writing only what moved.
+WITH home AS (
+  SELECT b.business_id, b.event_id, b.task_id FROM subtasks b WHERE b.id = sqlc.arg(id) AND b.deleted_at IS NULL
+), list AS (
+  SELECT b.business_id, b.id, row_number() OVER (ORDER BY b.position, b.id) AS place
+  FROM subtasks b JOIN home h ON h.business_id = b.business_id AND h.event_id = b.event_id AND h.task_id = b.task_id
+  WHERE b.deleted_at IS NULL
+), renumbered AS (
+  SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
+    CASE WHEN l.id = sqlc.arg(id)::uuid THEN coalesce((SELECT a.place FROM list a WHERE a.id = sqlc.narg(after_id)::uuid), 0) * 2 + 1 ELSE l.place * 2 END))::integer AS place
+  FROM list l
+), moved AS (
+  UPDATE subtasks b SET position = r.place
+  FROM renumbered r
+  WHERE b.business_id = r.business_id AND b.id = r.id AND b.position <> r.place
+)
+SELECT (count(*) FILTER (WHERE l.id = sqlc.arg(id)::uuid) = 1
+  AND (sqlc.narg(after_id)::uuid IS NULL OR count(*) FILTER (WHERE l.id = sqlc.narg(after_id)::uuid) = 1))::boolean AS found
+FROM list l;

@@ -1,0 +1,102 @@
+-- name: GetTask :one
+SELECT
+  sqlc.embed(t),
+  app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS deadline,
+  coalesce(s.subtasks, '[]')::json AS subtasks
+FROM tasks t
+JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object(
+    'publicId', b.id, 'title', b.title, 'observations', b.observations, 'decisionRequested', b.decision_requested,
+    'decision', b.decision, 'checkedAt', b.checked_at, 'position', b.position
+  ) ORDER BY b.position, b.id) AS subtasks
+  FROM subtasks b
+  WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id AND b.deleted_at IS NULL
+) s
+WHERE t.id = sqlc.arg(id) AND t.deleted_at IS NULL;
+
+-- name: CreateTask :one
+-- The new task stands after the last one due no later than it; without a deadline, at the end.
+-- An event without a date counts from a day far away, so planned tasks still fall in order.
+WITH home AS (
+  SELECT e.business_id, e.id, coalesce(e.date, DATE '2100-01-01') AS day, e.time_zone FROM events e WHERE e.id = sqlc.arg(event_id)
+), due AS (
+  SELECT app.task_deadline(sqlc.arg(timing)::task_timing, sqlc.narg(time_unit_number)::integer, sqlc.narg(time_unit_option)::time_unit,
+    sqlc.narg(date)::timestamptz, h.day, h.time_zone) AS day
+  FROM home h
+), place AS (
+  SELECT coalesce(max(t.position), 0) + 1 AS number
+  FROM home h
+  JOIN tasks t ON t.business_id = h.business_id AND t.event_id = h.id AND t.deleted_at IS NULL
+  CROSS JOIN due d
+  WHERE d.day IS NULL
+    OR app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, h.day, h.time_zone) <= d.day
+), shifted AS (
+  UPDATE tasks t SET position = t.position + 1
+  FROM home h, place p
+  WHERE t.business_id = h.business_id AND t.event_id = h.id AND t.position >= p.number
+)
+INSERT INTO tasks (business_id, event_id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
+  date, end_date, decision_requested, position)
+SELECT h.business_id, h.id, sqlc.arg(title), sqlc.arg(observations), sqlc.arg(category), sqlc.arg(icon), sqlc.arg(label),
+  sqlc.arg(timing)::task_timing, sqlc.narg(time_unit_number)::integer, sqlc.narg(time_unit_option)::time_unit,
+  sqlc.narg(date)::timestamptz, sqlc.narg(end_date)::timestamptz, sqlc.arg(decision_requested)::boolean, p.number
+FROM home h, place p
+RETURNING id;
+
+-- name: UpdateTask :one
+-- What was decided is kept while the form does not speak of it, and goes when no decision is asked for.
+UPDATE tasks SET
+  title = sqlc.arg(title),
+  observations = sqlc.arg(observations),
+  category = sqlc.arg(category),
+  icon = sqlc.arg(icon),
+  label = sqlc.arg(label),
+  timing = sqlc.arg(timing)::task_timing,
+  time_unit_number = sqlc.narg(time_unit_number)::integer,
+  time_unit_option = sqlc.narg(time_unit_option)::time_unit,
+  date = sqlc.narg(date)::timestamptz,
+  end_date = sqlc.narg(end_date)::timestamptz,
+  decision_requested = sqlc.arg(decision_requested)::boolean,
+  decision = CASE WHEN sqlc.arg(decision_requested)::boolean THEN coalesce(sqlc.narg(decision)::text, decision) ELSE '' END,
+  updated_at = now()
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+RETURNING id;
+
+-- name: CheckTask :one
+UPDATE tasks SET
+  checked_at = CASE WHEN sqlc.arg(checked)::boolean THEN coalesce(checked_at, now()) END,
+  updated_at = now()
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+RETURNING id, checked_at;
+
+-- name: DeleteTask :one
+UPDATE tasks SET deleted_at = now(), updated_at = now()
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+RETURNING id;
+
+-- name: RestoreTask :one
+-- A deleted task can come back for a day; asking twice is harmless.
+UPDATE tasks SET deleted_at = NULL, updated_at = now()
+WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
+RETURNING id;
+
+-- name: ReorderTask :one
+-- Puts a task right after another (or first) and renumbers, writing only what moved.
+-- found is false where either of the two is not in this checklist.
+WITH list AS (
+  SELECT t.business_id, t.id, row_number() OVER (ORDER BY t.position, t.id) AS place
+  FROM tasks t
+  WHERE t.event_id = sqlc.arg(event_id) AND t.business_id = app.business_id() AND t.deleted_at IS NULL
+), renumbered AS (
+  SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
+    CASE WHEN l.id = sqlc.arg(id)::uuid THEN coalesce((SELECT a.place FROM list a WHERE a.id = sqlc.narg(after_id)::uuid), 0) * 2 + 1 ELSE l.place * 2 END))::integer AS place
+  FROM list l
+), moved AS (
+  UPDATE tasks t SET position = r.place
+  FROM renumbered r
+  WHERE t.business_id = r.business_id AND t.id = r.id AND t.position <> r.place
+)
+SELECT (count(*) FILTER (WHERE l.id = sqlc.arg(id)::uuid) = 1
+  AND (sqlc.narg(after_id)::uuid IS NULL OR count(*) FILTER (WHERE l.id = sqlc.narg(after_id)::uuid) = 1))::boolean AS found
+FROM list l;

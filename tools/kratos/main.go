@@ -5,10 +5,21 @@ package main
 
 import (
 	"os"
+	"runtime/debug"
 
 	"github.com/ory/kratos/cmd"
+	"github.com/ory/kratos/driver/config"
 )
 
 func main() {
+	// Kratos' releases are stamped by the linker; this one says what go.mod
+	// says, however it was built.
+	if build, ok := debug.ReadBuildInfo(); ok {
+		for _, module := range build.Deps {
+			if module.Path == "github.com/ory/kratos" {
+				config.Version = module.Version
+			}
+		}
+	}
 	os.Exit(cmd.Execute())
 }

@@ -1,0 +1,94 @@
+// Package files keeps what people upload: in a folder by default, in an S3
+// bucket where FILES_URL names one.
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"time"
+
+	"gocloud.dev/blob"
+	// The two places that FILES_URL may name.
+	_ "gocloud.dev/blob/fileblob"
+	_ "gocloud.dev/blob/s3blob"
+	"gocloud.dev/gcerrors"
+)
+
+// ErrNotFound says that no file has this key.
+var ErrNotFound = errors.New("no such file")
+
+// checkTimeout bounds how long Open waits for the bucket to answer.
+const checkTimeout = 10 * time.Second
+
+// Store keeps files by their keys.
+type Store struct{ bucket *blob.Bucket }
+
+// FolderURL is the FILES_URL of a folder on this machine, made when it is
+// missing and readable by us alone.
+func FolderURL(folder string) (string, error) {
+	absolute, err := filepath.Abs(folder)
+	if err != nil {
+		return "", fmt.Errorf("files: %w", err)
+	}
+	// Temporary files lie beside the final ones: /tmp may be another disk, and
+	// a rename does not cross disks.
+	query := url.Values{"create_dir": {"1"}, "no_tmp_dir": {"1"}, "dir_file_mode": {"0700"}}
+	address := url.URL{Scheme: "file", Path: filepath.ToSlash(absolute), RawQuery: query.Encode()}
+	return address.String(), nil
+}
+
+// Open opens the bucket that a FILES_URL names and looks whether it answers:
+// file:///folder or s3://bucket?region=…, with the options of gocloud.dev.
+func Open(ctx context.Context, address string) (*Store, error) {
+	bucket, err := blob.OpenBucket(ctx, address)
+	if err != nil {
+		return nil, fmt.Errorf("files: %w", err)
+	}
+	check, cancel := context.WithTimeout(ctx, checkTimeout)
+	defer cancel()
+	accessible, err := bucket.IsAccessible(check)
+	if err == nil && !accessible {
+		err = errors.New("the bucket does not exist or is closed to us")
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("files: %w", err), bucket.Close())
+	}
+	return &Store{bucket}, nil
+}
+
+// Close gives the connections back.
+func (s *Store) Close() error { return s.bucket.Close() }
+
+// Put keeps content under a key. The file appears whole or not at all; one that
+// was there is replaced.
+func (s *Store) Put(ctx context.Context, key, contentType string, content []byte) error {
+	if err := s.bucket.WriteAll(ctx, key, content, &blob.WriterOptions{ContentType: contentType}); err != nil {
+		return fmt.Errorf("files: put: %w", err)
+	}
+	return nil
+}
+
+// Get answers what was kept under a key: a reader that seeks, to be closed, or
+// ErrNotFound.
+func (s *Store) Get(ctx context.Context, key string) (*blob.Reader, error) {
+	reader, err := s.bucket.NewReader(ctx, key, nil)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil, ErrNotFound
+	}
+	if err != nil {
+		return nil, fmt.Errorf("files: get: %w", err)
+	}
+	return reader, nil
+}
+
+// Delete forgets a file. One that is not there is no error: the wish is
+// fulfilled.
+func (s *Store) Delete(ctx context.Context, key string) error {
+	if err := s.bucket.Delete(ctx, key); err != nil && gcerrors.Code(err) != gcerrors.NotFound {
+		return fmt.Errorf("files: delete: %w", err)
+	}
+	return nil
+}

@@ -19,14 +19,14 @@ CREATE OR REPLACE FUNCTION app.sees_all_events() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE RETURN app.team_role() IN ('OWNER', 'CORTEJO_ADMIN', 'ASSISTANT');
 
 -- The events a helper was given with this bit (MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4), or with any (0).
-CREATE OR REPLACE FUNCTION app.event_ids_with(bit integer) RETURNS uuid[]
+CREATE OR REPLACE FUNCTION app.event_ids_with(permission integer) RETURNS uuid[]
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN coalesce(nullif(current_setting('app.event_ids_' || bit, true), ''), '{}')::uuid[];
+  RETURN coalesce(nullif(current_setting('app.event_ids_' || permission, true), ''), '{}')::uuid[];
 
 -- Whether the event's client holds this permission bit (specification 1, section 6).
-CREATE OR REPLACE FUNCTION app.customer_can(bit integer) RETURNS boolean
+CREATE OR REPLACE FUNCTION app.customer_can(permission integer) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN coalesce(nullif(current_setting('app.customer_permissions', true), ''), '0')::integer & bit <> 0;
+  RETURN coalesce(nullif(current_setting('app.customer_permissions', true), ''), '0')::integer & permission <> 0;
 
 -- Opens a scope for the rest of the transaction, or raises CJ404 where the person has no
 -- place in it: a business that is another's and one that never was answer alike.

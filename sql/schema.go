@@ -1,0 +1,77 @@
+// Package schema carries the database as this version of Cortejo knows it: migrations
+// (append-only), policies (the access rules as they stand today, re-applied as a whole)
+// and lints (questions to the catalogue that must return no row).
+package schema
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"path"
+	"strconv"
+	"strings"
+)
+
+//go:embed migrations/*.sql policies/*.sql lints/*.sql
+var files embed.FS
+
+// QueueSchema is where River keeps its tables.
+const QueueSchema = "river"
+
+// LoginRole is what the API and the workers log in as. It owns nothing and may only
+// become one of the session roles.
+const LoginRole = "cortejo_app"
+
+// Script is one SQL file.
+type Script struct {
+	Name string // without folder and extension
+	SQL  string
+}
+
+// Policies are the access rules, in the order they are applied.
+func Policies() []Script { return scripts("policies") }
+
+// Lints are questions to the catalogue, each of which must return no row.
+func Lints() []Script { return scripts("lints") }
+
+// Fingerprint changes with every migration and every policy: two databases with the same
+// fingerprint have the same tables and rules.
+func Fingerprint() string {
+	sum := sha256.New()
+	for _, folder := range []string{"migrations", "policies"} {
+		for _, script := range scripts(folder) {
+			fmt.Fprintf(sum, "%s/%s\x00%s\x00", folder, script.Name, script.SQL)
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// Version is the number of the newest migration.
+func Version() int64 {
+	all := scripts("migrations")
+	number, _, _ := strings.Cut(all[len(all)-1].Name, "_")
+	version, err := strconv.ParseInt(number, 10, 64)
+	if err != nil {
+		panic(fmt.Sprintf("schema: migration without a number: %v", err))
+	}
+	return version
+}
+
+// scripts reads a folder in the order of its names. What is embedded can be read.
+func scripts(folder string) []Script {
+	names, err := fs.Glob(files, folder+"/*.sql")
+	if err != nil {
+		panic(err)
+	}
+	all := make([]Script, 0, len(names))
+	for _, name := range names {
+		content, err := files.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, Script{Name: strings.TrimSuffix(path.Base(name), ".sql"), SQL: string(content)})
+	}
+	return all
+}

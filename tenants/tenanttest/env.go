@@ -1,0 +1,73 @@
+package tenanttest
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"cortejo/tenants"
+)
+
+// Env is one test's database.
+type Env struct {
+	// DB opens scopes, as the product does.
+	DB *tenants.DB
+	// App logs in as cortejo_app and opens no scope.
+	App *pgxpool.Pool
+	// Admin may do everything: it seeds, and looks behind the rules.
+	Admin *pgxpool.Pool
+	// AppURL and AdminURL are the addresses behind App and Admin.
+	AppURL, AdminURL string
+
+	t testing.TB
+}
+
+// dropGrace bounds the removal of a test's database.
+const dropGrace = 30 * time.Second
+
+// New clones the template for one test and drops the clone when the test ends. Connections
+// that the test opened itself are cut.
+func New(t testing.TB) *Env {
+	t.Helper()
+	if server.template == "" {
+		t.Fatal("tenanttest: the package has no TestMain that calls tenanttest.Main")
+	}
+	name := cloneName()
+	onServer(t, t.Context(), "CREATE DATABASE "+name+" TEMPLATE "+server.template)
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), dropGrace)
+		defer cancel()
+		onServer(t, ctx, "DROP DATABASE "+name+" WITH (FORCE)")
+	})
+	env := &Env{AppURL: address(name, "cortejo_app", password), AdminURL: address(name, "", ""), t: t}
+	env.App, env.Admin = env.pool(env.AppURL), env.pool(env.AdminURL)
+	env.DB = tenants.New(env.App)
+	return env
+}
+
+func (e *Env) pool(url string) *pgxpool.Pool {
+	e.t.Helper()
+	pool, err := tenants.Open(url, "cortejo test")
+	if err != nil {
+		e.t.Fatalf("open the test database: %v", err)
+	}
+	e.t.Cleanup(pool.Close)
+	return pool
+}
+
+func onServer(t testing.TB, ctx context.Context, statement string) {
+	t.Helper()
+	conn, err := pgx.Connect(ctx, server.admin)
+	if err != nil {
+		t.Fatalf("connect to Postgres: %v", err)
+	}
+	if _, err := conn.Exec(ctx, statement); err != nil {
+		t.Errorf("%s: %v", statement, err)
+	}
+	if err := conn.Close(ctx); err != nil {
+		t.Errorf("leave Postgres: %v", err)
+	}
+}

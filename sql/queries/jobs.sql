@@ -1,0 +1,22 @@
+-- Everyone who gets the event's address: its clients that have a phone. A template
+-- has no address and nobody to send it to.
+-- name: EventLinkRecipients :many
+SELECT ec.contact_id
+FROM events e
+JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
+JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+WHERE e.id = @event_id AND e.templated_at IS NULL AND c.phone IS NOT NULL
+ORDER BY ec.position, ec.contact_id;
+
+-- name: MarkEventNotified :one
+UPDATE events SET notified_at = now() WHERE id = @event_id AND templated_at IS NULL RETURNING id;
+
+-- What one client's message says. No row when the contact is no longer a client of
+-- the event, or lost their phone.
+-- name: EventLinkMessage :one
+SELECT c.full_name, c.phone::text AS phone, e.title, e.slug::text AS slug, b.name AS business_name
+FROM events e
+JOIN businesses b ON b.business_id = e.business_id
+JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
+JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+WHERE e.id = @event_id AND ec.contact_id = @contact_id AND e.templated_at IS NULL AND e.slug IS NOT NULL AND c.phone IS NOT NULL;

@@ -1,0 +1,107 @@
+// Package jobs holds the work that happens after the answer was sent: one file
+// per job with its arguments and its worker, run by River on the application's
+// own database. A job and the change that asked for it commit together (see
+// tenants.Writer.Enqueue), and a job of a business runs under that business's
+// scope.
+package jobs
+
+import (
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
+
+	"cortejo/providers/messages"
+	"cortejo/tenants"
+)
+
+// Schema is where River's tables live.
+const Schema = "river"
+
+const (
+	// Somebody waits with the telephone in hand: codes never stand in line
+	// behind other work.
+	queueSignIn = "sign_in"
+
+	// A finished job's arguments are of no use, and those of a sign-in code hold
+	// the code: it lies in the table for its ten minutes of life and at most
+	// this long after.
+	finishedRetention = 10 * time.Minute
+	// A job given up for good stays for whoever looks into it.
+	discardedRetention = 7 * 24 * time.Hour
+
+	jobTimeout = time.Minute
+	// softStop lets a running job finish before its context ends.
+	softStop = 15 * time.Second
+)
+
+// Queue is the client that inserts jobs.
+type Queue = river.Client[pgx.Tx]
+
+// NewQueue makes a client that only inserts jobs, for a process that serves and
+// does not work.
+func NewQueue(pool *pgxpool.Pool, log *slog.Logger) (*Queue, error) {
+	queue, err := river.NewClient(riverpgxv5.New(pool), &river.Config{Schema: Schema, Logger: quiet(log)})
+	if err != nil {
+		return nil, fmt.Errorf("jobs: %w", err)
+	}
+	return queue, nil
+}
+
+// Options are what the workers need.
+type Options struct {
+	// Pool logs in as the application and carries the queue.
+	Pool *pgxpool.Pool
+	// DB opens the scopes that jobs run under.
+	DB     *tenants.DB
+	Sender messages.Sender
+	// PublicURL is the address people know the application by, without a slash
+	// at its end.
+	PublicURL string
+	Log       *slog.Logger
+	// PollOnly looks for jobs every second instead of listening, for a database
+	// behind a pooler that cannot LISTEN (PgBouncer in transaction mode).
+	PollOnly bool
+}
+
+// NewWorkers makes a client that inserts jobs and, once started, works on them.
+// Start and Stop are the caller's; Stop waits for running jobs, whose contexts
+// end after 15 seconds.
+func NewWorkers(o Options) (*Queue, error) {
+	workers := river.NewWorkers()
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addEventLink, addEventLinkMessage, addPurge} {
+		if err := add(workers, o); err != nil {
+			return nil, fmt.Errorf("jobs: %w", err)
+		}
+	}
+	client, err := river.NewClient(riverpgxv5.New(o.Pool), &river.Config{
+		Schema: Schema,
+		Queues: map[string]river.QueueConfig{
+			river.QueueDefault: {MaxWorkers: 10},
+			queueSignIn:        {MaxWorkers: 10},
+		},
+		Workers:      workers,
+		PeriodicJobs: periodic(),
+		Logger:       quiet(o.Log),
+		ErrorHandler: failures{o.Log},
+		Middleware:   []rivertype.Middleware{&cancellations{log: o.Log}},
+		PollOnly:     o.PollOnly,
+
+		JobTimeout:                  jobTimeout,
+		SoftStopTimeout:             softStop,
+		CompletedJobRetentionPeriod: finishedRetention,
+		CancelledJobRetentionPeriod: finishedRetention,
+		DiscardedJobRetentionPeriod: discardedRetention,
+		// Only an index's owner may rebuild it, and the application owns none.
+		ReindexerIndexNames: []string{},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("jobs: %w", err)
+	}
+	return client, nil
+}

@@ -1,0 +1,110 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"time"
+
+	"github.com/riverqueue/river"
+
+	"cortejo/providers/messages"
+)
+
+// SignInCode sends a code to the phone that asked for it. It belongs to no
+// business: whoever signs in may have none yet.
+type SignInCode struct {
+	Channel messages.Channel `json:"channel"`
+	Phone   string           `json:"phone" river:"unique"`
+	Code    string           `json:"code" river:"unique"`
+	// ExpiresAt is when Kratos stops accepting the code. After it the message is
+	// not worth sending.
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+// Kind is the job's name in the queue.
+func (SignInCode) Kind() string { return "sign_in_code" }
+
+// InsertOpts make the same code to the same phone one message, however often
+// Kratos delivers it to us.
+func (SignInCode) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{
+		Queue: queueSignIn,
+		// The job ends by its expiry, not by a count.
+		MaxAttempts: 100,
+		UniqueOpts:  river.UniqueOpts{ByArgs: true},
+	}
+}
+
+// LogValue keeps phone and code out of every log.
+func (a SignInCode) LogValue() slog.Value {
+	return slog.GroupValue(slog.String("channel", string(a.Channel)), slog.Time("expires_at", a.ExpiresAt))
+}
+
+var errCodeExpired = errors.New("the code expired before the message could be sent")
+
+type signInCode struct {
+	river.WorkerDefaults[SignInCode]
+	sender messages.Sender
+	// host is what a browser fills the code in for, empty where it would not.
+	host string
+}
+
+func addSignInCode(workers *river.Workers, o Options) error {
+	worker := &signInCode{sender: o.Sender}
+	address, err := url.Parse(o.PublicURL)
+	if err != nil {
+		return fmt.Errorf("the public address: %w", err)
+	}
+	if address.Scheme == "https" {
+		worker.host = address.Hostname()
+	}
+	return river.AddWorkerSafely(workers, worker)
+}
+
+func (w *signInCode) Work(ctx context.Context, job *river.Job[SignInCode]) error {
+	if !time.Now().Before(job.Args.ExpiresAt) {
+		return river.JobCancel(errCodeExpired)
+	}
+	return send(ctx, w.sender, messages.Message{
+		Channel: job.Args.Channel,
+		To:      job.Args.Phone,
+		Kind:    messages.SignInCode,
+		Body:    w.body(job.Args),
+		Values:  []string{job.Args.Code},
+	})
+}
+
+// body ends, in an SMS, with the line that lets browsers fill the code in on
+// our page and on no other (WICG's origin-bound one-time codes).
+func (w *signInCode) body(a SignInCode) string {
+	text := a.Code + " é o seu código para entrar no Cortejo. Ele vale por 10 minutos. Não conte a ninguém."
+	if a.Channel == messages.SMS && w.host != "" {
+		text += "\n\n@" + w.host + " #" + a.Code
+	}
+	return text
+}
+
+// Timeout leaves room for another try within the patience of a person.
+func (*signInCode) Timeout(*river.Job[SignInCode]) time.Duration { return 20 * time.Second }
+
+// NextRetry comes soon: after 1, 2, 4, 8 and then every 15 seconds.
+func (*signInCode) NextRetry(job *river.Job[SignInCode]) time.Time {
+	const longest = 15 * time.Second
+	wait := longest
+	if job.Attempt <= 4 {
+		wait = time.Second << (job.Attempt - 1)
+	}
+	return time.Now().Add(wait)
+}
+
+// send cancels the job where the provider refused for good.
+func send(ctx context.Context, sender messages.Sender, m messages.Message) error {
+	err := sender.Send(ctx, m)
+	if errors.Is(err, messages.ErrRefused) {
+		return river.JobCancel(err)
+	}
+	return err
+}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"cortejo/tenants"
 )
 
 // From turns any error into an Error: one that already is one passes through, Postgres's
@@ -16,7 +18,7 @@ func From(err error) *Error {
 	if errors.As(err, &known) {
 		return known
 	}
-	if errors.Is(err, pgx.ErrNoRows) {
+	if errors.Is(err, pgx.ErrNoRows) || errors.Is(err, tenants.ErrNoScope) {
 		return withCause(NotFound(), err)
 	}
 	var pg *pgconn.PgError

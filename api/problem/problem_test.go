@@ -14,11 +14,14 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"cortejo/api/problem"
+	"cortejo/tenants"
 )
 
 func TestFromTellsErrorsApart(t *testing.T) {
 	t.Parallel()
-	pg := func(code string) error { return fmt.Errorf("wrapped: %w", &pgconn.PgError{Code: code, Message: "secret"}) }
+	pg := func(code string) error {
+		return fmt.Errorf("wrapped: %w", &pgconn.PgError{Code: code, Message: "secret"})
+	}
 	for name, c := range map[string]struct {
 		err    error
 		status int
@@ -27,6 +30,7 @@ func TestFromTellsErrorsApart(t *testing.T) {
 	}{
 		"a problem stays itself": {fmt.Errorf("in a procedure: %w", problem.Conflict("Já existe.")), 409, problem.CodeConflict, "Já existe."},
 		"no row":                 {fmt.Errorf("q: %w", pgx.ErrNoRows), 404, problem.CodeNotFound, "Não encontramos o que você procura."},
+		"no place in the scope":  {fmt.Errorf("%w: no such business", tenants.ErrNoScope), 404, problem.CodeNotFound, "Não encontramos o que você procura."},
 		"no scope":               {pg("CJ404"), 404, problem.CodeNotFound, "Não encontramos o que você procura."},
 		"row-level security":     {&pgconn.PgError{Code: "42501", Routine: "ExecWithCheckOptions"}, 404, problem.CodeNotFound, "Não encontramos o que você procura."},
 		"a missing grant":        {&pgconn.PgError{Code: "42501", Routine: "aclcheck_error"}, 500, problem.CodeInternal, problem.UnknownError},

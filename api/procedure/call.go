@@ -1,0 +1,53 @@
+package procedure
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/google/uuid"
+
+	"cortejo/tenants"
+)
+
+// Person is who asks. UserID is the zero uuid under Public, where nobody signed in.
+type Person struct{ UserID uuid.UUID }
+
+// call is one request on its way through a procedure.
+type call struct {
+	request *http.Request
+	address address
+	asker   Person
+	scope   tenants.Scope
+	header  http.Header // sent only when the procedure succeeds
+}
+
+type callKey struct{}
+
+func callOf(ctx context.Context) *call {
+	c, ok := ctx.Value(callKey{}).(*call)
+	if !ok {
+		panic("procedure: this context did not come from a procedure's call")
+	}
+	return c
+}
+
+// Asker says who called the procedure.
+func Asker(ctx context.Context) Person { return callOf(ctx).asker }
+
+// ScopeOf is the scope the call came under: what an Action hands to tenants.DB when it
+// opens its own transaction.
+func ScopeOf(ctx context.Context) tenants.Scope { return callOf(ctx).scope }
+
+// Request is the HTTP request behind the call, for the few procedures that need its
+// address or its cookies (sign-in, sign-out). Its body is already read.
+func Request(ctx context.Context) *http.Request { return callOf(ctx).request }
+
+// SetCookie adds a cookie to the answer, if the procedure succeeds.
+func SetCookie(ctx context.Context, cookie *http.Cookie) {
+	if value := cookie.String(); value != "" {
+		callOf(ctx).header.Add("Set-Cookie", value)
+	}
+}
+
+// SetHeader sets a header of the answer, if the procedure succeeds.
+func SetHeader(ctx context.Context, name, value string) { callOf(ctx).header.Set(name, value) }

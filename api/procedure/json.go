@@ -1,0 +1,136 @@
+package procedure
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+
+	"cortejo/api/problem"
+)
+
+// maxDepth is how deep a body may nest; our own go three deep.
+const maxDepth = 16
+
+// Sentences for text that no form produces.
+const (
+	sentenceEncoding   = "O texto tem caracteres que não podem ser lidos. Apague e escreva de novo."
+	sentenceControl    = "Este texto tem caracteres invisíveis que não são aceitos. Apague e escreva de novo."
+	sentenceOutOfRange = "Este valor está fora do que aceitamos."
+	sentenceNotJSON    = "O envio não está em JSON válido."
+	sentenceTwice      = "Este campo veio mais de uma vez."
+)
+
+// parseJSON reads one JSON value as encoding/json would into an any, but refuses what the
+// standard decoder lets pass: invalid UTF-8, control characters other than line breaks and
+// tabs, a name given twice, anything after the value.
+func parseJSON(content []byte) (any, error) {
+	if !utf8.Valid(content) {
+		return nil, problem.Invalid(sentenceEncoding)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(content))
+	decoder.UseNumber()
+	p := parser{decoder: decoder}
+	value, err := p.value("", 0)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return nil, problem.Invalid(sentenceNotJSON)
+	}
+	return value, nil
+}
+
+type parser struct{ decoder *json.Decoder }
+
+func (p parser) value(path string, depth int) (any, error) {
+	token, err := p.decoder.Token()
+	if err != nil || depth > maxDepth {
+		return nil, problem.Invalid(sentenceNotJSON)
+	}
+	switch token := token.(type) {
+	case json.Delim:
+		if token == '{' {
+			return p.object(path, depth)
+		}
+		return p.array(path, depth)
+	case json.Number:
+		number, err := strconv.ParseFloat(token.String(), 64)
+		if err != nil {
+			return nil, problem.Invalid("", problem.Field{Name: path, Message: sentenceOutOfRange})
+		}
+		return number, nil
+	case string:
+		if hasControl(token) {
+			return nil, invalid([]problem.Field{{Name: path, Message: sentenceControl}})
+		}
+		return token, nil
+	default:
+		return token, nil
+	}
+}
+
+func (p parser) object(path string, depth int) (any, error) {
+	object := map[string]any{}
+	for p.decoder.More() {
+		token, err := p.decoder.Token()
+		if err != nil {
+			return nil, problem.Invalid(sentenceNotJSON)
+		}
+		// Within an object, encoding/json gives a name here or an error above.
+		name, ok := token.(string)
+		if !ok {
+			return nil, problem.Invalid(sentenceNotJSON)
+		}
+		if hasControl(name) {
+			return nil, problem.Invalid(sentenceControl)
+		}
+		inner := join(path, name)
+		if _, twice := object[name]; twice {
+			return nil, problem.Invalid("", problem.Field{Name: inner, Message: sentenceTwice})
+		}
+		if object[name], err = p.value(inner, depth+1); err != nil {
+			return nil, err
+		}
+	}
+	return object, p.close()
+}
+
+func (p parser) array(path string, depth int) (any, error) {
+	array := []any{}
+	for p.decoder.More() {
+		item, err := p.value(path+"["+strconv.Itoa(len(array))+"]", depth+1)
+		if err != nil {
+			return nil, err
+		}
+		array = append(array, item)
+	}
+	return array, p.close()
+}
+
+func (p parser) close() error {
+	if _, err := p.decoder.Token(); err != nil {
+		return problem.Invalid(sentenceNotJSON)
+	}
+	return nil
+}
+
+func join(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}
+
+// hasControl finds control characters (NUL among them, which Postgres cannot store). Line
+// breaks and tabs are what people type.
+func hasControl(s string) bool {
+	for _, r := range s {
+		if r != '\n' && r != '\t' && unicode.IsControl(r) {
+			return true
+		}
+	}
+	return false
+}

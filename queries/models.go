@@ -423,6 +423,7 @@ type Image struct {
 	Key        string
 	Width      int32
 	Height     int32
+	UploadedBy *uuid.UUID
 	CreatedAt  time.Time
 }
 

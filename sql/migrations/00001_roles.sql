@@ -23,6 +23,13 @@ BEGIN
     CREATE ROLE cortejo_app LOGIN NOINHERIT;
   EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
   END;
+  -- A statement that hangs holds a connection: it ends by itself. These are settings of the
+  -- role, not of the connection, so that they also hold behind PgBouncer. Compiling pays off
+  -- only in statements far longer than any of ours.
+  ALTER ROLE cortejo_app SET statement_timeout = '30s';
+  ALTER ROLE cortejo_app SET lock_timeout = '5s';
+  ALTER ROLE cortejo_app SET idle_in_transaction_session_timeout = '30s';
+  ALTER ROLE cortejo_app SET jit = off;
   -- It may become each session role, never inherit one. River's tables it uses directly.
   FOREACH r IN ARRAY ARRAY['visitor', 'person', 'member', 'customer', 'staff', 'worker'] LOOP
     EXECUTE format('GRANT %I TO cortejo_app WITH INHERIT FALSE, SET TRUE', r);
@@ -30,6 +37,9 @@ BEGIN
   GRANT cortejo_queue TO cortejo_app WITH INHERIT TRUE, SET FALSE;
   -- Whoever migrates acts for the owner and the helper.
   EXECUTE format('GRANT cortejo_owner, cortejo_helper TO %I WITH INHERIT TRUE, SET TRUE', current_user);
+  -- Nobody else connects here, and nobody makes temporary tables, which hide real ones.
+  EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
+  EXECUTE format('GRANT CONNECT ON DATABASE %I TO cortejo_app', current_database());
 END
 $$;
 -- +goose StatementEnd

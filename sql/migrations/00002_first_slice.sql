@@ -83,8 +83,7 @@ CREATE TABLE memberships (
   CHECK (accepted_at IS NULL OR user_id IS NOT NULL)
 );
 CREATE UNIQUE INDEX memberships_one_per_user ON memberships (business_id, user_id);
-CREATE INDEX memberships_of_user ON memberships (user_id, business_id) WHERE accepted_at IS NOT NULL;
-CREATE INDEX memberships_user_fk ON memberships (user_id);
+CREATE INDEX memberships_of_user ON memberships (user_id, business_id);
 CREATE UNIQUE INDEX memberships_one_owner ON memberships (business_id) WHERE role = 'OWNER';
 
 -- Staff in control of a business: a row with a reason and an end, never a change of identity.
@@ -101,13 +100,15 @@ CREATE TABLE business_controls (
 );
 CREATE INDEX business_controls_staff ON business_controls (staff_user_id, business_id);
 
--- key is 128 random bits in text: knowing it is what opens the picture.
+-- key is 128 random bits in text: knowing it is what opens the picture. uploaded_by is
+-- whoever asked, also staff in control; a helper sees what they uploaded themselves.
 CREATE TABLE images (
   business_id uuid NOT NULL REFERENCES businesses ON DELETE CASCADE,
   id          uuid NOT NULL DEFAULT uuidv7(),
   key         text NOT NULL,
   width       integer NOT NULL CHECK (width > 0),
   height      integer NOT NULL CHECK (height > 0),
+  uploaded_by uuid DEFAULT nullif(current_setting('app.user_id', true), '')::uuid,
   created_at  timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (business_id, id)
 );

@@ -43,6 +43,7 @@ DECLARE
 BEGIN
   CASE session_role
   WHEN 'visitor' THEN
+    person := NULL; business := NULL; event := NULL;
     IF slug IS NOT NULL THEN
       SELECT e.business_id, e.id INTO business, event FROM public.events e WHERE e.slug = enter.slug;
       IF NOT FOUND THEN RAISE EXCEPTION 'no such address' USING ERRCODE = 'CJ404'; END IF;
@@ -74,7 +75,7 @@ BEGIN
     IF NOT FOUND THEN RAISE EXCEPTION 'not staff' USING ERRCODE = 'CJ404'; END IF;
     business := NULL; event := NULL;
   WHEN 'worker' THEN
-    event := NULL;
+    person := NULL; event := NULL;
   ELSE
     RAISE EXCEPTION 'unknown session role %', session_role;
   END CASE;

@@ -1,6 +1,11 @@
 -- Events, templates, whose event it is, and which helper may do what in it.
 
-GRANT SELECT, INSERT, UPDATE ON events TO member;
+GRANT SELECT,
+  INSERT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
+    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, slug, templated_at),
+  UPDATE (type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
+    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, archived_at, updated_at)
+  ON events TO member;
 GRANT SELECT, UPDATE (notified_at) ON events TO worker;
 GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place, image_id, enable_branding, slug)
   ON events TO visitor, customer;
@@ -19,7 +24,7 @@ CREATE POLICY worker_reads ON events FOR SELECT TO worker USING (true);
 CREATE POLICY worker_notes ON events FOR UPDATE TO worker USING (true) WITH CHECK (true);
 CREATE POLICY scope_reads ON events FOR SELECT TO visitor, customer USING (true);
 
-GRANT SELECT, INSERT ON event_customers TO member;
+GRANT SELECT, INSERT (business_id, event_id, contact_id, position) ON event_customers TO member;
 GRANT SELECT ON event_customers TO worker;
 CREATE POLICY wall ON event_customers AS RESTRICTIVE FOR ALL TO member, worker
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));

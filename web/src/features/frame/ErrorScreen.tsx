@@ -1,0 +1,54 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { toProblem, unknownErrorText } from '@/lib/problem'
+import { BotanicalCover } from '@/ui/BotanicalCover'
+import { Button, buttonClass } from '@/ui/Button'
+import { NotFoundScreen } from './NotFoundScreen'
+import { contactUrl } from './support'
+
+/** What stands in for a screen that could not be shown. A 404 of the API is a page not found. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const { reset: resetQueries } = useQueryErrorResetBoundary()
+  const problem = toProblem(error)
+
+  useEffect(() => {
+    // The next try must ask the server again instead of throwing the same answer.
+    resetQueries()
+  }, [resetQueries])
+
+  if (problem.isNotFound) return <NotFoundScreen />
+  const unknown = problem.status >= 500
+  return (
+    <main className="mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center">
+      <BotanicalCover seed="erro" tint="coral" bare className="mb-8 h-28 w-full" />
+      <h1 className="font-display text-xl font-medium">
+        {unknown ? unknownErrorText : problem.isOffline ? 'Você está sem conexão' : 'Não deu certo'}
+      </h1>
+      <p className="mt-2 text-body text-muted">
+        {unknown
+          ? 'Não foi culpa sua, e o que você salvou continua salvo. Tente de novo; se repetir, fale com a gente.'
+          : problem.detail}
+      </p>
+      {problem.requestId && (
+        <p className="mt-3 text-xs text-muted">
+          Código do pedido: <code className="select-all">{problem.requestId}</code>
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap justify-center gap-2">
+        <Button
+          onClick={() => {
+            reset()
+            void router.invalidate()
+          }}
+        >
+          Tentar de novo
+        </Button>
+        <a className={buttonClass('secondary')} href={contactUrl(problem.requestId)}>
+          Falar com a gente
+        </a>
+      </div>
+    </main>
+  )
+}

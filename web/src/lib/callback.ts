@@ -1,0 +1,21 @@
+/**
+ * Where to go after signing in: only a path of our own, never another site's address, and a
+ * callback of only "/" becomes "/app/" (validation rules of the specification).
+ */
+export function safeCallback(callbackUrl: string | undefined): string {
+  if (!callbackUrl) return '/app/'
+  let url: URL
+  try {
+    url = new URL(callbackUrl, window.location.origin)
+  } catch {
+    return '/app/'
+  }
+  const ours = url.origin === window.location.origin && !callbackUrl.startsWith('//')
+  if (!ours || url.pathname === '/' || url.pathname.startsWith('/auth/')) return '/app/'
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
+/** The address that signs in and comes back to where the person is now. */
+export function signInUrl(from: string): string {
+  return `/auth/signin?callbackUrl=${encodeURIComponent(from)}`
+}

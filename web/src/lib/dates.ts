@@ -1,0 +1,138 @@
+import { addDays, addMonths, differenceInCalendarDays, isValid, parseISO } from 'date-fns'
+
+/** Where events happen unless they say otherwise; reports use it too. */
+export const defaultTimeZone = 'America/Sao_Paulo'
+
+/** A calendar day as the API speaks it: "2026-11-14". */
+export type IsoDate = string
+
+const dayMonth = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long' })
+const dayMonthYear = new Intl.DateTimeFormat('pt-BR', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const shortDayMonth = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'short' })
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' })
+
+/** Today's calendar day in a time zone, so "amanhã" is right near midnight and abroad. */
+export function today(timeZone: string = defaultTimeZone, now: Date = new Date()): IsoDate {
+  // sv-SE writes dates as ISO does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+}
+
+/** The calendar day of a moment ("2026-11-14T21:30:00Z") in a time zone. */
+export function dayOf(moment: string | Date, timeZone: string = defaultTimeZone): IsoDate {
+  return today(timeZone, new Date(moment))
+}
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return differenceInCalendarDays(parseISO(to), parseISO(from))
+}
+
+/** The day `n` days later (earlier when negative). */
+export function plusDays(day: IsoDate, n: number): IsoDate {
+  return toIso(addDays(parseISO(day), n))
+}
+
+/** The day `n` months later; the 31st becomes the month's last day. */
+export function plusMonths(day: IsoDate, n: number): IsoDate {
+  return toIso(addMonths(parseISO(day), n))
+}
+
+/** A Date at local midnight to its ISO day. */
+export function toIso(date: Date): IsoDate {
+  const month = String(date.getMonth() + 1).padStart(2, '0')
+  return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${String(date.getDate()).padStart(2, '0')}`
+}
+
+/** An ISO day to a Date at local midnight, for calendars. */
+export function fromIso(day: IsoDate): Date {
+  return parseISO(day)
+}
+
+/** "sáb., 14 de novembro"; the year joins when it is not this one. */
+export function formatDay(day: IsoDate, now: IsoDate = today()): string {
+  const date = parseISO(day)
+  const sameYear = day.slice(0, 4) === now.slice(0, 4)
+  return `${weekday.format(date)}, ${(sameYear ? dayMonth : dayMonthYear).format(date)}`
+}
+
+/** "sáb., 14 de novembro de 2026", always with its year. */
+export function formatDayWithYear(day: IsoDate): string {
+  const date = parseISO(day)
+  return `${weekday.format(date)}, ${dayMonthYear.format(date)}`
+}
+
+/** "14 de novembro de 2026", for invitations. */
+export function formatLongDay(day: IsoDate): string {
+  return dayMonthYear.format(parseISO(day))
+}
+
+/** "14/11/2026". */
+export function formatShortDay(day: IsoDate): string {
+  const [year, month, date] = day.split('-')
+  return `${date}/${month}/${year}`
+}
+
+/**
+ * How a deadline reads in a list: "hoje", "amanhã", "ontem", "há 4 dias", "qui., 26" within a week,
+ * "3 de dez." beyond, with the year when it is another.
+ */
+export function formatDeadline(day: IsoDate, now: IsoDate = today()): string {
+  const days = daysBetween(now, day)
+  if (days >= -30 && days <= 1) return relativeDay(day, now)
+  const date = parseISO(day)
+  if (days > 1 && days < 7) return `${weekday.format(date)}, ${date.getDate()}`
+  const short = shortDayMonth.format(date)
+  return day.slice(0, 4) === now.slice(0, 4) ? short : `${short} de ${day.slice(0, 4)}`
+}
+
+/** "hoje", "amanhã", "ontem", "em 43 dias", "há 2 dias". */
+export function relativeDay(day: IsoDate, now: IsoDate = today()): string {
+  const days = daysBetween(now, day)
+  if (days === 0) return 'hoje'
+  if (days === 1) return 'amanhã'
+  if (days === -1) return 'ontem'
+  return days > 0 ? `em ${days} dias` : `há ${-days} dias`
+}
+
+/** A past moment as people say it: "agora", "há 5 min", "há 3 h", "ontem", "há 2 dias". */
+export function ago(moment: string | Date, now: Date = new Date()): string {
+  const date = new Date(moment)
+  const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
+  if (minutes < 1) return 'agora'
+  if (minutes < 60) return `há ${minutes} min`
+  if (minutes < 24 * 60 && dayOf(date) === dayOf(now)) return `há ${Math.floor(minutes / 60)} h`
+  return relativeDay(dayOf(date), dayOf(now))
+}
+
+/** "14112026", "14/11/2026", "14/11/26" or "2026-11-14" to an ISO day; null when no such day exists. */
+export function parseTypedDate(text: string): IsoDate | null {
+  const trimmed = text.trim()
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(trimmed)
+  const typed = /^(\d{1,2})[/.-]?(\d{1,2})[/.-]?(\d{4}|\d{2})$/.exec(trimmed)
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : typed
+      ? [typed[3], typed[2], typed[1]]
+      : []
+  if (!year || !month || !day) return null
+  const fullYear = year.length === 2 ? `20${year}` : year
+  const candidate = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  // parseISO refuses the 31st of February instead of rolling it over.
+  return isValid(parseISO(candidate)) && Number(fullYear) >= 1900 ? candidate : null
+}
+
+/** Puts the slashes while someone types a date. A pasted ISO day is turned around. */
+export function typeDate(text: string): string {
+  const iso = /^\s*(\d{4})-(\d{2})-(\d{2})/.exec(text)
+  if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
+  // Someone who types the slashes may leave out zeros: 5/3/2027.
+  if (/^\d{1,2}\/(\d{0,2}(\/\d{0,4})?)?$/.test(text)) return text
+  const digits = text.replace(/\D/g, '').slice(0, 8)
+  if (digits.length > 4) return `${digits.slice(0, 2)}/${digits.slice(2, 4)}/${digits.slice(4)}`
+  if (digits.length > 2) return `${digits.slice(0, 2)}/${digits.slice(2)}`
+  return digits
+}

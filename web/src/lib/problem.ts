@@ -1,0 +1,96 @@
+/** One field the server refused, named as the form names it. */
+export interface ProblemField {
+  field: string
+  message: string
+}
+
+/**
+ * An answer of the API that is no success: application/problem+json, or no answer at all. `detail` is
+ * a sentence in Portuguese that can be shown as it is.
+ */
+export class Problem extends Error {
+  readonly status: number
+  /** A stable word for the kind of problem ("not_found", "validation"); 'offline' when nothing answered. */
+  readonly code: string
+  readonly detail: string
+  readonly fields: readonly ProblemField[]
+  /** What support asks for; stands in the server's log too. */
+  readonly requestId: string | undefined
+
+  constructor(init: {
+    status: number
+    code: string
+    detail: string
+    fields?: readonly ProblemField[]
+    requestId?: string | undefined
+  }) {
+    super(init.detail)
+    this.name = 'Problem'
+    this.status = init.status
+    this.code = init.code
+    this.detail = init.detail
+    this.fields = init.fields ?? []
+    this.requestId = init.requestId
+  }
+
+  /** The session ended or never began. */
+  get isSignedOut(): boolean {
+    return this.status === 401
+  }
+
+  /** Missing and forbidden look alike on purpose. */
+  get isNotFound(): boolean {
+    return this.status === 404
+  }
+
+  /** Nothing answered: no network, or the server is away. */
+  get isOffline(): boolean {
+    return this.code === 'offline'
+  }
+}
+
+export const unknownErrorText = 'Aconteceu um erro desconhecido'
+
+const offlineText = 'Você está sem conexão. Confira sua internet e tente de novo.'
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function fieldsOf(errors: unknown): ProblemField[] {
+  if (!Array.isArray(errors)) return []
+  return errors.flatMap((error: unknown) => {
+    if (!isRecord(error)) return []
+    const field = text(error.field)
+    const message = text(error.message)
+    return field && message ? [{ field, message }] : []
+  })
+}
+
+/** Any failure as a Problem: a body of the API, a network error, or a fault of our own. */
+export function toProblem(error: unknown, response?: Response): Problem {
+  if (error instanceof Problem) return error
+  if (isRecord(error) && !(error instanceof Error)) {
+    return new Problem({
+      status: typeof error.status === 'number' ? error.status : (response?.status ?? 500),
+      code: text(error.code) ?? 'unknown',
+      detail: text(error.detail) ?? text(error.title) ?? unknownErrorText,
+      fields: fieldsOf(error.errors),
+      requestId: text(error.requestId) ?? response?.headers.get('x-request-id') ?? undefined,
+    })
+  }
+  // fetch rejects with a TypeError when nothing answered.
+  if (!response && error instanceof TypeError) {
+    return new Problem({ status: 0, code: 'offline', detail: offlineText })
+  }
+  return new Problem({
+    status: response?.status ?? 500,
+    code: 'unknown',
+    detail: unknownErrorText,
+    requestId: response?.headers.get('x-request-id') ?? undefined,
+  })
+}

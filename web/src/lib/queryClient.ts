@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Problem, toProblem } from './problem'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Every failure reaches the screens as a Problem; `problemOf` gets one from what was thrown. */
+    queryMeta: {
+      /** A background read whose 401 must not move the person (who is asking, on public pages). */
+      staysOnSignedOut?: boolean
+    }
+    mutationMeta: { staysOnSignedOut?: boolean }
+  }
+}
+
+export interface QueryClientHooks {
+  /** The session ended: go and sign in, then come back. */
+  onSignedOut: () => void
+}
+
+/** Not worth asking again: the answer will be the same. */
+function isFinal(problem: Problem): boolean {
+  return problem.status >= 400 && problem.status < 500 && problem.status !== 408
+}
+
+/** The cache of everything the server said, with one way to treat failures. */
+export function createQueryClient({ onSignedOut }: QueryClientHooks): QueryClient {
+  const watch = (error: unknown, meta: { staysOnSignedOut?: boolean } | undefined) => {
+    if (toProblem(error).isSignedOut && !meta?.staysOnSignedOut) onSignedOut()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => watch(error, query.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => watch(error, mutation.meta),
+    }),
+    defaultOptions: {
+      queries: {
+        // A known screen paints from the cache and is refreshed behind it.
+        staleTime: 15_000,
+        gcTime: 30 * 60_000,
+        retry: (failures, error) => failures < 2 && !isFinal(toProblem(error)),
+        refetchOnWindowFocus: true,
+      },
+      mutations: { retry: false },
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ErrorScreen } from '@/features/frame/ErrorScreen'
+import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
+import { signInUrl } from '@/lib/callback'
+import { createQueryClient } from '@/lib/queryClient'
+import { routeTree } from './routeTree.gen'
+import './ui/app.css'
+
+const queryClient = createQueryClient({
+  onSignedOut: () => {
+    const { pathname, href } = router.state.location
+    // Signing in is where a signed-out person belongs; the page itself says what went wrong there.
+    if (!pathname.startsWith('/auth/')) void router.navigate({ href: signInUrl(href) })
+  },
+})
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // The query client decides what is fresh; the router must not keep a copy of its own.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultPendingMs: 200,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import { drawing, growStems } from './botanical'
+import { cx } from './classes'
+
+/** The colour family of a cover; each type of event has its own. */
+export type CoverTint = 'wine' | 'sage' | 'slate' | 'amber' | 'coral'
+
+export interface BotanicalCoverProps {
+  /** The event's uuid (or its cover seed): the same seed is the same drawing everywhere. */
+  seed: string
+  tint: CoverTint
+  /** Only the drawing, on whatever stands behind (invitation, sign-in). */
+  bare?: boolean
+  className?: string
+}
+
+const tints: Record<CoverTint, { paper: string; ink: string }> = {
+  wine: { paper: 'bg-wine-tint', ink: 'text-wine' },
+  sage: { paper: 'bg-sage-tint', ink: 'text-sage' },
+  slate: { paper: 'bg-slate-tint', ink: 'text-slate' },
+  amber: { paper: 'bg-amber-tint', ink: 'text-amber-ink' },
+  coral: { paper: 'bg-coral-tint', ink: 'text-coral' },
+}
+
+/** A botanical drawing for an event without a picture. Decoration: screen readers skip it. */
+export function BotanicalCover({ seed, tint, bare = false, className }: BotanicalCoverProps) {
+  const stems = useMemo(() => growStems(seed), [seed])
+  const { paper, ink } = tints[tint]
+  return (
+    <div aria-hidden="true" className={cx('overflow-hidden', !bare && paper, ink, className)}>
+      <svg
+        viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+        preserveAspectRatio="xMidYMax slice"
+        className="block size-full"
+        aria-hidden="true"
+      >
+        {stems.map((stem) => (
+          <g key={stem.stalk}>
+            <path
+              d={stem.stalk}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={0.9}
+              strokeLinecap="round"
+              opacity={0.45}
+            />
+            <path d={stem.leaves.join('')} fill="currentColor" opacity={0.24} />
+            {stem.flower && (
+              <>
+                {stem.flower.petals.map((petal) => (
+                  <path key={petal} d={petal} fill="currentColor" opacity={0.3} />
+                ))}
+                <circle
+                  cx={stem.flower.x}
+                  cy={stem.flower.y}
+                  r={2.6}
+                  fill="currentColor"
+                  opacity={0.6}
+                />
+              </>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+/** An event's picture, or its botanical drawing. */
+export function Cover({
+  imageUrl,
+  ...drawn
+}: BotanicalCoverProps & { imageUrl?: string | undefined }) {
+  if (!imageUrl) return <BotanicalCover {...drawn} />
+  return (
+    <img src={imageUrl} alt="" loading="lazy" className={cx('object-cover', drawn.className)} />
+  )
+}

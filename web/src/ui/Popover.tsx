@@ -1,0 +1,47 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from './classes'
+import { floatClass } from './listbox'
+
+export interface PopoverProps {
+  trigger: ReactElement
+  /** Said, and shown in small capitals' place at the top. */
+  title: string
+  hideTitle?: boolean
+  children: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  align?: 'start' | 'center' | 'end'
+}
+
+/** A few controls beside what opened them (filters, a theme, a small form). */
+export function Popover({
+  trigger,
+  title,
+  hideTitle,
+  children,
+  open,
+  onOpenChange,
+  align = 'end',
+}: PopoverProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-30 outline-none"
+        >
+          <Base.Popup className={cx(floatClass, 'pop w-80 p-4')}>
+            <Base.Title className={cx('mb-3 text-sm font-semibold', hideTitle && 'sr-only')}>
+              {title}
+            </Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { cx } from './classes'
+import { Field, type FieldProps, inputClass } from './Field'
+
+export interface TextAreaProps
+  extends FieldProps,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'> {
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines; grows with what is written. Takes `register('name')` as it is. */
+export function TextArea({
+  label,
+  help,
+  error,
+  optional,
+  hideLabel,
+  className,
+  id,
+  rows = 3,
+  ...textarea
+}: TextAreaProps) {
+  return (
+    <Field {...{ label, help, error, optional, hideLabel, className, id }}>
+      {(control) => (
+        <textarea
+          rows={rows}
+          className={cx(inputClass, 'h-auto min-h-20 py-2.5 leading-relaxed field-sizing-content')}
+          {...textarea}
+          {...control}
+        />
+      )}
+    </Field>
+  )
+}

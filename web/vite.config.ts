@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { contentSecurityPolicy } from './csp.config'
+import { manifest } from './manifest.config'
+
+const api = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
+const proxy = { '/api': api, '/media': api }
+
+export default defineConfig({
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    react(),
+    tailwindcss(),
+    VitePWA({
+      registerType: 'prompt',
+      // Registration is our own code: the update prompt waits for unsaved work.
+      injectRegister: false,
+      manifest,
+
+      workbox: {
+        globPatterns: [
+          'assets/**/*.{js,css,woff2}',
+          'icons/*.svg',
+          'offline.{html,css}',
+          'theme.js',
+        ],
+        // The page itself always comes from the network, so a deploy is never hidden behind an
+        // old copy; with no network the offline page answers. /api is never touched.
+        navigateFallback: null,
+        navigationPreload: true,
+        runtimeCaching: [
+          {
+            urlPattern: ({ request, url }) =>
+              request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
+            handler: 'NetworkOnly',
+            options: { precacheFallback: { fallbackURL: '/offline.html' } },
+          },
+        ],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  build: {
+    manifest: true,
+    // No inline script reaches the page: the policy allows files only. Fonts stay files too.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: { proxy },
+  preview: { proxy, headers: { 'Content-Security-Policy': contentSecurityPolicy } },
+})

@@ -1,0 +1,15 @@
+package main
+
+import (
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+)
+
+// The planted faults in testdata are found, and nothing else is.
+func TestPlantedFaults(t *testing.T) {
+	dir := analysistest.TestData()
+	analysistest.Run(t, dir, rooms, "cortejo/api/event", "cortejo/api/session", "cortejo/jobs", "cortejo/tenants")
+	analysistest.Run(t, dir, unchecked, "cortejo/dropped")
+	analysistest.Run(t, dir, documented, "cortejo/bare")
+}

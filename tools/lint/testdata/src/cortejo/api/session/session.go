@@ -1,0 +1,3 @@
+package session
+
+import _ "github.com/ory/kratos-client-go"

@@ -1,0 +1,3 @@
+package jobs
+
+import _ "cortejo/api/event" // want "must run without the API"

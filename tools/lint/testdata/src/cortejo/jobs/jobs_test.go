@@ -1,0 +1,3 @@
+package jobs
+
+import _ "cortejo/api/session"

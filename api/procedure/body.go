@@ -23,10 +23,13 @@ type bodySchema struct {
 	empty bool
 }
 
-// extendRead gives the rest of the body this long to arrive. A connection that cannot set
-// deadlines (a test's recorder) has none to miss.
-func extendRead(w http.ResponseWriter, d time.Duration) {
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(d))
+// allowRead gives the body this long to arrive and gives back how to lift the deadline: past
+// it, net/http would end the request's context under a procedure that is still at work. A
+// connection that cannot set deadlines (a test's recorder) has none to miss.
+func allowRead(w http.ResponseWriter, d time.Duration) (done func()) {
+	controller := http.NewResponseController(w)
+	_ = controller.SetReadDeadline(time.Now().Add(d))
+	return func() { _ = controller.SetReadDeadline(time.Time{}) }
 }
 
 // bodyFault tells an over-long body from otherwise.
@@ -48,7 +51,7 @@ func (b *bodySchema) read(w http.ResponseWriter, r *http.Request, input any) err
 	if r.ContentLength > bodyLimit {
 		return problem.TooLarge(bodyTooLarge)
 	}
-	extendRead(w, readTimeout)
+	defer allowRead(w, readTimeout)()
 	content, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyLimit))
 	if err != nil {
 		return bodyFault(err, bodyTooLarge, problem.Invalid("O envio foi interrompido. Tente de novo."))

@@ -119,7 +119,9 @@ func readFile(w http.ResponseWriter, req *http.Request, limit int64, tooLarge st
 	if req.ContentLength > limit+envelope {
 		return File{}, problem.TooLarge(tooLarge)
 	}
-	extendRead(w, uploadReadTimeout)
+	defer allowRead(w, uploadReadTimeout)()
+	// The server's own deadline for the answer counts from the request's first byte.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadReadTimeout + time.Minute))
 	req.Body = http.MaxBytesReader(w, req.Body, limit+envelope)
 	parts, err := req.MultipartReader()
 	if err != nil {

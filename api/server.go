@@ -1,0 +1,85 @@
+// Package api is everything that answers HTTP: the procedures, the web app's files, the
+// pictures, and how the server itself feels.
+package api
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+
+	"cortejo/api/problem"
+)
+
+// Options are the parts that Handler puts together.
+type Options struct {
+	// Procedures answers /api (see Procedures).
+	Procedures http.Handler
+	// PublicURL is the address people know Cortejo by; https adds what only https may ask for.
+	PublicURL string
+	// WebDir holds the built web app.
+	WebDir string
+	// Media answers GET /media/{key}: knowing a key is what opens the picture.
+	Media http.Handler
+	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
+	Courier http.Handler
+	// Outbox shows the messages nobody sent; nil outside the embedded mode.
+	Outbox http.Handler
+	// Parts are asked by /readyz.
+	Parts []Part
+}
+
+// Handler is the whole server. The order of what wraps a request matters: its id comes first,
+// so that the log, a panic and every refusal can name it.
+func Handler(o Options) (http.Handler, error) {
+	guard, err := crossOriginGuard(o.PublicURL)
+	if err != nil {
+		return nil, err
+	}
+	r := chi.NewRouter()
+	r.Use(requestID, accessLog, recoverPanics, securityHeaders(strings.HasPrefix(o.PublicURL, "https://")), guard)
+
+	r.Get("/healthz", healthz)
+	r.Get("/readyz", readyz(o.Parts))
+	r.Method(http.MethodPost, "/internal/kratos/courier", o.Courier)
+	r.Method(http.MethodGet, "/media/{key}", o.Media)
+	r.Route("/api", func(r chi.Router) {
+		r.Use(middleware.Compress(5, "application/json", problem.ContentType))
+		if o.Outbox != nil {
+			r.Method(http.MethodGet, "/dev/outbox", o.Outbox)
+		}
+		r.Handle("/*", o.Procedures)
+	})
+	r.NotFound(newSite(o.WebDir).ServeHTTP)
+	r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
+		refusal := problem.NotFound()
+		refusal.Status = http.StatusMethodNotAllowed
+		problem.Write(w, r, refusal)
+	})
+	return r, nil
+}
+
+// HealthHandler answers only /healthz and /readyz: what a process that works but does not
+// serve shows to whoever watches it.
+func HealthHandler(parts []Part) http.Handler {
+	r := chi.NewRouter()
+	r.Use(requestID, accessLog, recoverPanics, securityHeaders(false))
+	r.Get("/healthz", healthz)
+	r.Get("/readyz", readyz(parts))
+	return r
+}
+
+// NewServer is an http.Server that lets nobody hold a connection for nothing. Uploads extend
+// their own deadlines.
+func NewServer(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      time.Minute,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+	}
+}

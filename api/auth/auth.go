@@ -1,0 +1,65 @@
+// Package auth is the router "auth": signing in with a code sent to a phone by
+// SMS or WhatsApp, and signing out (specification 1, sections 3 and 7).
+package auth
+
+import (
+	"log/slog"
+	"net/netip"
+	"time"
+
+	"cortejo/api/procedure"
+	"cortejo/api/session"
+	"cortejo/tenants"
+)
+
+// CodeLifetime is how long Kratos accepts a code; its settings in
+// providers/kratos say the same.
+const CodeLifetime = 10 * time.Minute
+
+// Options are what signing in needs.
+type Options struct {
+	Identities *session.Identities
+	Sessions   *session.Sessions
+	DB         *tenants.DB
+	// TrustedProxies are the proxies whose X-Forwarded-For is believed when
+	// counting what one address asks for.
+	TrustedProxies []netip.Prefix
+	// Limits of zero mean DefaultLimits.
+	Limits Limits
+	Log    *slog.Logger
+}
+
+// Service signs people in and out.
+type Service struct {
+	Options
+	limits *limits
+}
+
+// New makes a service whose limits start empty. Limits live in memory: each
+// process counts for itself.
+func New(o Options) *Service {
+	if o.Limits == (Limits{}) {
+		o.Limits = DefaultLimits()
+	}
+	return &Service{Options: o, limits: newLimits(o.Limits)}
+}
+
+// Register adds the router's procedures. None of them holds a transaction while
+// it talks to Kratos.
+func (s *Service) Register(r *procedure.Router) {
+	procedure.Action(r, "auth.sendVerificationCodeBySms", procedure.Public, s.sendBySMS, procedure.Doc{
+		Summary:     "Sends a sign-in code by SMS",
+		Description: "A known and an unknown phone get the same answer.",
+	})
+	procedure.Action(r, "auth.sendVerificationCodeByWhatsApp", procedure.Public, s.sendByWhatsApp, procedure.Doc{
+		Summary:     "Sends a sign-in code by WhatsApp",
+		Description: "A known and an unknown phone get the same answer.",
+	})
+	procedure.Action(r, "auth.confirmCode", procedure.Public, s.confirmCode, procedure.Doc{
+		Summary:     "Signs in with the code that was sent",
+		Description: "Sets the session cookie. Five wrong codes end the attempt.",
+	})
+	procedure.Action(r, "auth.signOut", procedure.Me, s.signOut, procedure.Doc{
+		Summary: "Ends the session, here and at the identity server",
+	})
+}

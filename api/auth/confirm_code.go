@@ -1,0 +1,88 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/api/session"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// ConfirmCodeInput is the code that arrived, and the attempt it belongs to.
+type ConfirmCodeInput struct {
+	Attempt string `json:"attempt" maxLength:"64"`
+	Code    string `json:"code" maxLength:"20" doc:"Six digits; spaces and dashes are ignored"`
+}
+
+// ConfirmCodeOutput says who signed in.
+type ConfirmCodeOutput struct {
+	UserUUID uuid.UUID `json:"userUuid" format:"uuid"`
+	IsNew    bool      `json:"isNew" doc:"Whether this was the person's first sign-in"`
+}
+
+const codeDigits = 6
+
+func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (ConfirmCodeOutput, error) {
+	code, ok := readDigits(in.Code)
+	if !ok {
+		return ConfirmCodeOutput{}, problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})
+	}
+	request := procedure.Request(ctx)
+	if wait, ok := s.limits.try(clientAddress(request, s.TrustedProxies)); !ok {
+		return ConfirmCodeOutput{}, problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)
+	}
+	signedIn, err := s.Identities.Confirm(ctx, in.Attempt, code)
+	switch {
+	case errors.Is(err, session.ErrWrongCode):
+		return ConfirmCodeOutput{}, problem.Invalid("", problem.Field{Name: "code", Message: "Código incorreto. Confira e tente de novo."})
+	case errors.Is(err, session.ErrAttemptOver):
+		return ConfirmCodeOutput{}, problem.Conflict("Este código não vale mais. Peça outro.")
+	case err != nil:
+		return ConfirmCodeOutput{}, problem.Unavailable("Não foi possível confirmar o código. Tente de novo em instantes.", err)
+	}
+	isNew, err := s.keepUser(ctx, signedIn)
+	if err != nil {
+		// A session that nobody will ever carry.
+		if revoking := s.Identities.Revoke(context.WithoutCancel(ctx), signedIn.Token); revoking != nil {
+			err = errors.Join(err, revoking)
+		}
+		return ConfirmCodeOutput{}, err
+	}
+	// Whoever signs in again leaves no other session behind on this device. The
+	// new one stands even where the old one cannot be ended.
+	if err := s.Sessions.End(ctx, request); err != nil {
+		s.Log.WarnContext(ctx, "the earlier session could not be ended", "error", err)
+	}
+	procedure.SetCookie(ctx, s.Sessions.Cookie(signedIn))
+	return ConfirmCodeOutput{UserUUID: signedIn.UserID, IsNew: isNew}, nil
+}
+
+// keepUser makes the user at the first sign-in.
+func (s *Service) keepUser(ctx context.Context, in session.SignedIn) (isNew bool, err error) {
+	err = s.DB.Write(ctx, tenants.AsPerson(in.UserID), func(w tenants.Writer) error {
+		_, err := queries.New(w).CreateUser(ctx, queries.CreateUserParams{ID: in.UserID, Phone: in.Phone})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		isNew = err == nil
+		return err
+	})
+	return isNew, err
+}
+
+// readDigits drops what people and telephones put between a code's digits.
+func readDigits(text string) (code string, ok bool) {
+	code = strings.NewReplacer(" ", "", "-", "", "\u00a0", "").Replace(text)
+	return code, isCode(code)
+}
+
+func isCode(text string) bool {
+	return len(text) == codeDigits && strings.Trim(text, "0123456789") == ""
+}

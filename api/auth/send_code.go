@@ -1,0 +1,77 @@
+package auth
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"cortejo/api/form"
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/providers/messages"
+)
+
+// SendCodeInput names the phone that signs in.
+type SendCodeInput struct {
+	Phone string `json:"phone" maxLength:"40" doc:"As people write it; without a country code it is Brazilian"`
+}
+
+// SendCodeOutput is the same whether the phone is known or not.
+type SendCodeOutput struct {
+	Attempt         string `json:"attempt" doc:"What auth.confirmCode wants beside the code"`
+	Phone           string `json:"phone" doc:"The phone in E.164"`
+	ResendInSeconds int    `json:"resendInSeconds" doc:"When another code may be asked for"`
+}
+
+// The specification's own sentences (1, section 9).
+const (
+	smsFailed      = "Não conseguimos enviar o SMS. Caso o erro persista fale conosco."
+	whatsAppFailed = "Não conseguimos enviar a mensagem. Caso o erro persista fale conosco."
+)
+
+func (s *Service) sendBySMS(ctx context.Context, in SendCodeInput) (SendCodeOutput, error) {
+	return s.sendCode(ctx, in, messages.SMS, smsFailed)
+}
+
+func (s *Service) sendByWhatsApp(ctx context.Context, in SendCodeInput) (SendCodeOutput, error) {
+	return s.sendCode(ctx, in, messages.WhatsApp, whatsAppFailed)
+}
+
+func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messages.Channel, failed string) (SendCodeOutput, error) {
+	var f form.Form
+	phone := f.Phone("phone", in.Phone)
+	if err := f.Err(); err != nil {
+		return SendCodeOutput{}, err
+	}
+	if wait, ok := s.limits.send(clientAddress(procedure.Request(ctx), s.TrustedProxies), phone); !ok {
+		return SendCodeOutput{}, tooSoon(wait)
+	}
+	attempt, err := s.begin(ctx, phone, channel)
+	if err != nil {
+		// No code is on its way, so there is nothing to wait for.
+		s.limits.pauses.cancel(phone)
+		return SendCodeOutput{}, problem.Unavailable(failed, err)
+	}
+	return SendCodeOutput{Attempt: attempt, Phone: phone, ResendInSeconds: int(resendPause.Seconds())}, nil
+}
+
+// begin registers every phone it is asked about, known or not: the same requests
+// to Kratos, and so nearly the same time.
+func (s *Service) begin(ctx context.Context, phone string, channel messages.Channel) (string, error) {
+	if err := s.Identities.Register(ctx, phone); err != nil {
+		return "", err
+	}
+	return s.Identities.Begin(ctx, phone, channel)
+}
+
+func tooSoon(wait time.Duration) error {
+	seconds := int((wait + time.Second - 1) / time.Second)
+	switch {
+	case seconds <= 1:
+		return problem.TooMany("Aguarde um segundo para pedir outro código.", wait)
+	case seconds < 120:
+		return problem.TooMany(fmt.Sprintf("Aguarde %d segundos para pedir outro código.", seconds), wait)
+	default:
+		return problem.TooMany(fmt.Sprintf("Muitos códigos foram pedidos. Tente de novo em %d minutos.", (seconds+59)/60), wait)
+	}
+}

@@ -1,0 +1,249 @@
+// Package session knows who is asking: it turns the cookie of a request into a
+// person, with Ory Kratos as the judge, and it is the only place that talks to
+// Kratos.
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/google/uuid"
+	ory "github.com/ory/kratos-client-go"
+
+	"cortejo/providers/messages"
+)
+
+// Identities is Kratos: people known by their phones, their sign-ins and their
+// sessions. Its errors mean that Kratos did not do its work, except for those
+// declared beside its methods.
+type Identities struct{ public, admin *ory.APIClient }
+
+var (
+	// ErrNoSession says that a token opens no session, or no longer.
+	ErrNoSession = errors.New("no such session")
+	// ErrWrongCode says that another code may still be the right one.
+	ErrWrongCode = errors.New("wrong code")
+	// ErrAttemptOver says that an attempt accepts no code anymore: expired,
+	// used, tried too often, or never begun.
+	ErrAttemptOver = errors.New("the attempt is over")
+)
+
+const (
+	// timeout bounds each request to Kratos, which answers in milliseconds.
+	timeout = 3 * time.Second
+	// personSchema is the identity schema's name in providers/kratos.
+	personSchema = "person"
+	// wrongCodeMessage is Kratos' id of "The login code is invalid or has
+	// already been used"; the state of the flow tells the two apart.
+	wrongCodeMessage = 4010008
+	statePassed      = "passed_challenge"
+)
+
+// NewIdentities makes a client of the Kratos at these two addresses. Nothing is
+// contacted yet.
+func NewIdentities(publicURL, adminURL string) *Identities {
+	client := func(address string) *ory.APIClient {
+		settings := ory.NewConfiguration()
+		settings.Servers = ory.ServerConfigurations{{URL: address}}
+		settings.HTTPClient = &http.Client{Timeout: timeout}
+		return ory.NewAPIClient(settings)
+	}
+	return &Identities{public: client(publicURL), admin: client(adminURL)}
+}
+
+// Ready answers whether Kratos does.
+func (k *Identities) Ready(ctx context.Context) error {
+	_, _, err := k.public.MetadataAPI.IsReady(ctx).Execute()
+	return failure("ready", err)
+}
+
+// Register makes a person of a phone in E.164 where there is none, and answers
+// nothing that tells the two cases apart.
+func (k *Identities) Register(ctx context.Context, phone string) error {
+	_, response, err := k.admin.IdentityAPI.CreateIdentity(ctx).CreateIdentityBody(ory.CreateIdentityBody{
+		SchemaId: personSchema, Traits: map[string]any{"phone": phone},
+	}).Execute()
+	if response != nil && response.StatusCode == http.StatusConflict {
+		return nil
+	}
+	return failure("register", err)
+}
+
+// PersonOf registers a phone in E.164 and answers the id of its person. It is
+// for commands on the server: no caller of the API may learn an id this way.
+func (k *Identities) PersonOf(ctx context.Context, phone string) (uuid.UUID, error) {
+	if err := k.Register(ctx, phone); err != nil {
+		return uuid.Nil, err
+	}
+	found, _, err := k.admin.IdentityAPI.ListIdentities(ctx).CredentialsIdentifier(phone).Execute()
+	if err != nil {
+		return uuid.Nil, failure("find", err)
+	}
+	if len(found) != 1 {
+		return uuid.Nil, fmt.Errorf("kratos: %d people have this phone", len(found))
+	}
+	return uuid.Parse(found[0].Id)
+}
+
+// Begin starts a sign-in: Kratos makes a code and has it delivered by our
+// courier webhook, which reads the channel. The phone must be registered. The
+// attempt's name is random and known to nobody but the caller.
+func (k *Identities) Begin(ctx context.Context, phone string, channel messages.Channel) (attempt string, err error) {
+	flow, _, err := k.public.FrontendAPI.CreateNativeLoginFlow(ctx).Execute()
+	if err != nil {
+		return "", failure("begin", err)
+	}
+	_, response, err := k.submit(ctx, flow.Id, ory.UpdateLoginFlowWithCodeMethod{
+		Identifier: &phone, TransientPayload: map[string]any{"channel": string(channel)},
+	})
+	// Kratos says "code sent" as a 400 with the flow.
+	if sent, ok := flowOf(err); ok && response.StatusCode == http.StatusBadRequest && sent.State == "sent_email" {
+		return flow.Id, nil
+	}
+	if err == nil {
+		err = errors.New("a sign-in without a code")
+	}
+	return "", failure("send the code", err)
+}
+
+// SignedIn is a session that has just begun.
+type SignedIn struct {
+	Token     string
+	UserID    uuid.UUID
+	Phone     string
+	ExpiresAt time.Time
+}
+
+// Confirm ends an attempt with the code that was sent. It answers ErrWrongCode,
+// or ErrAttemptOver.
+func (k *Identities) Confirm(ctx context.Context, attempt, code string) (SignedIn, error) {
+	if _, err := uuid.Parse(attempt); err != nil {
+		return SignedIn{}, ErrAttemptOver
+	}
+	phone, err := k.phoneOf(ctx, attempt)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	login, response, err := k.submit(ctx, attempt, ory.UpdateLoginFlowWithCodeMethod{Identifier: &phone, Code: &code})
+	if err != nil {
+		return SignedIn{}, confirmFailure(response, err)
+	}
+	user, err := userOf(login.Session)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	if login.GetSessionToken() == "" {
+		return SignedIn{}, errors.New("kratos: a sign-in without a token")
+	}
+	return SignedIn{Token: login.GetSessionToken(), UserID: user, Phone: phone, ExpiresAt: login.Session.GetExpiresAt()}, nil
+}
+
+// phoneOf reads from an attempt whom its code was sent to, so that nobody else
+// can say so.
+func (k *Identities) phoneOf(ctx context.Context, attempt string) (string, error) {
+	flow, response, err := k.public.FrontendAPI.GetLoginFlow(ctx).Id(attempt).Execute()
+	if err != nil {
+		if response != nil && (response.StatusCode == http.StatusNotFound || response.StatusCode == http.StatusGone) {
+			return "", ErrAttemptOver
+		}
+		return "", failure("read the attempt", err)
+	}
+	if !time.Now().Before(flow.ExpiresAt) || flow.State == statePassed {
+		return "", ErrAttemptOver
+	}
+	for _, node := range flow.Ui.Nodes {
+		input := node.Attributes.UiNodeInputAttributes
+		if input == nil || input.Name != "identifier" {
+			continue
+		}
+		if phone, ok := input.Value.(string); ok && phone != "" {
+			return phone, nil
+		}
+	}
+	return "", ErrAttemptOver // nobody was sent a code
+}
+
+func (k *Identities) submit(ctx context.Context, flow string, with ory.UpdateLoginFlowWithCodeMethod) (*ory.SuccessfulNativeLogin, *http.Response, error) {
+	with.Method = "code"
+	return k.public.FrontendAPI.UpdateLoginFlow(ctx).Flow(flow).
+		UpdateLoginFlowBody(ory.UpdateLoginFlowBody{UpdateLoginFlowWithCodeMethod: &with}).Execute()
+}
+
+func confirmFailure(response *http.Response, err error) error {
+	if response == nil || response.StatusCode >= http.StatusInternalServerError {
+		return failure("confirm", err)
+	}
+	if flow, ok := flowOf(err); ok && flow.State != statePassed {
+		for _, message := range flow.Ui.Messages {
+			if message.Id == wrongCodeMessage {
+				return ErrWrongCode
+			}
+		}
+	}
+	// Gone, submitted too often, or already used: Kratos refused for good.
+	return ErrAttemptOver
+}
+
+// Session is one that Kratos vouches for.
+type Session struct {
+	UserID    uuid.UUID
+	ExpiresAt time.Time
+}
+
+// Whoami answers whose session a token opens, or ErrNoSession.
+func (k *Identities) Whoami(ctx context.Context, token string) (Session, error) {
+	session, response, err := k.public.FrontendAPI.ToSession(ctx).XSessionToken(token).Execute()
+	if err != nil {
+		if response != nil && (response.StatusCode == http.StatusUnauthorized || response.StatusCode == http.StatusForbidden) {
+			return Session{}, ErrNoSession
+		}
+		return Session{}, failure("whoami", err)
+	}
+	if !session.GetActive() {
+		return Session{}, ErrNoSession
+	}
+	user, err := userOf(*session)
+	return Session{UserID: user, ExpiresAt: session.GetExpiresAt()}, err
+}
+
+// Revoke ends the session of a token. One that has ended already is no error.
+func (k *Identities) Revoke(ctx context.Context, token string) error {
+	response, err := k.public.FrontendAPI.PerformNativeLogout(ctx).
+		PerformNativeLogoutBody(ory.PerformNativeLogoutBody{SessionToken: token}).Execute()
+	// Kratos forbids to end what it does not know.
+	if response != nil && (response.StatusCode == http.StatusForbidden || response.StatusCode == http.StatusUnauthorized) {
+		return nil
+	}
+	return failure("revoke", err)
+}
+
+func userOf(session ory.Session) (uuid.UUID, error) {
+	identity := session.GetIdentity()
+	user, err := uuid.Parse(identity.Id)
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("kratos: a session without a person: %w", err)
+	}
+	return user, nil
+}
+
+// flowOf is the flow that Kratos sends along with a refusal.
+func flowOf(err error) (ory.LoginFlow, bool) {
+	var answer *ory.GenericOpenAPIError
+	if !errors.As(err, &answer) {
+		return ory.LoginFlow{}, false
+	}
+	flow, ok := answer.Model().(ory.LoginFlow)
+	return flow, ok
+}
+
+// failure names what was asked. The client's errors hold the status line, never
+// the body, which could repeat a phone.
+func failure(what string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("kratos: %s: %w", what, err)
+}

@@ -26,7 +26,7 @@ export default defineConfig({
         globPatterns: [
           'assets/**/*.{js,css,woff2}',
           'icons/*.svg',
-          'offline.{html,css}',
+          'offline.{html,css,js}',
           'theme.js',
         ],
         // The page itself always comes from the network, so a deploy is never hidden behind an

@@ -1,0 +1,23 @@
+import type { LinkOptions } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+
+/** Somewhere to go in the sidebar and the phone's tabs. Only places that exist are given. */
+export interface Place {
+  label: string
+  icon: LucideIcon
+  /** `linkOptions({ to: '/app/events' })`, so that the address is checked by the router's types. */
+  link: LinkOptions
+  /** Also lit when the address begins with one of these (an event lies inside "Eventos"). */
+  under?: readonly string[]
+  /** How much waits there; nothing is shown for 0. */
+  count?: { value: number; label: string }
+}
+
+/** Whether a place holds the current address. */
+export function isInside(pathname: string, place: Place): boolean {
+  const roots = [String(place.link.to ?? ''), ...(place.under ?? [])].filter(Boolean)
+  return roots.some((root) => {
+    const bare = root.replace(/\/$/, '')
+    return pathname === bare || pathname.startsWith(`${bare}/`)
+  })
+}

@@ -1,0 +1,51 @@
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+} from 'react-hook-form'
+import type { Problem } from './problem'
+
+/**
+ * Ties one of our controlled fields to react-hook-form:
+ * `<DateField label="Data" {...useFormField(control, 'date')} />`.
+ */
+export function useFormField<V extends FieldValues, N extends FieldPath<V>>(
+  control: Control<V>,
+  name: N,
+) {
+  const { field, fieldState } = useController({ control, name })
+  return {
+    name: field.name,
+    ref: field.ref,
+    value: field.value as FieldPathValue<V, N>,
+    onValueChange: field.onChange as (value: FieldPathValue<V, N>) => void,
+    onBlur: field.onBlur,
+    error: fieldState.error?.message,
+  }
+}
+
+/**
+ * Puts what the server refused beside the fields it names and hands back the sentences that belong
+ * to no field of this form, for the summary on top. `names` maps a server's name to a form's where
+ * they differ.
+ */
+export function applyProblem<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  problem: Problem,
+  names: Partial<Record<string, FieldPath<V>>> = {},
+): string[] {
+  const rest: string[] = []
+  const values = form.getValues()
+  for (const { field, message } of problem.fields) {
+    const root = field.split(/[.[]/)[0] ?? field
+    const name =
+      names[field] ?? names[root] ?? (root in values ? (root as FieldPath<V>) : undefined)
+    if (name) form.setError(name, { type: 'server', message })
+    else rest.push(message)
+  }
+  if (problem.fields.length === 0) rest.push(problem.detail)
+  return rest
+}

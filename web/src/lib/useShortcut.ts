@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+
+export interface Shortcut {
+  /** As in KeyboardEvent.key: 'n', '?', 'k', 'ArrowDown'. */
+  key: string
+  /** With Ctrl, or ⌘ on a Mac. */
+  mod?: boolean
+  /** Also while typing in a field; only sensible with `mod`. */
+  whileTyping?: boolean
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
+
+/** Whether something modal is over the page: shortcuts of the page then rest. */
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+}
+
+/** Runs on a key anywhere on the page, but not while someone types or a dialog is open. */
+export function useShortcut({ key, mod = false, whileTyping = false }: Shortcut, run: () => void) {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing || event.altKey) return
+      if (event.key.toLowerCase() !== key.toLowerCase()) return
+      if ((event.ctrlKey || event.metaKey) !== mod) return
+      if (!whileTyping && (isTyping(event.target) || isCovered())) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [key, mod, whileTyping])
+}
+
+/** "⌘" where there is such a key, else "Ctrl". */
+export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'

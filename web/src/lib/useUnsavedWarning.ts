@@ -1,0 +1,36 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useHoldsUnsavedWork } from './unsaved'
+
+export interface UnsavedWarning {
+  /** Someone wants to leave; ask. */
+  asking: boolean
+  /** Go on and lose it. */
+  leave: () => void
+  /** Stay here. */
+  stay: () => void
+}
+
+/**
+ * Holds the page while `dirty`: a link or the back button asks first (draw UnsavedDialog with what
+ * this gives), closing the tab shows the browser's own question, and an update waits.
+ * `allow` lets pass the navigation that follows a save, or one inside the same form.
+ */
+export function useUnsavedWarning(
+  dirty: boolean,
+  allow?: (next: { pathname: string }) => boolean,
+): UnsavedWarning {
+  useHoldsUnsavedWork(dirty)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ next }) =>
+      // A session that ends in the middle must be able to sign in again; the draft is kept.
+      dirty && !next.pathname.startsWith('/auth/') && !allow?.(next),
+    enableBeforeUnload: dirty,
+    disabled: !dirty,
+    withResolver: true,
+  })
+  return {
+    asking: blocker.status === 'blocked',
+    leave: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  }
+}

@@ -1,0 +1,19 @@
+import type { UnsavedWarning } from '@/lib/useUnsavedWarning'
+import { ConfirmDialog } from './ConfirmDialog'
+
+/** The question before unsaved changes are left behind; pairs with useUnsavedWarning. */
+export function UnsavedDialog({ warning }: { warning: UnsavedWarning }) {
+  return (
+    <ConfirmDialog
+      open={warning.asking}
+      onOpenChange={(open) => {
+        if (!open && warning.asking) warning.stay()
+      }}
+      title="Sair sem salvar?"
+      description="O que você mudou aqui ainda não foi salvo."
+      confirmText="Sair sem salvar"
+      cancelText="Continuar editando"
+      onConfirm={warning.leave}
+    />
+  )
+}

@@ -86,6 +86,22 @@ CREATE UNIQUE INDEX memberships_one_per_user ON memberships (business_id, user_i
 CREATE INDEX memberships_of_user ON memberships (user_id, business_id);
 CREATE UNIQUE INDEX memberships_one_owner ON memberships (business_id) WHERE role = 'OWNER';
 
+-- Nobody works in a business whose team they are not in.
+-- +goose StatementBegin
+CREATE FUNCTION app.refuse_foreign_business() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM public.memberships m
+      WHERE m.business_id = NEW.current_business_id AND m.user_id = NEW.id AND m.accepted_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'no place in this business' USING ERRCODE = 'CJ404';
+  END IF;
+  RETURN NEW;
+END
+$$;
+-- +goose StatementEnd
+CREATE TRIGGER users_stay_in_their_teams BEFORE INSERT OR UPDATE OF current_business_id ON users
+  FOR EACH ROW WHEN (NEW.current_business_id IS NOT NULL) EXECUTE FUNCTION app.refuse_foreign_business();
+
 -- Staff in control of a business: a row with a reason and an end, never a change of identity.
 CREATE TABLE business_controls (
   business_id   uuid NOT NULL REFERENCES businesses ON DELETE CASCADE,
@@ -268,5 +284,5 @@ RESET ROLE;
 -- +goose Down
 DROP TABLE subtasks, tasks, event_accesses, event_customers, events, contacts, images, business_controls, memberships, submissions CASCADE;
 DROP TABLE businesses, users CASCADE;
-DROP FUNCTION app.refuse_concluding_in_template, app.task_deadline, app.searchable;
+DROP FUNCTION app.refuse_concluding_in_template, app.refuse_foreign_business, app.task_deadline, app.searchable;
 DROP TYPE time_unit, task_timing, event_type, market_stage, team_role, user_role;

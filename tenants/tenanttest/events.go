@@ -1,0 +1,115 @@
+package tenanttest
+
+import (
+	"crypto/rand"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"cortejo/tenants"
+)
+
+// Contact is a client's card in a business.
+type Contact struct {
+	ID       uuid.UUID
+	Business Business
+	FullName string
+	Phone    string // E.164
+}
+
+// Contact makes a contact with a phone of its own.
+func (e *Env) Contact(b Business, fullName string) Contact {
+	e.t.Helper()
+	return e.contact(b, fullName, Phone())
+}
+
+func (e *Env) contact(b Business, fullName, phone string) Contact {
+	e.t.Helper()
+	c := Contact{Business: b, FullName: fullName, Phone: phone}
+	c.ID = e.one(`INSERT INTO contacts (business_id, full_name, phone) VALUES ($1, $2, $3) RETURNING id`, b.ID, fullName, phone)
+	return c
+}
+
+// Event is an event or a template of a business.
+type Event struct {
+	ID       uuid.UUID
+	Business Business
+	Title    string
+	Slug     string // empty for a template
+}
+
+// Event makes a wedding without a date or a client.
+func (e *Env) Event(b Business, title string) Event {
+	e.t.Helper()
+	event := Event{Business: b, Title: title, Slug: "evento-" + strings.ToLower(rand.Text()[:16])}
+	event.ID = e.one(`INSERT INTO events (business_id, type, title, slug) VALUES ($1, 'WEDDING', $2, $3) RETURNING id`, b.ID, title, event.Slug)
+	return event
+}
+
+// Template makes a template, which has no address.
+func (e *Env) Template(b Business, title string) Event {
+	e.t.Helper()
+	event := Event{Business: b, Title: title}
+	event.ID = e.one(`INSERT INTO events (business_id, type, title, templated_at) VALUES ($1, 'WEDDING', $2, now()) RETURNING id`, b.ID, title)
+	return event
+}
+
+// EventCustomer makes a user the client of an event, through a contact with their phone.
+// The client holds no permission.
+func (e *Env) EventCustomer(event Event, user User) Contact {
+	e.t.Helper()
+	c := e.contact(event.Business, user.Name, user.Phone)
+	e.exec(`INSERT INTO event_customers (business_id, event_id, contact_id) VALUES ($1, $2, $3)`, event.Business.ID, event.ID, c.ID)
+	return c
+}
+
+// EventAccess gives a helper permissions in an event.
+func (e *Env) EventAccess(event Event, m Member, permissions tenants.EventPermission) {
+	e.t.Helper()
+	e.exec(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, $4)`,
+		event.Business.ID, event.ID, m.ID, permissions)
+}
+
+// Task is a task of an event.
+type Task struct {
+	ID    uuid.UUID
+	Event Event
+}
+
+// Task makes an open task without a date, after the ones that are there.
+func (e *Env) Task(event Event, title string) Task {
+	e.t.Helper()
+	return Task{Event: event, ID: e.one(`INSERT INTO tasks (business_id, event_id, title, position)
+		VALUES ($1, $2, $3, (SELECT coalesce(max(position), 0) + 1 FROM tasks WHERE business_id = $1 AND event_id = $2)) RETURNING id`,
+		event.Business.ID, event.ID, title)}
+}
+
+// Subtask makes an open subtask and answers its id.
+func (e *Env) Subtask(task Task, title string) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO subtasks (business_id, event_id, task_id, title, position)
+		VALUES ($1, $2, $3, $4, (SELECT coalesce(max(position), 0) + 1 FROM subtasks WHERE business_id = $1 AND task_id = $3)) RETURNING id`,
+		task.Event.Business.ID, task.Event.ID, task.ID, title)
+}
+
+// Image makes the record of a picture that nobody uploaded, and answers its id.
+func (e *Env) Image(b Business) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO images (business_id, key, width, height) VALUES ($1, $2, 40, 30) RETURNING id`, b.ID, strings.ToLower(rand.Text()))
+}
+
+// exec and one run as the administrator: factories stand above the rules.
+func (e *Env) exec(sql string, args ...any) {
+	e.t.Helper()
+	if _, err := e.Admin.Exec(e.t.Context(), sql, args...); err != nil {
+		e.t.Fatalf("seed: %v\n%s", err, sql)
+	}
+}
+
+func (e *Env) one(sql string, args ...any) (id uuid.UUID) {
+	e.t.Helper()
+	if err := e.Admin.QueryRow(e.t.Context(), sql, args...).Scan(&id); err != nil {
+		e.t.Fatalf("seed: %v\n%s", err, sql)
+	}
+	return id
+}

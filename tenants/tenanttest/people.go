@@ -1,0 +1,122 @@
+package tenanttest
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"github.com/google/uuid"
+
+	"cortejo/tenants"
+)
+
+// User is somebody who has signed in at least once.
+type User struct {
+	ID    uuid.UUID
+	Name  string
+	Phone string // E.164
+}
+
+// phones gives every user and contact of a test process a number of its own.
+var phones atomic.Int64
+
+// Phone is a Brazilian mobile number in E.164 that nobody has yet.
+func Phone() string { return fmt.Sprintf("+55119%08d", phones.Add(1)) }
+
+// User makes a person with a phone of their own.
+func (e *Env) User(name string) User {
+	e.t.Helper()
+	user := User{ID: uuid.New(), Name: name, Phone: Phone()}
+	e.exec(`INSERT INTO users (id, name, phone) VALUES ($1, $2, $3)`, user.ID, user.Name, user.Phone)
+	return user
+}
+
+// Staff makes a global administrator.
+func (e *Env) Staff(name string) User {
+	e.t.Helper()
+	user := e.User(name)
+	e.exec(`UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, user.ID)
+	return user
+}
+
+// Submission makes the trace of a form that the user sent, and answers its key.
+func (e *Env) Submission(u User) uuid.UUID {
+	e.t.Helper()
+	key := uuid.New()
+	e.exec(`INSERT INTO submissions (user_id, scope, operation, key, response) VALUES ($1, 'test', 'test.create', $2, '{}')`, u.ID, key)
+	return key
+}
+
+// Business is a tenant with its owner.
+type Business struct {
+	ID    uuid.UUID
+	Name  string
+	Owner User
+	// OwnerMembership is the owner's place in the team.
+	OwnerMembership uuid.UUID
+}
+
+// Business makes a business, its owner and the owner's membership.
+func (e *Env) Business(name string) Business {
+	e.t.Helper()
+	b := e.BusinessWithoutTeam(name)
+	b.OwnerMembership = e.one(`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+		VALUES ($1, $2, $3, $4, $5, now()) RETURNING id`, b.ID, b.Owner.ID, b.Owner.Name, b.Owner.Phone, tenants.TeamOwner)
+	e.exec(`UPDATE users SET current_business_id = $2 WHERE id = $1`, b.Owner.ID, b.ID)
+	return b
+}
+
+// BusinessWithoutTeam is a business in the moment before its owner joins it.
+func (e *Env) BusinessWithoutTeam(name string) Business {
+	e.t.Helper()
+	b := Business{Name: name, Owner: e.User("Dona de " + name)}
+	b.ID = e.one(`INSERT INTO businesses (owner_user_id, name, location, categories)
+		VALUES ($1, $2, 'Belo Horizonte', '{PLANNING}') RETURNING business_id`, b.Owner.ID, name)
+	return b
+}
+
+// Member is a person's place in a team.
+type Member struct {
+	ID       uuid.UUID
+	User     User
+	Business Business
+}
+
+// Member adds a new person to a team with one of the roles of tenants.Team…; they have
+// accepted the invite.
+func (e *Env) Member(b Business, role string) Member {
+	e.t.Helper()
+	m := e.Invited(b, role)
+	e.exec(`UPDATE memberships SET accepted_at = now() WHERE id = $1`, m.ID)
+	return m
+}
+
+// Invited is a Member who has not accepted yet.
+func (e *Env) Invited(b Business, role string) Member {
+	e.t.Helper()
+	m := Member{User: e.User("Equipe de " + b.Name), Business: b}
+	m.ID = e.one(`INSERT INTO memberships (business_id, user_id, name, phone, role)
+		VALUES ($1, $2, $3, $4, $5) RETURNING id`, b.ID, m.User.ID, m.User.Name, m.User.Phone, role)
+	return m
+}
+
+// Control gives staff control of a business for half an hour and answers its id.
+func (e *Env) Control(b Business, staff User) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at)
+		VALUES ($1, $2, 'Pedido de ajuda', now() + interval '30 minutes') RETURNING id`, b.ID, staff.ID)
+}
+
+// ExpiredControl is a control that ran out a minute ago.
+func (e *Env) ExpiredControl(b Business, staff User) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO business_controls (business_id, staff_user_id, reason, started_at, expires_at)
+		VALUES ($1, $2, 'Pedido de ajuda', now() - interval '31 minutes', now() - interval '1 minute') RETURNING id`, b.ID, staff.ID)
+}
+
+// EndedControl is a control that the staff member gave back before its time.
+func (e *Env) EndedControl(b Business, staff User) uuid.UUID {
+	e.t.Helper()
+	id := e.Control(b, staff)
+	e.exec(`UPDATE business_controls SET ended_at = now() WHERE id = $1`, id)
+	return id
+}

@@ -49,7 +49,10 @@ func dataDir(o Options) (string, error) {
 		if !o.Ephemeral {
 			return "", errors.New("postgres: DataDir is missing")
 		}
-		parent, err := os.MkdirTemp("", "cortejo-postgres-")
+		if err := removeLeftovers(); err != nil {
+			return "", fmt.Errorf("remove the data of earlier tests: %w", err)
+		}
+		parent, err := os.MkdirTemp("", temporaryPrefix)
 		if err != nil {
 			return "", fmt.Errorf("create a temporary folder: %w", err)
 		}

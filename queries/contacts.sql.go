@@ -7,7 +7,6 @@ package queries
 
 import (
 	"context"
-	"time"
 
 	"cortejo/sql/civil"
 	"github.com/google/uuid"
@@ -114,19 +113,8 @@ type ListContactsParams struct {
 }
 
 type ListContactsRow struct {
-	BusinessID      uuid.UUID
-	ID              uuid.UUID
-	FullName        string
-	Phone           *string
-	Email           *string
-	InstagramHandle *string
-	BirthDate       *civil.Date
-	Observations    string
-	PartnerName     *string
-	EventType       *EventType
-	EventDate       *civil.Date
-	CreatedAt       time.Time
-	SortName        string
+	Contact  Contact
+	SortName string
 }
 
 func (q *Queries) ListContacts(ctx context.Context, arg ListContactsParams) ([]ListContactsRow, error) {
@@ -146,18 +134,18 @@ func (q *Queries) ListContacts(ctx context.Context, arg ListContactsParams) ([]L
 	for rows.Next() {
 		var i ListContactsRow
 		if err := rows.Scan(
-			&i.BusinessID,
-			&i.ID,
-			&i.FullName,
-			&i.Phone,
-			&i.Email,
-			&i.InstagramHandle,
-			&i.BirthDate,
-			&i.Observations,
-			&i.PartnerName,
-			&i.EventType,
-			&i.EventDate,
-			&i.CreatedAt,
+			&i.Contact.BusinessID,
+			&i.Contact.ID,
+			&i.Contact.FullName,
+			&i.Contact.Phone,
+			&i.Contact.Email,
+			&i.Contact.InstagramHandle,
+			&i.Contact.BirthDate,
+			&i.Contact.Observations,
+			&i.Contact.PartnerName,
+			&i.Contact.EventType,
+			&i.Contact.EventDate,
+			&i.Contact.CreatedAt,
 			&i.SortName,
 		); err != nil {
 			return nil, err

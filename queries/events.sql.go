@@ -34,7 +34,7 @@ const archiveEvent = `-- name: ArchiveEvent :one
 UPDATE events SET
   archived_at = CASE WHEN $1::boolean THEN coalesce(archived_at, now()) END,
   updated_at = now()
-WHERE id = $2
+WHERE id = $2 AND app.sees_all_events()
 RETURNING id
 `
 
@@ -43,6 +43,7 @@ type ArchiveEventParams struct {
 	ID       uuid.UUID
 }
 
+// Not a helper's to do, whatever they may manage in it.
 func (q *Queries) ArchiveEvent(ctx context.Context, arg ArchiveEventParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, archiveEvent, arg.Archived, arg.ID)
 	var id uuid.UUID

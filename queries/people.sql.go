@@ -45,6 +45,17 @@ func (q *Queries) GetProfile(ctx context.Context) (GetProfileRow, error) {
 	return i, err
 }
 
+const getTeamRole = `-- name: GetTeamRole :one
+SELECT app.team_role()::team_role AS role
+`
+
+func (q *Queries) GetTeamRole(ctx context.Context) (TeamRole, error) {
+	row := q.db.QueryRow(ctx, getTeamRole)
+	var role TeamRole
+	err := row.Scan(&role)
+	return role, err
+}
+
 const renameUser = `-- name: RenameUser :one
 UPDATE users SET name = $1 WHERE id = app.user_id()
 RETURNING id

@@ -9,7 +9,6 @@ import (
 	"context"
 	"time"
 
-	"cortejo/sql/civil"
 	"github.com/google/uuid"
 )
 
@@ -121,10 +120,14 @@ func (q *Queries) DeleteTask(ctx context.Context, arg DeleteTaskParams) (uuid.UU
 }
 
 const getTask = `-- name: GetTask :one
-SELECT
-  t.business_id, t.event_id, t.id, t.title, t.observations, t.category, t.icon, t.label, t.timing, t.time_unit_number, t.time_unit_option, t.date, t.end_date, t.decision_requested, t.decision, t.position, t.checked_at, t.deleted_at, t.created_at, t.updated_at,
-  app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS deadline,
-  coalesce(s.subtasks, '[]')::json AS subtasks
+SELECT json_build_object(
+  'publicId', t.id, 'title', t.title, 'observations', t.observations, 'category', t.category, 'icon', t.icon, 'label', t.label,
+  'timing', t.timing, 'timeUnitNumber', t.time_unit_number, 'timeUnitOption', t.time_unit_option,
+  'date', t.date, 'endDate', t.end_date,
+  'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
+  'decisionRequested', t.decision_requested, 'decision', t.decision, 'checkedAt', t.checked_at, 'position', t.position,
+  'subtasks', coalesce(s.subtasks, '[]')
+)::json AS task
 FROM tasks t
 JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
 CROSS JOIN LATERAL (
@@ -142,40 +145,11 @@ type GetTaskParams struct {
 	ID uuid.UUID
 }
 
-type GetTaskRow struct {
-	Task     Task
-	Deadline civil.Date
-	Subtasks []byte
-}
-
-func (q *Queries) GetTask(ctx context.Context, arg GetTaskParams) (GetTaskRow, error) {
+func (q *Queries) GetTask(ctx context.Context, arg GetTaskParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getTask, arg.ID)
-	var i GetTaskRow
-	err := row.Scan(
-		&i.Task.BusinessID,
-		&i.Task.EventID,
-		&i.Task.ID,
-		&i.Task.Title,
-		&i.Task.Observations,
-		&i.Task.Category,
-		&i.Task.Icon,
-		&i.Task.Label,
-		&i.Task.Timing,
-		&i.Task.TimeUnitNumber,
-		&i.Task.TimeUnitOption,
-		&i.Task.Date,
-		&i.Task.EndDate,
-		&i.Task.DecisionRequested,
-		&i.Task.Decision,
-		&i.Task.Position,
-		&i.Task.CheckedAt,
-		&i.Task.DeletedAt,
-		&i.Task.CreatedAt,
-		&i.Task.UpdatedAt,
-		&i.Deadline,
-		&i.Subtasks,
-	)
-	return i, err
+	var task []byte
+	err := row.Scan(&task)
+	return task, err
 }
 
 const reorderTask = `-- name: ReorderTask :one

@@ -1,5 +1,5 @@
 -- name: ListContacts :many
-SELECT c.*, app.searchable(c.full_name)::text AS sort_name
+SELECT sqlc.embed(c), app.searchable(c.full_name)::text AS sort_name
 FROM contacts c
 WHERE (NOT sqlc.arg(with_phone)::boolean OR c.phone IS NOT NULL)
   AND (sqlc.arg(search)::text = ''

@@ -123,10 +123,11 @@ RETURNING e.id;
 SELECT EXISTS (SELECT FROM images i WHERE i.id = sqlc.arg(id));
 
 -- name: ArchiveEvent :one
+-- Not a helper's to do, whatever they may manage in it.
 UPDATE events SET
   archived_at = CASE WHEN sqlc.arg(archived)::boolean THEN coalesce(archived_at, now()) END,
   updated_at = now()
-WHERE id = sqlc.arg(id)
+WHERE id = sqlc.arg(id) AND app.sees_all_events()
 RETURNING id;
 
 -- name: GetEventToNotify :one

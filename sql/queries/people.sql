@@ -15,3 +15,6 @@ UPDATE users SET current_business_id = sqlc.arg(business_id)::uuid
 WHERE id = app.user_id()
   AND EXISTS (SELECT FROM memberships m WHERE m.business_id = sqlc.arg(business_id)::uuid AND m.user_id = app.user_id() AND m.accepted_at IS NOT NULL)
 RETURNING id;
+
+-- name: GetTeamRole :one
+SELECT app.team_role()::team_role AS role;

@@ -1,8 +1,12 @@
 -- name: GetTask :one
-SELECT
-  sqlc.embed(t),
-  app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS deadline,
-  coalesce(s.subtasks, '[]')::json AS subtasks
+SELECT json_build_object(
+  'publicId', t.id, 'title', t.title, 'observations', t.observations, 'category', t.category, 'icon', t.icon, 'label', t.label,
+  'timing', t.timing, 'timeUnitNumber', t.time_unit_number, 'timeUnitOption', t.time_unit_option,
+  'date', t.date, 'endDate', t.end_date,
+  'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
+  'decisionRequested', t.decision_requested, 'decision', t.decision, 'checkedAt', t.checked_at, 'position', t.position,
+  'subtasks', coalesce(s.subtasks, '[]')
+)::json AS task
 FROM tasks t
 JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
 CROSS JOIN LATERAL (

@@ -1,0 +1,10 @@
+// Package business is the router of workspaces: opening one, and what stands in it.
+package business
+
+import "cortejo/api/procedure"
+
+// Register adds the procedures of businesses.
+func Register(r *procedure.Router) {
+	procedure.Mutation(r, "business.create", procedure.Me, create, procedure.Doc{Summary: "Open one's own business"})
+	procedure.Query(r, "business.get", procedure.Business, get, procedure.Doc{Summary: "The business, and what the asker may do in it"})
+}

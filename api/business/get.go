@@ -1,0 +1,39 @@
+package business
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetOutput is a business as its team sees it.
+type GetOutput struct {
+	UUID            uuid.UUID            `json:"uuid"`
+	Name            string               `json:"name"`
+	Location        string               `json:"location"`
+	Categories      []string             `json:"categories"`
+	InstagramHandle *string              `json:"instagramHandle,omitempty"`
+	MarketStage     *queries.MarketStage `json:"marketStage,omitempty" enum:"STARTING,VALIDATED,GROWING,ESTABLISHED"`
+	OwnerName       string               `json:"ownerName"`
+	Role            queries.TeamRole     `json:"role" enum:"OWNER,CORTEJO_ADMIN,ASSISTANT,GUEST" doc:"The asker's role; the owner's for staff in control"`
+	InControl       bool                 `json:"inControl" doc:"Whether the asker is staff in control of this business"`
+	Permissions     []tenants.Permission `json:"permissions" enum:"WRITE_EVENTS,WRITE_TEMPLATES,READ_CONTACTS,WRITE_CONTACTS,READ_TEAM_MEMBERS,WRITE_TEAM_MEMBERS,READ_WALLET,READ_BONIFICATIONS" doc:"What screens may offer"`
+	ActiveEvents    int                  `json:"activeEvents"`
+	ArchivedEvents  int                  `json:"archivedEvents"`
+	Templates       int                  `json:"templates"`
+}
+
+func get(ctx context.Context, db tenants.Reader, _ struct{}) (GetOutput, error) {
+	row, err := queries.New(db).GetBusiness(ctx)
+	if err != nil {
+		return GetOutput{}, err
+	}
+	return GetOutput{
+		UUID: row.BusinessID, Name: row.Name, Location: row.Location, Categories: row.Categories, InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage,
+		OwnerName: row.OwnerName, Role: row.Role, InControl: row.InControl, Permissions: tenants.PermissionsOf(string(row.Role)),
+		ActiveEvents: int(row.ActiveEvents), ArchivedEvents: int(row.ArchivedEvents), Templates: int(row.Templates),
+	}, nil
+}

@@ -1,0 +1,46 @@
+// Package crm is the router of a business's contacts.
+package crm
+
+import (
+	"github.com/google/uuid"
+
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+)
+
+// Register adds the procedures of contacts.
+func Register(r *procedure.Router) {
+	procedure.Query(r, "crm.contacts.getAll", procedure.Business, getAllContacts, procedure.Doc{Summary: "Contacts by name, page by page"})
+	procedure.Query(r, "crm.contacts.get", procedure.Business, getContact, procedure.Doc{Summary: "One contact"})
+	procedure.Mutation(r, "crm.contacts.create", procedure.Business, createContact, procedure.Doc{Summary: "Add a contact"})
+}
+
+// ContactCard is a contact as lists and pickers show it.
+type ContactCard struct {
+	UUID            uuid.UUID          `json:"uuid"`
+	FullName        string             `json:"fullName"`
+	Phone           *string            `json:"phone,omitempty" doc:"E.164"`
+	Email           *string            `json:"email,omitempty"`
+	InstagramHandle *string            `json:"instagramHandle,omitempty"`
+	PartnerName     *string            `json:"partnerName,omitempty"`
+	EventType       *queries.EventType `json:"eventType,omitempty" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	EventDate       *civil.Date        `json:"eventDate,omitempty"`
+}
+
+// Contact is everything a business knows of a client.
+type Contact struct {
+	ContactCard
+	BirthDate    *civil.Date `json:"birthDate,omitempty"`
+	Observations string      `json:"observations"`
+}
+
+func contactOf(c queries.Contact) Contact {
+	return Contact{
+		ContactCard: ContactCard{
+			UUID: c.ID, FullName: c.FullName, Phone: c.Phone, Email: c.Email, InstagramHandle: c.InstagramHandle,
+			PartnerName: c.PartnerName, EventType: c.EventType, EventDate: c.EventDate,
+		},
+		BirthDate: c.BirthDate, Observations: c.Observations,
+	}
+}

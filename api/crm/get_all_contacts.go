@@ -1,0 +1,79 @@
+package crm
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/paging"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetAllContactsInput chooses one page of the contacts.
+type GetAllContactsInput struct {
+	Search    string `query:"search" maxLength:"120" doc:"In names (without regard to accents or case), e-mails and phones"`
+	WithPhone bool   `query:"withPhone" doc:"Only contacts an event may be for"`
+	Cursor    string `query:"cursor" maxLength:"1200"`
+	Limit     int    `query:"limit" minimum:"1" maximum:"60" default:"24"`
+}
+
+// GetAllContactsOutput is one page, by name.
+type GetAllContactsOutput struct {
+	Items      []ContactCard `json:"items"`
+	NextCursor *string       `json:"nextCursor,omitempty"`
+}
+
+// place is the order's keys of the last contact of a page.
+type place struct {
+	Name string    `json:"n"`
+	ID   uuid.UUID `json:"i"`
+}
+
+// digitsToSearch is how many digits make a search a search for a phone.
+const digitsToSearch = 4
+
+func getAllContacts(ctx context.Context, db tenants.Reader, in GetAllContactsInput) (GetAllContactsOutput, error) {
+	search := strings.TrimSpace(in.Search)
+	params := queries.ListContactsParams{Search: search, Digits: digitsOf(search), WithPhone: in.WithPhone, PageSize: int32(in.Limit) + 1}
+	after, err := paging.Read[place](in.Cursor)
+	if err != nil {
+		return GetAllContactsOutput{}, err
+	}
+	if after != nil {
+		params.AfterName, params.AfterID = after.Name, &after.ID
+	}
+	rows, err := queries.New(db).ListContacts(ctx, params)
+	if err != nil {
+		return GetAllContactsOutput{}, err
+	}
+	rows, more := paging.Cut(rows, in.Limit)
+	out := GetAllContactsOutput{Items: make([]ContactCard, 0, len(rows))}
+	for _, row := range rows {
+		out.Items = append(out.Items, contactOf(row.Contact).ContactCard)
+	}
+	if more {
+		last := rows[len(rows)-1]
+		next, err := paging.Cursor(place{Name: last.SortName, ID: last.Contact.ID})
+		if err != nil {
+			return GetAllContactsOutput{}, err
+		}
+		out.NextCursor = &next
+	}
+	return out, nil
+}
+
+// digitsOf gives the digits of what may be a phone, or nothing where too few to be one.
+func digitsOf(text string) string {
+	digits := strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, text)
+	if len(digits) < digitsToSearch {
+		return ""
+	}
+	return digits
+}

@@ -1,0 +1,118 @@
+// Package event is the router of events: the list, one event, its creation and its link.
+package event
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// Register adds the procedures of events.
+func Register(r *procedure.Router) {
+	procedure.Query(r, "event.getAll", procedure.Business, getAll, procedure.Doc{Summary: "Active events, archived ones or templates, page by page"})
+	procedure.Query(r, "event.get", procedure.Business, get, procedure.Doc{Summary: "One event or template"})
+	procedure.Mutation(r, "event.create", procedure.Business, create, procedure.Doc{Summary: "Create an event for one to four contacts"})
+	procedure.Mutation(r, "event.update", procedure.Business, update, procedure.Doc{Summary: "Change an event's details"})
+	procedure.Mutation(r, "event.archive", procedure.Business, archive, procedure.Doc{Summary: "Archive an event or bring it back"})
+	procedure.Mutation(r, "event.notifyCustomer", procedure.Business, notifyCustomer, procedure.Doc{Summary: "Send the event's link to its customers"})
+}
+
+// EventCustomer is a contact whose event it is.
+type EventCustomer struct {
+	UUID uuid.UUID `json:"uuid"`
+	Name string    `json:"name"`
+}
+
+// EventCard is an event or a template as lists show it.
+type EventCard struct {
+	UUID           uuid.UUID         `json:"uuid"`
+	Type           queries.EventType `json:"type" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	Title          string            `json:"title"`
+	Date           *civil.Date       `json:"date,omitempty"`
+	EventStartTime *civil.Clock      `json:"eventStartTime,omitempty"`
+	TimeZone       string            `json:"timeZone"`
+	CeremonyPlace  *string           `json:"ceremonyPlace,omitempty"`
+	ReceptionPlace *string           `json:"receptionPlace,omitempty"`
+	ImageURL       *string           `json:"imageUrl,omitempty"`
+	CoverSeed      uuid.UUID         `json:"coverSeed" doc:"What the drawn cover grows from where there is no image"`
+	TemplatedAt    *time.Time        `json:"templatedAt,omitempty" doc:"Present in a template"`
+	ArchivedAt     *time.Time        `json:"archivedAt,omitempty"`
+	TasksTotal     int               `json:"tasksTotal"`
+	TasksDone      int               `json:"tasksDone"`
+	Customers      []EventCustomer   `json:"customers" doc:"Empty for helpers, who see no client information"`
+}
+
+// EventDetails is an event or a template as its own screens show it.
+type EventDetails struct {
+	EventCard
+	EventPersonName string     `json:"eventPersonName"`
+	NumberOfGuests  *int       `json:"numberOfGuests,omitempty"`
+	BudgetCents     *int       `json:"budgetCents,omitempty" doc:"Absent for helpers without MANAGE_EVENT"`
+	Slug            *string    `json:"slug,omitempty"`
+	PublicURL       *string    `json:"publicUrl,omitempty" doc:"Address of the public page, relative to this server"`
+	ImageUUID       *uuid.UUID `json:"imageUuid,omitempty"`
+	NotifiedAt      *time.Time `json:"notifiedAt,omitempty" doc:"When the customers got the link"`
+	Permissions     int        `json:"permissions" doc:"What the asker may do: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4"`
+}
+
+// Facts is what statements count and gather beside the event's own row.
+type Facts struct {
+	ImageKey    *string
+	TasksTotal  int32
+	TasksDone   int32
+	Customers   []byte // JSON
+	Permissions int32
+}
+
+// Describe makes the details of an event of its row and what was gathered beside it.
+func Describe(e queries.Event, f Facts) (EventDetails, error) {
+	customers, err := customersOf(f.Customers)
+	if err != nil {
+		return EventDetails{}, err
+	}
+	d := EventDetails{
+		EventCard: EventCard{
+			UUID: e.ID, Type: e.Type, Title: e.Title, Date: e.Date, EventStartTime: e.EventStartTime, TimeZone: e.TimeZone,
+			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(f.ImageKey), CoverSeed: e.ID,
+			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
+		},
+		EventPersonName: e.EventPersonName, Slug: e.Slug, ImageUUID: e.ImageID, NotifiedAt: e.NotifiedAt, Permissions: int(f.Permissions),
+	}
+	if e.NumberOfGuests != nil {
+		guests := int(*e.NumberOfGuests)
+		d.NumberOfGuests = &guests
+	}
+	if e.BudgetCents != nil && f.Permissions&int32(tenants.EventManage) != 0 {
+		cents := int(*e.BudgetCents)
+		d.BudgetCents = &cents
+	}
+	if e.Slug != nil {
+		address := "/" + *e.Slug
+		d.PublicURL = &address
+	}
+	return d, nil
+}
+
+// ImageURL is where an image's key is served; nil where there is no image.
+func ImageURL(key *string) *string {
+	if key == nil {
+		return nil
+	}
+	address := "/media/" + *key
+	return &address
+}
+
+func customersOf(text []byte) ([]EventCustomer, error) {
+	customers := []EventCustomer{}
+	if err := json.Unmarshal(text, &customers); err != nil {
+		return nil, fmt.Errorf("event: read customers: %w", err)
+	}
+	return customers, nil
+}

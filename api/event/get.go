@@ -1,0 +1,29 @@
+package event
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetInput names an event or a template.
+type GetInput struct {
+	UUID uuid.UUID `query:"uuid" required:"true"`
+}
+
+func get(ctx context.Context, db tenants.Reader, in GetInput) (EventDetails, error) {
+	return detailsOf(ctx, db, in.UUID)
+}
+
+func detailsOf(ctx context.Context, db tenants.Reader, id uuid.UUID) (EventDetails, error) {
+	row, err := queries.New(db).GetEvent(ctx, queries.GetEventParams{ID: id})
+	if err != nil {
+		return EventDetails{}, err
+	}
+	return Describe(row.Event, Facts{
+		ImageKey: row.ImageKey, TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
+	})
+}

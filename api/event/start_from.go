@@ -1,0 +1,103 @@
+package event
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/form"
+	"cortejo/api/template/library"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// The checklists something new may start with.
+const (
+	StartBlank    = "BLANK"
+	StartLibrary  = "LIBRARY"
+	StartTemplate = "TEMPLATE"
+	StartEvent    = "EVENT"
+)
+
+// StartFrom says which checklist something new starts with: none, the one Cortejo ships for
+// its type, or a copy of a template's or of another event's.
+type StartFrom struct {
+	Kind string     `json:"kind" enum:"BLANK,LIBRARY,TEMPLATE,EVENT"`
+	UUID *uuid.UUID `json:"uuid,omitempty" doc:"The template or the event to copy"`
+}
+
+// Fill gives a new event or template its checklist. Nothing the caller named is believed:
+// the source is read again in the caller's scope, and one that is not there is a sentence
+// beside startFrom.uuid.
+func (s StartFrom) Fill(ctx context.Context, db tenants.Writer, id uuid.UUID, kind queries.EventType) error {
+	switch s.Kind {
+	case StartLibrary:
+		return fillFromLibrary(ctx, db, id, kind)
+	case StartTemplate, StartEvent:
+		return s.copyInto(ctx, db, id)
+	default:
+		return nil
+	}
+}
+
+func (s StartFrom) copyInto(ctx context.Context, db tenants.Writer, id uuid.UUID) error {
+	q := queries.New(db)
+	var f form.Form
+	if s.UUID == nil {
+		f.Reject("startFrom.uuid", "Escolha de onde começar")
+		return f.Err()
+	}
+	source, err := q.GetCopySource(ctx, queries.GetCopySourceParams{ID: *s.UUID})
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return err
+	}
+	if err != nil || source.IsTemplate != (s.Kind == StartTemplate) || source.ID == id {
+		sentence := "Não encontramos este evento"
+		if s.Kind == StartTemplate {
+			sentence = "Não encontramos este modelo"
+		}
+		f.Reject("startFrom.uuid", sentence)
+		return f.Err()
+	}
+	return q.CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: source.ID, TargetID: id})
+}
+
+func fillFromLibrary(ctx context.Context, db tenants.Writer, id uuid.UUID, kind queries.EventType) error {
+	list, ok := library.Find(string(kind))
+	if !ok {
+		return fmt.Errorf("event: no checklist for %s", kind)
+	}
+	tasks := queries.AddPlannedTasksParams{EventID: id}
+	subtasks := queries.AddSubtasksParams{EventID: id}
+	for _, t := range list.Tasks {
+		taskID, err := uuid.NewV7() // in order: the statement numbers by it
+		if err != nil {
+			return err
+		}
+		tasks.Ids = append(tasks.Ids, taskID)
+		tasks.Titles = append(tasks.Titles, t.Title)
+		tasks.Observations = append(tasks.Observations, t.Observations)
+		tasks.Categories = append(tasks.Categories, t.Category)
+		tasks.DecisionsRequested = append(tasks.DecisionsRequested, t.DecisionRequested)
+		tasks.Numbers = append(tasks.Numbers, int32(t.Number))
+		tasks.Units = append(tasks.Units, t.Unit)
+		for _, s := range t.Subtasks {
+			subtaskID, err := uuid.NewV7()
+			if err != nil {
+				return err
+			}
+			subtasks.TaskIds = append(subtasks.TaskIds, taskID)
+			subtasks.Ids = append(subtasks.Ids, subtaskID)
+			subtasks.Titles = append(subtasks.Titles, s.Title)
+			subtasks.DecisionsRequested = append(subtasks.DecisionsRequested, s.DecisionRequested)
+		}
+	}
+	q := queries.New(db)
+	if err := q.AddPlannedTasks(ctx, tasks); err != nil {
+		return err
+	}
+	return q.AddSubtasks(ctx, subtasks)
+}

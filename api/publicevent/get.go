@@ -1,0 +1,70 @@
+// Package publicevent is the router of what anyone with an event's address may see.
+package publicevent
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/event"
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// Register adds the public procedures of events.
+func Register(r *procedure.Router) {
+	procedure.Query(r, "public.event.get", procedure.Public, get, procedure.Doc{Summary: "An event's public page, by its address"})
+}
+
+// GetInput is the address of a public page.
+type GetInput struct {
+	Slug string `query:"slug" required:"true" maxLength:"80"`
+}
+
+// VisitedSlug opens that one event to the visitor.
+func (in GetInput) VisitedSlug() string { return in.Slug }
+
+// GetOutput is what an invitation would say.
+type GetOutput struct {
+	Title          string            `json:"title"`
+	Type           queries.EventType `json:"type" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	Names          []string          `json:"names" doc:"Whose event it is, as far as its title and form say"`
+	Date           *civil.Date       `json:"date,omitempty"`
+	EventStartTime *civil.Clock      `json:"eventStartTime,omitempty"`
+	TimeZone       string            `json:"timeZone"`
+	CeremonyPlace  *string           `json:"ceremonyPlace,omitempty"`
+	ReceptionPlace *string           `json:"receptionPlace,omitempty"`
+	ImageURL       *string           `json:"imageUrl,omitempty"`
+	BusinessName   *string           `json:"businessName,omitempty" doc:"Who plans it; absent without the planner's brand"`
+	CoverSeed      uuid.UUID         `json:"coverSeed"`
+}
+
+func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error) {
+	row, err := queries.New(db).GetPublicEvent(ctx, queries.GetPublicEventParams{Slug: &in.Slug})
+	if err != nil {
+		return GetOutput{}, err
+	}
+	out := GetOutput{
+		Title: row.Title, Type: row.Type, Names: names(row), Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
+		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
+	}
+	if row.EnableBranding {
+		out.BusinessName = &row.BusinessName
+	}
+	return out, nil
+}
+
+// names reads whose event it is without opening the clients' contacts to visitors: a
+// wedding's title is built of its two names, and stays the planner's to change.
+func names(row queries.GetPublicEventRow) []string {
+	if couple, ok := strings.CutPrefix(row.Title, "Casamento "); ok && row.Type == queries.EventTypeWEDDING {
+		return strings.SplitN(couple, " & ", 2)
+	}
+	if row.EventPersonName != "" {
+		return []string{row.EventPersonName}
+	}
+	return nil
+}

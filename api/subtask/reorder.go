@@ -1,0 +1,26 @@
+package subtask
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// ReorderInput puts a subtask right after another of its task.
+type ReorderInput struct {
+	PublicID      uuid.UUID  `json:"publicId"`
+	AfterPublicID *uuid.UUID `json:"afterPublicId,omitempty" doc:"Absent: the subtask becomes the first"`
+}
+
+func reorder(ctx context.Context, db tenants.Writer, in ReorderInput) (procedure.None, error) {
+	found, err := queries.New(db).ReorderSubtask(ctx, queries.ReorderSubtaskParams{ID: in.PublicID, AfterID: in.AfterPublicID})
+	if err == nil && !found {
+		err = problem.NotFound()
+	}
+	return procedure.None{}, err
+}

@@ -1,0 +1,64 @@
+package task
+
+import (
+	"time"
+
+	"cortejo/api/form"
+	"cortejo/queries"
+)
+
+// Fields is what the task editor holds. Time fields apply only where Timing says so; the
+// others are dropped.
+type Fields struct {
+	Title             string             `json:"title" minLength:"1" maxLength:"160"`
+	Category          string             `json:"category" minLength:"1" maxLength:"40" doc:"A category's key, or a text of the planner's own"`
+	Icon              *string            `json:"icon,omitempty" maxLength:"40"`
+	Label             *string            `json:"label,omitempty" maxLength:"40"`
+	Observations      *string            `json:"observations,omitempty" maxLength:"5000"`
+	Timing            queries.TaskTiming `json:"timing" enum:"NONE,PLANNING,CALENDAR" doc:"PLANNING counts from the event, CALENDAR is a moment"`
+	TimeUnitNumber    *int               `json:"timeUnitNumber,omitempty" minimum:"1" maximum:"999" doc:"1 where absent"`
+	TimeUnitOption    *queries.TimeUnit  `json:"timeUnitOption,omitempty" enum:"DAYS_AFTER,DAYS,WEEKS,MONTHS" doc:"Before the event, except DAYS_AFTER; DAYS where absent"`
+	Date              *time.Time         `json:"date,omitempty" doc:"Start, required with CALENDAR"`
+	EndDate           *time.Time         `json:"endDate,omitempty" doc:"Dropped unless it is after the start"`
+	DecisionRequested bool               `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide"`
+}
+
+// plan is the task's time as the table keeps it (specification 1, section 5).
+type plan struct {
+	number    *int32
+	option    *queries.TimeUnit
+	date, end *time.Time
+}
+
+// read trims the texts in place and gives the time fields that apply.
+func (t *Fields) read(f *form.Form) plan {
+	t.Title = f.Required("title", t.Title, "Dê um nome à tarefa")
+	t.Category = f.Required("category", t.Category, "Escolha uma categoria")
+	switch t.Timing {
+	case queries.TaskTimingPLANNING:
+		number := int32(1)
+		if t.TimeUnitNumber != nil {
+			number = int32(*t.TimeUnitNumber)
+		}
+		option := queries.TimeUnitDAYS
+		if t.TimeUnitOption != nil {
+			option = *t.TimeUnitOption
+		}
+		return plan{number: &number, option: &option}
+	case queries.TaskTimingCALENDAR:
+		if t.Date == nil {
+			f.Reject("date", "Informe a data de início")
+			return plan{}
+		}
+		f.Moment("date", *t.Date)
+		p := plan{date: t.Date}
+		// An end that is not after the start is dropped, not refused.
+		if t.EndDate != nil && t.EndDate.After(*t.Date) {
+			f.Moment("endDate", *t.EndDate)
+			p.end = t.EndDate
+		}
+		return p
+	default:
+		return plan{}
+	}
+}

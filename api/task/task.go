@@ -1,0 +1,61 @@
+// Package task is the router of a checklist's tasks (specification 1, sections 3 to 5).
+package task
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/procedure"
+	"cortejo/api/subtask"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// Register adds the procedures of tasks.
+func Register(r *procedure.Router) {
+	procedure.Query(r, "task.getAll", procedure.Business, getAll, procedure.Doc{Summary: "An event's checklist, with the event's header"})
+	procedure.Mutation(r, "task.create", procedure.Business, create, procedure.Doc{Summary: "Add a task where its deadline puts it"})
+	procedure.Mutation(r, "task.update", procedure.Business, update, procedure.Doc{Summary: "Change a task"})
+	procedure.Mutation(r, "task.check", procedure.Business, check, procedure.Doc{Summary: "Tick or untick a task"})
+	procedure.Mutation(r, "task.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a task; it can be restored for a day"})
+	procedure.Mutation(r, "task.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted task back"})
+	procedure.Mutation(r, "task.reorder", procedure.Business, reorder, procedure.Doc{Summary: "Put a task right after another"})
+}
+
+// Task is one thing to do. Its JSON is also what the statements build.
+type Task struct {
+	PublicID          uuid.UUID          `json:"publicId"`
+	Title             string             `json:"title"`
+	Observations      string             `json:"observations"`
+	Category          string             `json:"category" doc:"A category's key, or a text of the planner's own"`
+	Icon              string             `json:"icon"`
+	Label             string             `json:"label"`
+	Timing            queries.TaskTiming `json:"timing" enum:"NONE,PLANNING,CALENDAR"`
+	TimeUnitNumber    *int               `json:"timeUnitNumber,omitempty"`
+	TimeUnitOption    *queries.TimeUnit  `json:"timeUnitOption,omitempty" enum:"DAYS_AFTER,DAYS,WEEKS,MONTHS"`
+	Date              *time.Time         `json:"date,omitempty"`
+	EndDate           *time.Time         `json:"endDate,omitempty"`
+	Deadline          *civil.Date        `json:"deadline,omitempty" doc:"The day it is due; absent while the event has no date to count from"`
+	DecisionRequested bool               `json:"decisionRequested"`
+	Decision          string             `json:"decision" doc:"Empty while the client's decision is awaited"`
+	CheckedAt         *time.Time         `json:"checkedAt,omitempty"`
+	Position          int                `json:"position"`
+	Subtasks          []subtask.Subtask  `json:"subtasks"`
+}
+
+func taskOf(ctx context.Context, db tenants.Reader, id uuid.UUID) (Task, error) {
+	text, err := queries.New(db).GetTask(ctx, queries.GetTaskParams{ID: id})
+	if err != nil {
+		return Task{}, err
+	}
+	var out Task
+	if err := json.Unmarshal(text, &out); err != nil {
+		return Task{}, fmt.Errorf("task: read a task: %w", err)
+	}
+	return out, nil
+}

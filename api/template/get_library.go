@@ -1,0 +1,37 @@
+package template
+
+import (
+	"context"
+
+	"cortejo/api/template/library"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// LibraryItem is one checklist that Cortejo ships.
+type LibraryItem struct {
+	Type        queries.EventType `json:"type" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	Title       string            `json:"title"`
+	Description string            `json:"description"`
+	Tasks       int               `json:"tasks" doc:"How many tasks it has"`
+}
+
+// GetLibraryOutput lists the shipped checklists.
+type GetLibraryOutput struct {
+	Items []LibraryItem `json:"items"`
+}
+
+// getLibrary reads nothing of the business, but only its team may ask: the statement opens
+// the scope, and refuses whoever has no place in it.
+func getLibrary(ctx context.Context, db tenants.Reader, _ struct{}) (GetLibraryOutput, error) {
+	if _, err := queries.New(db).GetTeamRole(ctx); err != nil {
+		return GetLibraryOutput{}, err
+	}
+	var out GetLibraryOutput
+	for _, list := range library.All() {
+		out.Items = append(out.Items, LibraryItem{
+			Type: queries.EventType(list.Type), Title: list.Title, Description: list.Description, Tasks: len(list.Tasks),
+		})
+	}
+	return out, nil
+}

@@ -1,0 +1,32 @@
+package users
+
+import (
+	"context"
+
+	"cortejo/api/form"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// UpdateInput is what people may change of themselves; phone and e-mail are not editable
+// (specification 2, section 5).
+type UpdateInput struct {
+	Name string `json:"name" minLength:"1" maxLength:"120"`
+}
+
+func update(ctx context.Context, db tenants.Writer, in UpdateInput) (UserProfile, error) {
+	var f form.Form
+	name := f.Required("name", in.Name, "Informe seu nome")
+	if err := f.Err(); err != nil {
+		return UserProfile{}, err
+	}
+	q := queries.New(db)
+	if _, err := q.RenameUser(ctx, queries.RenameUserParams{Name: name}); err != nil {
+		return UserProfile{}, err
+	}
+	row, err := q.GetProfile(ctx)
+	if err != nil {
+		return UserProfile{}, err
+	}
+	return profileOf(row)
+}

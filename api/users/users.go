@@ -1,0 +1,72 @@
+// Package users is the router of a signed-in person's own profile.
+package users
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+)
+
+// Register adds the procedures of people.
+func Register(r *procedure.Router) {
+	procedure.Query(r, "users.get", procedure.Me, get, procedure.Doc{Summary: "Who is signed in, where they work and whose events are theirs"})
+	procedure.Mutation(r, "users.update", procedure.Me, update, procedure.Doc{Summary: "Change one's own name"})
+}
+
+// Membership is a person's place in a team.
+type Membership struct {
+	UUID              uuid.UUID        `json:"uuid"`
+	BusinessUUID      uuid.UUID        `json:"businessUuid"`
+	BusinessName      string           `json:"businessName"`
+	BusinessOwnerName string           `json:"businessOwnerName"`
+	Role              queries.TeamRole `json:"role" enum:"OWNER,CORTEJO_ADMIN,ASSISTANT,GUEST"`
+	Active            bool             `json:"active" doc:"Whether /app opens this business"`
+}
+
+// CustomerEvent is an event whose client is the person who asks.
+type CustomerEvent struct {
+	UUID         uuid.UUID         `json:"uuid"`
+	Title        string            `json:"title"`
+	Type         queries.EventType `json:"type" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	Date         *civil.Date       `json:"date,omitempty"`
+	Slug         string            `json:"slug"`
+	BusinessName string            `json:"businessName"`
+}
+
+// UserProfile is a signed-in person as the whole product knows them.
+type UserProfile struct {
+	UUID                uuid.UUID        `json:"uuid"`
+	Name                string           `json:"name" doc:"Empty until the person gives one"`
+	Phone               string           `json:"phone" doc:"E.164"`
+	Role                queries.UserRole `json:"role" enum:"USER,GLOBAL_ADMIN"`
+	CurrentBusinessUUID *uuid.UUID       `json:"currentBusinessUuid,omitempty" doc:"Where /app lands"`
+	BusinessMemberships []Membership     `json:"businessMemberships"`
+	CustomerEvents      []CustomerEvent  `json:"customerEvents"`
+}
+
+func profileOf(row queries.GetProfileRow) (UserProfile, error) {
+	p := UserProfile{UUID: row.ID, Name: row.Name, Phone: row.Phone, Role: row.Role}
+	if err := json.Unmarshal(row.Memberships, &p.BusinessMemberships); err != nil {
+		return UserProfile{}, fmt.Errorf("users: read memberships: %w", err)
+	}
+	if err := json.Unmarshal(row.CustomerEvents, &p.CustomerEvents); err != nil {
+		return UserProfile{}, fmt.Errorf("users: read customer events: %w", err)
+	}
+	// The chosen business, or the first where none was chosen or the place in it is gone.
+	current := 0
+	for i, m := range p.BusinessMemberships {
+		if row.CurrentBusinessID != nil && m.BusinessUUID == *row.CurrentBusinessID {
+			current = i
+		}
+	}
+	if len(p.BusinessMemberships) > 0 {
+		p.BusinessMemberships[current].Active = true
+		p.CurrentBusinessUUID = &p.BusinessMemberships[current].BusinessUUID
+	}
+	return p, nil
+}

@@ -38,7 +38,6 @@ CREATE OR REPLACE FUNCTION app.owner_name() RETURNS text
   SELECT u.name FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id WHERE b.business_id = app.business_id()
 $$;
 
-GRANT SELECT ON businesses TO cortejo_helper;
 ALTER FUNCTION app.memberships_of_user() OWNER TO cortejo_helper;
 ALTER FUNCTION app.events_of_customer() OWNER TO cortejo_helper;
 ALTER FUNCTION app.owner_name() OWNER TO cortejo_helper;

@@ -1,0 +1,174 @@
+// Package apitest calls procedures the way the web app does, over HTTP, on a test's own
+// database. Only the session is played: who asks is told, not proven.
+package apitest
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/procedure"
+	"cortejo/tenants/tenanttest"
+)
+
+// asker is the header that carries who asks, in place of a session's cookie.
+const asker = "Test-User"
+
+type told struct{}
+
+func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+	id, err := uuid.Parse(r.Header.Get(asker))
+	return id, err == nil, nil
+}
+
+// API is a router filled with the procedures under test.
+type API struct {
+	t       testing.TB
+	handler http.Handler
+}
+
+// New fills a router over the test's database.
+func New(t testing.TB, env *tenanttest.Env, register ...func(*procedure.Router)) *API {
+	router := procedure.New(env.DB, told{})
+	for _, add := range register {
+		add(router)
+	}
+	return &API{t: t, handler: router}
+}
+
+// Caller is somebody asking under one prefix.
+type Caller struct {
+	api    *API
+	user   uuid.UUID
+	prefix string
+}
+
+// Member asks inside a business.
+func (a *API) Member(user tenanttest.User, b tenanttest.Business) Caller {
+	return Caller{api: a, user: user.ID, prefix: "/api/b/" + b.ID.String() + "/"}
+}
+
+// Owner asks inside a business as its owner.
+func (a *API) Owner(b tenanttest.Business) Caller { return a.Member(b.Owner, b) }
+
+// Me asks as a person and nothing else.
+func (a *API) Me(user tenanttest.User) Caller { return Caller{api: a, user: user.ID, prefix: "/api/me/"} }
+
+// Visitor asks without a session.
+func (a *API) Visitor() Caller { return Caller{api: a, prefix: "/api/public/"} }
+
+// Input is the body of a mutation, or the parameters of a query.
+type Input map[string]any
+
+// Refusal is what a procedure answered instead of its output.
+type Refusal struct {
+	Status int
+	Code   string `json:"code"`
+	Detail string `json:"detail"`
+	Errors []struct {
+		Field   string `json:"field"`
+		Message string `json:"message"`
+	} `json:"errors"`
+}
+
+// Beside gives the sentence beside a field, or "".
+func (r Refusal) Beside(field string) string {
+	for _, e := range r.Errors {
+		if e.Field == field {
+			return e.Message
+		}
+	}
+	return ""
+}
+
+// Get calls a query and fails the test where it is refused.
+func Get[O any](c Caller, name string, in Input) O {
+	c.api.t.Helper()
+	return accepted[O](c, name, c.get(name, in))
+}
+
+// Post calls a mutation and fails the test where it is refused.
+func Post[O any](c Caller, name string, in Input) O {
+	c.api.t.Helper()
+	return accepted[O](c, name, c.post(name, in))
+}
+
+// GetRefused calls a query that must be refused.
+func (c Caller) GetRefused(name string, in Input) Refusal {
+	c.api.t.Helper()
+	return c.refused(name, c.get(name, in))
+}
+
+// PostRefused calls a mutation that must be refused.
+func (c Caller) PostRefused(name string, in Input) Refusal {
+	c.api.t.Helper()
+	return c.refused(name, c.post(name, in))
+}
+
+func (c Caller) get(name string, in Input) *httptest.ResponseRecorder {
+	query := url.Values{}
+	for key, value := range in {
+		text, isText := value.(string)
+		if !isText {
+			text = string(c.encode(value))
+			if id, isID := value.(uuid.UUID); isID {
+				text = id.String()
+			}
+		}
+		query.Set(key, text)
+	}
+	return c.send(httptest.NewRequest(http.MethodGet, c.prefix+name+"?"+query.Encode(), nil))
+}
+
+func (c Caller) post(name string, in Input) *httptest.ResponseRecorder {
+	req := httptest.NewRequest(http.MethodPost, c.prefix+name, bytes.NewReader(c.encode(in)))
+	req.Header.Set("Content-Type", "application/json")
+	return c.send(req)
+}
+
+func (c Caller) encode(value any) []byte {
+	c.api.t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		c.api.t.Fatalf("encode an input: %v", err)
+	}
+	return text
+}
+
+func (c Caller) send(req *http.Request) *httptest.ResponseRecorder {
+	if c.user != uuid.Nil {
+		req.Header.Set(asker, c.user.String())
+	}
+	answer := httptest.NewRecorder()
+	c.api.handler.ServeHTTP(answer, req.WithContext(c.api.t.Context()))
+	return answer
+}
+
+func accepted[O any](c Caller, name string, answer *httptest.ResponseRecorder) O {
+	c.api.t.Helper()
+	if answer.Code != http.StatusOK {
+		c.api.t.Fatalf("%s answered %d: %s", name, answer.Code, answer.Body)
+	}
+	var out O
+	if err := json.Unmarshal(answer.Body.Bytes(), &out); err != nil {
+		c.api.t.Fatalf("%s answered what its output cannot hold: %v\n%s", name, err, answer.Body)
+	}
+	return out
+}
+
+func (c Caller) refused(name string, answer *httptest.ResponseRecorder) Refusal {
+	c.api.t.Helper()
+	if answer.Code < http.StatusBadRequest {
+		c.api.t.Fatalf("%s answered %d instead of refusing: %s", name, answer.Code, answer.Body)
+	}
+	r := Refusal{Status: answer.Code}
+	if err := json.Unmarshal(answer.Body.Bytes(), &r); err != nil {
+		c.api.t.Fatalf("%s refused without a problem: %v\n%s", name, err, answer.Body)
+	}
+	return r
+}

@@ -25,5 +25,5 @@ export function parseCents(text: string): number | null {
   const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
   if (digits === '') return null
   const cents = Number(digits)
-  return cents > maxCents ? maxCents : cents
+  return Math.min(cents, maxCents)
 }

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, LoaderCircle, Plus, X } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, type RefCallback, useMemo, useState } from 'react'
 import { matchesSearch } from '@/lib/text'
 import { cx } from './classes'
 import { Field, type FieldProps, inputClass } from './Field'
@@ -29,6 +29,8 @@ export interface ComboboxProps extends FieldProps {
   /** Offers a last row that makes a new one from the words typed. */
   onCreate?: (query: string) => void
   createLabel?: (query: string) => string
+  name?: string
+  ref?: RefCallback<HTMLElement>
 }
 
 const createValue = '__create__'
@@ -53,6 +55,8 @@ export function Combobox({
   emptyText = 'Nada encontrado',
   onCreate,
   createLabel = (query) => (query ? `Criar “${query}”` : 'Criar'),
+  name,
+  ref,
 }: ComboboxProps) {
   const [query, setQuery] = useState('')
   const searching = query !== '' && query !== value?.label
@@ -87,10 +91,11 @@ export function Combobox({
             onSearch?.(typed ? next : '')
           }}
           autoHighlight
-          disabled={disabled}
+          {...{ name, disabled }}
         >
           <Base.InputGroup className="relative">
             <Base.Input
+              ref={ref}
               {...control}
               placeholder={placeholder}
               onBlur={onBlur}

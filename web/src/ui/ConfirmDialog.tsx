@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   cancelText?: string
   danger?: boolean
   /** While its promise runs the dialog stays and says so; a rejection leaves it open. */
-  onConfirm: () => void | Promise<unknown>
+  onConfirm: () => unknown
 }
 
 /** Asks by name before what cannot be undone. */

@@ -1,5 +1,5 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { Button } from './Button'
 import { cx } from './classes'
 import { Field, type FieldProps } from './Field'
@@ -13,6 +13,8 @@ export interface ImagePickerProps extends FieldProps {
   onRefuse?: (message: string) => void
   maxMegabytes?: number
   disabled?: boolean
+  name?: string
+  ref?: RefCallback<HTMLElement>
 }
 
 const accepted = ['image/jpeg', 'image/png']
@@ -41,6 +43,8 @@ export function ImagePicker({
   onRefuse,
   maxMegabytes = 10,
   disabled,
+  name,
+  ref,
 }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -83,6 +87,7 @@ export function ImagePicker({
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             className="sr-only"
             tabIndex={-1}
+            name={name}
             disabled={disabled}
             {...control}
             onChange={(event) => {
@@ -98,6 +103,7 @@ export function ImagePicker({
             )}
           >
             <Button
+              ref={ref}
               variant="secondary"
               size="sm"
               icon={<ImagePlus size={18} aria-hidden />}

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type RefCallback, useMemo, useState } from 'react'
 import { matchesSearch } from '@/lib/text'
 import type { ComboboxItem } from './Combobox'
 import { cx } from './classes'
@@ -17,6 +17,8 @@ export interface MultiSelectProps extends FieldProps {
   disabled?: boolean
   /** No more than this many; the others then wait. */
   max?: number
+  name?: string
+  ref?: RefCallback<HTMLElement>
 }
 
 /** Some of many, shown as chips that can be taken away again. */
@@ -35,6 +37,8 @@ export function MultiSelect({
   placeholder,
   disabled,
   max,
+  name,
+  ref,
 }: MultiSelectProps) {
   const [query, setQuery] = useState('')
   const chosen = useMemo(
@@ -71,7 +75,7 @@ export function MultiSelect({
           inputValue={query}
           onInputValueChange={(next) => setQuery(next)}
           autoHighlight
-          disabled={disabled}
+          {...{ name, disabled }}
         >
           <Base.Chips
             className={cx(
@@ -97,6 +101,7 @@ export function MultiSelect({
               </Base.Chip>
             ))}
             <Base.Input
+              ref={ref}
               {...control}
               onBlur={onBlur}
               placeholder={chosen.length === 0 ? placeholder : undefined}

@@ -1,6 +1,6 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import { cx } from './classes'
 import { Field, type FieldProps } from './Field'
 
@@ -21,6 +21,7 @@ export interface RadioCardsProps<V extends string> extends FieldProps {
   disabled?: boolean
   /** Cards beside each other from this many columns on; one below the other on a phone. */
   columns?: 1 | 2 | 3
+  ref?: RefCallback<HTMLElement>
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }
@@ -41,6 +42,7 @@ export function RadioCards<V extends string>({
   name,
   disabled,
   columns = 1,
+  ref,
 }: RadioCardsProps<V>) {
   return (
     <Field {...{ label, help, error, optional, hideLabel, className, id }} labelAs="span">
@@ -56,8 +58,10 @@ export function RadioCards<V extends string>({
           aria-labelledby={labelId}
           className={cx('grid grid-cols-1 gap-2', grids[columns])}
         >
-          {options.map((option) => (
+          {options.map((option, index) => (
             <Radio.Root
+              // The first card takes the focus when the form points at this field.
+              ref={index === 0 ? ref : undefined}
               key={option.value}
               value={option.value}
               disabled={option.disabled}

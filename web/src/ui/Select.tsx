@@ -1,6 +1,6 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import { cx } from './classes'
 import { Field, type FieldProps, inputClass } from './Field'
 import { listClass, optionClass } from './listbox'
@@ -21,6 +21,7 @@ export interface SelectProps<V extends string> extends FieldProps {
   placeholder?: string
   name?: string
   disabled?: boolean
+  ref?: RefCallback<HTMLElement>
 }
 
 /** One of a list that is short enough to read; from about ten options on, use Combobox. */
@@ -39,6 +40,7 @@ export function Select<V extends string>({
   placeholder = 'Escolha',
   name,
   disabled,
+  ref,
 }: SelectProps<V>) {
   const chosen = options.find((option) => option.value === value)
   return (
@@ -53,6 +55,7 @@ export function Select<V extends string>({
           {...{ name, disabled }}
         >
           <Base.Trigger
+            ref={ref}
             {...control}
             aria-labelledby={`${labelId} ${control.id}`}
             onBlur={onBlur}

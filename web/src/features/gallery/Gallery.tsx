@@ -1,11 +1,31 @@
-import { Button } from '@/ui/Button'
+import { setTheme, useTheme } from '@/lib/useTheme'
 import { PageHeader } from '@/ui/PageHeader'
+import { Switch } from '@/ui/Switch'
+import { Actions } from './Actions'
+import { Fields } from './Fields'
+import { Overlays } from './Overlays'
+import { Showing } from './Showing'
 
+/** Every component in every state, for whoever builds a screen. */
 export function Gallery() {
+  const theme = useTheme()
   return (
-    <main className="mx-auto max-w-280 p-6">
-      <PageHeader title="Componentes" />
-      <Button>Criar evento</Button>
+    <main className="mx-auto max-w-280 px-5 py-8 md:px-8">
+      <PageHeader
+        title="Componentes"
+        subtitle="Tudo o que as telas usam, em todos os estados."
+        action={
+          <Switch
+            label="Tema escuro"
+            checked={theme === 'dark'}
+            onCheckedChange={(dark) => setTheme(dark ? 'dark' : 'light')}
+          />
+        }
+      />
+      <Actions />
+      <Fields />
+      <Showing />
+      <Overlays />
     </main>
   )
 }

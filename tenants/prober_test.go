@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -43,11 +44,12 @@ type statement struct {
 
 // prober makes attempts on one connection in one transaction that never commits.
 type prober struct {
-	t        *testing.T
-	tx       pgx.Tx
-	actors   map[string]tenants.Scope
-	subjects map[string]subject
-	other    tenanttest.Business // whoever re-parents moves rows here
+	t          *testing.T
+	tx         pgx.Tx
+	actors     map[string]tenants.Scope
+	subjects   map[string]subject
+	other      tenanttest.Business // whoever re-parents moves rows here
+	otherImage uuid.UUID
 }
 
 func newProber(t *testing.T) *prober {
@@ -64,7 +66,7 @@ func newProber(t *testing.T) *prober {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = tx.Rollback(t.Context()) }) // the database is dropped anyway
-	return &prober{t: t, tx: tx, actors: w.actors(), subjects: w.subjects(), other: w.other}
+	return &prober{t: t, tx: tx, actors: w.actors(), subjects: w.subjects(), other: w.other, otherImage: w.otherImage}
 }
 
 // attempt runs a statement as an actor and takes it back.
@@ -101,7 +103,7 @@ func isRefusal(v verb, err *pgconn.PgError) bool {
 	case "CJ404": // no scope
 		return true
 	case "23503": // a parent that this tenant does not have
-		return v == adopts
+		return v == adopts || v == reparents
 	}
 	return false
 }
@@ -147,7 +149,7 @@ func (p *prober) attempts(table string) []attempt {
 	for _, parent := range p.parents(table) {
 		where, key := subject.where(1)
 		all = append(all, attempt{reparents, statement{
-			fmt.Sprintf("UPDATE %s SET %s = $1 WHERE %s", table, parent, where), append([]any{p.other.ID}, key...),
+			fmt.Sprintf("UPDATE %s SET %s = $1 WHERE %s", table, parent, where), append([]any{p.foreign(parent)}, key...),
 		}})
 	}
 	if p.hasTenantParent(table) {
@@ -162,6 +164,14 @@ func (p *prober) parents(table string) []string {
 	return p.list(`SELECT DISTINCT a.attname::text FROM pg_constraint c
 		JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
 		WHERE c.contype = 'f' AND c.conrelid = ('public.' || $1)::regclass ORDER BY 1`, table)
+}
+
+// foreign is a parent in the other business, where it has one that fits the column.
+func (p *prober) foreign(column string) uuid.UUID {
+	if column == "image_id" {
+		return p.otherImage
+	}
+	return p.other.ID
 }
 
 // hasTenantParent answers whether rows stand below other rows of the same tenant.

@@ -20,7 +20,7 @@ type world struct {
 
 	event, elsewhere, otherEvent tenanttest.Event
 	task                         tenanttest.Task
-	subtask, image               uuid.UUID
+	subtask, image, otherImage   uuid.UUID
 	contact, newContact          tenanttest.Contact
 
 	administrator, assistant, invited         tenanttest.Member
@@ -42,7 +42,7 @@ func seedWorld(e *tenanttest.Env) world {
 	w.event, w.elsewhere, w.otherEvent = e.Event(w.ours, "Casamento"), e.Event(w.ours, "Bodas"), e.Event(w.other, "Formatura")
 	w.task = e.Task(w.event, "Escolher o espaço")
 	w.subtask = e.Subtask(w.task, "Visitar três")
-	w.image = e.Image(w.ours)
+	w.image, w.otherImage = e.Image(w.ours), e.Image(w.other)
 	w.newContact = e.Contact(w.ours, "Novo contato")
 	w.contact = e.EventCustomer(w.event, w.client)
 	e.EventCustomer(w.otherEvent, w.foreignClient)

@@ -1,0 +1,16 @@
+-- A definer function acts with more rights than its caller: it pins its search_path with the
+-- temporary schema last, belongs to the helper role, and names who may call it. Any other
+-- function of ours runs as its caller.
+SELECT format('%s %s', p.oid::regprocedure, v.fault) AS fault
+FROM pg_proc p
+CROSS JOIN LATERAL (VALUES
+  (NOT EXISTS (SELECT FROM unnest(p.proconfig) s WHERE s ~ '^search_path=pg_catalog, ?public, ?pg_temp$'), 'does not pin its search_path'),
+  (p.proowner <> 'cortejo_helper'::regrole, 'does not belong to cortejo_helper'),
+  (has_function_privilege('public', p.oid, 'EXECUTE'), 'can be called by everybody')
+) v (broken, fault)
+WHERE p.prosecdef AND p.pronamespace IN ('app'::regnamespace, 'public'::regnamespace) AND v.broken
+UNION ALL
+SELECT format('%s, a trigger''s function, does not pin its search_path', p.oid::regprocedure)
+FROM pg_proc p
+WHERE NOT p.prosecdef AND p.pronamespace = 'app'::regnamespace AND p.prolang = (SELECT oid FROM pg_language WHERE lanname = 'plpgsql')
+  AND NOT EXISTS (SELECT FROM unnest(p.proconfig) s WHERE s LIKE 'search_path=%')

@@ -1,0 +1,27 @@
+-- Keys of a tenant table start with business_id: a key over all tenants tells of other
+-- tenants' rows in its errors, and a single-column foreign key accepts their rows.
+WITH excused (name, reason) AS (VALUES
+  ('businesses_owner_user_id_key', 'one business per owner; a person names only themselves'),
+  ('businesses_owner_user_id_fkey', 'people belong to no tenant'),
+  ('memberships_user_id_fkey', 'people belong to no tenant'),
+  ('business_controls_staff_user_id_fkey', 'people belong to no tenant'),
+  ('events_slug_key', 'a public address; its end is random, so a clash tells nothing')
+), tenant_tables AS (
+  SELECT c.oid, a.attnum AS business_id
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id'
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+), keys AS (
+  SELECT t.oid, i.indexrelid::regclass::text AS name, i.indkey[0] = t.business_id AS starts
+  FROM tenant_tables t JOIN pg_index i ON i.indrelid = t.oid WHERE i.indisunique
+  UNION ALL
+  SELECT t.oid, k.conname, k.conkey[1] = t.business_id
+  FROM tenant_tables t JOIN pg_constraint k ON k.conrelid = t.oid WHERE k.contype = 'f'
+)
+SELECT format('%s of %s does not start with business_id', name, oid::regclass) AS fault
+FROM keys WHERE NOT starts AND name NOT IN (SELECT name FROM excused)
+UNION ALL
+SELECT format('%s of %s points at a tenant table by other than its tenant', k.conname, k.conrelid::regclass)
+FROM pg_constraint k JOIN tenant_tables t ON t.oid = k.confrelid
+WHERE k.contype = 'f' AND k.confkey[1] <> t.business_id
+UNION ALL
+SELECT format('%s needs no excuse any more', name) FROM excused WHERE name NOT IN (SELECT name FROM keys WHERE NOT starts)

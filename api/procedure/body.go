@@ -7,7 +7,6 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"reflect"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -108,6 +107,3 @@ func (b *bodySchema) fillDefaults(object map[string]any) {
 		}
 	}
 }
-
-// isEmpty says whether an input type has no field at all.
-func isEmpty(t reflect.Type) bool { return t.NumField() == 0 }

@@ -89,8 +89,11 @@ func describeBody[I, O any](r *Router, name string, in Scopes, doc Doc, once boo
 	r.names.claim(input, name, "Input")
 	checkOptional(name, input, map[reflect.Type]bool{})
 	op := describe[O](r, http.MethodPost, name, in, doc)
-	body := &bodySchema{registry: r.registry, empty: isEmpty(input), schema: r.registry.Schema(input, !isEmpty(input), "")}
-	if !body.empty {
+	body := &bodySchema{registry: r.registry, empty: input.NumField() == 0}
+	if body.empty {
+		body.schema = huma.SchemaFromType(r.registry, input) // nothing to name
+	} else {
+		body.schema = r.registry.Schema(input, true, "")
 		op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 			"application/json": {Schema: body.schema},
 		}}

@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/google/uuid"
 
+	"cortejo/api/problem"
 	"cortejo/sql/civil"
 )
 
@@ -60,7 +61,13 @@ type schemaNames struct {
 }
 
 func newSchemaNames() *schemaNames {
-	return &schemaNames{types: map[reflect.Type]string{}, routers: map[string]string{}}
+	return &schemaNames{
+		types: map[reflect.Type]string{
+			reflect.TypeFor[problem.Body]():  "Problem",
+			reflect.TypeFor[problem.Field](): "ProblemField",
+		},
+		routers: map[string]string{},
+	}
 }
 
 // claim names t after its operation, unless another operation answered with it before. The

@@ -1,0 +1,36 @@
+package api
+
+import (
+	"cortejo/api/business"
+	"cortejo/api/businessteammember"
+	"cortejo/api/crm"
+	"cortejo/api/event"
+	"cortejo/api/procedure"
+	"cortejo/api/publicevent"
+	"cortejo/api/subtask"
+	"cortejo/api/task"
+	"cortejo/api/template"
+	"cortejo/api/users"
+	"cortejo/tenants"
+)
+
+// Procedures registers every router. Those that need more than the database (auth, images)
+// are made by the caller and come as registrars. Without db and sessions the router can
+// still be asked for its document.
+func Procedures(db *tenants.DB, sessions procedure.Authenticator, registrars ...func(*procedure.Router)) *procedure.Router {
+	r := procedure.New(db, sessions)
+	for _, register := range append([]func(*procedure.Router){
+		users.Register,
+		business.Register,
+		businessteammember.Register,
+		crm.Register,
+		event.Register,
+		template.Register,
+		task.Register,
+		subtask.Register,
+		publicevent.Register,
+	}, registrars...) {
+		register(r)
+	}
+	return r
+}

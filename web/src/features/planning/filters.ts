@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { categoryOf } from '@/lib/categories'
+import { matchesSearch } from '@/lib/text'
+
+/** What the address says about the checklist; whatever is not understood is left out. */
+export const planningSearch = z.object({
+  tab: z.literal('planning').optional().catch(undefined),
+  /** Words to find in titles, notes, labels and subtasks. */
+  q: z.string().trim().min(1).max(100).optional().catch(undefined),
+  category: z.string().min(1).max(40).optional().catch(undefined),
+  /** Only what is still to be done. */
+  open: z.literal(true).optional().catch(undefined),
+  /** Only what waits for the client's decision. */
+  decision: z.literal(true).optional().catch(undefined),
+})
+
+export type PlanningSearch = z.infer<typeof planningSearch>
+
+interface Decidable {
+  decisionRequested: boolean
+  decision: string
+  checkedAt?: string | undefined
+}
+
+interface FilterableTask extends Decidable {
+  title: string
+  observations: string
+  category: string
+  label: string
+  subtasks: readonly (Decidable & { title: string })[]
+}
+
+/** A decision was asked for and nobody has given it yet. */
+export function awaitsDecision({ decisionRequested, decision, checkedAt }: Decidable): boolean {
+  return decisionRequested && decision === '' && !checkedAt
+}
+
+/** The task itself or a subtask of it waits for a decision. */
+export function taskAwaitsDecision(task: FilterableTask): boolean {
+  return !task.checkedAt && (awaitsDecision(task) || task.subtasks.some(awaitsDecision))
+}
+
+/** How many filters narrow the list; the tab is not one of them. */
+export function countFilters({ q, category, open, decision }: PlanningSearch): number {
+  return [q, category, open, decision].filter((one) => one !== undefined).length
+}
+
+/** The tasks that answer to every filter. */
+export function filterTasks<T extends FilterableTask>(
+  tasks: readonly T[],
+  { q, category, open, decision }: PlanningSearch,
+): T[] {
+  return tasks.filter(
+    (task) =>
+      (!open || !task.checkedAt) &&
+      (!decision || taskAwaitsDecision(task)) &&
+      (!category || task.category === category) &&
+      (!q || matchesSearch(searchable(task), q)),
+  )
+}
+
+function searchable(task: FilterableTask): string {
+  return [
+    task.title,
+    task.observations,
+    task.label,
+    categoryOf(task.category).label,
+    ...task.subtasks.map((subtask) => subtask.title),
+  ].join(' ')
+}

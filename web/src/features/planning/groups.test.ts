@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { endOfMonth, endOfWeek, groupByDistance, groupTasks, inOrder, summarise } from './groups'
+import type { DatedTask, TimedTask } from './timing'
+
+// A Tuesday.
+const today = '2026-11-24'
+
+let made = 0
+function task(deadline?: string, more: Partial<DatedTask & TimedTask> = {}) {
+  made += 1
+  const timing: TimedTask['timing'] = 'NONE'
+  return { publicId: `t${made}`, position: made, deadline, timing, ...more }
+}
+
+function shape(tasks: (DatedTask & TimedTask)[], day = today) {
+  return Object.fromEntries(
+    groupTasks(tasks, day).map((group) => [group.key, group.tasks.map((one) => one.deadline)]),
+  )
+}
+
+describe('endOfWeek', () => {
+  it.each([
+    ['2026-11-23', '2026-11-29'],
+    ['2026-11-24', '2026-11-29'],
+    ['2026-11-28', '2026-11-29'],
+    // On a Sunday the week that begins counts too.
+    ['2026-11-29', '2026-12-06'],
+    ['2026-12-31', '2027-01-03'],
+  ])('from %s reaches %s', (day, end) => expect(endOfWeek(day)).toBe(end))
+})
+
+describe('endOfMonth', () => {
+  it.each([
+    ['2026-11-24', '2026-12-24'],
+    ['2026-12-01', '2026-12-31'],
+    ['2027-01-31', '2027-03-02'],
+  ])('from %s reaches %s', (day, end) => expect(endOfMonth(day)).toBe(end))
+})
+
+describe('groupTasks', () => {
+  it('puts each deadline under its heading', () => {
+    expect(
+      shape([
+        task('2026-11-20'),
+        task('2026-11-23'),
+        task(today),
+        task('2026-11-25'),
+        task('2026-11-29'),
+        task('2026-11-30'),
+        task('2026-12-24'),
+        task('2026-12-25'),
+        task('2028-02-29'),
+        task(undefined),
+      ]),
+    ).toEqual({
+      overdue: ['2026-11-20', '2026-11-23'],
+      week: ['2026-11-24', '2026-11-25', '2026-11-29'],
+      month: ['2026-11-30', '2026-12-24'],
+      later: ['2026-12-25', '2028-02-29'],
+      undated: [undefined],
+    })
+  })
+
+  it('keeps what is done apart, however late it was', () => {
+    const done = task('2026-11-01', { checkedAt: '2026-11-02T12:00:00Z' })
+    expect(groupTasks([done, task('2026-11-01')], today).map((group) => group.title)).toEqual([
+      'Atrasadas',
+      'Concluídas',
+    ])
+  })
+
+  it('never calls tomorrow late at the end of a year', () => {
+    expect(shape([task('2027-01-01')], '2026-12-31')).toEqual({ week: ['2027-01-01'] })
+  })
+
+  it('keeps the planner’s own order inside a group, not the order of the dates', () => {
+    const later = task('2026-11-28', { position: 1, publicId: 'b' })
+    const sooner = task('2026-11-25', { position: 2, publicId: 'a' })
+    expect(groupTasks([sooner, later], today)[0]?.tasks).toEqual([later, sooner])
+  })
+
+  it('has no group without tasks', () => {
+    expect(groupTasks([], today)).toEqual([])
+  })
+})
+
+describe('groupByDistance', () => {
+  const planned = (timeUnitNumber: number, timeUnitOption: TimedTask['timeUnitOption']) =>
+    task(undefined, { timing: 'PLANNING', timeUnitNumber, timeUnitOption })
+
+  it('orders a dateless checklist by how long before the event', () => {
+    const groups = groupByDistance([
+      planned(3, 'DAYS_AFTER'),
+      planned(5, 'DAYS'),
+      planned(1, 'WEEKS'),
+      planned(2, 'WEEKS'),
+      planned(1, 'MONTHS'),
+      planned(3, 'MONTHS'),
+      planned(6, 'MONTHS'),
+      planned(9, 'MONTHS'),
+      planned(12, 'MONTHS'),
+      planned(18, 'MONTHS'),
+      task(undefined),
+    ])
+    expect(groups.map((group) => [group.title, group.tasks.length])).toEqual([
+      ['Mais de 1 ano antes', 1],
+      ['De 9 a 12 meses antes', 2],
+      ['De 6 a 9 meses antes', 1],
+      ['De 3 a 6 meses antes', 1],
+      ['De 1 a 3 meses antes', 1],
+      ['No último mês', 1],
+      ['Na última semana', 2],
+      ['Depois do evento', 1],
+      ['Sem prazo', 1],
+    ])
+  })
+})
+
+describe('summarise', () => {
+  it('counts what a planner asks first', () => {
+    expect(
+      summarise(
+        [
+          task('2026-11-20'),
+          task('2026-11-26'),
+          task('2026-11-27'),
+          task('2026-11-27', { checkedAt: '2026-11-02T12:00:00Z' }),
+          task(),
+        ],
+        today,
+      ),
+    ).toEqual({ total: 5, done: 1, overdue: 1, week: 2 })
+  })
+})
+
+describe('inOrder', () => {
+  it('breaks ties by id, so two screens never differ', () => {
+    const a = { publicId: 'a', position: 1 }
+    const b = { publicId: 'b', position: 1 }
+    expect(inOrder([b, a])).toEqual([a, b])
+  })
+})

@@ -1,0 +1,142 @@
+import { daysBetween, fromIso, type IsoDate, plusDays } from '@/lib/dates'
+import { type DatedTask, type TimedTask, unitDays } from './timing'
+
+export type GroupKey =
+  | 'overdue'
+  | 'week'
+  | 'month'
+  | 'later'
+  | 'undated'
+  | 'done'
+  | `before-${string}`
+  | 'after'
+
+/** Tasks under one heading, in the planner's own order. */
+export interface Group<T> {
+  key: GroupKey
+  title: string
+  tasks: T[]
+}
+
+const titles = {
+  overdue: 'Atrasadas',
+  week: 'Esta semana',
+  month: 'Este mês',
+  later: 'Mais tarde',
+  undated: 'Sem data',
+  done: 'Concluídas',
+}
+
+/**
+ * The last day of "esta semana": the coming Sunday. On a Sunday itself, when the next days are being
+ * planned, the week that begins counts too.
+ */
+export function endOfWeek(today: IsoDate): IsoDate {
+  return plusDays(today, 7 - fromIso(today).getDay())
+}
+
+/**
+ * The last day of "este mês": thirty days from today. That reaches the end of the calendar month
+ * from any day of it, and on the 28th it does not pretend that nothing is coming.
+ */
+export function endOfMonth(today: IsoDate): IsoDate {
+  return plusDays(today, 30)
+}
+
+/** Which group a task belongs to on a given day. */
+export function groupOf(task: DatedTask, today: IsoDate): keyof typeof titles {
+  if (task.checkedAt) return 'done'
+  if (!task.deadline) return 'undated'
+  if (task.deadline < today) return 'overdue'
+  if (task.deadline <= endOfWeek(today)) return 'week'
+  return task.deadline <= endOfMonth(today) ? 'month' : 'later'
+}
+
+/**
+ * A checklist under its headings: late, this week, this month, later, without a day, done. Empty
+ * groups are left out; inside a group stands the planner's own order. `today` is the day in the
+ * event's time zone.
+ */
+export function groupTasks<T extends DatedTask>(tasks: readonly T[], today: IsoDate): Group<T>[] {
+  const groups = (Object.keys(titles) as (keyof typeof titles)[]).map((key) => ({
+    key,
+    title: titles[key],
+    tasks: [] as T[],
+  }))
+  for (const task of inOrder(tasks)) {
+    const key = groupOf(task, today)
+    groups.find((group) => group.key === key)?.tasks.push(task)
+  }
+  return groups.filter((group) => group.tasks.length > 0)
+}
+
+/** How far from the event a heading of a dateless checklist reaches, in days; longest first. */
+const distances = [
+  { key: 'before-year', title: 'Mais de 1 ano antes', over: 366 },
+  { key: 'before-9', title: 'De 9 a 12 meses antes', over: 270 },
+  { key: 'before-6', title: 'De 6 a 9 meses antes', over: 180 },
+  { key: 'before-3', title: 'De 3 a 6 meses antes', over: 90 },
+  { key: 'before-1', title: 'De 1 a 3 meses antes', over: 30 },
+  { key: 'before-week', title: 'No último mês', over: 8 },
+  { key: 'before-days', title: 'Na última semana', over: 0 },
+] as const
+
+/**
+ * The same for a template or an event whose day is not set: nothing is late yet, so the headings
+ * say how long before the event each task is due.
+ */
+export function groupByDistance<T extends DatedTask & TimedTask>(tasks: readonly T[]): Group<T>[] {
+  const groups: Group<T>[] = [
+    ...distances.map(({ key, title }) => ({ key, title, tasks: [] as T[] })),
+    { key: 'after', title: 'Depois do evento', tasks: [] },
+    { key: 'undated', title: 'Sem prazo', tasks: [] },
+    { key: 'done', title: titles.done, tasks: [] },
+  ]
+  for (const task of inOrder(tasks)) {
+    const key = distanceKey(task)
+    groups.find((group) => group.key === key)?.tasks.push(task)
+  }
+  return groups.filter((group) => group.tasks.length > 0)
+}
+
+function distanceKey(task: DatedTask & TimedTask): GroupKey {
+  if (task.checkedAt) return 'done'
+  if (task.timing !== 'PLANNING' || !task.timeUnitNumber || !task.timeUnitOption) return 'undated'
+  if (task.timeUnitOption === 'DAYS_AFTER') return 'after'
+  const days = task.timeUnitNumber * unitDays[task.timeUnitOption]
+  // Exactly nine months before belongs to "de 9 a 12", so a border counts upwards.
+  return distances.find(({ over }) => days >= over)?.key ?? 'undated'
+}
+
+/** By the planner's own order. */
+export function inOrder<T extends { position: number; publicId: string }>(
+  tasks: readonly T[],
+): T[] {
+  return [...tasks].sort(
+    (a, b) =>
+      a.position - b.position || (a.publicId < b.publicId ? -1 : a.publicId > b.publicId ? 1 : 0),
+  )
+}
+
+/** The figures over a checklist. */
+export interface Summary {
+  total: number
+  done: number
+  overdue: number
+  week: number
+}
+
+export function summarise(tasks: readonly DatedTask[], today: IsoDate): Summary {
+  const summary = { total: tasks.length, done: 0, overdue: 0, week: 0 }
+  for (const task of tasks) {
+    const group = groupOf(task, today)
+    if (group === 'done' || group === 'overdue' || group === 'week') summary[group] += 1
+  }
+  return summary
+}
+
+/** Soon is within two days: near enough to colour the word. */
+export function isSoon(deadline: IsoDate, today: IsoDate): boolean {
+  const days = daysBetween(today, deadline)
+  return days >= 0 && days <= 2
+}

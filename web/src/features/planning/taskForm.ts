@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { dayOf, type IsoDate, parseTypedDate } from '@/lib/dates'
+import { parseTime } from '@/lib/time'
+import { clockAt, deadlineOf, type EventDay, momentAt, type TimedTask } from './timing'
+
+/** Lengths the API accepts. */
+export const limits = {
+  title: 160,
+  subtask: 100,
+  label: 40,
+  category: 40,
+  observations: 5000,
+  subtaskObservations: 2000,
+  decision: 2000,
+  number: 999,
+  subtasks: 50,
+} as const
+
+const isDay = (value: string) => parseTypedDate(value) === value
+const isTime = (value: string) => parseTime(value) === value
+
+/** The time fields as a form holds them: all kept while switching, only the chosen ones sent. */
+const timingShape = {
+  timing: z.enum(['NONE', 'PLANNING', 'CALENDAR']),
+  number: z.number().nullable(),
+  unit: z.enum(['DAYS_AFTER', 'DAYS', 'WEEKS', 'MONTHS']),
+  startDay: z.string(),
+  startTime: z.string(),
+  endDay: z.string(),
+  endTime: z.string(),
+}
+
+const timingFields = z.object(timingShape)
+
+export type TimingValues = z.infer<typeof timingFields>
+
+type AddIssue = (issue: { code: 'custom'; path: string[]; message: string }) => void
+
+function checkTiming(values: TimingValues, addIssue: AddIssue) {
+  const refuse = (path: keyof TimingValues, message: string) =>
+    addIssue({ code: 'custom', path: [path], message })
+  if (values.timing === 'PLANNING') {
+    const { number } = values
+    if (number === null || !Number.isInteger(number) || number < 1) {
+      refuse('number', 'Informe um número a partir de 1')
+    } else if (number > limits.number) refuse('number', `Use no máximo ${limits.number}`)
+  }
+  if (values.timing === 'CALENDAR') {
+    if (values.startDay === '') refuse('startDay', 'Escolha a data')
+    else if (!isDay(values.startDay)) refuse('startDay', 'Essa data não existe')
+    if (!isTime(values.startTime)) refuse('startTime', 'Informe a hora, como 16:30')
+    if (values.endDay !== '' && !isDay(values.endDay)) refuse('endDay', 'Essa data não existe')
+    if (values.endTime !== '' && !isTime(values.endTime)) {
+      refuse('endTime', 'Informe a hora, como 18:00')
+    }
+  }
+}
+
+/** A deadline being edited on its own. */
+export const timingSchema = timingFields.superRefine((values, context) =>
+  checkTiming(values, (issue) => context.addIssue(issue)),
+)
+
+/** A task being created. */
+export const taskFormSchema = z
+  .object({
+    ...timingShape,
+    title: z
+      .string()
+      .trim()
+      .min(1, 'Dê um nome à tarefa')
+      .max(limits.title, `Use no máximo ${limits.title} letras`),
+    category: z
+      .string()
+      .trim()
+      .min(1, 'Escolha a categoria')
+      .max(limits.category, `Use no máximo ${limits.category} letras`),
+    icon: z.string(),
+    label: z.string().trim().max(limits.label, `Use no máximo ${limits.label} letras`),
+    observations: z.string().trim().max(limits.observations, 'Use no máximo 5.000 letras'),
+    decisionRequested: z.boolean(),
+    subtasks: z
+      .array(
+        z.object({
+          title: z.string().trim().max(limits.subtask, `Use no máximo ${limits.subtask} letras`),
+        }),
+      )
+      .max(limits.subtasks, `Crie no máximo ${limits.subtasks} subtarefas de uma vez`),
+  })
+  .superRefine((values, context) => checkTiming(values, (issue) => context.addIssue(issue)))
+
+export type TaskFormValues = z.infer<typeof taskFormSchema>
+
+/** The hour a calendar task starts unless told otherwise: the beginning of a working day. */
+const usualStart = '09:00'
+
+export const emptyTiming: TimingValues = {
+  timing: 'PLANNING',
+  number: 1,
+  unit: 'MONTHS',
+  startDay: '',
+  startTime: usualStart,
+  endDay: '',
+  endTime: '',
+}
+
+export const emptyTask: TaskFormValues = {
+  ...emptyTiming,
+  title: '',
+  category: 'OTHER',
+  icon: '',
+  label: '',
+  observations: '',
+  decisionRequested: false,
+  subtasks: [],
+}
+
+/** The time fields as the API takes them: only those its timing uses. */
+export type TimingInput = TimedTask
+
+/**
+ * The form's time fields for the API. Number and unit go only with planning, days and hours only
+ * with the calendar; an end that is not after the start is dropped. An end with an hour and no day
+ * is on the day it starts.
+ */
+export function timingInput(values: TimingValues, timeZone: string): TimingInput {
+  if (values.timing === 'PLANNING') {
+    return {
+      timing: 'PLANNING',
+      timeUnitNumber: values.number ?? 1,
+      timeUnitOption: values.unit,
+    }
+  }
+  if (values.timing === 'CALENDAR' && isDay(values.startDay) && isTime(values.startTime)) {
+    const date = momentAt(values.startDay, values.startTime, timeZone)
+    const endDate = endMoment(values, timeZone)
+    return endDate && endDate > date
+      ? { timing: 'CALENDAR', date, endDate }
+      : { timing: 'CALENDAR', date }
+  }
+  return { timing: 'NONE' }
+}
+
+function endMoment(values: TimingValues, timeZone: string): string | undefined {
+  if (values.endDay === '' && values.endTime === '') return undefined
+  const day = values.endDay || values.startDay
+  const time = values.endTime || values.startTime
+  return isDay(day) && isTime(time) ? momentAt(day, time, timeZone) : undefined
+}
+
+/** Whether the person wrote an end that will be dropped: worth saying before it happens. */
+export function dropsEnd(values: TimingValues, timeZone: string): boolean {
+  if (values.timing !== 'CALENDAR') return false
+  const hasEnd = endMoment(values, timeZone) !== undefined
+  return hasEnd && timingInput(values, timeZone).endDate === undefined
+}
+
+/** A task's time fields as the form shows them. */
+export function timingValues(task: TimedTask, timeZone: string): TimingValues {
+  const { timeUnitNumber: number, timeUnitOption: unit, date, endDate } = task
+  return {
+    ...emptyTiming,
+    timing: task.timing,
+    ...(number && unit ? { number, unit } : {}),
+    ...(date ? { startDay: dayOf(date, timeZone), startTime: clockAt(date, timeZone) } : {}),
+    ...(endDate ? { endDay: dayOf(endDate, timeZone), endTime: clockAt(endDate, timeZone) } : {}),
+  }
+}
+
+/** The day the form's fields come to, while they are being filled; undefined when they don't yet. */
+export function dueDay(values: TimingValues, event: EventDay): IsoDate | undefined {
+  const { number } = values
+  if (values.timing === 'PLANNING' && (number === null || number < 1 || number > limits.number)) {
+    return undefined
+  }
+  return deadlineOf(timingInput(values, event.timeZone), event)
+}
+
+/** A whole new task for the API, without the subtasks left empty. */
+export function taskInput(values: TaskFormValues, timeZone: string) {
+  const { title, category, icon, label, observations, decisionRequested, subtasks } = values
+  return {
+    title: title.trim(),
+    category: category.trim(),
+    icon,
+    label: label.trim(),
+    observations: observations.trim(),
+    decisionRequested,
+    ...timingInput(values, timeZone),
+    subtasks: subtasks
+      .map((subtask) => ({ title: subtask.title.trim() }))
+      .filter((subtask) => subtask.title !== ''),
+  }
+}

@@ -1,0 +1,92 @@
+import { dayOf, type IsoDate, plusDays, plusMonths } from '@/lib/dates'
+
+export type TimeUnit = 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS'
+export type Timing = 'NONE' | 'PLANNING' | 'CALENDAR'
+
+/** What a deadline is made of. */
+export interface TimedTask {
+  timing: Timing
+  timeUnitNumber?: number | undefined
+  timeUnitOption?: TimeUnit | undefined
+  /** RFC 3339, when the timing is CALENDAR. */
+  date?: string | undefined
+  endDate?: string | undefined
+}
+
+/** What a task's place in the checklist depends on. */
+export interface DatedTask {
+  publicId: string
+  position: number
+  deadline?: IsoDate | undefined
+  checkedAt?: string | undefined
+}
+
+/** Where and when the event is, as far as deadlines care. */
+export interface EventDay {
+  date?: IsoDate | undefined
+  timeZone: string
+}
+
+/** Rough length of a unit in days, for ordering what has no day yet. */
+export const unitDays: Record<TimeUnit, number> = { DAYS_AFTER: 1, DAYS: 1, WEEKS: 7, MONTHS: 30 }
+
+/** The day a task is due, as the server computes it; undefined where the timing says none. */
+export function deadlineOf(task: TimedTask, event: EventDay): IsoDate | undefined {
+  if (task.timing === 'CALENDAR') return task.date ? dayOf(task.date, event.timeZone) : undefined
+  if (task.timing !== 'PLANNING' || !event.date || !task.timeUnitNumber) return undefined
+  switch (task.timeUnitOption) {
+    case 'DAYS_AFTER':
+      return plusDays(event.date, task.timeUnitNumber)
+    case 'DAYS':
+      return plusDays(event.date, -task.timeUnitNumber)
+    case 'WEEKS':
+      return plusDays(event.date, -7 * task.timeUnitNumber)
+    case 'MONTHS':
+      return plusMonths(event.date, -task.timeUnitNumber)
+    default:
+      return undefined
+  }
+}
+
+/** Minutes a time zone is ahead of UTC at a moment. */
+function offsetMinutes(moment: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return Math.round((local - Math.floor(moment.getTime() / 1000) * 1000) / 60_000)
+}
+
+/** A day and an hour as the clocks of a time zone show them, to the moment the API speaks. */
+export function momentAt(day: IsoDate, time: string, timeZone: string): string {
+  const local = Date.parse(`${day}T${time}:00Z`)
+  // The offset is first read near the moment, then at it: a change of clocks may lie between.
+  const near = local - offsetMinutes(new Date(local), timeZone) * 60_000
+  const moment = local - offsetMinutes(new Date(near), timeZone) * 60_000
+  return new Date(moment).toISOString().replace('.000Z', 'Z')
+}
+
+/** The hour of a moment ("16:30") on the clocks of a time zone. */
+export function clockAt(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(moment))
+}

@@ -1,0 +1,93 @@
+import { ago, dayOf, formatDay, formatDeadline, type IsoDate } from '@/lib/dates'
+import { count } from '@/lib/text'
+import { formatHour } from '@/lib/time'
+import { isSoon, type Summary } from './groups'
+import { clockAt, type DatedTask, type EventDay, type TimedTask, type TimeUnit } from './timing'
+
+const units: Record<TimeUnit, [one: string, many: string]> = {
+  DAYS_AFTER: ['dia depois', 'dias depois'],
+  DAYS: ['dia antes', 'dias antes'],
+  WEEKS: ['semana antes', 'semanas antes'],
+  MONTHS: ['mês antes', 'meses antes'],
+}
+
+/** "120 dias antes", "1 mês antes", "3 dias depois". */
+export function distanceWords(number: number, unit: TimeUnit): string {
+  return count(number, ...units[unit])
+}
+
+/** The choices of a unit beside a number: "dias antes" beside 2, "dia antes" beside 1. */
+export function unitWords(unit: TimeUnit, number: number | null): string {
+  return units[unit][number === 1 ? 0 : 1]
+}
+
+/** Late and soon have a colour; the word itself says the same. */
+export type DueTone = 'late' | 'soon' | 'calm'
+
+export interface DueWords {
+  text: string
+  tone: DueTone
+}
+
+/** What stands at the end of a row: "há 4 dias", "amanhã", "3 de dez.", "12 meses antes". */
+export function dueWords(task: DatedTask & TimedTask, today: IsoDate): DueWords | null {
+  if (task.checkedAt) return { text: `feita ${ago(task.checkedAt)}`, tone: 'calm' }
+  if (task.deadline) {
+    const tone = task.deadline < today ? 'late' : isSoon(task.deadline, today) ? 'soon' : 'calm'
+    return { text: formatDeadline(task.deadline, today), tone }
+  }
+  if (task.timing === 'PLANNING' && task.timeUnitNumber && task.timeUnitOption) {
+    return { text: distanceWords(task.timeUnitNumber, task.timeUnitOption), tone: 'calm' }
+  }
+  return null
+}
+
+/**
+ * A deadline in full: "ter., 24 de novembro · 120 dias antes", "ter., 24 de novembro, 16h às 18h",
+ * "Sem data". Without the event's day only the distance is known.
+ */
+export function deadlineSentence(
+  task: DatedTask & TimedTask,
+  event: EventDay,
+  today: IsoDate,
+): string {
+  if (task.timing === 'PLANNING' && task.timeUnitNumber && task.timeUnitOption) {
+    const distance = distanceWords(task.timeUnitNumber, task.timeUnitOption)
+    return task.deadline ? `${formatDay(task.deadline, today)} · ${distance}` : `${distance}`
+  }
+  if (task.timing === 'CALENDAR' && task.date)
+    return calendarSentence(task.date, task.endDate, event, today)
+  return 'Sem data'
+}
+
+function calendarSentence(
+  start: string,
+  end: string | undefined,
+  { timeZone }: EventDay,
+  today: IsoDate,
+): string {
+  const day = dayOf(start, timeZone)
+  const words = `${formatDay(day, today)}, ${formatHour(clockAt(start, timeZone))}`
+  if (!end) return words
+  const endDay = dayOf(end, timeZone)
+  const hour = formatHour(clockAt(end, timeZone))
+  return endDay === day
+    ? `${words} às ${hour}`
+    : `${words} até ${formatDay(endDay, today)}, ${hour}`
+}
+
+/** "27 de 64 tarefas". */
+export function progressWords({ done, total }: Summary): string {
+  return `${done.toLocaleString('pt-BR')} de ${count(total, 'tarefa', 'tarefas')}`
+}
+
+/** "3 atrasadas · 5 esta semana", or what there is to be glad about. */
+export function pressureWords({ overdue, week, total, done }: Summary): string {
+  const parts = [
+    overdue > 0 && count(overdue, 'atrasada', 'atrasadas'),
+    week > 0 && `${week} esta semana`,
+  ].filter(Boolean)
+  if (parts.length > 0) return parts.join(' · ')
+  if (total > 0 && done === total) return 'Tudo concluído'
+  return 'Nada para esta semana'
+}

@@ -14,7 +14,8 @@ import (
 	"cortejo/tenants"
 )
 
-// Procedures registers every router. Those that need more than the database (auth, images)
+// Procedures registers every router, in an order that also decides the schemas' names: a type
+// that several answer with is named after the first. Those that need more than the database (auth, images)
 // are made by the caller and come as registrars. Without db and sessions the router can
 // still be asked for its document.
 func Procedures(db *tenants.DB, sessions procedure.Authenticator, registrars ...func(*procedure.Router)) *procedure.Router {
@@ -23,9 +24,9 @@ func Procedures(db *tenants.DB, sessions procedure.Authenticator, registrars ...
 		users.Register,
 		business.Register,
 		businessteammember.Register,
-		crm.Register,
 		event.Register,
 		template.Register,
+		crm.Register,
 		task.Register,
 		subtask.Register,
 		publicevent.Register,

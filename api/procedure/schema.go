@@ -91,11 +91,15 @@ func (n *schemaNames) of(t reflect.Type, hint string) string {
 	if name, ok := n.types[t]; ok {
 		return name
 	}
-	plain := huma.DefaultSchemaNamer(t, hint)
+	name := huma.DefaultSchemaNamer(t, hint)
 	if router, ok := n.routers[t.PkgPath()]; ok {
-		return router + strings.TrimPrefix(plain, router)
+		name = router + strings.TrimPrefix(name, router)
 	}
-	return plain
+	if t.Name() != "" {
+		// A type first met inside another keeps that name when it is an answer by itself.
+		n.types[t] = name
+	}
+	return name
 }
 
 // pascal makes CrmContactsGetAll of crm.contacts.getAll.

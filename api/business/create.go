@@ -29,7 +29,8 @@ type CreateOutput struct {
 	BusinessUUID uuid.UUID `json:"businessUuid"`
 }
 
-func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
+// Create opens the one business a person may own, and makes it the one /app opens.
+func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
 	var f form.Form
 	owner := f.Required("ownerName", in.OwnerName, "Informe seu nome")
 	name := f.Required("name", in.Name, "Dê um nome ao seu espaço de trabalho")

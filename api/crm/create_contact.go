@@ -22,7 +22,8 @@ type CreateContactInput struct {
 	EventDate       *civil.Date        `json:"eventDate,omitempty"`
 }
 
-func createContact(ctx context.Context, db tenants.Writer, in CreateContactInput) (Contact, error) {
+// CreateContact adds a contact, whose phone it must have.
+func CreateContact(ctx context.Context, db tenants.Writer, in CreateContactInput) (Contact, error) {
 	var f form.Form
 	name := f.Required("fullName", in.FullName, "Informe o nome do cliente")
 	number := f.Phone("phone", in.Phone)

@@ -13,7 +13,7 @@ import (
 func Register(r *procedure.Router) {
 	procedure.Query(r, "crm.contacts.getAll", procedure.Business, getAllContacts, procedure.Doc{Summary: "Contacts by name, page by page"})
 	procedure.Query(r, "crm.contacts.get", procedure.Business, getContact, procedure.Doc{Summary: "One contact"})
-	procedure.Mutation(r, "crm.contacts.create", procedure.Business, createContact, procedure.Doc{Summary: "Add a contact"})
+	procedure.Mutation(r, "crm.contacts.create", procedure.Business, CreateContact, procedure.Doc{Summary: "Add a contact"})
 }
 
 // ContactCard is a contact as lists and pickers show it.

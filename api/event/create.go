@@ -46,7 +46,8 @@ const (
 	titleLimit       = 160
 )
 
-func create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
+// Create makes an event for its customers, with the checklist it starts from.
+func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
 	q := queries.New(db)
 	var f form.Form
 	f.Date("date", in.Date)

@@ -18,7 +18,7 @@ import (
 func Register(r *procedure.Router) {
 	procedure.Query(r, "event.getAll", procedure.Business, getAll, procedure.Doc{Summary: "Active events, archived ones or templates, page by page"})
 	procedure.Query(r, "event.get", procedure.Business, get, procedure.Doc{Summary: "One event or template"})
-	procedure.Mutation(r, "event.create", procedure.Business, create, procedure.Doc{Summary: "Create an event for one to four contacts"})
+	procedure.Mutation(r, "event.create", procedure.Business, Create, procedure.Doc{Summary: "Create an event for one to four contacts"})
 	procedure.Mutation(r, "event.update", procedure.Business, update, procedure.Doc{Summary: "Change an event's details"})
 	procedure.Mutation(r, "event.archive", procedure.Business, archive, procedure.Doc{Summary: "Archive an event or bring it back"})
 	procedure.Mutation(r, "event.notifyCustomer", procedure.Business, notifyCustomer, procedure.Doc{Summary: "Send the event's link to its customers"})

@@ -7,6 +7,7 @@ import (
 
 	"cortejo/api/problem"
 	"cortejo/api/procedure"
+	"cortejo/jobs"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -16,14 +17,6 @@ type NotifyCustomerInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
-// eventLink asks the workers to send each customer the public address of an event.
-type eventLink struct {
-	BusinessID uuid.UUID `json:"businessId"`
-	EventID    uuid.UUID `json:"eventId"`
-}
-
-func (eventLink) Kind() string { return "event_link" }
-
 func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInput) (procedure.None, error) {
 	found, err := queries.New(db).GetEventToNotify(ctx, queries.GetEventToNotifyParams{ID: in.UUID})
 	if err != nil {
@@ -32,5 +25,5 @@ func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInp
 	if !found.HasCustomers {
 		return procedure.None{}, problem.Conflict("Nenhum cliente deste evento tem telefone. Inclua um telefone no contato e tente de novo.")
 	}
-	return procedure.None{}, db.Enqueue(ctx, eventLink{BusinessID: found.BusinessID, EventID: found.ID}, nil)
+	return procedure.None{}, db.Enqueue(ctx, jobs.EventLink{OfBusiness: jobs.OfBusiness{BusinessID: found.BusinessID}, EventID: found.ID}, nil)
 }

@@ -17,7 +17,8 @@ type CreateFromEventInput struct {
 	Title     string    `json:"title" minLength:"1" maxLength:"160"`
 }
 
-func createFromEvent(ctx context.Context, db tenants.Writer, in CreateFromEventInput) (TemplateCreated, error) {
+// CreateFromEvent copies an event into a template: no day, no client, nothing ticked.
+func CreateFromEvent(ctx context.Context, db tenants.Writer, in CreateFromEventInput) (TemplateCreated, error) {
 	source, err := queries.New(db).GetCopySource(ctx, queries.GetCopySourceParams{ID: in.EventUUID})
 	if err != nil {
 		return TemplateCreated{}, err

@@ -20,7 +20,7 @@ import (
 func Register(r *procedure.Router) {
 	procedure.Query(r, "template.getLibrary", procedure.Business, getLibrary, procedure.Doc{Summary: "The checklists Cortejo ships, one per type"})
 	procedure.Mutation(r, "template.create", procedure.Business, create, procedure.Doc{Summary: "Create a template"})
-	procedure.Mutation(r, "template.createFromEvent", procedure.Business, createFromEvent, procedure.Doc{Summary: "Turn an event into a template"})
+	procedure.Mutation(r, "template.createFromEvent", procedure.Business, CreateFromEvent, procedure.Doc{Summary: "Turn an event into a template"})
 }
 
 // TemplateCreated names a new template.

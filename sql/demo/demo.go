@@ -1,0 +1,95 @@
+// Package demo carries the sample business that a first start shows: a planner in Belo
+// Horizonte, her team, her clients and their events, with dates counted from today.
+package demo
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+
+	"cortejo/sql/civil"
+)
+
+// Sample is the sample business and everyone who can sign in to it.
+type Sample struct {
+	Business  Business   `json:"business"`
+	Owner     Person     `json:"owner"`
+	Team      []Member   `json:"team"`
+	Client    Person     `json:"client"`
+	Staff     Person     `json:"staff"`
+	Contacts  []Contact  `json:"contacts"`
+	Events    []Event    `json:"events"`
+	Templates []Template `json:"templates"`
+}
+
+// Business is the workspace itself.
+type Business struct {
+	Name            string   `json:"name"`
+	Location        string   `json:"location"`
+	Categories      []string `json:"categories"`
+	InstagramHandle string   `json:"instagramHandle"`
+	MarketStage     string   `json:"marketStage"`
+}
+
+// Person signs in with a phone, in E.164.
+type Person struct {
+	Name  string `json:"name"`
+	Phone string `json:"phone"`
+}
+
+// Member is a person of the team; a helper has permissions in one event, by its title.
+type Member struct {
+	Person
+	Role        string `json:"role"`
+	Event       string `json:"event"`
+	Permissions int32  `json:"permissions"`
+}
+
+// Contact is a client or somebody who may become one.
+type Contact struct {
+	FullName        string  `json:"fullName"`
+	Phone           string  `json:"phone"`
+	Email           *string `json:"email"`
+	InstagramHandle *string `json:"instagramHandle"`
+	PartnerName     *string `json:"partnerName"`
+	EventType       string  `json:"eventType"`
+	Observations    string  `json:"observations"`
+}
+
+// Event starts with the checklist that Cortejo ships for its type.
+type Event struct {
+	Type           string      `json:"type"`
+	Title          string      `json:"title"`
+	Person         string      `json:"person"`
+	Customers      []string    `json:"customers"` // full names of contacts
+	InDays         int         `json:"inDays"`    // from today; negative in the past
+	StartTime      civil.Clock `json:"startTime"`
+	CeremonyPlace  string      `json:"ceremonyPlace"`
+	ReceptionPlace string      `json:"receptionPlace"`
+	Guests         int         `json:"guests"`
+	BudgetCents    int         `json:"budgetCents"`
+	DonePercent    int         `json:"donePercent"` // of the checklist
+	LateDays       []int       `json:"lateDays"`    // how late each late task is
+	Archived       bool        `json:"archived"`
+}
+
+// Template is made of an event, by its title.
+type Template struct {
+	Title     string `json:"title"`
+	FromEvent string `json:"fromEvent"`
+}
+
+//go:embed sample.json
+var text []byte
+
+// Read gives the sample. It fails only where the file in this folder does not fit the types.
+func Read() (Sample, error) {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	var sample Sample
+	if err := decoder.Decode(&sample); err != nil {
+		return Sample{}, fmt.Errorf("demo: read the sample business: %w", err)
+	}
+	return sample, nil
+}

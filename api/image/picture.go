@@ -1,0 +1,128 @@
+package image
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"net/http"
+
+	"golang.org/x/image/draw"
+)
+
+const (
+	// longestSide is what a full-width cover needs on a large screen, in pixels.
+	longestSide = 2000
+	// quality keeps skin and flowers free of visible blocks.
+	quality = 85
+	// pixelLimit admits the largest pictures of today's telephones (48
+	// megapixels) and stops small files that would unpack into gigabytes.
+	pixelLimit = 50_000_000
+	// sideLimit is what a JPEG can have at most.
+	sideLimit = 65_535
+)
+
+var (
+	errFormat  = errors.New("not a JPEG or PNG")
+	errBroken  = errors.New("the picture cannot be read")
+	errTooMany = errors.New("the picture has too many pixels")
+)
+
+// picture is one that is safe to show: made of pixels alone, without whatever
+// else the file carried (where it was taken, a thumbnail, a program).
+type picture struct {
+	jpeg          []byte
+	width, height int
+}
+
+// unpacking admits one picture at a time: unpacked, the largest one takes some
+// 400 MB.
+var unpacking = make(chan struct{}, 1)
+
+// develop reads a JPEG or PNG, whatever its name says, turns it upright, shrinks
+// it and writes it anew. It answers errFormat, errBroken or errTooMany, or ctx's
+// error where its turn did not come.
+func develop(ctx context.Context, content []byte) (picture, error) {
+	config, decode, err := inspect(content)
+	if err != nil {
+		return picture{}, err
+	}
+	if config.Width <= 0 || config.Height <= 0 {
+		return picture{}, errBroken
+	}
+	if config.Width > sideLimit || config.Height > sideLimit || config.Width > limitOf(config)/config.Height {
+		return picture{}, errTooMany
+	}
+	select {
+	case unpacking <- struct{}{}:
+		defer func() { <-unpacking }()
+	case <-ctx.Done():
+		return picture{}, ctx.Err()
+	}
+	raw, err := decode(bytes.NewReader(content))
+	if err != nil {
+		return picture{}, fmt.Errorf("%w: %w", errBroken, err)
+	}
+	upright := orient(shrink(raw), orientation(content))
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, upright, &jpeg.Options{Quality: quality}); err != nil {
+		return picture{}, fmt.Errorf("write a picture: %w", err)
+	}
+	return picture{jpeg: out.Bytes(), width: upright.Bounds().Dx(), height: upright.Bounds().Dy()}, nil
+}
+
+func inspect(content []byte) (image.Config, func(*bytes.Reader) (image.Image, error), error) {
+	var config image.Config
+	var err error
+	var decode func(*bytes.Reader) (image.Image, error)
+	switch http.DetectContentType(content) {
+	case "image/jpeg":
+		config, err = jpeg.DecodeConfig(bytes.NewReader(content))
+		decode = func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }
+	case "image/png":
+		config, err = png.DecodeConfig(bytes.NewReader(content))
+		decode = func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) }
+	default:
+		return config, nil, errFormat
+	}
+	if err != nil {
+		return config, nil, fmt.Errorf("%w: %w", errBroken, err)
+	}
+	return config, decode, nil
+}
+
+// limitOf halves the limit where a pixel takes eight bytes instead of four.
+func limitOf(config image.Config) int {
+	switch config.ColorModel {
+	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model:
+		return pixelLimit / 2
+	default:
+		return pixelLimit
+	}
+}
+
+// shrink draws the picture on white paper, small enough.
+func shrink(raw image.Image) *image.RGBA {
+	from := raw.Bounds()
+	width, height := fit(from.Dx(), from.Dy())
+	paper := image.NewRGBA(image.Rect(0, 0, width, height))
+	draw.Draw(paper, paper.Bounds(), image.White, image.Point{}, draw.Src)
+	if width == from.Dx() && height == from.Dy() {
+		draw.Draw(paper, paper.Bounds(), raw, from.Min, draw.Over)
+	} else {
+		draw.CatmullRom.Scale(paper, paper.Bounds(), raw, from, draw.Over, nil)
+	}
+	return paper
+}
+
+func fit(width, height int) (int, int) {
+	longest := max(width, height)
+	if longest <= longestSide {
+		return width, height
+	}
+	return max(1, width*longestSide/longest), max(1, height*longestSide/longest)
+}

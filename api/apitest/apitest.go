@@ -57,7 +57,9 @@ func (a *API) Member(user tenanttest.User, b tenanttest.Business) Caller {
 func (a *API) Owner(b tenanttest.Business) Caller { return a.Member(b.Owner, b) }
 
 // Me asks as a person and nothing else.
-func (a *API) Me(user tenanttest.User) Caller { return Caller{api: a, user: user.ID, prefix: "/api/me/"} }
+func (a *API) Me(user tenanttest.User) Caller {
+	return Caller{api: a, user: user.ID, prefix: "/api/me/"}
+}
 
 // Visitor asks without a session.
 func (a *API) Visitor() Caller { return Caller{api: a, prefix: "/api/public/"} }

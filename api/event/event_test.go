@@ -84,4 +84,3 @@ func TestMissingEventLooksForbidden(t *testing.T) {
 		t.Errorf("another business's event answered %+v, a missing one %+v", got, missing)
 	}
 }
-

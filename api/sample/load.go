@@ -1,0 +1,194 @@
+package sample
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"cortejo/api/business"
+	"cortejo/api/crm"
+	"cortejo/api/event"
+	"cortejo/api/template"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/sql/demo"
+	"cortejo/tenants"
+)
+
+// loader holds what has been made so far, by phone, full name and title.
+type loader struct {
+	sample   demo.Sample
+	now      time.Time // in São Paulo
+	business uuid.UUID
+	users    map[string]uuid.UUID
+	contacts map[string]uuid.UUID
+	events   map[string]uuid.UUID
+}
+
+func (l *loader) people() []demo.Person {
+	all := []demo.Person{l.sample.Owner, l.sample.Client, l.sample.Staff}
+	for _, m := range l.sample.Team {
+		all = append(all, m.Person)
+	}
+	return all
+}
+
+func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
+	for _, step := range []func(context.Context, pgx.Tx) error{
+		l.addUsers, l.openBusiness, l.addContacts, l.addEvents, l.addTemplates, l.addTeam,
+	} {
+		if err := step(ctx, tx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *loader) addUsers(ctx context.Context, tx pgx.Tx) error {
+	for _, p := range l.people() {
+		role := queries.UserRoleUSER
+		if p.Phone == l.sample.Staff.Phone {
+			role = queries.UserRoleGLOBALADMIN
+		}
+		if err := queries.New(tx).AddSampleUser(ctx, queries.AddSampleUserParams{ID: l.users[p.Phone], Name: p.Name, Phone: p.Phone, Role: role}); err != nil {
+			return fmt.Errorf("add %s: %w", p.Name, err)
+		}
+	}
+	return nil
+}
+
+func (l *loader) openBusiness(ctx context.Context, tx pgx.Tx) error {
+	return l.asOwner(ctx, tx, tenants.RolePerson, func(db tenants.Writer) error {
+		b := l.sample.Business
+		stage := queries.MarketStage(b.MarketStage)
+		opened, err := business.Create(ctx, db, business.CreateInput{
+			OwnerName: l.sample.Owner.Name, Name: b.Name, Location: b.Location, Categories: b.Categories,
+			InstagramHandle: &b.InstagramHandle, MarketStage: &stage,
+		})
+		l.business = opened.BusinessUUID
+		return err
+	})
+}
+
+func (l *loader) addContacts(ctx context.Context, tx pgx.Tx) error {
+	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+		for _, c := range l.sample.Contacts {
+			kind := queries.EventType(c.EventType)
+			made, err := crm.CreateContact(ctx, db, crm.CreateContactInput{
+				FullName: c.FullName, Phone: c.Phone, Email: c.Email, InstagramHandle: c.InstagramHandle,
+				PartnerName: c.PartnerName, EventType: &kind, Observations: &c.Observations,
+			})
+			if err != nil {
+				return fmt.Errorf("add %s: %w", c.FullName, err)
+			}
+			l.contacts[c.FullName] = made.UUID
+		}
+		return nil
+	})
+}
+
+func (l *loader) addEvents(ctx context.Context, tx pgx.Tx) error {
+	for _, e := range l.sample.Events {
+		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error { return l.addEvent(ctx, db, e) })
+		if err != nil {
+			return fmt.Errorf("add %s: %w", e.Title, err)
+		}
+		if e.Archived {
+			if err := queries.New(tx).ArchiveSampleEvent(ctx, queries.ArchiveSampleEventParams{BusinessID: l.business, ID: l.events[e.Title]}); err != nil {
+				return fmt.Errorf("archive %s: %w", e.Title, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) error {
+	var customers []uuid.UUID
+	for _, name := range e.Customers {
+		customers = append(customers, l.contacts[name])
+	}
+	date := civil.DateOf(l.now.AddDate(0, 0, e.InDays))
+	made, err := event.Create(ctx, db, event.CreateInput{
+		Type: queries.EventType(e.Type), Customers: customers, Date: &date, Title: &e.Title, EventPersonName: &e.Person,
+		EventStartTime: &e.StartTime, CeremonyPlace: &e.CeremonyPlace, ReceptionPlace: &e.ReceptionPlace,
+		NumberOfGuests: &e.Guests, BudgetCents: &e.BudgetCents, StartFrom: event.StartFrom{Kind: event.StartLibrary},
+	})
+	if err != nil {
+		return err
+	}
+	if made.Title != e.Title {
+		return fmt.Errorf("it was called %q", made.Title)
+	}
+	l.events[e.Title] = made.UUID
+	return l.progress(ctx, db, made.UUID, e)
+}
+
+func (l *loader) addTemplates(ctx context.Context, tx pgx.Tx) error {
+	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+		for _, t := range l.sample.Templates {
+			_, err := template.CreateFromEvent(ctx, db, template.CreateFromEventInput{EventUUID: l.events[t.FromEvent], Title: t.Title})
+			if err != nil {
+				return fmt.Errorf("add %s: %w", t.Title, err)
+			}
+		}
+		return nil
+	})
+}
+
+func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
+	q := queries.New(tx)
+	for _, m := range l.sample.Team {
+		user := l.users[m.Phone]
+		member, err := q.AddSampleMember(ctx, queries.AddSampleMemberParams{
+			BusinessID: l.business, UserID: &user, Name: m.Name, Phone: m.Phone, Role: queries.TeamRole(m.Role),
+		})
+		if err != nil {
+			return fmt.Errorf("add %s: %w", m.Name, err)
+		}
+		if err := q.OpenSampleBusiness(ctx, queries.OpenSampleBusinessParams{BusinessID: l.business, ID: user}); err != nil {
+			return fmt.Errorf("open the business for %s: %w", m.Name, err)
+		}
+		if m.Event == "" {
+			continue
+		}
+		if err := q.AddSampleAccess(ctx, queries.AddSampleAccessParams{
+			BusinessID: l.business, EventID: l.events[m.Event], MembershipID: member, Permissions: m.Permissions,
+		}); err != nil {
+			return fmt.Errorf("give %s an event: %w", m.Name, err)
+		}
+	}
+	return nil
+}
+
+// asOwner runs fn in the owner's scope inside the administrator's transaction, under the
+// same role and the same rules as a request of the owner's.
+func (l *loader) asOwner(ctx context.Context, tx pgx.Tx, role string, fn func(db tenants.Writer) error) error {
+	var business *uuid.UUID
+	if role == tenants.RoleMember {
+		business = &l.business
+	}
+	owner := l.users[l.sample.Owner.Phone]
+	if _, err := tx.Exec(ctx, `SELECT app.enter($1, $2, $3, NULL, NULL), set_config('role', $1, true)`, role, owner, business); err != nil {
+		return fmt.Errorf("enter the owner's scope: %w", err)
+	}
+	if err := fn(writer{tx}); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `SET LOCAL ROLE NONE`); err != nil {
+		return fmt.Errorf("leave the owner's scope: %w", err)
+	}
+	return nil
+}
+
+// writer is the administrator's transaction in the owner's scope. The sample asks for no jobs.
+type writer struct{ pgx.Tx }
+
+// Enqueue implements tenants.Writer.
+func (writer) Enqueue(context.Context, river.JobArgs, *river.InsertOpts) error {
+	return errors.New("sample: the sample business sends nothing")
+}

@@ -1,0 +1,83 @@
+package sample
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/queries"
+	"cortejo/sql/demo"
+	"cortejo/tenants"
+)
+
+const (
+	decided = "Definido com o cliente na última reunião."
+	// begun is how many of the open tasks have half of their subtasks done.
+	begun = 8
+	// replanEvery is how many days lie between two tasks that were put off.
+	replanEvery = 3
+)
+
+// progress makes a fresh checklist look as after months of work: the earliest tasks are
+// done, a few are late by the days the sample says, and what an unhurried planner would
+// have put off is planned from tomorrow on.
+func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUID, e demo.Event) error {
+	q := queries.New(db)
+	tasks, err := q.ListSampleTasks(ctx, queries.ListSampleTasksParams{EventID: event})
+	if err != nil {
+		return err
+	}
+	done := (len(tasks)*e.DonePercent + 50) / 100
+	ticked := queries.TickSampleTasksParams{Decision: decided}
+	for i, t := range tasks[:done] {
+		ticked.Ids = append(ticked.Ids, t.ID)
+		ticked.Moments = append(ticked.Moments, l.tickedAt(t.Deadline.Time(), done-i))
+	}
+	if err := q.TickSampleTasks(ctx, ticked); err != nil {
+		return err
+	}
+	open := tasks[done:]
+	var started []uuid.UUID
+	for _, t := range open[:min(begun, len(open))] {
+		started = append(started, t.ID)
+	}
+	if err := q.TickSampleSubtasks(ctx, queries.TickSampleSubtasksParams{EventID: event, Decision: decided, Done: ticked.Ids, Begun: started}); err != nil {
+		return err
+	}
+	if err := q.ReplanSampleTasks(ctx, l.replan(open, e)); err != nil {
+		return err
+	}
+	return q.OrderSampleTasks(ctx, queries.OrderSampleTasksParams{EventID: event})
+}
+
+// tickedAt is the afternoon before the deadline, or an hour of the last days for what was
+// done ahead of its time; back counts the ticks since.
+func (l *loader) tickedAt(deadline time.Time, back int) time.Time {
+	moment := time.Date(deadline.Year(), deadline.Month(), deadline.Day()-1, 15, 20, 0, 0, saoPaulo)
+	if latest := l.now.Add(-time.Duration(back) * 5 * time.Hour); moment.After(latest) {
+		return latest
+	}
+	return moment
+}
+
+func (l *loader) replan(open []queries.ListSampleTasksRow, e demo.Event) queries.ReplanSampleTasksParams {
+	var out queries.ReplanSampleTasksParams
+	today := time.Date(l.now.Year(), l.now.Month(), l.now.Day(), 0, 0, 0, 0, time.UTC)
+	putOff := 0
+	for i, t := range open {
+		days := 0
+		switch {
+		case i < len(e.LateDays):
+			days = e.InDays + e.LateDays[i]
+		case t.Deadline.Time().Before(today):
+			putOff++
+			days = max(e.InDays-1-(putOff-1)*replanEvery%max(e.InDays-1, 1), 1)
+		default:
+			continue
+		}
+		out.Ids = append(out.Ids, t.ID)
+		out.Days = append(out.Days, int32(days))
+	}
+	return out
+}

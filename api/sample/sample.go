@@ -1,0 +1,77 @@
+// Package sample loads the sample business of sql/demo through the product's own
+// procedures, so that what a first start shows is what a planner could have made.
+package sample
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/queries"
+	"cortejo/sql/demo"
+)
+
+// SignIn is somebody a visitor of the sample may sign in as.
+type SignIn struct {
+	Role  string // in Portuguese
+	Name  string
+	Phone string // E.164
+}
+
+// SignIns lists who can sign in to the sample business.
+func SignIns() []SignIn {
+	s, err := demo.Read()
+	if err != nil {
+		return nil // Load says why
+	}
+	all := []SignIn{{"Proprietária", s.Owner.Name, s.Owner.Phone}}
+	roles := map[string]string{"ASSISTANT": "Administrador", "GUEST": "Auxiliar"}
+	for _, m := range s.Team {
+		all = append(all, SignIn{roles[m.Role], m.Name, m.Phone})
+	}
+	return append(all, SignIn{"Cliente", s.Client.Name, s.Client.Phone}, SignIn{"Equipe Cortejo", s.Staff.Name, s.Staff.Phone})
+}
+
+// saoPaulo is where the sample's events happen, and therefore where its today is. Brazil
+// has had no daylight saving time since 2019.
+var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
+
+// Load puts the sample business into a database that does not have it, in one transaction,
+// and answers whether it did. admin stands above row-level security; what a planner could
+// do runs in the owner's scope all the same. identity makes or finds the sign-in identity
+// of a phone (E.164); it is called before the transaction opens.
+func Load(ctx context.Context, admin *pgx.Conn, identity func(ctx context.Context, phone string) (uuid.UUID, error)) (loaded bool, err error) {
+	s, err := demo.Read()
+	if err != nil {
+		return false, err
+	}
+	there, err := queries.New(admin).SampleIsLoaded(ctx, queries.SampleIsLoadedParams{OwnerPhone: s.Owner.Phone})
+	if err != nil || there {
+		return false, err
+	}
+	l := loader{sample: s, users: map[string]uuid.UUID{}, contacts: map[string]uuid.UUID{}, events: map[string]uuid.UUID{}, now: time.Now().In(saoPaulo)}
+	for _, p := range l.people() {
+		if l.users[p.Phone], err = identity(ctx, p.Phone); err != nil {
+			return false, fmt.Errorf("sample: identity of %s: %w", p.Name, err)
+		}
+	}
+	err = pgx.BeginFunc(ctx, admin, func(tx pgx.Tx) error {
+		// Two processes may start at once: the second waits here, then finds it done.
+		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock(hashtext('cortejo sample'))"); err != nil {
+			return err
+		}
+		there, err := queries.New(tx).SampleIsLoaded(ctx, queries.SampleIsLoadedParams{OwnerPhone: s.Owner.Phone})
+		if err != nil || there {
+			return err
+		}
+		loaded = true
+		return l.load(ctx, tx)
+	})
+	if err != nil {
+		return false, fmt.Errorf("sample: load: %w", err)
+	}
+	return loaded, nil
+}

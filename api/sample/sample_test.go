@@ -1,0 +1,94 @@
+package sample_test
+
+import (
+	"context"
+	"math"
+	"net/http"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/apitest"
+	"cortejo/api/business"
+	"cortejo/api/event"
+	"cortejo/api/sample"
+	"cortejo/api/task"
+	"cortejo/api/users"
+	"cortejo/sql/demo"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+func TestLoad(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	admin, err := pgx.Connect(t.Context(), env.AdminURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := admin.Close(context.WithoutCancel(t.Context())); err != nil {
+			t.Error(err)
+		}
+	}()
+	people := map[string]tenanttest.User{}
+	identity := func(_ context.Context, phone string) (uuid.UUID, error) {
+		if _, known := people[phone]; !known {
+			people[phone] = tenanttest.User{ID: uuid.New(), Phone: phone}
+		}
+		return people[phone].ID, nil
+	}
+	for start, want := range []bool{true, false} {
+		if loaded, err := sample.Load(t.Context(), admin, identity); err != nil || loaded != want {
+			t.Fatalf("start %d: Load = %v, %v; want %v", start+1, loaded, err, want)
+		}
+	}
+	plan, err := demo.Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	api := apitest.New(t, env, users.Register, business.Register, event.Register, task.Register)
+	owner := people[plan.Owner.Phone]
+	profile := apitest.Get[users.UserProfile](api.Me(owner), "users.get", nil)
+	if profile.CurrentBusinessUUID == nil {
+		t.Fatalf("the owner's profile = %+v", profile)
+	}
+	b := tenanttest.Business{ID: *profile.CurrentBusinessUUID}
+	list := apitest.Get[event.GetAllOutput](api.Member(owner, b), "event.getAll", nil)
+	if len(list.Items) != 6 {
+		t.Fatalf("the sample has %d active events", len(list.Items))
+	}
+	for i, e := range list.Items {
+		want := plan.Events[i]
+		if percent := math.Round(float64(e.TasksDone) * 100 / float64(e.TasksTotal)); e.Title != want.Title || math.Abs(percent-float64(want.DonePercent)) > 1 {
+			t.Errorf("event %d is %q with %v%% done, want %q with %d%%", i, e.Title, percent, want.Title, want.DonePercent)
+		}
+		checklist := apitest.Get[task.GetAllOutput](api.Member(owner, b), "task.getAll", apitest.Input{"eventUuid": e.UUID})
+		late := 0
+		for _, k := range checklist.Tasks {
+			if k.CheckedAt == nil && k.Deadline.Time().Before(e.Date.Time().AddDate(0, 0, -want.InDays)) {
+				late++
+			}
+		}
+		if late != len(want.LateDays) {
+			t.Errorf("%s has %d late tasks, want %d", e.Title, late, len(want.LateDays))
+		}
+	}
+	helper := api.Member(people[plan.Team[1].Phone], b)
+	if seen := apitest.Get[event.GetAllOutput](helper, "event.getAll", nil); len(seen.Items) != 1 || seen.Items[0].Title != plan.Team[1].Event {
+		t.Errorf("the helper sees %+v", seen.Items)
+	}
+	client := apitest.Get[users.UserProfile](api.Me(people[plan.Client.Phone]), "users.get", nil)
+	if len(client.CustomerEvents) != 1 || len(client.BusinessMemberships) != 0 {
+		t.Errorf("the client's profile = %+v", client)
+	}
+	if got := api.Member(people[plan.Client.Phone], b).GetRefused("business.get", nil); got.Status != http.StatusNotFound {
+		t.Errorf("the client in the business got %+v", got)
+	}
+	staff := apitest.Get[users.UserProfile](api.Me(people[plan.Staff.Phone]), "users.get", nil)
+	if staff.Role != "GLOBAL_ADMIN" || len(sample.SignIns()) != 5 {
+		t.Errorf("staff = %+v, sign-ins = %+v", staff, sample.SignIns())
+	}
+}

@@ -1,0 +1,59 @@
+-- Statements of the sample business (sql/demo). They run in its owner's scope, but for those
+-- that only an administrator may run.
+
+-- name: SampleIsLoaded :one
+SELECT EXISTS (SELECT FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE u.phone = sqlc.arg(owner_phone));
+
+-- name: AddSampleUser :exec
+INSERT INTO users (id, name, phone, role) VALUES (sqlc.arg(id), sqlc.arg(name), sqlc.arg(phone), sqlc.arg(role))
+ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role;
+
+-- name: AddSampleMember :one
+INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+VALUES (sqlc.arg(business_id), sqlc.arg(user_id), sqlc.arg(name), sqlc.arg(phone), sqlc.arg(role), now())
+RETURNING id;
+
+-- name: OpenSampleBusiness :exec
+UPDATE users SET current_business_id = sqlc.arg(business_id)::uuid WHERE id = sqlc.arg(id);
+
+-- name: AddSampleAccess :exec
+INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
+VALUES (sqlc.arg(business_id), sqlc.arg(event_id), sqlc.arg(membership_id), sqlc.arg(permissions));
+
+-- name: ArchiveSampleEvent :exec
+UPDATE events SET archived_at = now() WHERE business_id = sqlc.arg(business_id) AND id = sqlc.arg(id);
+
+-- name: ListSampleTasks :many
+SELECT t.id, t.decision_requested, app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone)::date AS deadline
+FROM tasks t JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
+WHERE t.event_id = sqlc.arg(event_id)
+ORDER BY t.position, t.id;
+
+-- name: TickSampleTasks :exec
+UPDATE tasks t SET checked_at = n.checked_at, decision = CASE WHEN t.decision_requested THEN sqlc.arg(decision)::text ELSE '' END
+FROM (SELECT unnest(sqlc.arg(ids)::uuid[]) AS id, unnest(sqlc.arg(moments)::timestamptz[]) AS checked_at) n
+WHERE t.business_id = app.business_id() AND t.id = n.id;
+
+-- name: TickSampleSubtasks :exec
+-- Every subtask of what is done, and the first half of what has begun.
+UPDATE subtasks b SET checked_at = now(), decision = CASE WHEN b.decision_requested THEN sqlc.arg(decision)::text ELSE '' END
+FROM (
+  SELECT s.business_id, s.id, row_number() OVER (PARTITION BY s.task_id ORDER BY s.position) AS place, count(*) OVER (PARTITION BY s.task_id) AS total
+  FROM subtasks s WHERE s.event_id = sqlc.arg(event_id)
+) n
+WHERE b.business_id = n.business_id AND b.id = n.id
+  AND (b.task_id = ANY (sqlc.arg(done)::uuid[]) OR (b.task_id = ANY (sqlc.arg(begun)::uuid[]) AND n.place * 2 <= n.total));
+
+-- name: ReplanSampleTasks :exec
+UPDATE tasks t SET time_unit_option = 'DAYS', time_unit_number = n.days
+FROM (SELECT unnest(sqlc.arg(ids)::uuid[]) AS id, unnest(sqlc.arg(days)::integer[]) AS days) n
+WHERE t.business_id = app.business_id() AND t.id = n.id;
+
+-- name: OrderSampleTasks :exec
+UPDATE tasks t SET position = n.place
+FROM (
+  SELECT k.business_id, k.id, (row_number() OVER (ORDER BY app.task_deadline(k.timing, k.time_unit_number, k.time_unit_option, k.date, e.date, e.time_zone), k.position))::integer AS place
+  FROM tasks k JOIN events e ON e.business_id = k.business_id AND e.id = k.event_id
+  WHERE k.event_id = sqlc.arg(event_id)
+) n
+WHERE t.business_id = n.business_id AND t.id = n.id;

@@ -1,0 +1,525 @@
+package auth
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/api/session"
+	"cortejo/jobs"
+	"cortejo/providers/kratos"
+	"cortejo/providers/messages"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+const courierSecret = "sesame"
+
+// app is the sign-in as it is served: real Postgres, Kratos and River, and
+// phones that hand us their messages.
+type app struct {
+	env     *tenanttest.Env
+	service *Service
+	kratos  *kratos.Server
+	url     string
+	log     *safeBuffer
+	// identities is Kratos' own database.
+	identities string
+	phones     phones
+}
+
+type phones struct {
+	mu    sync.Mutex
+	inbox map[string]chan messages.Message
+}
+
+func (p *phones) of(phone string) chan messages.Message {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.inbox[phone] == nil {
+		p.inbox[phone] = make(chan messages.Message, 10)
+	}
+	return p.inbox[phone]
+}
+
+func (p *phones) Send(_ context.Context, m messages.Message) error {
+	p.of(m.To) <- m
+	return nil
+}
+
+type safeBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (b *safeBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.Write(p)
+}
+
+func (b *safeBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.String()
+}
+
+func setup(t *testing.T, limits Limits) *app {
+	t.Helper()
+	a := &app{env: tenanttest.New(t), log: &safeBuffer{}, phones: phones{inbox: map[string]chan messages.Message{}}}
+	log := slog.New(slog.NewTextHandler(a.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+
+	mux := http.NewServeMux()
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	a.url = server.URL
+	a.startKratos(t, server.URL+"/internal/kratos/courier")
+
+	queue, err := jobs.NewWorkers(jobs.Options{Pool: a.env.App, DB: a.env.DB, Sender: &a.phones, PublicURL: "https://cortejo.example", Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := queue.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := queue.Stop(context.Background()); err != nil {
+			t.Errorf("stop the workers: %v", err)
+		}
+	})
+
+	identities := session.NewIdentities(a.kratos.PublicURL, a.kratos.AdminURL)
+	sessions := session.New(identities, server.URL)
+	a.service = New(Options{Identities: identities, Sessions: sessions, DB: a.env.DB, Limits: limits, Log: log})
+	router := procedure.New(a.env.DB, sessions)
+	a.service.Register(router)
+	procedure.Query(router, "test.whoami", procedure.Me, whoami, procedure.Doc{})
+	mux.Handle("/api/", router)
+	mux.Handle("/internal/kratos/courier", Courier(queue, courierSecret, log))
+	return a
+}
+
+type whoamiOutput struct {
+	UserUUID uuid.UUID `json:"userUuid"`
+	Phone    string    `json:"phone"`
+}
+
+func whoami(ctx context.Context, db tenants.Reader, _ struct{}) (out whoamiOutput, err error) {
+	err = db.QueryRow(ctx, `SELECT id, phone FROM users`).Scan(&out.UserUUID, &out.Phone)
+	return out, err
+}
+
+// startKratos gives it a database beside the test's own.
+func (a *app) startKratos(t *testing.T, courier string) {
+	t.Helper()
+	name := "kratos_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
+	if _, err := a.env.Admin.Exec(t.Context(), "CREATE DATABASE "+name); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if _, err := a.env.Admin.Exec(context.Background(), "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+			t.Errorf("drop the database of Kratos: %v", err)
+		}
+	})
+	address, err := url.Parse(a.env.AdminURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address.Path, address.RawQuery = "/"+name, "sslmode=disable"
+	a.identities = address.String()
+	a.kratos, err = kratos.Start(t.Context(), kratos.Options{
+		Binary: filepath.Join("..", "..", ".cortejo", "bin", "kratos"), DSN: a.identities,
+		DataDir: t.TempDir(), CourierURL: courier, CourierSecret: courierSecret, Log: t.Output(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := a.kratos.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// answer is what came back over HTTP.
+type answer struct {
+	status  int
+	header  http.Header
+	body    string
+	cookies []*http.Cookie
+}
+
+func (r answer) problem(t *testing.T) (p problem.Body) {
+	t.Helper()
+	if got := r.header.Get("Content-Type"); got != problem.ContentType {
+		t.Errorf("%d with content type %q: %s", r.status, got, r.body)
+	}
+	r.into(t, &p)
+	return p
+}
+
+func (r answer) into(t *testing.T, v any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(r.body), v); err != nil {
+		t.Fatalf("%d %s: %v", r.status, r.body, err)
+	}
+}
+
+func (a *app) call(t *testing.T, method, path string, input any, cookies ...*http.Cookie) answer {
+	t.Helper()
+	body, err := json.Marshal(input)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request, err := http.NewRequestWithContext(t.Context(), method, a.url+path, bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	for _, cookie := range cookies {
+		request.AddCookie(cookie)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := response.Body.Close(); err != nil {
+		t.Error(err)
+	}
+	return answer{response.StatusCode, response.Header, string(read), response.Cookies()}
+}
+
+const (
+	bySMS      = "/api/public/auth.sendVerificationCodeBySms"
+	byWhatsApp = "/api/public/auth.sendVerificationCodeByWhatsApp"
+	confirm    = "/api/public/auth.confirmCode"
+	signOut    = "/api/me/auth.signOut"
+	me         = "/api/me/test.whoami"
+)
+
+// ask asks for a code and takes it out of the phone.
+func (a *app) ask(t *testing.T, path, phone string) (SendCodeOutput, messages.Message) {
+	t.Helper()
+	sent := a.call(t, http.MethodPost, path, SendCodeInput{Phone: phone})
+	if sent.status != http.StatusOK {
+		t.Fatalf("asking for a code: %d %s", sent.status, sent.body)
+	}
+	var out SendCodeOutput
+	sent.into(t, &out)
+	select {
+	case m := <-a.phones.of(out.Phone):
+		return out, m
+	case <-time.After(10 * time.Second):
+		t.Fatal("no message arrived")
+		panic("unreachable")
+	}
+}
+
+func (a *app) confirm(t *testing.T, attempt, code string, cookies ...*http.Cookie) answer {
+	t.Helper()
+	return a.call(t, http.MethodPost, confirm, ConfirmCodeInput{Attempt: attempt, Code: code}, cookies...)
+}
+
+// signIn goes all the way and answers the session's cookie.
+func (a *app) signIn(t *testing.T, phone string, cookies ...*http.Cookie) (ConfirmCodeOutput, *http.Cookie) {
+	t.Helper()
+	a.service.limits.pauses.cancel(phone) // thirty seconds have passed
+	sent, m := a.ask(t, bySMS, phone)
+	done := a.confirm(t, sent.Attempt, m.Values[0], cookies...)
+	if done.status != http.StatusOK || len(done.cookies) != 1 {
+		t.Fatalf("the right code: %d %s, cookies %v", done.status, done.body, done.cookies)
+	}
+	var out ConfirmCodeOutput
+	done.into(t, &out)
+	return out, done.cookies[0]
+}
+
+var numbers atomic.Int64
+
+// newPhone is a number nobody has, in E.164 and as people write it.
+func newPhone() (e164, written string) {
+	n := 91000000 + numbers.Add(1)
+	return fmt.Sprintf("+55319%08d", n), fmt.Sprintf("(31) 9%04d-%04d", n/10000, n%10000)
+}
+
+func wrong(code string) string {
+	if code == "000000" {
+		return "000001"
+	}
+	return "000000"
+}
+
+// plenty keeps the limits out of the way of tests that are about something else.
+var plenty = Limits{CodesPerPhone: 1000, CodesPerPhoneDaily: 1000, CodesPerAddress: 1000, TriesPerAddress: 1000}
+
+func TestSignIn(t *testing.T) {
+	t.Parallel()
+	a := setup(t, plenty)
+	for name, test := range map[string]func(*testing.T, *app){
+		"by SMS and by WhatsApp":              byBothChannels,
+		"wrong codes end the attempt":         wrongCodes,
+		"a used code is used":                 replay,
+		"an expired code":                     expired,
+		"what is no attempt":                  noAttempt,
+		"another's attempt":                   anothersAttempt,
+		"a known and an unknown phone":        knownAndUnknown,
+		"another code":                        resend,
+		"sign-out":                            signsOut,
+		"signing in again ends the old one":   signInAgain,
+		"what is no code":                     noCode,
+		"what is no phone":                    noPhone,
+		"without a session":                   withoutSession,
+		"the courier's secret and its letter": courier,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, a)
+		})
+	}
+	t.Cleanup(func() {
+		if secret := regexp.MustCompile(`\b\d{6}\b é o seu|\+5531\d{9}|ory_st_`).FindString(a.log.String()); secret != "" {
+			t.Errorf("the log tells %q", secret)
+		}
+	})
+}
+
+func byBothChannels(t *testing.T, a *app) {
+	e164, written := newPhone()
+	sent, m := a.ask(t, bySMS, written)
+	if sent.Phone != e164 || sent.ResendInSeconds != 30 || m.Channel != messages.SMS || m.To != e164 {
+		t.Errorf("sent %+v: %s to %s", sent, m.Channel, m.To)
+	}
+	if !strings.HasPrefix(m.Body, m.Values[0]+" é o seu código") || !strings.HasSuffix(m.Body, "\n\n@cortejo.example #"+m.Values[0]) {
+		t.Errorf("the SMS says %q", m.Body)
+	}
+	done := a.confirm(t, sent.Attempt, m.Values[0][:3]+" "+m.Values[0][3:])
+	if done.status != http.StatusOK || len(done.cookies) != 1 {
+		t.Fatalf("%d %s", done.status, done.body)
+	}
+	cookie := done.cookies[0]
+	if !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Path != "/" || cookie.Secure || cookie.MaxAge < 29*24*3600 {
+		t.Errorf("cookie %+v", cookie)
+	}
+	var first ConfirmCodeOutput
+	done.into(t, &first)
+	if !first.IsNew || strings.Contains(done.body, cookie.Value) {
+		t.Errorf("answered %s", done.body)
+	}
+
+	a.service.limits.pauses.cancel(e164) // thirty seconds have passed
+	sent, m = a.ask(t, byWhatsApp, e164)
+	if m.Channel != messages.WhatsApp || strings.Contains(m.Body, "@") {
+		t.Errorf("%s says %q", m.Channel, m.Body)
+	}
+	done = a.confirm(t, sent.Attempt, m.Values[0])
+	var second ConfirmCodeOutput
+	done.into(t, &second)
+	if second.IsNew || second.UserUUID != first.UserUUID {
+		t.Errorf("the second time %+v, the first %+v", second, first)
+	}
+	var who whoamiOutput
+	a.call(t, http.MethodGet, me, nil, done.cookies...).into(t, &who)
+	if who.UserUUID != first.UserUUID || who.Phone != e164 {
+		t.Errorf("signed in as %+v", who)
+	}
+}
+
+func wrongCodes(t *testing.T, a *app) {
+	phone, _ := newPhone()
+	sent, m := a.ask(t, bySMS, phone)
+	for i := range 5 {
+		refused := a.confirm(t, sent.Attempt, wrong(m.Values[0]))
+		p := refused.problem(t)
+		if refused.status != http.StatusUnprocessableEntity || len(p.Errors) != 1 || p.Errors[0].Name != "code" || p.Errors[0].Message != "Código incorreto. Confira e tente de novo." {
+			t.Errorf("wrong code %d: %d %s", i+1, refused.status, refused.body)
+		}
+		if len(refused.cookies) > 0 {
+			t.Error("a wrong code brought a cookie")
+		}
+	}
+	a.isOver(t, a.confirm(t, sent.Attempt, m.Values[0]))
+}
+
+func (a *app) isOver(t *testing.T, got answer) {
+	t.Helper()
+	if p := got.problem(t); got.status != http.StatusConflict || p.Detail != "Este código não vale mais. Peça outro." || len(got.cookies) > 0 {
+		t.Errorf("got %d %s, cookies %v", got.status, got.body, got.cookies)
+	}
+}
+
+func replay(t *testing.T, a *app) {
+	phone, _ := newPhone()
+	sent, m := a.ask(t, bySMS, phone)
+	if done := a.confirm(t, sent.Attempt, m.Values[0]); done.status != http.StatusOK {
+		t.Fatalf("%d %s", done.status, done.body)
+	}
+	a.isOver(t, a.confirm(t, sent.Attempt, m.Values[0]))
+}
+
+func expired(t *testing.T, a *app) {
+	for _, table := range []string{"selfservice_login_flows WHERE id = $1", "identity_login_codes WHERE selfservice_login_flow_id = $1"} {
+		phone, _ := newPhone()
+		sent, m := a.ask(t, bySMS, phone)
+		name, where, _ := strings.Cut(table, " WHERE ")
+		a.inKratos(t, "UPDATE "+name+" SET expires_at = now() AT TIME ZONE 'UTC' - interval '1 second' WHERE "+where, sent.Attempt)
+		a.isOver(t, a.confirm(t, sent.Attempt, m.Values[0]))
+	}
+}
+
+func noAttempt(t *testing.T, a *app) {
+	for _, attempt := range []string{"", "x", uuid.NewString(), uuid.Nil.String(), "../../admin/identities"} {
+		a.isOver(t, a.confirm(t, attempt, "123456"))
+	}
+}
+
+func anothersAttempt(t *testing.T, a *app) {
+	mine, _ := newPhone()
+	theirs, _ := newPhone()
+	_, m := a.ask(t, bySMS, mine)
+	stolen, _ := a.ask(t, bySMS, theirs)
+	if m.Values[0] == "" {
+		t.Fatal("no code")
+	}
+	got := a.confirm(t, stolen.Attempt, m.Values[0])
+	if got.status != http.StatusUnprocessableEntity || len(got.cookies) > 0 {
+		t.Errorf("my code in another's attempt: %d %s", got.status, got.body)
+	}
+}
+
+func knownAndUnknown(t *testing.T, a *app) {
+	known, _ := newPhone()
+	a.signIn(t, known)
+	a.service.limits.pauses.cancel(known)
+	unknown, _ := newPhone()
+	shape := func(phone string) string {
+		got := a.call(t, http.MethodPost, bySMS, SendCodeInput{Phone: phone})
+		got.header.Del("Date")
+		text := fmt.Sprint(got.status, got.header, got.body)
+		text = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f-]{27}`).ReplaceAllString(text, "attempt")
+		return strings.ReplaceAll(text, phone, "phone")
+	}
+	if was, is := shape(known), shape(unknown); was != is {
+		t.Errorf("a known phone is told\n%s\nand an unknown one\n%s", was, is)
+	}
+}
+
+func resend(t *testing.T, a *app) {
+	phone, _ := newPhone()
+	first, m := a.ask(t, bySMS, phone)
+	early := a.call(t, http.MethodPost, byWhatsApp, SendCodeInput{Phone: phone})
+	if early.status != http.StatusTooManyRequests || early.header.Get("Retry-After") != "30" || early.problem(t).Detail != "Aguarde 30 segundos para pedir outro código." {
+		t.Errorf("at once: %d %s %s", early.status, early.header.Get("Retry-After"), early.body)
+	}
+	a.service.limits.pauses.cancel(phone) // thirty seconds have passed
+	second, again := a.ask(t, bySMS, phone)
+	if first.Attempt == second.Attempt {
+		t.Error("the new code belongs to the old attempt")
+	}
+	if m.Values[0] != again.Values[0] {
+		if got := a.confirm(t, second.Attempt, m.Values[0]); got.status != http.StatusUnprocessableEntity {
+			t.Errorf("the old code in the new attempt: %d %s", got.status, got.body)
+		}
+	}
+	if got := a.confirm(t, second.Attempt, again.Values[0]); got.status != http.StatusOK {
+		t.Errorf("the new code: %d %s", got.status, got.body)
+	}
+}
+
+func signsOut(t *testing.T, a *app) {
+	phone, _ := newPhone()
+	_, cookie := a.signIn(t, phone)
+	_, other := a.signIn(t, phone)
+	for range 2 { // the second one is answered from memory
+		if got := a.call(t, http.MethodGet, me, nil, cookie); got.status != http.StatusOK {
+			t.Fatalf("signed in: %d %s", got.status, got.body)
+		}
+	}
+	out := a.call(t, http.MethodPost, signOut, struct{}{}, cookie)
+	if out.status != http.StatusOK || len(out.cookies) != 1 || out.cookies[0].MaxAge >= 0 || out.cookies[0].Value != "" {
+		t.Errorf("sign-out: %d %s %v", out.status, out.body, out.cookies)
+	}
+	if got := a.call(t, http.MethodGet, me, nil, cookie); got.status != http.StatusUnauthorized || got.problem(t).Code != problem.CodeUnauthenticated {
+		t.Errorf("the same token afterwards: %d %s", got.status, got.body)
+	}
+	if _, err := a.service.Identities.Whoami(t.Context(), cookie.Value); err != session.ErrNoSession {
+		t.Errorf("Kratos says %v", err)
+	}
+	if got := a.call(t, http.MethodGet, me, nil, other); got.status != http.StatusOK {
+		t.Errorf("another device was signed out too: %d", got.status)
+	}
+}
+
+func signInAgain(t *testing.T, a *app) {
+	phone, _ := newPhone()
+	_, old := a.signIn(t, phone)
+	_, fresh := a.signIn(t, phone, old)
+	if got := a.call(t, http.MethodGet, me, nil, old); got.status != http.StatusUnauthorized {
+		t.Errorf("the old session: %d", got.status)
+	}
+	if got := a.call(t, http.MethodGet, me, nil, fresh); got.status != http.StatusOK {
+		t.Errorf("the new session: %d", got.status)
+	}
+}
+
+func noCode(t *testing.T, a *app) {
+	phone, _ := newPhone()
+	sent, m := a.ask(t, bySMS, phone)
+	for range 2 { // more often than an attempt admits codes
+		for _, code := range []string{"", "12345", "1234567", "abcdef", "١٢٣٤٥٦", "<b>123", "12 34"} {
+			got := a.confirm(t, sent.Attempt, code)
+			if p := got.problem(t); got.status != http.StatusUnprocessableEntity || len(p.Errors) != 1 || p.Errors[0].Name != "code" {
+				t.Errorf("%q: %d %s", code, got.status, got.body)
+			}
+		}
+	}
+	if got := a.confirm(t, sent.Attempt, m.Values[0]); got.status != http.StatusOK {
+		t.Errorf("they cost the attempt: %d %s", got.status, got.body)
+	}
+}
+
+func noPhone(t *testing.T, a *app) {
+	for _, phone := range []string{"", "31", "(31) 1234", "maria", "0800 123 4567", "<script>"} {
+		got := a.call(t, http.MethodPost, bySMS, SendCodeInput{Phone: phone})
+		if p := got.problem(t); got.status != http.StatusUnprocessableEntity || len(p.Errors) != 1 || p.Errors[0].Name != "phone" {
+			t.Errorf("%q: %d %s", phone, got.status, got.body)
+		}
+	}
+}
+
+func withoutSession(t *testing.T, a *app) {
+	for name, cookie := range map[string]*http.Cookie{
+		"none":     {Name: "another", Value: "x"},
+		"empty":    {Name: "cortejo_session", Value: ""},
+		"invented": {Name: "cortejo_session", Value: "ory_st_00000000000000000000000000000000"},
+		"huge":     {Name: "cortejo_session", Value: strings.Repeat("a", 5000)},
+	} {
+		for _, call := range []answer{a.call(t, http.MethodGet, me, nil, cookie), a.call(t, http.MethodPost, signOut, struct{}{}, cookie)} {
+			if call.status != http.StatusUnauthorized {
+				t.Errorf("%s: %d %s", name, call.status, call.body)
+			}
+		}
+	}
+}

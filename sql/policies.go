@@ -65,7 +65,8 @@ SET LOCAL search_path = public;
 DELETE FROM history.applied;
 DO $$
 DECLARE
-  everybody CONSTANT text := 'PUBLIC, cortejo_app, cortejo_helper, visitor, person, member, customer, staff, worker';
+  callers   CONSTANT text := 'PUBLIC, cortejo_app, visitor, person, member, customer, staff, worker';
+  everybody CONSTANT text := callers || ', cortejo_helper';
   it record;
 BEGIN
   FOR it IN SELECT tablename, policyname FROM pg_policies WHERE schemaname = 'public' LOOP
@@ -83,7 +84,7 @@ BEGIN
     EXECUTE format('REVOKE ALL (%s) ON %s FROM %s', it.columns, it.relation, everybody);
   END LOOP;
   FOR it IN SELECT oid::regprocedure AS signature FROM pg_proc WHERE pronamespace = 'app'::regnamespace AND prosecdef LOOP
-    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM %s', it.signature, everybody);
+    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM %s', it.signature, callers);
   END LOOP;
 END
 $$`

@@ -35,17 +35,29 @@ func New(t testing.TB) *Env {
 	if server.template == "" {
 		t.Fatal("tenanttest: the package has no TestMain that calls tenanttest.Main")
 	}
-	name := cloneName()
-	onServer(t, t.Context(), "CREATE DATABASE "+name+" TEMPLATE "+server.template)
+	name := create(t, server.template)
+	env := &Env{AppURL: address(name, "cortejo_app", password), AdminURL: address(name, "", ""), t: t}
+	env.App, env.Admin = env.pool(env.AppURL), env.pool(env.AdminURL)
+	env.DB = tenants.New(env.App)
+	return env
+}
+
+// Empty makes a database with nothing in it and answers its administrator's address.
+func Empty(t testing.TB) string {
+	t.Helper()
+	return address(create(t, "template0"), "", "")
+}
+
+func create(t testing.TB, template string) (name string) {
+	t.Helper()
+	name = cloneName()
+	onServer(t, t.Context(), "CREATE DATABASE "+name+" TEMPLATE "+template)
 	t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), dropGrace)
 		defer cancel()
 		onServer(t, ctx, "DROP DATABASE "+name+" WITH (FORCE)")
 	})
-	env := &Env{AppURL: address(name, "cortejo_app", password), AdminURL: address(name, "", ""), t: t}
-	env.App, env.Admin = env.pool(env.AppURL), env.pool(env.AdminURL)
-	env.DB = tenants.New(env.App)
-	return env
+	return name
 }
 
 func (e *Env) pool(url string) *pgxpool.Pool {

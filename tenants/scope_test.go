@@ -1,0 +1,252 @@
+package tenants_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// What does not exist and what is another's answer alike.
+func TestAForeignScopeAnswersLikeAMissingOne(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	w := seedWorld(env)
+	actors := w.actors()
+	for _, missing := range []tenants.Scope{
+		tenants.AsMember(w.outsider.ID, uuid.New()),
+		tenants.AsMember(uuid.New(), w.ours.ID),
+		tenants.AsCustomer(w.client.ID, uuid.New()),
+		tenants.AsCustomer(w.client.ID, w.elsewhere.ID),
+		tenants.AsVisitor("nao-existe-4f7k2m"),
+		tenants.AsStaff(w.ours.Owner.ID),
+		actors["outsider in the business"], actors["invited, not accepted"], actors["its owner in the business"],
+		actors["another's client in it"], actors["outsider as client"], actors["outsider in the backoffice"],
+		actors["staff without control"], actors["staff with expired control"], actors["staff who gave control back"],
+		actors["former staff, live control"], actors["staff in control, elsewhere"],
+	} {
+		_, err := env.DB.Read(missing).Exec(t.Context(), "SELECT 1")
+		if !errors.Is(err, tenants.ErrNoScope) {
+			t.Errorf("%+v: %v, want ErrNoScope", missing, err)
+		}
+	}
+	if _, err := env.DB.Read(tenants.Scope{}).Exec(t.Context(), "SELECT 1"); err == nil || errors.Is(err, tenants.ErrNoScope) {
+		t.Errorf("the zero scope is a mistake of ours, not of the caller's: %v", err)
+	}
+}
+
+func TestTheRoleIsNoLadder(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	w := seedWorld(env)
+	scopes := []tenants.Scope{
+		tenants.AsVisitor(w.event.Slug), tenants.AsPerson(w.outsider.ID), tenants.AsMember(w.ours.Owner.ID, w.ours.ID),
+		tenants.AsCustomer(w.client.ID, w.event.ID), tenants.AsStaff(w.staff.ID), tenants.AsWorker(w.ours.ID),
+	}
+	for _, scope := range scopes {
+		for _, climb := range []string{
+			"SELECT app.enter('member', NULL, NULL, NULL, NULL)",
+			"SET ROLE cortejo_owner", "SET ROLE cortejo_helper", "SET ROLE cortejo_queue", "SET ROLE postgres",
+			"SET SESSION AUTHORIZATION postgres",
+			"SELECT FROM river.river_job", "INSERT INTO river.river_job (kind) VALUES ('greet')",
+			"SELECT FROM history.migrations", "CREATE TABLE mine (id int)", "CREATE FUNCTION app.mine() RETURNS int RETURN 1",
+			"ALTER TABLE tasks DISABLE ROW LEVEL SECURITY", "DROP POLICY wall ON tasks", "TRUNCATE tasks",
+			"UPDATE users SET role = 'GLOBAL_ADMIN'", "UPDATE users SET phone = '+5511999999999'",
+			"COPY tasks TO '/tmp/tasks'",
+		} {
+			err := env.DB.Write(t.Context(), scope, func(w tenants.Writer) error {
+				_, err := w.Exec(t.Context(), climb)
+				return err
+			})
+			if code(err) != "42501" {
+				t.Errorf("%s: %s: %v", scope.Role(), climb, err)
+			}
+		}
+	}
+	// Turning the rules off for a session makes a filtered statement fail, not pass.
+	err := env.DB.Write(t.Context(), scopes[2], func(w tenants.Writer) error {
+		_, err := w.Exec(t.Context(), "SET LOCAL row_security = off")
+		return errors.Join(err, func() error { _, err := w.Exec(t.Context(), "SELECT FROM tasks"); return err }())
+	})
+	if code(err) != "42501" {
+		t.Errorf("row_security = off: %v", err)
+	}
+}
+
+func TestAHelperSeesWhatTheyWereGiven(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	managed, received, hidden := env.Event(b, "Casamento"), env.Event(b, "Bodas"), env.Event(b, "Formatura")
+	for _, event := range []tenanttest.Event{managed, received, hidden} {
+		env.Subtask(env.Task(event, "Tarefa"), "Subtarefa")
+		env.EventCustomer(event, env.User("Cliente"))
+	}
+	helper := env.Member(b, tenants.TeamGuest)
+	db := env.DB.Read(tenants.AsMember(helper.User.ID, b.ID))
+	if n := count(t, db, "events"); n != 0 {
+		t.Errorf("a helper without any event sees %d", n)
+	}
+	env.EventAccess(managed, helper, tenants.EventManage)
+	env.EventAccess(received, helper, tenants.EventReception)
+	for from, want := range map[string]int{
+		"events": 2, "tasks": 1, "subtasks": 1, "event_accesses": 2, "memberships": 1,
+		"contacts": 0, "event_customers": 0, "business_controls": 0, "businesses": 1,
+	} {
+		if n := count(t, db, from); n != want {
+			t.Errorf("the helper sees %d of %s, want %d", n, from, want)
+		}
+	}
+}
+
+func TestAHelperSeesOnlyPicturesOfTheirEvents(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	event := env.Event(b, "Casamento")
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(event, helper, tenants.EventManage)
+	env.Image(b)
+	scope := tenants.AsMember(helper.User.ID, b.ID)
+	if n := count(t, env.DB.Read(scope), "images"); n != 0 {
+		t.Errorf("the helper sees %d pictures of nobody's, want 0", n)
+	}
+	err := env.DB.Write(t.Context(), scope, func(w tenants.Writer) error {
+		_, err := w.Exec(t.Context(), `WITH picture AS (
+			INSERT INTO images (business_id, key, width, height) VALUES ($1, 'k', 1, 1) RETURNING id
+		) UPDATE events SET image_id = (SELECT id FROM picture) WHERE id = $2`, b.ID, event.ID)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	colleague := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(event, colleague, tenants.EventReception)
+	for _, scope := range []tenants.Scope{scope, tenants.AsMember(colleague.User.ID, b.ID), tenants.AsVisitor(event.Slug)} {
+		if n := count(t, env.DB.Read(scope), "images"); n != 1 {
+			t.Errorf("%s sees %d pictures, want the event's", scope.Role(), n)
+		}
+	}
+}
+
+func TestAClientIsKnownByTheirPhone(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	ours, theirs := env.Business("Ateliê"), env.Business("Rivais")
+	event, second := env.Event(ours, "Casamento"), env.Event(theirs, "Bodas")
+	client := env.User("Clara")
+	env.EventCustomer(event, client)
+	env.EventCustomer(second, client)
+	for _, mine := range []tenanttest.Event{event, second} {
+		db := env.DB.Read(tenants.AsCustomer(client.ID, mine.ID))
+		var title string
+		if err := db.QueryRow(t.Context(), "SELECT title FROM events").Scan(&title); err != nil || title != mine.Title {
+			t.Errorf("the client sees %q, %v", title, err)
+		}
+	}
+	// The number changes hands: what the business wrote down is what counts.
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE contacts SET phone = $1 WHERE business_id = $2", tenanttest.Phone(), ours.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := env.DB.Read(tenants.AsCustomer(client.ID, event.ID)).Exec(t.Context(), "SELECT 1"); !errors.Is(err, tenants.ErrNoScope) {
+		t.Errorf("a former client: %v", err)
+	}
+}
+
+func TestControlKeepsTheTrueUser(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	staff := env.Staff("Sofia")
+	control := env.Control(b, staff)
+	scope := tenants.AsMember(staff.ID, b.ID)
+	var user uuid.UUID
+	var role string
+	var controlling bool
+	if err := env.DB.Read(scope).QueryRow(t.Context(), "SELECT app.user_id(), app.team_role()::text, app.in_control()").
+		Scan(&user, &role, &controlling); err != nil {
+		t.Fatal(err)
+	}
+	if user != staff.ID || role != tenants.TeamOwner || !controlling {
+		t.Errorf("in control: user %s, role %s, in control %t", user, role, controlling)
+	}
+	if err := env.DB.Write(t.Context(), tenants.AsStaff(staff.ID), func(w tenants.Writer) error {
+		_, err := w.Exec(t.Context(), "UPDATE business_controls SET ended_at = now() WHERE id = $1", control)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := env.DB.Read(scope).Exec(t.Context(), "SELECT 1"); !errors.Is(err, tenants.ErrNoScope) {
+		t.Errorf("after giving control back: %v", err)
+	}
+}
+
+func TestNobodyJoinsATeamUninvited(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	outsider := env.User("Otávio")
+	fresh := env.BusinessWithoutTeam("Nova")
+	const join = "INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Eu', $3, $4, now())"
+	for _, try := range []struct {
+		sql  string
+		as   tenanttest.User
+		args []any
+		want string
+	}{
+		{join, outsider, []any{b.ID, outsider.ID, outsider.Phone, "OWNER"}, "42501"},
+		{join, outsider, []any{b.ID, outsider.ID, outsider.Phone, "ASSISTANT"}, "42501"},
+		{join, fresh.Owner, []any{fresh.ID, fresh.Owner.ID, fresh.Owner.Phone, "ASSISTANT"}, "42501"},
+		{join, fresh.Owner, []any{fresh.ID, outsider.ID, outsider.Phone, "OWNER"}, "42501"},
+		{join, fresh.Owner, []any{fresh.ID, fresh.Owner.ID, outsider.Phone, "OWNER"}, "42501"},
+		{"UPDATE users SET current_business_id = $1 WHERE id = $2", outsider, []any{b.ID, outsider.ID}, "CJ404"},
+		{"UPDATE users SET current_business_id = $1 WHERE id = $2", outsider, []any{uuid.New(), outsider.ID}, "CJ404"},
+		{"INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'X', 'Y', '{DJ}')", outsider, []any{b.Owner.ID}, "42501"},
+	} {
+		err := env.DB.Write(t.Context(), tenants.AsPerson(try.as.ID), func(w tenants.Writer) error {
+			_, err := w.Exec(t.Context(), try.sql, try.args...)
+			return err
+		})
+		if code(err) != try.want {
+			t.Errorf("%s %v: %v", try.sql, try.args, err)
+		}
+	}
+}
+
+func TestATemplateHasNoConcludedTasks(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	task := env.Task(env.Template(b, "Modelo"), "Tarefa")
+	subtask := env.Subtask(task, "Subtarefa")
+	for sql, id := range map[string]uuid.UUID{
+		"UPDATE tasks SET checked_at = now() WHERE id = $1":    task.ID,
+		"UPDATE subtasks SET checked_at = now() WHERE id = $1": subtask,
+	} {
+		err := env.DB.Write(t.Context(), tenants.AsMember(b.Owner.ID, b.ID), func(w tenants.Writer) error {
+			_, err := w.Exec(t.Context(), sql, id)
+			return err
+		})
+		if code(err) != "CJ001" {
+			t.Errorf("%s: %v", sql, err)
+		}
+	}
+}
+
+func TestPermissionsOf(t *testing.T) {
+	t.Parallel()
+	if got := tenants.PermissionsOf(tenants.TeamGuest); got == nil || len(got) != 0 {
+		t.Errorf("a helper has %v of the whole business", got)
+	}
+	owner := tenants.PermissionsOf(tenants.TeamOwner)
+	owner[0] = "forged"
+	if tenants.PermissionsOf(tenants.TeamOwner)[0] == "forged" {
+		t.Error("the table of permissions can be changed from outside")
+	}
+	if len(tenants.PermissionsOf(tenants.TeamAssistant)) != len(owner)-2 {
+		t.Error("an assistant has everything but the wallet and the bonifications")
+	}
+}

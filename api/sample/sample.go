@@ -14,27 +14,6 @@ import (
 	"cortejo/sql/demo"
 )
 
-// SignIn is somebody a visitor of the sample may sign in as.
-type SignIn struct {
-	Role  string // in Portuguese
-	Name  string
-	Phone string // E.164
-}
-
-// SignIns lists who can sign in to the sample business.
-func SignIns() []SignIn {
-	s, err := demo.Read()
-	if err != nil {
-		return nil // Load says why
-	}
-	all := []SignIn{{"Proprietária", s.Owner.Name, s.Owner.Phone}}
-	roles := map[string]string{"ASSISTANT": "Administrador", "GUEST": "Auxiliar"}
-	for _, m := range s.Team {
-		all = append(all, SignIn{roles[m.Role], m.Name, m.Phone})
-	}
-	return append(all, SignIn{"Cliente", s.Client.Name, s.Client.Phone}, SignIn{"Equipe Cortejo", s.Staff.Name, s.Staff.Phone})
-}
-
 // saoPaulo is where the sample's events happen, and therefore where its today is. Brazil
 // has had no daylight saving time since 2019.
 var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)

@@ -88,7 +88,7 @@ func TestLoad(t *testing.T) {
 		t.Errorf("the client in the business got %+v", got)
 	}
 	staff := apitest.Get[users.UserProfile](api.Me(people[plan.Staff.Phone]), "users.get", nil)
-	if staff.Role != "GLOBAL_ADMIN" || len(sample.SignIns()) != 5 {
-		t.Errorf("staff = %+v, sign-ins = %+v", staff, sample.SignIns())
+	if staff.Role != "GLOBAL_ADMIN" {
+		t.Errorf("staff = %+v", staff)
 	}
 }

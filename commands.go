@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"cortejo/api"
+	"cortejo/jobs"
+	schema "cortejo/sql"
+)
+
+// serve answers the API and the pages; the jobs it asks for are another process's work.
+func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
+	if err := missing("serve",
+		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL},
+		[2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL}, [2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
+		return err
+	}
+	listener, err := listen(ctx, s.address)
+	if err != nil {
+		return err
+	}
+	h := &house{settings: s}
+	defer func() { err = errors.Join(err, h.close()) }()
+	h.whenClosed(func() error { return ignoreClosed(listener.Close()) })
+	if err := h.open(ctx, "cortejo serve"); err != nil {
+		return err
+	}
+	queue, err := jobs.NewQueue(h.pool, slog.Default())
+	if err != nil {
+		return err
+	}
+	h.use(queue)
+	handler, err := h.handler(h.someoneWorks)
+	if err != nil {
+		return err
+	}
+	slog.InfoContext(ctx, "serving", "address", s.address, "public_url", s.publicURL)
+	return answer(ctx, listener, handler, nil)
+}
+
+// work runs jobs. It answers only /healthz and /readyz.
+func work(ctx context.Context, s settings, _ io.Writer) (err error) {
+	if err := missing("work",
+		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"PUBLIC_URL", s.publicURL},
+		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL}); err != nil {
+		return err
+	}
+	listener, err := listen(ctx, s.address)
+	if err != nil {
+		return err
+	}
+	h := &house{settings: s}
+	defer func() { err = errors.Join(err, h.close()) }()
+	h.whenClosed(func() error { return ignoreClosed(listener.Close()) })
+	if err := h.open(ctx, "cortejo work"); err != nil {
+		return err
+	}
+	if err := h.startWorkers(ctx); err != nil {
+		return err
+	}
+	slog.InfoContext(ctx, "working", "address", s.address)
+	return answer(ctx, listener, api.HealthHandler(h.parts(h.weWork)), nil)
+}
+
+// migrate brings the database to this program's version.
+func migrate(ctx context.Context, s settings, out io.Writer) error {
+	if err := missing("migrate", [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL}); err != nil {
+		return err
+	}
+	if err := schema.Migrate(ctx, s.migrationDatabaseURL, slog.Default()); err != nil {
+		return fmt.Errorf("a migração falhou: %w", err)
+	}
+	_, err := fmt.Fprintf(out, "O banco está na versão %d.\n", schema.Version())
+	return err
+}
+
+// health asks the process at ADDRESS how it is, for images that have no other program.
+func health(ctx context.Context, s settings, _ io.Writer) error {
+	host, port, err := net.SplitHostPort(s.address)
+	if err != nil {
+		return fmt.Errorf("read ADDRESS: %w", err)
+	}
+	if host == "" || host == "0.0.0.0" || host == "::" {
+		host = "127.0.0.1"
+	}
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/healthz", nil)
+	if err != nil {
+		return fmt.Errorf("ask for health: %w", err)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return fmt.Errorf("ask for health: %w", err)
+	}
+	if response.StatusCode != http.StatusOK {
+		err = fmt.Errorf("unhealthy: %s", response.Status)
+	}
+	return errors.Join(err, response.Body.Close())
+}
+
+// ignoreClosed forgives closing a listener that the server closed first.
+func ignoreClosed(err error) error {
+	if errors.Is(err, net.ErrClosed) {
+		return nil
+	}
+	return err
+}

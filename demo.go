@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/sample"
+	"cortejo/sql/demo"
+)
+
+// demonstrate loads the sample business into a database that lacks it.
+func demonstrate(ctx context.Context, s settings, out io.Writer) (err error) {
+	if err := missing("demo",
+		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL},
+		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL}); err != nil {
+		return err
+	}
+	h := &house{settings: s}
+	defer func() { err = errors.Join(err, h.close()) }()
+	if err := h.open(ctx, "cortejo demo"); err != nil {
+		return err
+	}
+	if err := h.demonstrate(ctx, out); err != nil {
+		return err
+	}
+	return showSignIns(out)
+}
+
+func (h *house) demonstrate(ctx context.Context, out io.Writer) (err error) {
+	admin, err := pgx.Connect(ctx, h.settings.migrationDatabaseURL)
+	if err != nil {
+		return fmt.Errorf("connect to the database to load the sample business: %w", err)
+	}
+	defer func() { err = errors.Join(err, admin.Close(context.WithoutCancel(ctx))) }()
+	loaded, err := sample.Load(ctx, admin, h.identities.PersonOf)
+	if err != nil {
+		return fmt.Errorf("o espaço de exemplo não pôde ser carregado: %w", err)
+	}
+	if loaded {
+		say(out, "Espaço de exemplo carregado.")
+	}
+	return nil
+}
+
+// welcome is the last thing a start says: where to go, and as whom.
+func (h *house) welcome(out io.Writer, took time.Duration) error {
+	seconds := strings.Replace(fmt.Sprintf("%.1f", took.Seconds()), ".", ",", 1)
+	say(out, "\nCortejo no ar em "+h.settings.publicURL+" (pronto em "+seconds+" s)")
+	if h.outbox != nil {
+		say(out, "Os códigos de acesso chegam em "+h.settings.publicURL+"/dev/outbox")
+	}
+	if h.embedded {
+		if err := showSignIns(out); err != nil {
+			return err
+		}
+	}
+	say(out, "\nCtrl-C encerra tudo.")
+	return nil
+}
+
+func showSignIns(out io.Writer) error {
+	s, err := demo.Read()
+	if err != nil {
+		return err
+	}
+	say(out, "\nEntre no espaço de exemplo com um destes telefones:\n")
+	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
+	row := func(p demo.Person, role string) {
+		_, writing := fmt.Fprintf(table, "  %s\t%s\t%s\n", national(p.Phone), p.Name, role)
+		err = errors.Join(err, writing)
+	}
+	row(s.Owner, "proprietária")
+	for _, member := range s.Team {
+		row(member.Person, teamRoles[member.Role])
+	}
+	row(s.Client, "cliente")
+	row(s.Staff, "equipe do Cortejo")
+	if err := errors.Join(err, table.Flush()); err != nil {
+		return fmt.Errorf("write the sample sign-ins: %w", err)
+	}
+	return nil
+}
+
+// teamRoles are the product's words for the roles of a team (specification 2, section 6).
+var teamRoles = map[string]string{"CORTEJO_ADMIN": "administrador da plataforma", "ASSISTANT": "administrador", "GUEST": "auxiliar"}
+
+// national writes a Brazilian mobile as people do: (31) 98765-4321.
+func national(phone string) string {
+	digits, brazilian := strings.CutPrefix(phone, "+55")
+	if !brazilian || len(digits) != 11 {
+		return phone
+	}
+	return "(" + digits[:2] + ") " + digits[2:7] + "-" + digits[7:]
+}

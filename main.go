@@ -1,0 +1,122 @@
+// Command cortejo is the whole product in one program: the API, the workers and, where
+// nothing else is configured, the parts they stand on.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"cortejo/api"
+	"cortejo/api/auth"
+	"cortejo/api/image"
+	"cortejo/api/procedure"
+)
+
+// command is what may stand after "cortejo".
+type command struct {
+	name, help string
+	run        func(ctx context.Context, s settings, out io.Writer) error
+}
+
+var commands = []command{
+	{"run", "abre tudo num processo só, com banco e identidade embutidos onde nada foi configurado", run},
+	{"serve", "atende a API e as páginas", serve},
+	{"work", "trabalha nas tarefas em segundo plano", work},
+	{"migrate", "deixa o banco na versão deste programa", migrate},
+	{"demo", "carrega o espaço de exemplo num banco que ainda não o tem", demonstrate},
+	{"health", "pergunta ao processo que roda em ADDRESS se está bem (para contêineres)", health},
+	{"openapi", "escreve o documento da API", writeOpenAPI},
+}
+
+func main() {
+	if err := start(os.Args[1:], os.Stdout); err != nil {
+		if !errors.Is(err, errInterrupted) {
+			fmt.Fprintln(os.Stderr, "cortejo: "+err.Error())
+		}
+		os.Exit(1)
+	}
+}
+
+// errInterrupted is a start that the person stopped: there is nothing to say about it.
+var errInterrupted = errors.New("interrupted")
+
+func start(args []string, out io.Writer) error {
+	name := "help"
+	if len(args) > 0 {
+		name = args[0]
+	}
+	for _, c := range commands {
+		if c.name != name {
+			continue
+		}
+		if len(args) > 1 {
+			return fmt.Errorf("cortejo %s não recebe argumentos: a configuração vem do ambiente", name)
+		}
+		s, err := readSettings(os.Getenv)
+		if err != nil {
+			return err
+		}
+		slog.SetDefault(newLog(s, os.Stderr))
+		ctx, stop := untilAskedToStop()
+		defer stop()
+		return c.run(ctx, s, out)
+	}
+	printHelp(out)
+	if name == "help" || name == "-h" || name == "--help" {
+		return nil
+	}
+	return fmt.Errorf("não existe o comando %q", name)
+}
+
+func printHelp(out io.Writer) {
+	fmt.Fprint(out, "Cortejo, o planner de quem faz eventos acontecerem.\n\nUso: cortejo <comando>\n\n")
+	for _, c := range commands {
+		fmt.Fprintf(out, "  %-9s %s\n", c.name, c.help)
+	}
+	fmt.Fprint(out, "\nA configuração vem de variáveis de ambiente; o README lista cada uma.\n")
+}
+
+// untilAskedToStop gives a context that ends at the first Ctrl-C or SIGTERM. The second one
+// ends the program on the spot; its children go with it.
+func untilAskedToStop() (context.Context, func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		if _, ok := <-signals; !ok {
+			return
+		}
+		cancel()
+		if _, ok := <-signals; ok {
+			fmt.Fprintln(os.Stderr, "Encerrado à força.")
+			os.Exit(1)
+		}
+	}()
+	return ctx, func() { signal.Stop(signals); close(signals); cancel() }
+}
+
+func newLog(s settings, out io.Writer) *slog.Logger {
+	options := &slog.HandlerOptions{Level: s.logLevel}
+	if s.logFormat == "json" {
+		return slog.New(slog.NewJSONHandler(out, options))
+	}
+	return slog.New(slog.NewTextHandler(out, options))
+}
+
+// writeOpenAPI needs no database: the routers describe themselves without their parts.
+func writeOpenAPI(_ context.Context, _ settings, out io.Writer) error {
+	document, err := api.Procedures(nil, nil, auth.New(auth.Options{}).Register, func(r *procedure.Router) {
+		image.Register(r, image.Options{})
+	}).OpenAPI()
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(document)
+	return err
+}

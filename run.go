@@ -1,0 +1,217 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"cortejo/providers/kratos"
+	"cortejo/providers/messages/outbox"
+	"cortejo/providers/postgres"
+	schema "cortejo/sql"
+)
+
+// Names inside the embedded server.
+const (
+	embeddedDatabase = "cortejo"
+	kratosDatabase   = "kratos"
+)
+
+// run is Cortejo on one machine: what is not configured, it brings along.
+func run(ctx context.Context, s settings, out io.Writer) (err error) {
+	started := time.Now()
+	listener, err := listen(ctx, s.address)
+	if err != nil {
+		return err
+	}
+	h := &house{settings: s}
+	defer func() {
+		if ctx.Err() != nil {
+			say(out, "Encerrando…")
+		}
+		err = errors.Join(err, h.close())
+		if ctx.Err() != nil && err == nil {
+			say(out, "Tudo encerrado. Até logo!")
+		}
+	}()
+	h.whenClosed(func() error { return ignoreClosed(listener.Close()) })
+
+	died, err := h.bring(ctx, out, listener.Addr())
+	if err != nil {
+		return stopped(ctx, err)
+	}
+	if err := h.open(ctx, "cortejo run"); err != nil {
+		return stopped(ctx, err)
+	}
+	if !s.sends() {
+		if h.outbox, err = outbox.Open(ctx, h.settings.migrationDatabaseURL, slog.Default()); err != nil {
+			return stopped(ctx, fmt.Errorf("a caixa de saída não pôde ser aberta: %w", err))
+		}
+		h.whenClosed(func() error { h.outbox.Close(); return nil })
+	}
+	say(out, "Chamando as tarefas em segundo plano…")
+	if err := h.startWorkers(ctx); err != nil {
+		return stopped(ctx, err)
+	}
+	handler, err := h.handler(h.weWork)
+	if err != nil {
+		return err
+	}
+	if h.embedded {
+		if err := h.demonstrate(ctx, out); err != nil {
+			return stopped(ctx, err)
+		}
+	}
+	if err := h.welcome(out, time.Since(started)); err != nil {
+		return err
+	}
+	return answer(ctx, listener, handler, died)
+}
+
+// stopped forgives a start that failed because the person asked it to stop.
+func stopped(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return errInterrupted
+	}
+	return err
+}
+
+// bring starts the embedded parts that nothing replaces, and migrates. The channel says when
+// one of them died later.
+func (h *house) bring(ctx context.Context, out io.Writer, address net.Addr) (<-chan error, error) {
+	s := &h.settings
+	if s.kratosPublicURL != "" && s.courierSecret == "" {
+		return nil, errors.New("com um Kratos próprio, COURIER_SECRET deve ser o segredo que ele envia em COURIER_CHANNELS")
+	}
+	if s.databaseURL != "" && s.migrationDatabaseURL == "" {
+		return nil, errors.New("com um banco próprio, cortejo run também precisa de MIGRATION_DATABASE_URL (ou use cortejo migrate, serve e work)")
+	}
+	if err := os.MkdirAll(s.dataDir, 0o750); err != nil {
+		return nil, fmt.Errorf("a pasta dos dados não pôde ser criada: %w", err)
+	}
+	died := make(chan error, 2)
+	h.embedded = s.databaseURL == ""
+	ownDatabase, ownKratos := s.databaseURL != "", s.kratosPublicURL != ""
+	var server *postgres.Server
+	if !ownDatabase || !ownKratos {
+		say(out, "Preparando o banco de dados…")
+		var err error
+		if server, err = h.startPostgres(ctx, died); err != nil {
+			return nil, err
+		}
+	}
+	parallel, starting := errgroup.WithContext(ctx)
+	parallel.Go(func() error {
+		if !ownDatabase {
+			if err := server.EnsureDatabase(starting, embeddedDatabase); err != nil {
+				return err
+			}
+			s.migrationDatabaseURL = server.AdminURL(embeddedDatabase)
+		}
+		if err := schema.Migrate(starting, s.migrationDatabaseURL, slog.Default()); err != nil {
+			return fmt.Errorf("a migração do banco falhou: %w", err)
+		}
+		if ownDatabase {
+			return nil
+		}
+		password := newSecret()
+		s.databaseURL = server.URL(schema.LoginRole, password, embeddedDatabase)
+		return schema.SetLoginPassword(starting, s.migrationDatabaseURL, password)
+	})
+	var identity *kratos.Server
+	if !ownKratos {
+		say(out, "Preparando a identidade (Ory Kratos)…")
+		parallel.Go(func() (err error) {
+			identity, err = h.startKratos(starting, server, address)
+			return err
+		})
+	}
+	err := parallel.Wait()
+	if identity != nil {
+		h.whenClosed(identity.Stop)
+		go watch(identity, "A identidade (Ory Kratos) parou sozinha.", died)
+		s.kratosPublicURL, s.kratosAdminURL = identity.PublicURL, identity.AdminURL
+	}
+	return died, err
+}
+
+func (h *house) startPostgres(ctx context.Context, died chan<- error) (*postgres.Server, error) {
+	log, err := h.logFile("postgres.log")
+	if err != nil {
+		return nil, err
+	}
+	server, err := postgres.Start(ctx, postgres.Options{
+		BinDir: postgres.BinDir(h.settings.postgresTools), DataDir: filepath.Join(h.settings.dataDir, "postgres"), Log: log,
+	})
+	if err != nil {
+		return nil, err
+	}
+	h.whenClosed(server.Stop)
+	go watch(server, "O banco de dados parou sozinho.", died)
+	return server, nil
+}
+
+func (h *house) startKratos(ctx context.Context, server *postgres.Server, address net.Addr) (*kratos.Server, error) {
+	if err := server.EnsureDatabase(ctx, kratosDatabase); err != nil {
+		return nil, err
+	}
+	log, err := h.logFile("kratos.log")
+	if err != nil {
+		return nil, err
+	}
+	if h.settings.courierSecret == "" {
+		h.settings.courierSecret = newSecret()
+	}
+	return kratos.Start(ctx, kratos.Options{
+		Binary: h.settings.kratosBinary, DSN: server.AdminURL(kratosDatabase), DataDir: filepath.Join(h.settings.dataDir, "kratos"),
+		CourierURL: "http://" + localAddress(address) + "/internal/kratos/courier", CourierSecret: h.settings.courierSecret, Log: log,
+	})
+}
+
+// logFile keeps what a child says apart from what Cortejo says.
+func (h *house) logFile(name string) (io.Writer, error) {
+	folder := filepath.Join(h.settings.dataDir, "logs")
+	if err := os.MkdirAll(folder, 0o750); err != nil {
+		return nil, fmt.Errorf("a pasta dos registros não pôde ser criada: %w", err)
+	}
+	file, err := os.OpenFile(filepath.Join(folder, name), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("o registro %s não pôde ser aberto: %w", name, err)
+	}
+	h.whenClosed(file.Close)
+	return file, nil
+}
+
+// child is an embedded part that may die.
+type child interface {
+	Done() <-chan struct{}
+	LastWords() string
+}
+
+func watch(c child, sentence string, died chan<- error) {
+	<-c.Done()
+	died <- fmt.Errorf("%s\n%s", sentence, c.LastWords())
+}
+
+// localAddress is how a child on this machine reaches a listener that may be on every interface.
+func localAddress(address net.Addr) string {
+	if tcp, ok := address.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		return fmt.Sprintf("127.0.0.1:%d", tcp.Port)
+	}
+	return address.String()
+}
+
+// say writes one line of progress. Nobody reading it is no reason to stop.
+func say(out io.Writer, line string) { _, _ = fmt.Fprintln(out, line) }
+
+// newSecret is for what only our own children need to know.
+func newSecret() string { return rand.Text() }

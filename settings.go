@@ -1,0 +1,169 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"cortejo/api/auth"
+	"cortejo/providers/messages"
+	"cortejo/providers/messages/twilio"
+)
+
+// settings are the environment, read once. An empty value means that nothing was configured.
+type settings struct {
+	address, publicURL string
+	dataDir, webDir    string
+	// databaseURL logs in as the application; migrationDatabaseURL as a role that may create roles.
+	databaseURL, migrationDatabaseURL string
+	// pooled says that databaseURL goes through a pooler that cannot LISTEN.
+	pooled                          bool
+	kratosPublicURL, kratosAdminURL string
+	courierSecret                   string
+	filesURL                        string
+	logFormat                       string
+	logLevel                        slog.Level
+	trustedProxies                  []netip.Prefix
+	twilio                          twilio.Settings
+	// postgresTools and kratosBinary are what make prepared for the embedded mode.
+	postgresTools, kratosBinary string
+}
+
+// sends says whether messages leave through a provider.
+func (s *settings) sends() bool { return s.twilio.AccountSID != "" }
+
+// environment reads settings and remembers every mistake, not only the first.
+type environment struct {
+	get   func(string) string
+	wrong []error
+}
+
+func readSettings(get func(string) string) (settings, error) {
+	e := &environment{get: get}
+	s := settings{
+		address:              e.text("ADDRESS", "127.0.0.1:8080"),
+		dataDir:              e.text("DATA_DIR", ".cortejo"),
+		webDir:               e.text("WEB_DIR", filepath.Join("web", "dist")),
+		databaseURL:          e.database("DATABASE_URL"),
+		migrationDatabaseURL: e.database("MIGRATION_DATABASE_URL"),
+		pooled:               e.choice("DATABASE_POOLED", "false", "true") == "true",
+		kratosPublicURL:      e.web("KRATOS_PUBLIC_URL", ""),
+		kratosAdminURL:       e.web("KRATOS_ADMIN_URL", ""),
+		courierSecret:        e.secret("COURIER_SECRET"),
+		filesURL:             e.text("FILES_URL", ""),
+		logFormat:            e.choice("LOG_FORMAT", "text", "json"),
+		postgresTools:        e.text("POSTGRES_TOOLS", filepath.Join("tools", "postgres")),
+		kratosBinary:         e.text("KRATOS_BINARY", filepath.Join(".cortejo", "bin", "kratos")),
+		twilio: twilio.Settings{
+			AccountSID: e.text("TWILIO_ACCOUNT_SID", ""), AuthToken: e.secret("TWILIO_AUTH_TOKEN"),
+			FromSMS: e.text("TWILIO_FROM_SMS", ""), FromWhatsApp: e.text("TWILIO_FROM_WHATSAPP", ""),
+			WhatsAppTemplates: map[messages.Kind]string{},
+		},
+	}
+	for kind, name := range map[messages.Kind]string{messages.SignInCode: "TWILIO_TEMPLATE_SIGN_IN_CODE", messages.EventLink: "TWILIO_TEMPLATE_EVENT_LINK"} {
+		if sid := e.text(name, ""); sid != "" {
+			s.twilio.WhatsAppTemplates[kind] = sid
+		}
+	}
+	if err := s.logLevel.UnmarshalText([]byte(e.choice("LOG_LEVEL", "info", "debug", "warn", "error"))); err != nil {
+		e.mistake("LOG_LEVEL: %w", err)
+	}
+	var err error
+	if s.trustedProxies, err = auth.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
+		e.mistake("%w", err)
+	}
+	if (s.kratosPublicURL == "") != (s.kratosAdminURL == "") {
+		e.mistake("KRATOS_PUBLIC_URL e KRATOS_ADMIN_URL andam juntos: configure os dois, ou nenhum")
+	}
+	host, port, err := net.SplitHostPort(s.address)
+	if err != nil {
+		e.mistake("ADDRESS deve ser endereço:porta, como 127.0.0.1:8080; veio %q", s.address)
+	}
+	if host == "" || host == "0.0.0.0" || host == "::" {
+		host = "127.0.0.1" // every interface is no address to open
+	}
+	s.publicURL = e.web("PUBLIC_URL", "http://"+net.JoinHostPort(host, port))
+	return s, errors.Join(e.wrong...)
+}
+
+func (e *environment) mistake(format string, args ...any) {
+	e.wrong = append(e.wrong, fmt.Errorf(format, args...))
+}
+
+func (e *environment) text(name, fallback string) string {
+	if value := strings.TrimSpace(e.get(name)); value != "" {
+		return value
+	}
+	return fallback
+}
+
+// choice is one of a few words; the first is what holds when nothing is set.
+func (e *environment) choice(name, first string, others ...string) string {
+	value := e.text(name, first)
+	all := append([]string{first}, others...)
+	for _, word := range all {
+		if value == word {
+			return value
+		}
+	}
+	e.mistake("%s deve ser %s; veio %q", name, strings.Join(all, " ou "), value)
+	return first
+}
+
+// web is the address of a server, without a path.
+func (e *environment) web(name, fallback string) string {
+	value := strings.TrimSuffix(e.text(name, fallback), "/")
+	if value == "" {
+		return ""
+	}
+	u, err := url.Parse(value)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.Path != "" || u.RawQuery != "" {
+		e.mistake("%s deve ser um endereço http:// ou https:// sem caminho; veio %q", name, value)
+	}
+	return value
+}
+
+// secret reads NAME, or the file that NAME_FILE points at, which is how containers get theirs.
+func (e *environment) secret(name string) string {
+	if value := e.text(name, ""); value != "" {
+		return value
+	}
+	file := e.text(name+"_FILE", "")
+	if file == "" {
+		return ""
+	}
+	content, err := os.ReadFile(file)
+	if err != nil {
+		e.mistake("%s_FILE não pôde ser lido: %w", name, err)
+	}
+	return strings.TrimSpace(string(content))
+}
+
+// database is a secret too: it may hold a password, so a mistake does not repeat it.
+func (e *environment) database(name string) string {
+	value := e.secret(name)
+	if value != "" && !strings.HasPrefix(value, "postgres://") && !strings.HasPrefix(value, "postgresql://") {
+		e.mistake("%s deve começar com postgres://", name)
+	}
+	return value
+}
+
+// missing is the sentence that names what a command cannot do without, or nil.
+func missing(command string, required ...[2]string) error {
+	var names []string
+	for _, setting := range required {
+		if setting[1] == "" {
+			names = append(names, setting[0])
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return fmt.Errorf("para cortejo %s falta configurar %s (o README diz o que é cada um)", command, strings.Join(names, ", "))
+}

@@ -1,0 +1,319 @@
+package bench
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"cortejo/api"
+	"cortejo/providers/postgres"
+	schema "cortejo/sql"
+	"cortejo/tenants"
+)
+
+const (
+	many, few = 2000, 20
+	password  = "cortejo-bench" // of a server that lives on 127.0.0.1 as long as the benchmarks
+)
+
+// yard is one database with everything that measures it.
+type yard struct {
+	admin  *pgxpool.Pool // as the tables' owner would: no rules
+	db     *tenants.DB
+	trips  *tripCounter
+	server *httptest.Server
+	places []place
+}
+
+// place is one event that somebody may ask for.
+type place struct {
+	user, business, event, contact uuid.UUID
+	slug                           string
+}
+
+var yards = map[int]*yard{}
+
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	code, err := run(m)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+func run(m *testing.M) (code int, err error) {
+	ctx := context.Background()
+	root := filepath.Join("..")
+	server, err := postgres.Start(ctx, postgres.Options{
+		BinDir:  postgres.BinDir(filepath.Join(root, "tools", "postgres")),
+		DataDir: filepath.Join(cmp.Or(os.Getenv("DATA_DIR"), filepath.Join(root, ".cortejo")), "bench", "postgres"),
+	})
+	if err != nil {
+		return 1, err
+	}
+	defer func() { err = errors.Join(err, server.Stop()) }()
+	for _, businesses := range []int{few, many} {
+		fmt.Printf("Preparando %d espaços de trabalho…\n", businesses)
+		admin, err := ensureData(ctx, server.AdminURL, businesses)
+		if err != nil {
+			return 1, err
+		}
+		if err := schema.SetLoginPassword(ctx, admin, password); err != nil {
+			return 1, err
+		}
+		place, err := url.Parse(admin)
+		if err != nil {
+			return 1, err
+		}
+		yards[businesses], err = openYard(ctx, admin, server.URL(schema.LoginRole, password, place.Path[1:]))
+		if err != nil {
+			return 1, err
+		}
+	}
+	code = m.Run()
+	printReport(os.Stdout)
+	for _, y := range yards {
+		y.server.Close()
+	}
+	return code, nil
+}
+
+func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
+	y := &yard{trips: new(tripCounter)}
+	if y.admin, err = pgxpool.New(ctx, admin); err != nil {
+		return nil, err
+	}
+	config, err := pgxpool.ParseConfig(app)
+	if err != nil {
+		return nil, err
+	}
+	config.MaxConns = 1 // one request at a time: what is measured is the work, not the queue
+	config.ConnConfig.DialFunc = y.trips.dial
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	y.db = tenants.New(pool)
+	handler, err := api.Handler(api.Options{
+		Procedures: api.Procedures(y.db, told{}), Media: http.NotFoundHandler(), Courier: http.NotFoundHandler(),
+		PublicURL: "http://127.0.0.1", WebDir: "none",
+	})
+	if err != nil {
+		return nil, err
+	}
+	y.server = httptest.NewServer(handler)
+	rows, err := y.admin.Query(ctx, `
+		SELECT b.owner_user_id, e.business_id, e.id, ec.contact_id, e.slug
+		FROM (SELECT * FROM events WHERE templated_at IS NULL AND archived_at IS NULL ORDER BY md5(id::text) LIMIT 500) e
+		JOIN businesses b USING (business_id)
+		JOIN LATERAL (SELECT contact_id FROM event_customers c WHERE c.business_id = e.business_id AND c.event_id = e.id LIMIT 1) ec ON true`)
+	if err != nil {
+		return nil, err
+	}
+	y.places, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p place, err error) {
+		return p, row.Scan(&p.user, &p.business, &p.event, &p.contact, &p.slug)
+	})
+	return y, err
+}
+
+func (y *yard) anywhere() place { return y.places[rand.IntN(len(y.places))] }
+
+// told plays the session, whose answer the server keeps in memory anyway.
+type told struct{}
+
+const asker = "Bench-User"
+
+func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+	id, err := uuid.Parse(r.Header.Get(asker))
+	return id, err == nil, nil
+}
+
+// get asks the API as the web app does and reads the whole answer.
+func (y *yard) get(b *testing.B, user uuid.UUID, path string) {
+	b.Helper()
+	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	request.Header.Set(asker, user.String())
+	response, err := y.server.Client().Do(request)
+	if err != nil {
+		b.Fatal(err)
+	}
+	body, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode != http.StatusOK {
+		b.Fatalf("%s: %s %s %v", path, response.Status, body, err)
+	}
+	if err := response.Body.Close(); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// samples are times of one thing.
+type samples []time.Duration
+
+func (s samples) at(share float64) time.Duration {
+	if len(s) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(s))
+	return sorted[int(share*float64(len(sorted)-1))]
+}
+
+func (s samples) median() time.Duration { return s.at(0.5) }
+
+const warmUp = 30
+
+// BenchmarkRead runs the same statement bare and in a scope, in turns, so that whatever else
+// the machine does touches both alike.
+func BenchmarkRead(b *testing.B) {
+	y := yards[many]
+	for _, statement := range []struct{ name, sql string }{
+		{"tarefas de um evento", `SELECT id, title, observations, category, timing, time_unit_number, time_unit_option, checked_at, position
+			FROM tasks WHERE business_id = $1 AND event_id = $2 AND deleted_at IS NULL ORDER BY position, id`},
+		{"um evento", `SELECT title, date, event_start_time, ceremony_place FROM events WHERE business_id = $1 AND id = $2`},
+	} {
+		b.Run(statement.name, func(b *testing.B) {
+			var bare, scoped samples
+			for range warmUp {
+				p := y.anywhere()
+				timed(b, &bare, y.admin, statement.sql, p)
+				timed(b, &scoped, y.db.Read(tenants.AsMember(p.user, p.business)), statement.sql, p)
+			}
+			bare, scoped = nil, nil
+			for b.Loop() {
+				p := y.anywhere()
+				// The second of two finds the pages warm: the turns change.
+				if rand.IntN(2) == 0 {
+					timed(b, &bare, y.admin, statement.sql, p)
+					timed(b, &scoped, y.db.Read(tenants.AsMember(p.user, p.business)), statement.sql, p)
+				} else {
+					timed(b, &scoped, y.db.Read(tenants.AsMember(p.user, p.business)), statement.sql, p)
+					timed(b, &bare, y.admin, statement.sql, p)
+				}
+			}
+			ratio := float64(scoped.median()) / float64(bare.median())
+			b.ReportMetric(ratio, "ratio")
+			b.ReportMetric(float64(bare.median().Microseconds()), "bare-µs")
+			b.ReportMetric(float64(scoped.median().Microseconds()), "scoped-µs")
+			report("tenants.Read ÷ pgx puro, "+statement.name, fmt.Sprintf("%.2f", ratio), "≤ 1.10", ratio <= 1.10)
+		})
+	}
+}
+
+func timed(b *testing.B, into *samples, db tenants.Statements, sql string, p place) {
+	b.Helper()
+	start := time.Now()
+	rows, err := db.Query(b.Context(), sql, p.business, p.event)
+	if err != nil {
+		b.Fatal(err)
+	}
+	n := 0
+	for rows.Next() {
+		n++
+		_ = rows.RawValues()
+	}
+	rows.Close()
+	*into = append(*into, time.Since(start))
+	if rows.Err() != nil || n == 0 {
+		b.Fatalf("%d rows, %v", n, rows.Err())
+	}
+}
+
+// BenchmarkScreens measures the data of two screens over HTTP, with few businesses and many.
+func BenchmarkScreens(b *testing.B) {
+	for _, screen := range []struct {
+		name string
+		path func(p place) string
+	}{
+		{"lista de eventos", func(p place) string { return "/api/b/" + p.business.String() + "/event.getAll" }},
+		{"planejamento", func(p place) string {
+			return "/api/b/" + p.business.String() + "/task.getAll?eventUuid=" + p.event.String()
+		}},
+	} {
+		medians := map[int]time.Duration{}
+		for _, businesses := range []int{few, many} {
+			y := yards[businesses]
+			b.Run(fmt.Sprintf("%s/%d", screen.name, businesses), func(b *testing.B) {
+				for range warmUp {
+					p := y.anywhere()
+					y.get(b, p.user, screen.path(p))
+				}
+				var took samples
+				for b.Loop() {
+					p := y.anywhere()
+					start := time.Now()
+					y.get(b, p.user, screen.path(p))
+					took = append(took, time.Since(start))
+				}
+				medians[businesses] = took.median()
+				b.ReportMetric(float64(took.median().Microseconds()), "p50-µs")
+				b.ReportMetric(float64(took.at(0.99).Microseconds()), "p99-µs")
+				if businesses == many {
+					report("HTTP, "+screen.name+", mediana (p99)", fmt.Sprintf("%.2f ms (%.2f ms)", ms(took.median()), ms(took.at(0.99))),
+						"< 5 ms", took.median() < 5*time.Millisecond)
+				}
+			})
+		}
+		if medians[few] > 0 && medians[many] > 0 {
+			ratio := float64(medians[many]) / float64(medians[few])
+			report(fmt.Sprintf("HTTP, %s, %d ÷ %d espaços", screen.name, many, few), fmt.Sprintf("%.2f", ratio), "≤ 1.2", ratio <= 1.2)
+		}
+	}
+}
+
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// BenchmarkRoundTrips counts how often each read procedure asks the database, once its
+// statement is prepared on the connection.
+func BenchmarkRoundTrips(b *testing.B) {
+	y := yards[many]
+	p := y.anywhere()
+	in := "/api/b/" + p.business.String() + "/"
+	for _, path := range []string{
+		"/api/me/users.get",
+		"/api/public/public.event.get?slug=" + p.slug,
+		in + "business.get",
+		in + "event.getAll",
+		in + "event.getAll?search=casamento",
+		in + "event.get?uuid=" + p.event.String(),
+		in + "crm.contacts.getAll",
+		in + "crm.contacts.get?uuid=" + p.contact.String(),
+		in + "task.getAll?eventUuid=" + p.event.String(),
+	} {
+		address, err := url.Parse(path)
+		if err != nil {
+			b.Fatal(err)
+		}
+		name := filepath.Base(address.Path)
+		b.Run(name, func(b *testing.B) {
+			y.get(b, p.user, path)
+			before, asked := y.trips.count.Load(), int64(0)
+			for b.Loop() {
+				y.get(b, p.user, path)
+				asked++
+			}
+			each := float64(y.trips.count.Load()-before) / float64(asked)
+			b.ReportMetric(each, "trips/op")
+			report("Idas ao banco, "+name, fmt.Sprintf("%.2f", each), "1", each == 1)
+		})
+	}
+}

@@ -1,0 +1,132 @@
+// Package bench measures what the README promises, against a database as large as a good
+// year: run it with make bench. The data are made once and kept in .cortejo/bench.
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+
+	"github.com/jackc/pgx/v5"
+
+	schema "cortejo/sql"
+)
+
+// Each business looks like a planner's in full swing. The numbers stand in statements.
+const (
+	contacts = "20"
+	events   = "10" // of which one is archived and one is a template
+	tasks    = "50" // for each event, every fifth with two subtasks
+)
+
+// dataVersion is part of a database's name: new data, new name.
+const dataVersion = 1
+
+// ensureData makes the database of so many businesses where it is missing, brings its rules
+// up to date and answers its administrator's address.
+func ensureData(ctx context.Context, address func(database string) string, businesses int) (string, error) {
+	name := fmt.Sprintf("bench_v%d_%d_%d", dataVersion, schema.Version(), businesses)
+	ready, err := prepareDatabase(ctx, address("postgres"), name)
+	if err != nil {
+		return "", err
+	}
+	if err := schema.Migrate(ctx, address(name), slog.New(slog.DiscardHandler)); err != nil {
+		return "", err
+	}
+	if ready {
+		return address(name), nil
+	}
+	return address(name), fill(ctx, address(name), businesses)
+}
+
+// prepareDatabase answers whether the database is there and full; one that was not finished
+// is thrown away. A full one carries a comment.
+func prepareDatabase(ctx context.Context, admin, name string) (ready bool, err error) {
+	conn, err := pgx.Connect(ctx, admin)
+	if err != nil {
+		return false, fmt.Errorf("connect to Postgres: %w", err)
+	}
+	defer func() { err = errors.Join(err, conn.Close(ctx)) }()
+	const isFull = "SELECT coalesce((SELECT shobj_description(oid, 'pg_database') = 'full' FROM pg_database WHERE datname = $1), false)"
+	if err := conn.QueryRow(ctx, isFull, name).Scan(&ready); err != nil || ready {
+		return ready, err
+	}
+	for _, statement := range []string{"DROP DATABASE IF EXISTS %s WITH (FORCE)", "CREATE DATABASE %s"} {
+		if _, err := conn.Exec(ctx, fmt.Sprintf(statement, name)); err != nil {
+			return false, fmt.Errorf("prepare the database: %w", err)
+		}
+	}
+	return false, nil
+}
+
+// fill makes the rows, table by table, without checking keys that it makes right itself.
+func fill(ctx context.Context, address string, businesses int) (err error) {
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		return fmt.Errorf("connect to fill: %w", err)
+	}
+	defer func() { err = errors.Join(err, conn.Close(ctx)) }()
+	for _, statement := range []string{
+		"SET session_replication_role = replica", // no triggers, so no foreign keys
+		"SET synchronous_commit = off",
+		"SET maintenance_work_mem = '256MB'",
+		"SELECT setseed(0.5)",
+		"CREATE TEMP TABLE n AS SELECT generate_series(1, " + strconv.Itoa(businesses) + ") AS n",
+		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeEventCustomers, makeTasks, makeSubtasks,
+		"VACUUM ANALYZE",
+		"COMMENT ON DATABASE " + conn.Config().Database + " IS 'full'",
+	} {
+		if _, err := conn.Exec(ctx, statement); err != nil {
+			return fmt.Errorf("fill the database: %w\n%s", err, statement)
+		}
+	}
+	return nil
+}
+
+const (
+	makeUsers = `INSERT INTO users (id, name, phone)
+		SELECT uuidv7(), 'Dona ' || n, '+5531' || lpad(n::text, 9, '0') FROM n`
+
+	makeBusinesses = `INSERT INTO businesses (owner_user_id, name, location, categories)
+		SELECT id, 'Cerimonial ' || name, 'Belo Horizonte', '{PLANNING}' FROM users`
+
+	makeMemberships = `INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+		SELECT b.business_id, u.id, u.name, u.phone, 'OWNER', now() FROM businesses b JOIN users u ON u.id = b.owner_user_id`
+
+	makeContacts = `INSERT INTO contacts (business_id, full_name, phone, email)
+		SELECT b.business_id, (ARRAY['Marina','Tomás','Beatriz','João','Letícia','Conceição'])[1 + k % 6] || ' ' || substr(md5(random()::text), 1, 8),
+			'+5511' || lpad((row_number() OVER ())::text, 9, '0'), 'cliente' || k || '@exemplo.com.br'
+		FROM businesses b CROSS JOIN generate_series(1, ` + contacts + `) k`
+
+	// The first of each business is its archived one, the second its template. Rows of a
+	// business do not lie together: they come as the days bring them.
+	makeEvents = `INSERT INTO events (business_id, type, title, date, ceremony_place, reception_place, slug, archived_at, templated_at)
+		SELECT b.business_id, 'WEDDING', 'Casamento ' || substr(md5(random()::text), 1, 12),
+			CASE WHEN k <> 2 THEN current_date - 30 + (random() * 500)::integer END, 'Igreja São José', 'Espaço Lagoa',
+			CASE WHEN k <> 2 THEN 'casamento-' || substr(md5(random()::text || b.business_id || k), 1, 12) END,
+			CASE WHEN k = 1 THEN now() END, CASE WHEN k = 2 THEN now() END
+		FROM generate_series(1, ` + events + `) k CROSS JOIN businesses b`
+
+	makeEventCustomers = `INSERT INTO event_customers (business_id, event_id, contact_id)
+		SELECT e.business_id, e.id, c.id
+		FROM (SELECT business_id, id, templated_at, row_number() OVER (PARTITION BY business_id ORDER BY id) AS k FROM events) e
+		JOIN (SELECT business_id, id, row_number() OVER (PARTITION BY business_id ORDER BY id) AS k FROM contacts) c
+			ON c.business_id = e.business_id AND c.k IN (e.k * 2, e.k * 2 - 1)
+		WHERE e.templated_at IS NULL`
+
+	makeTasks = `INSERT INTO tasks (business_id, event_id, title, observations, category, timing, time_unit_number, time_unit_option,
+			position, checked_at, decision_requested)
+		SELECT e.business_id, e.id, 'Tarefa ' || substr(md5(random()::text), 1, 20),
+			CASE WHEN k % 3 = 0 THEN repeat('Confirmar por escrito com o fornecedor. ', 4) ELSE '' END,
+			(ARRAY['VENUE','CATERING','MUSIC','FLOWERS','DRESS'])[1 + k % 5],
+			CASE WHEN k % 10 = 0 THEN 'NONE' ELSE 'PLANNING' END::task_timing,
+			CASE WHEN k % 10 <> 0 THEN 1 + (` + tasks + ` - k) / 5 END, CASE WHEN k % 10 <> 0 THEN 'MONTHS'::time_unit END,
+			k, CASE WHEN e.templated_at IS NULL AND random() < 0.4 THEN now() END, k % 8 = 0
+		FROM generate_series(1, ` + tasks + `) k CROSS JOIN events e`
+
+	makeSubtasks = `INSERT INTO subtasks (business_id, event_id, task_id, title, position, checked_at)
+		SELECT t.business_id, t.event_id, t.id, 'Passo ' || k, k, t.checked_at
+		FROM tasks t CROSS JOIN generate_series(1, 2) k WHERE t.position % 5 = 0`
+)

@@ -1,0 +1,295 @@
+package jobs_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"cortejo/jobs"
+	"cortejo/providers/messages"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+// bundle is workers on a real queue, with a sender that does what a test says.
+type bundle struct {
+	*tenanttest.Env
+	queue  *jobs.Queue
+	ended  <-chan *river.Event
+	sender *sender
+	log    *safeBuffer
+}
+
+type sender struct {
+	mu   sync.Mutex
+	sent []messages.Message
+	// fail may refuse the nth message (counted from 1) to a phone.
+	fail  func(m messages.Message, n int) error
+	tries map[string]int
+}
+
+func (s *sender) Send(_ context.Context, m messages.Message) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.tries[m.To]++
+	if s.fail != nil {
+		if err := s.fail(m, s.tries[m.To]); err != nil {
+			return err
+		}
+	}
+	s.sent = append(s.sent, m)
+	return nil
+}
+
+func (s *sender) to(phone string) (found []messages.Message) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, m := range s.sent {
+		if m.To == phone {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+type safeBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (b *safeBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.Write(p)
+}
+
+func (b *safeBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.String()
+}
+
+func setup(t *testing.T, fail func(m messages.Message, n int) error) *bundle {
+	t.Helper()
+	b := &bundle{Env: tenanttest.New(t), sender: &sender{fail: fail, tries: map[string]int{}}, log: &safeBuffer{}}
+	log := slog.New(slog.NewTextHandler(b.log, nil))
+	var err error
+	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: b.sender, PublicURL: "http://127.0.0.1:8080", Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.DB.SetQueue(b.queue)
+	var stop func()
+	b.ended, stop = b.queue.Subscribe(river.EventKindJobCompleted, river.EventKindJobCancelled)
+	t.Cleanup(stop)
+	return b
+}
+
+// start begins to work, after the test has prepared what there is to do.
+func (b *bundle) start(t *testing.T) {
+	t.Helper()
+	if err := b.queue.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := b.queue.Stop(context.Background()); err != nil {
+			t.Errorf("stop: %v", err)
+		}
+	})
+}
+
+// wait answers the next n jobs of these kinds that ended.
+func (b *bundle) wait(t *testing.T, n int, kinds ...string) (ended []*rivertype.JobRow) {
+	t.Helper()
+	patience := time.After(15 * time.Second)
+	for len(ended) < n {
+		select {
+		case event := <-b.ended:
+			if slices.Contains(kinds, event.Job.Kind) {
+				ended = append(ended, event.Job)
+			}
+		case <-patience:
+			t.Fatalf("%d of %d %s ended; the log says\n%s", len(ended), n, kinds, b.log)
+		}
+	}
+	return ended
+}
+
+func (b *bundle) enqueue(t *testing.T, scope tenants.Scope, args river.JobArgs) {
+	t.Helper()
+	err := b.DB.Write(t.Context(), scope, func(w tenants.Writer) error { return w.Enqueue(t.Context(), args, nil) })
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func eventLink(business, event uuid.UUID) jobs.EventLink {
+	return jobs.EventLink{OfBusiness: jobs.OfBusiness{BusinessID: business}, EventID: event}
+}
+
+var errBusy = errors.New("twilio: HTTP 503, error 0")
+
+func TestEventLinkWritesToEachClientOnce(t *testing.T) {
+	t.Parallel()
+	marina, tomas, mute := tenanttest.User{Name: "Marina Alves", Phone: tenanttest.Phone()}, tenanttest.User{Name: "Tomás", Phone: tenanttest.Phone()}, tenanttest.User{Name: "Sem telefone", Phone: tenanttest.Phone()}
+	b := setup(t, func(m messages.Message, n int) error {
+		if m.To == tomas.Phone && n == 1 {
+			return errBusy
+		}
+		return nil
+	})
+	business := b.Business("Ana Clara Cerimonial")
+	event := b.Event(business, "Casamento Marina & Tomás")
+	for _, client := range []tenanttest.User{marina, tomas, mute} {
+		b.EventCustomer(event, client)
+	}
+	if _, err := b.Admin.Exec(t.Context(), `UPDATE contacts SET phone = NULL WHERE phone = $1`, mute.Phone); err != nil {
+		t.Fatal(err)
+	}
+	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), eventLink(business.ID, event.ID))
+	b.start(t)
+	b.wait(t, 2, "event_link_message")
+
+	for _, client := range []tenanttest.User{marina, tomas} {
+		got := b.sender.to(client.Phone)
+		if len(got) != 1 {
+			t.Fatalf("%s got %d messages", client.Name, len(got))
+		}
+		first, _, _ := strings.Cut(client.Name, " ")
+		link := "http://127.0.0.1:8080/" + event.Slug
+		want := "Olá, " + first + "! Ana Clara Cerimonial preparou a página de Casamento Marina & Tomás. Ela já está no ar: " + link
+		if m := got[0]; m.Channel != messages.WhatsApp || m.Body != want || fmt.Sprint(m.Values) != fmt.Sprint([]string{first, business.Name, event.Title, link}) {
+			t.Errorf("%s reads %q %v by %s", client.Name, m.Body, m.Values, m.Channel)
+		}
+	}
+	var notified bool
+	if err := b.Admin.QueryRow(t.Context(), `SELECT notified_at IS NOT NULL FROM events WHERE id = $1`, event.ID).Scan(&notified); err != nil || !notified {
+		t.Errorf("the event is not marked: %v", err)
+	}
+	log := b.log.String()
+	if !strings.Contains(log, "job failed and will be tried again") || !strings.Contains(log, errBusy.Error()) {
+		t.Errorf("the failed attempt is not in the log:\n%s", log)
+	}
+	if strings.Contains(log, marina.Phone[3:]) || strings.Contains(log, tomas.Phone[3:]) || strings.Contains(log, "Marina") {
+		t.Errorf("the log names people:\n%s", log)
+	}
+
+	// Asked for again on purpose, it writes again.
+	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), eventLink(business.ID, event.ID))
+	b.wait(t, 2, "event_link_message")
+	if got := b.sender.to(marina.Phone); len(got) != 2 {
+		t.Errorf("%d messages after asking twice", len(got))
+	}
+}
+
+func TestAJobSeesOnlyItsBusiness(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	mine, theirs := b.Business("Minha"), b.Business("Alheia")
+	event := b.Event(theirs, "Casamento alheio")
+	client := b.EventCustomer(event, b.User("Cliente alheia"))
+	template := b.Template(mine, "Modelo")
+	scope := tenants.AsMember(mine.Owner.ID, mine.ID)
+	b.enqueue(t, scope, eventLink(mine.ID, event.ID))
+	b.enqueue(t, scope, eventLink(mine.ID, template.ID))
+	b.enqueue(t, scope, eventLink(mine.ID, uuid.New()))
+	b.enqueue(t, scope, jobs.EventLinkMessage{OfBusiness: jobs.OfBusiness{BusinessID: mine.ID}, EventID: event.ID, ContactID: client.ID})
+	b.start(t)
+	for _, job := range b.wait(t, 4, "event_link", "event_link_message") {
+		if job.State != rivertype.JobStateCancelled {
+			t.Errorf("%s %s is %s", job.Kind, job.EncodedArgs, job.State)
+		}
+	}
+	if len(b.sender.sent) > 0 {
+		t.Errorf("sent %v", b.sender.sent)
+	}
+	if log := b.log.String(); strings.Count(log, "job given up") != 4 {
+		t.Errorf("the log does not tell of all four:\n%s", log)
+	}
+	var notified bool
+	if err := b.Admin.QueryRow(t.Context(), `SELECT notified_at IS NOT NULL FROM events WHERE id = $1`, event.ID).Scan(&notified); err != nil || notified {
+		t.Errorf("another business's event was marked: %v", err)
+	}
+}
+
+func TestSignInCode(t *testing.T) {
+	t.Parallel()
+	busy, wrong, late := tenanttest.Phone(), tenanttest.Phone(), tenanttest.Phone()
+	b := setup(t, func(m messages.Message, n int) error {
+		switch {
+		case m.To == busy && n < 3:
+			return errBusy
+		case m.To == wrong:
+			return fmt.Errorf("twilio: %w: HTTP 400, error 21211", messages.ErrRefused)
+		}
+		return nil
+	})
+	// A process that serves inserts, and another one works.
+	serving, err := jobs.NewQueue(b.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for phone, expiresAt := range map[string]time.Time{busy: time.Now().Add(time.Minute), wrong: time.Now().Add(time.Minute), late: time.Now().Add(-time.Second)} {
+		for range 2 { // Kratos may deliver the same code twice
+			args := jobs.SignInCode{Channel: messages.SMS, Phone: phone, Code: "123456", ExpiresAt: expiresAt}
+			if _, err := serving.Insert(t.Context(), args, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	b.start(t)
+	states := map[rivertype.JobState]int{}
+	for _, job := range b.wait(t, 3, "sign_in_code") {
+		states[job.State]++
+	}
+	if states[rivertype.JobStateCompleted] != 1 || states[rivertype.JobStateCancelled] != 2 {
+		t.Errorf("ended as %v", states)
+	}
+	if got := b.sender.to(busy); len(got) != 1 || got[0].Body != "123456 é o seu código para entrar no Cortejo. Ele vale por 10 minutos. Não conte a ninguém." {
+		t.Errorf("sent %d: %+v", len(got), got)
+	}
+	if b.sender.tries[late] != 0 || b.sender.tries[wrong] != 1 {
+		t.Errorf("an expired code was tried %d times, a refused one %d", b.sender.tries[late], b.sender.tries[wrong])
+	}
+	log := b.log.String()
+	for _, reason := range []string{"error 21211", "the code expired"} {
+		if !strings.Contains(log, reason) {
+			t.Errorf("the log does not say %q:\n%s", reason, log)
+		}
+	}
+	if strings.Contains(log, "123456") || strings.Contains(log, busy[3:]) || strings.Contains(log, wrong[3:]) {
+		t.Errorf("the log tells secrets:\n%s", log)
+	}
+}
+
+func TestPurgeRemovesWhatWasDeletedLongAgo(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business := b.Business("Minha")
+	event := b.Event(business, "Casamento")
+	old, recent, kept := b.Task(event, "Antiga"), b.Task(event, "Recente"), b.Task(event, "Viva")
+	for id, age := range map[uuid.UUID]string{old.ID: "25 hours", recent.ID: "23 hours"} {
+		if _, err := b.Admin.Exec(t.Context(), `UPDATE tasks SET deleted_at = now() - $2::interval WHERE id = $1`, id, age); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.start(t) // it runs at the start
+	b.wait(t, 1, "purge")
+	var left int
+	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM tasks WHERE id = ANY ($1)`, []uuid.UUID{old.ID, recent.ID, kept.ID}).Scan(&left); err != nil || left != 2 {
+		t.Errorf("%d tasks are left (%v), want 2", left, err)
+	}
+}

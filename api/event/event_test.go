@@ -2,14 +2,12 @@ package event_test
 
 import (
 	"net/http"
-	"strings"
 	"testing"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/apitest"
 	"cortejo/api/event"
-	"cortejo/api/publicevent"
 	"cortejo/api/task"
 	"cortejo/api/template"
 	"cortejo/tenants"
@@ -18,63 +16,88 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-type created struct {
-	UUID  uuid.UUID `json:"uuid"`
-	Title string    `json:"title"`
-	Slug  string    `json:"slug"`
-}
-
 func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, apitest.New(t, env, event.Register, template.Register, task.Register, publicevent.Register)
+	return env, apitest.New(t, env, event.Register, template.Register, task.Register)
 }
 
-func blank() apitest.Input { return apitest.Input{"kind": "BLANK"} }
+// start spells a startFrom.
+func start(kind string, from ...uuid.UUID) apitest.Input {
+	in := apitest.Input{"kind": kind}
+	if len(from) > 0 {
+		in["uuid"] = from[0]
+	}
+	return in
+}
 
-func TestCreateWedding(t *testing.T) {
+// party is the smallest event form.
+func party(customer tenanttest.Contact, changes apitest.Input) apitest.Input {
+	in := apitest.Input{"type": "OTHER", "title": "Festa", "customers": []uuid.UUID{customer.ID}, "startFrom": start("BLANK")}
+	for name, value := range changes {
+		in[name] = value
+	}
+	return in
+}
+
+func TestHelperSeesOnlyGivenEvents(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("Ana Clara Cerimonial")
-	marina := env.Contact(b, "Marina Alves")
-	owner := api.Owner(b)
+	given, other := env.Event(b, "Casamento dado"), env.Event(b, "Casamento alheio")
+	env.Task(given, "Provar o bolo")
+	env.EventCustomer(given, env.User("Marina"))
+	manager, receptionist := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
+	env.EventAccess(given, manager, tenants.EventManage)
+	env.EventAccess(given, receptionist, tenants.EventReception)
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET budget_cents = 500000"); err != nil {
+		t.Fatal(err)
+	}
 
-	made := apitest.Post[created](owner, "event.create", apitest.Input{
-		"type": "WEDDING", "customers": []uuid.UUID{marina.ID}, "eventPersonName": " Tomás ", "date": "2027-03-13",
-		"eventStartTime": "16:30", "ceremonyPlace": "Igreja São José", "budgetCents": 12345678, "numberOfGuests": 180,
-		"startFrom": apitest.Input{"kind": "LIBRARY"},
-	})
-	if made.Title != "Casamento Marina & Tomás" || !strings.HasPrefix(made.Slug, "marina-e-tomas-") || len(made.Slug) != len("marina-e-tomas-")+6 {
-		t.Errorf("created %+v", made)
-	}
-	got := apitest.Get[event.EventDetails](owner, "event.get", apitest.Input{"uuid": made.UUID})
-	if got.Title != made.Title || *got.Date != "2027-03-13" || *got.EventStartTime != "16:30" || *got.BudgetCents != 12345678 ||
-		*got.NumberOfGuests != 180 || got.TasksTotal < 60 || got.TasksDone != 0 || len(got.Customers) != 1 || got.Customers[0].Name != "Marina Alves" ||
-		got.Permissions != int(tenants.EventAll) || *got.PublicURL != "/"+made.Slug || got.EventPersonName != "Tomás" {
-		t.Errorf("event.get = %+v", got)
-	}
-	page := apitest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get", apitest.Input{"slug": made.Slug})
-	if page.Title != made.Title || len(page.Names) != 2 || page.Names[1] != "Tomás" || *page.BusinessName != b.Name {
-		t.Errorf("public.event.get = %+v", page)
-	}
-	list := apitest.Get[event.GetAllOutput](owner, "event.getAll", apitest.Input{"search": "marina álves"})
-	if len(list.Items) != 1 || list.Items[0].TasksTotal != got.TasksTotal {
-		t.Errorf("search by the customer's name found %+v", list.Items)
-	}
-	checklist := apitest.Get[task.GetAllOutput](owner, "task.getAll", apitest.Input{"eventUuid": made.UUID})
-	if len(checklist.Tasks) != got.TasksTotal || checklist.Tasks[0].Deadline == nil || checklist.Event.Title != made.Title {
-		t.Errorf("task.getAll has %d tasks, first %+v", len(checklist.Tasks), checklist.Tasks[0])
-	}
-	for i, k := range checklist.Tasks[1:] {
-		if *k.Deadline < *checklist.Tasks[i].Deadline {
-			t.Errorf("%q is due before %q and stands after it", k.Title, checklist.Tasks[i].Title)
+	for name, who := range map[string]struct {
+		user    tenanttest.User
+		bits    tenants.EventPermission
+		manages bool
+	}{
+		"manager":      {manager.User, tenants.EventManage, true},
+		"receptionist": {receptionist.User, tenants.EventReception, false},
+	} {
+		helper := api.Member(who.user, b)
+		list := apitest.Get[event.GetAllOutput](helper, "event.getAll", nil)
+		if len(list.Items) != 1 || list.Items[0].UUID != given.ID || len(list.Items[0].Customers) != 0 {
+			t.Errorf("the %s sees %+v", name, list.Items)
 		}
+		if got := helper.GetRefused("event.get", apitest.Input{"uuid": other.ID}); got.Status != http.StatusNotFound {
+			t.Errorf("another event answered the %s %+v", name, got)
+		}
+		got := apitest.Get[event.EventDetails](helper, "event.get", apitest.Input{"uuid": given.ID})
+		if got.Permissions != int(who.bits) || (got.BudgetCents != nil) != who.manages || (got.TasksTotal == 1) != who.manages {
+			t.Errorf("event.get answered the %s %+v", name, got)
+		}
+		if got := helper.PostRefused("event.archive", apitest.Input{"uuid": given.ID, "archived": true}); got.Status != http.StatusNotFound {
+			t.Errorf("the %s archiving got %+v", name, got)
+		}
+		if got := helper.PostRefused("event.notifyCustomer", apitest.Input{"uuid": given.ID}); got.Status != http.StatusNotFound {
+			t.Errorf("the %s notifying got %+v", name, got)
+		}
+		contact := env.Contact(b, "Cliente")
+		if got := helper.PostRefused("event.create", party(contact, nil)); got.Beside("customers") != "Cliente não encontrado" {
+			t.Errorf("the %s creating got %+v", name, got)
+		}
+	}
+	edit := apitest.Input{"uuid": given.ID, "title": "Novo nome"}
+	if got := apitest.Post[event.EventDetails](api.Member(manager.User, b), "event.update", edit); got.Title != "Novo nome" {
+		t.Errorf("the manager's edit answered %+v", got)
+	}
+	if got := api.Member(receptionist.User, b).PostRefused("event.update", edit); got.Status != http.StatusNotFound {
+		t.Errorf("the receptionist's edit got %+v", got)
 	}
 }
 
-func TestMissingEventLooksForbidden(t *testing.T) {
+func TestOtherBusinessLooksMissing(t *testing.T) {
 	env, api := setup(t)
 	a, b := env.Business("A"), env.Business("B")
 	theirs := env.Event(b, "Casamento")
+	env.EventCustomer(theirs, env.User("Marina"))
 	owner := api.Owner(a)
 	missing := owner.GetRefused("event.get", apitest.Input{"uuid": uuid.New()})
 	if missing.Status != http.StatusNotFound {
@@ -82,5 +105,20 @@ func TestMissingEventLooksForbidden(t *testing.T) {
 	}
 	if got := owner.GetRefused("event.get", apitest.Input{"uuid": theirs.ID}); got.Detail != missing.Detail || got.Status != missing.Status {
 		t.Errorf("another business's event answered %+v, a missing one %+v", got, missing)
+	}
+	if list := apitest.Get[event.GetAllOutput](owner, "event.getAll", apitest.Input{"search": "Casamento"}); len(list.Items) != 0 {
+		t.Errorf("the list of A has %+v", list.Items)
+	}
+	for name, in := range map[string]apitest.Input{
+		"event.update":         {"uuid": theirs.ID, "title": "Meu"},
+		"event.archive":        {"uuid": theirs.ID, "archived": true},
+		"event.notifyCustomer": {"uuid": theirs.ID},
+	} {
+		if got := owner.PostRefused(name, in); got.Status != http.StatusNotFound {
+			t.Errorf("%s on another business's event got %+v", name, got)
+		}
+	}
+	if got := api.Member(a.Owner, b).GetRefused("event.getAll", nil); got.Status != http.StatusNotFound {
+		t.Errorf("the owner of A inside B got %+v", got)
 	}
 }

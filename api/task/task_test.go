@@ -1,0 +1,334 @@
+package task_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/task"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	return env, apitest.New(t, env, task.Register)
+}
+
+// dated makes an event on a day.
+func dated(t *testing.T, env *tenanttest.Env, b tenanttest.Business, date string) tenanttest.Event {
+	t.Helper()
+	e := env.Event(b, "Casamento")
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET date = $2::text::date WHERE id = $1", e.ID, date); err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// chore is the smallest task form.
+func chore(e tenanttest.Event, title string, changes apitest.Input) apitest.Input {
+	in := apitest.Input{"eventUuid": e.ID, "title": title, "category": "VENUE", "timing": "NONE"}
+	for name, value := range changes {
+		in[name] = value
+	}
+	return in
+}
+
+func checklist(c apitest.Caller, e tenanttest.Event) []task.Task {
+	return apitest.Get[task.GetAllOutput](c, "task.getAll", apitest.Input{"eventUuid": e.ID}).Tasks
+}
+
+func order(c apitest.Caller, e tenanttest.Event) string {
+	var titles []string
+	for _, k := range checklist(c, e) {
+		titles = append(titles, k.Title)
+	}
+	return strings.Join(titles, " ")
+}
+
+func TestCreateStandsWhereItIsDue(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	for name, e := range map[string]tenanttest.Event{"dated": dated(t, env, b, "2027-03-13"), "template": env.Template(b, "Modelo")} {
+		for _, in := range []apitest.Input{
+			chore(e, "semana", apitest.Input{"timing": "PLANNING", "timeUnitNumber": 1, "timeUnitOption": "WEEKS"}),
+			chore(e, "sem-data", nil),
+			chore(e, "ano", apitest.Input{"timing": "PLANNING", "timeUnitNumber": 12, "timeUnitOption": "MONTHS"}),
+			chore(e, "depois", apitest.Input{"timing": "PLANNING", "timeUnitNumber": 3, "timeUnitOption": "DAYS_AFTER"}),
+			chore(e, "sete-dias", apitest.Input{"timing": "PLANNING", "timeUnitNumber": 7, "timeUnitOption": "DAYS"}),
+			chore(e, "véspera", apitest.Input{"timing": "PLANNING"}),
+		} {
+			apitest.Post[task.Task](owner, "task.create", in)
+		}
+		if got := order(owner, e); got != "ano semana sete-dias véspera depois sem-data" {
+			t.Errorf("%s: the checklist reads %s", name, got)
+		}
+	}
+}
+
+func TestTimeFields(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), dated(t, env, b, "2027-03-13")
+	all := apitest.Input{"timeUnitNumber": 2, "timeUnitOption": "MONTHS", "date": "2027-01-10T23:30:00-03:00", "endDate": "2027-01-11T01:00:00-03:00"}
+	with := func(changes apitest.Input) apitest.Input {
+		in := chore(e, "Tarefa", all)
+		for name, value := range changes {
+			if in[name] = value; value == nil {
+				delete(in, name)
+			}
+		}
+		return in
+	}
+	for name, want := range map[string]struct {
+		in   apitest.Input
+		time string // number, option, start, end, deadline
+	}{
+		"none drops all":                 {with(nil), "- - - - -"},
+		"planning drops the calendar":    {with(apitest.Input{"timing": "PLANNING"}), "2 MONTHS - - 2027-01-13"},
+		"planning counts one by default": {with(apitest.Input{"timing": "PLANNING", "timeUnitNumber": nil}), "1 MONTHS - - 2027-02-13"},
+		"after the event":                {with(apitest.Input{"timing": "PLANNING", "timeUnitOption": "DAYS_AFTER"}), "2 DAYS_AFTER - - 2027-03-15"},
+		"calendar drops the plan":        {with(apitest.Input{"timing": "CALENDAR"}), "- - 02:30 04:00 2027-01-10"},
+		"an end at the start is dropped": {with(apitest.Input{"timing": "CALENDAR", "endDate": "2027-01-10T23:30:00-03:00"}), "- - 02:30 - 2027-01-10"},
+		"an end before it is dropped":    {with(apitest.Input{"timing": "CALENDAR", "endDate": "2027-01-09T23:30:00-03:00"}), "- - 02:30 - 2027-01-10"},
+	} {
+		made := apitest.Post[task.Task](owner, "task.create", want.in)
+		if got := timeOf(made); got != want.time {
+			t.Errorf("%s: created %s, want %s", name, got, want.time)
+		}
+		edit := apitest.Input{"publicId": made.PublicID}
+		for key, value := range want.in {
+			if key != "eventUuid" {
+				edit[key] = value
+			}
+		}
+		if got := timeOf(apitest.Post[task.Task](owner, "task.update", edit)); got != want.time {
+			t.Errorf("%s: updated to %s, want %s", name, got, want.time)
+		}
+	}
+	for name, in := range map[string]apitest.Input{
+		"calendar without a start":  with(apitest.Input{"timing": "CALENDAR", "date": nil}),
+		"no number":                 with(apitest.Input{"timing": "PLANNING", "timeUnitNumber": 0}),
+		"a day that does not exist": with(apitest.Input{"timing": "CALENDAR", "date": "2027-02-30T10:00:00Z"}),
+		"a year nobody means":       with(apitest.Input{"timing": "CALENDAR", "date": "0001-01-01T10:00:00Z"}),
+		"an unknown unit":           with(apitest.Input{"timing": "PLANNING", "timeUnitOption": "YEARS"}),
+		"no title":                  with(apitest.Input{"title": "  "}),
+		"no category":               with(apitest.Input{"category": " "}),
+		"a long title":              with(apitest.Input{"title": strings.Repeat("é", 161)}),
+		"a nameless subtask":        with(apitest.Input{"subtasks": []apitest.Input{{"title": "Boa"}, {"title": " "}}}),
+	} {
+		if got := owner.PostRefused("task.create", in); got.Status != http.StatusUnprocessableEntity || len(got.Errors) == 0 {
+			t.Errorf("%s: got %+v", name, got)
+		}
+	}
+}
+
+// timeOf spells a task's time fields: number, option, start and end (UTC), deadline.
+func timeOf(k task.Task) string {
+	parts := []string{"-", "-", "-", "-", "-"}
+	if k.TimeUnitNumber != nil {
+		parts[0] = fmt.Sprint(*k.TimeUnitNumber)
+	}
+	if k.TimeUnitOption != nil {
+		parts[1] = string(*k.TimeUnitOption)
+	}
+	if k.Date != nil {
+		parts[2] = k.Date.UTC().Format("15:04")
+	}
+	if k.EndDate != nil {
+		parts[3] = k.EndDate.UTC().Format("15:04")
+	}
+	if k.Deadline != nil {
+		parts[4] = string(*k.Deadline)
+	}
+	return strings.Join(parts, " ")
+}
+
+func TestDecision(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	made := apitest.Post[task.Task](owner, "task.create", chore(e, "Escolher o bolo", apitest.Input{
+		"decisionRequested": true, "observations": " <b>três</b> andares ", "icon": "cake", "label": "Bolo",
+		"subtasks": []apitest.Input{{"title": " Massa "}, {"title": "Recheio"}},
+	}))
+	if made.Observations != "<b>três</b> andares" || made.Decision != "" || len(made.Subtasks) != 2 || made.Subtasks[0].Title != "Massa" || made.Subtasks[1].Position != 2 {
+		t.Errorf("created %+v", made)
+	}
+	for i, step := range []struct {
+		changes apitest.Input
+		want    string
+	}{
+		{apitest.Input{"decisionRequested": true, "decision": " Chocolate "}, "Chocolate"},
+		{apitest.Input{"decisionRequested": true}, "Chocolate"},
+		{apitest.Input{"decisionRequested": true, "decision": ""}, ""},
+		{apitest.Input{"decision": "Chocolate"}, ""},
+	} {
+		in := apitest.Input{"publicId": made.PublicID, "title": "Escolher o bolo", "category": "Confeitaria da vovó", "timing": "NONE"}
+		for name, value := range step.changes {
+			in[name] = value
+		}
+		if got := apitest.Post[task.Task](owner, "task.update", in); got.Decision != step.want || got.Category != "Confeitaria da vovó" || got.Icon != "" || len(got.Subtasks) != 2 {
+			t.Errorf("step %d: updated to %+v", i, got)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	k := env.Task(env.Event(b, "Casamento"), "Tarefa")
+	first := apitest.Post[task.CheckOutput](owner, "task.check", apitest.Input{"publicId": k.ID, "checked": true})
+	again := apitest.Post[task.CheckOutput](owner, "task.check", apitest.Input{"publicId": k.ID, "checked": true})
+	if first.CheckedAt == nil || !first.CheckedAt.Equal(*again.CheckedAt) {
+		t.Errorf("ticked at %v, then at %v", first.CheckedAt, again.CheckedAt)
+	}
+	if got := apitest.Post[task.CheckOutput](owner, "task.check", apitest.Input{"publicId": k.ID, "checked": false}); got.CheckedAt != nil {
+		t.Errorf("unticked, and still %v", got.CheckedAt)
+	}
+	model := env.Task(env.Template(b, "Modelo"), "Tarefa")
+	if got := owner.PostRefused("task.check", apitest.Input{"publicId": model.ID, "checked": true}); got.Status != http.StatusConflict || got.Detail != "Um modelo não tem tarefas concluídas." {
+		t.Errorf("ticking in a template got %+v", got)
+	}
+}
+
+func TestDeleteAndRestore(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	env.Task(e, "antes")
+	k := env.Task(e, "tarefa")
+	env.Task(e, "depois")
+	in := apitest.Input{"publicId": k.ID}
+	apitest.Post[struct{}](owner, "task.delete", in)
+	if got := order(owner, e); got != "antes depois" {
+		t.Errorf("after deleting: %s", got)
+	}
+	for _, name := range []string{"task.delete", "task.check", "task.update"} {
+		body := apitest.Input{"publicId": k.ID}
+		switch name {
+		case "task.check":
+			body["checked"] = true
+		case "task.update":
+			body["title"], body["category"], body["timing"] = "T", "VENUE", "NONE"
+		}
+		if got := owner.PostRefused(name, body); got.Status != http.StatusNotFound {
+			t.Errorf("%s of a deleted task got %+v", name, got)
+		}
+	}
+	for range 2 { // a second tap on Desfazer changes nothing
+		apitest.Post[struct{}](owner, "task.restore", in)
+	}
+	if got := order(owner, e); got != "antes tarefa depois" {
+		t.Errorf("after restoring: %s", got)
+	}
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE tasks SET deleted_at = now() - interval '25 hours' WHERE id = $1", k.ID); err != nil {
+		t.Fatal(err)
+	}
+	if got := owner.PostRefused("task.restore", in); got.Status != http.StatusNotFound {
+		t.Errorf("restoring after a day got %+v", got)
+	}
+}
+
+func TestReorder(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	ids := map[string]uuid.UUID{}
+	for _, title := range []string{"a", "b", "c", "d"} {
+		ids[title] = env.Task(e, title).ID
+	}
+	for _, step := range []struct{ move, after, want string }{
+		{"a", "c", "b c a d"}, {"d", "", "d b c a"}, {"d", "d", "d b c a"}, {"b", "d", "d b c a"}, {"c", "a", "d b a c"},
+	} {
+		in := apitest.Input{"eventUuid": e.ID, "publicId": ids[step.move]}
+		if step.after != "" {
+			in["afterPublicId"] = ids[step.after]
+		}
+		apitest.Post[struct{}](owner, "task.reorder", in)
+		if got := order(owner, e); got != step.want {
+			t.Errorf("%s after %q: %s, want %s", step.move, step.after, got, step.want)
+		}
+	}
+	elsewhere := env.Task(env.Event(b, "Outro"), "x").ID
+	for name, in := range map[string]apitest.Input{
+		"after another event's task": {"eventUuid": e.ID, "publicId": ids["a"], "afterPublicId": elsewhere},
+		"another event's task":       {"eventUuid": e.ID, "publicId": elsewhere},
+	} {
+		if got := owner.PostRefused("task.reorder", in); got.Status != http.StatusNotFound || order(owner, e) != "d b a c" {
+			t.Errorf("%s: got %+v, order %s", name, got, order(owner, e))
+		}
+	}
+}
+
+func TestOthersSeeNothing(t *testing.T) {
+	env, api := setup(t)
+	a, b := env.Business("A"), env.Business("B")
+	e := env.Event(b, "Casamento")
+	k, after := env.Task(e, "Segredo"), env.Task(e, "Outro")
+	receptionist, elsewhere := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
+	env.EventAccess(e, receptionist, tenants.EventReception|tenants.EventSiteAndGuests)
+	env.EventAccess(env.Event(b, "Outra festa"), elsewhere, tenants.EventAll)
+	for name, who := range map[string]apitest.Caller{
+		"the owner of A":               api.Owner(a),
+		"a helper without the bit":     api.Member(receptionist.User, b),
+		"a helper of another event":    api.Member(elsewhere.User, b),
+		"somebody without a business":  api.Member(env.User("Ninguém"), b),
+		"the owner of A, asking for B": api.Member(a.Owner, b),
+	} {
+		if got := who.GetRefused("task.getAll", apitest.Input{"eventUuid": e.ID}); got.Status != http.StatusNotFound {
+			t.Errorf("task.getAll answered %s %+v", name, got)
+		}
+		for procedure, in := range map[string]apitest.Input{
+			"task.create":  chore(e, "Intrusa", apitest.Input{"subtasks": []apitest.Input{{"title": "x"}}}),
+			"task.update":  {"publicId": k.ID, "title": "Mudada", "category": "VENUE", "timing": "NONE"},
+			"task.check":   {"publicId": k.ID, "checked": true},
+			"task.delete":  {"publicId": k.ID},
+			"task.restore": {"publicId": k.ID},
+			"task.reorder": {"eventUuid": e.ID, "publicId": k.ID, "afterPublicId": after.ID},
+		} {
+			if got := who.PostRefused(procedure, in); got.Status != http.StatusNotFound {
+				t.Errorf("%s answered %s %+v", procedure, name, got)
+			}
+		}
+	}
+	list := checklist(api.Owner(b), e)
+	if len(list) != 2 || list[0].Title != "Segredo" || list[0].CheckedAt != nil {
+		t.Errorf("the checklist changed: %+v", list)
+	}
+	manager := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(e, manager, tenants.EventManage)
+	helper := api.Member(manager.User, b)
+	apitest.Post[task.Task](helper, "task.create", chore(e, "Minha", nil))
+	apitest.Post[struct{}](helper, "task.reorder", apitest.Input{"eventUuid": e.ID, "publicId": k.ID, "afterPublicId": after.ID})
+	if got := order(helper, e); got != "Outro Segredo Minha" {
+		t.Errorf("the manager reads %s", got)
+	}
+	if events := apitest.Get[task.GetAllOutput](helper, "task.getAll", apitest.Input{"eventUuid": e.ID}); len(events.Event.Customers) != 0 || events.Event.TasksTotal != 3 {
+		t.Errorf("the manager's header = %+v", events.Event)
+	}
+}
+
+func TestLongChecklist(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO tasks (business_id, event_id, title, position)
+		SELECT $1, $2, 'Tarefa ' || n, n FROM generate_series(1, 300) n`, b.ID, e.ID); err != nil {
+		t.Fatal(err)
+	}
+	list := checklist(owner, e)
+	if len(list) != 300 || !slices.IsSortedFunc(list, func(a, b task.Task) int { return a.Position - b.Position }) {
+		t.Errorf("%d tasks came", len(list))
+	}
+}

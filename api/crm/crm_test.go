@@ -1,0 +1,128 @@
+package crm_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/crm"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	return env, apitest.New(t, env, crm.Register)
+}
+
+func TestCreateContact(t *testing.T) {
+	env, api := setup(t)
+	owner := api.Owner(env.Business("B"))
+	made := apitest.Post[crm.Contact](owner, "crm.contacts.create", apitest.Input{
+		"fullName": " Marina Alves ", "phone": "(31) 8765-4321", "email": "marina@example.com", "instagramHandle": "@marina.alves",
+		"birthDate": "1996-02-29", "observations": "Não come <i>frutos do mar</i>", "partnerName": " ", "eventType": "WEDDING", "eventDate": "2027-03-13",
+	})
+	if made.FullName != "Marina Alves" || *made.Phone != "+5531987654321" || *made.InstagramHandle != "marina.alves" || made.PartnerName != nil ||
+		*made.EventDate != "2027-03-13" || *made.BirthDate != "1996-02-29" {
+		t.Errorf("created %+v", made)
+	}
+	got := apitest.Get[crm.Contact](owner, "crm.contacts.get", apitest.Input{"uuid": made.UUID})
+	if got.Observations != made.Observations || *got.Email != "marina@example.com" {
+		t.Errorf("crm.contacts.get = %+v", got)
+	}
+	for name, want := range map[string]struct {
+		in              apitest.Input
+		field, sentence string
+	}{
+		"no phone":             {apitest.Input{"phone": " "}, "phone", "Informe um telefone com DDD"},
+		"a phone without area": {apitest.Input{"phone": "98765-4321"}, "phone", "Informe um telefone com DDD"},
+		"no name":              {apitest.Input{"fullName": " "}, "fullName", "Informe o nome do cliente"},
+		"dots in a row":        {apitest.Input{"instagramHandle": "ana..clara"}, "instagramHandle", "Este não é um nome de usuário válido"},
+		"an accent in it":      {apitest.Input{"instagramHandle": "âna"}, "instagramHandle", "Este não é um nome de usuário válido"},
+		"31 letters":           {apitest.Input{"instagramHandle": strings.Repeat("a", 31)}, "instagramHandle", "Este não é um nome de usuário válido"},
+		"no e-mail":            {apitest.Input{"email": "marina@"}, "email", "Informe um e-mail válido"},
+		"a name and e-mail":    {apitest.Input{"email": "Marina <m@example.com>"}, "email", "Informe um e-mail válido"},
+		"a day nobody means":   {apitest.Input{"birthDate": "0196-02-28"}, "birthDate", "Informe uma data válida"},
+	} {
+		in := apitest.Input{"fullName": "Marina", "phone": "31987654321"}
+		for key, value := range want.in {
+			in[key] = value
+		}
+		if got := owner.PostRefused("crm.contacts.create", in); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) != want.sentence {
+			t.Errorf("%s: got %+v", name, got)
+		}
+	}
+}
+
+func TestListContacts(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	for _, name := range []string{"Zilda", "álvaro", "Beatriz", "Ana", "Ana"} {
+		env.Contact(b, name)
+	}
+	without := env.Contact(b, "Sem telefone")
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE contacts SET phone = NULL, email = 'Sem@example.com' WHERE id = $1", without.ID); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]struct {
+		in    apitest.Input
+		names []string
+	}{
+		"by name":              {apitest.Input{}, []string{"álvaro", "Ana", "Ana", "Beatriz", "Sem telefone", "Zilda"}},
+		"to choose from":       {apitest.Input{"withPhone": true}, []string{"álvaro", "Ana", "Ana", "Beatriz", "Zilda"}},
+		"without accents":      {apitest.Input{"search": "ALVARO"}, []string{"álvaro"}},
+		"a sign is no pattern": {apitest.Input{"search": "%"}, nil},
+		"by e-mail":            {apitest.Input{"search": "sem@EXAMPLE"}, []string{"Sem telefone"}},
+		"by phone":             {apitest.Input{"search": env.Contact(b, "Por telefone").Phone[5:]}, []string{"Por telefone"}},
+	} {
+		var got []string
+		want.in["limit"] = 2
+		for {
+			page := apitest.Get[crm.GetAllContactsOutput](owner, "crm.contacts.getAll", want.in)
+			for _, c := range page.Items {
+				if c.FullName != "Por telefone" || name == "by phone" {
+					got = append(got, c.FullName)
+				}
+			}
+			if page.NextCursor == nil {
+				break
+			}
+			want.in["cursor"] = *page.NextCursor
+		}
+		if !slices.Equal(got, want.names) {
+			t.Errorf("%s: got %v, want %v", name, got, want.names)
+		}
+	}
+}
+
+func TestOthersSeeNoContact(t *testing.T) {
+	env, api := setup(t)
+	a, b := env.Business("A"), env.Business("B")
+	theirs := env.Contact(b, "Segredo")
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(env.Event(b, "Casamento"), helper, tenants.EventAll)
+	for name, who := range map[string]apitest.Caller{"the owner of A": api.Owner(a), "a helper": api.Member(helper.User, b)} {
+		missing := who.GetRefused("crm.contacts.get", apitest.Input{"uuid": uuid.New()})
+		if got := who.GetRefused("crm.contacts.get", apitest.Input{"uuid": theirs.ID}); got.Status != http.StatusNotFound || got.Detail != missing.Detail {
+			t.Errorf("the contact answered %s %+v", name, got)
+		}
+		if list := apitest.Get[crm.GetAllContactsOutput](who, "crm.contacts.getAll", nil); len(list.Items) != 0 {
+			t.Errorf("%s lists %+v", name, list.Items)
+		}
+	}
+	if got := api.Member(helper.User, b).PostRefused("crm.contacts.create", apitest.Input{"fullName": "X", "phone": "31987654321"}); got.Status != http.StatusNotFound {
+		t.Errorf("a helper adding a contact got %+v", got)
+	}
+	assistant := env.Member(b, tenants.TeamAssistant)
+	if list := apitest.Get[crm.GetAllContactsOutput](api.Member(assistant.User, b), "crm.contacts.getAll", nil); len(list.Items) != 1 {
+		t.Errorf("an assistant lists %+v", list.Items)
+	}
+}

@@ -1,0 +1,48 @@
+package publicevent_test
+
+import (
+	"net/http"
+	"slices"
+	"testing"
+
+	"cortejo/api/apitest"
+	"cortejo/api/publicevent"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+func TestGet(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := apitest.New(t, env, publicevent.Register)
+	b := env.Business("Ana Clara Cerimonial")
+	for title, want := range map[string][]string{
+		"Casamento Marina & Tomás":         {"Marina", "Tomás"},
+		"Casamento Marina":                 {"Marina"},
+		"Casamento Ana & Bia & Companhia":  {"Ana", "Bia & Companhia"},
+		"Bodas de prata, e não casamentos": {},
+	} {
+		e := env.Event(b, title)
+		got := apitest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get", apitest.Input{"slug": e.Slug})
+		if got.Title != title || !slices.Equal(got.Names, want) || got.CoverSeed != e.ID || *got.BusinessName != b.Name {
+			t.Errorf("%s: %+v", title, got)
+		}
+	}
+	e := env.Event(b, "Festa")
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET enable_branding = false, type = 'FIFTEEN_YEARS', event_person_name = 'Valentina' WHERE id = $1", e.ID); err != nil {
+		t.Fatal(err)
+	}
+	got := apitest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get", apitest.Input{"slug": e.Slug})
+	if got.BusinessName != nil || !slices.Equal(got.Names, []string{"Valentina"}) {
+		t.Errorf("without the planner's brand: %+v", got)
+	}
+	for _, slug := range []string{"nao-existe-123456", e.Slug[:len(e.Slug)-1], "%", "' OR true --"} {
+		if got := api.Visitor().GetRefused("public.event.get", apitest.Input{"slug": slug}); got.Status != http.StatusNotFound {
+			t.Errorf("slug %q got %+v", slug, got)
+		}
+	}
+	if got := api.Visitor().GetRefused("public.event.get", nil); got.Status != http.StatusUnprocessableEntity {
+		t.Errorf("no slug got %+v", got)
+	}
+}

@@ -1,0 +1,128 @@
+package template_test
+
+import (
+	"net/http"
+	"strconv"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/event"
+	"cortejo/api/task"
+	"cortejo/api/template"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	return env, apitest.New(t, env, event.Register, task.Register, template.Register)
+}
+
+func tasks(c apitest.Caller, id uuid.UUID) []task.Task {
+	return apitest.Get[task.GetAllOutput](c, "task.getAll", apitest.Input{"eventUuid": id}).Tasks
+}
+
+func TestCreate(t *testing.T) {
+	env, api := setup(t)
+	a, b := env.Business("A"), env.Business("B")
+	owner := api.Owner(a)
+	image := env.Image(a)
+	made := apitest.Post[template.TemplateCreated](owner, "template.create", apitest.Input{"type": "BODAS", "title": " Bodas ", "imageUuid": image, "startFrom": apitest.Input{"kind": "LIBRARY"}})
+	got := apitest.Get[event.EventDetails](owner, "event.get", apitest.Input{"uuid": made.UUID})
+	if made.Title != "Bodas" || got.TemplatedAt == nil || got.Slug != nil || got.ImageURL == nil || got.TasksTotal < 30 {
+		t.Errorf("created %+v: %+v", made, got)
+	}
+	empty := apitest.Post[template.TemplateCreated](owner, "template.create", apitest.Input{"type": "OTHER", "title": "Vazio"})
+	if list := tasks(owner, empty.UUID); len(list) != 0 {
+		t.Errorf("a blank template has %d tasks", len(list))
+	}
+	copied := apitest.Post[template.TemplateCreated](owner, "template.create", apitest.Input{"type": "BODAS", "title": "Cópia", "startFrom": apitest.Input{"kind": "TEMPLATE", "uuid": made.UUID}})
+	if list := tasks(owner, copied.UUID); len(list) != got.TasksTotal {
+		t.Errorf("the copy has %d tasks of %d", len(list), got.TasksTotal)
+	}
+	for name, want := range map[string]struct {
+		in    apitest.Input
+		field string
+	}{
+		"no title":                 {apitest.Input{"type": "OTHER", "title": " "}, "title"},
+		"no type":                  {apitest.Input{"title": "X"}, "type"},
+		"another business's image": {apitest.Input{"type": "OTHER", "title": "X", "imageUuid": env.Image(b)}, "imageUuid"},
+		"another business's plan":  {apitest.Input{"type": "OTHER", "title": "X", "startFrom": apitest.Input{"kind": "TEMPLATE", "uuid": env.Template(b, "M").ID}}, "startFrom.uuid"},
+	} {
+		if got := owner.PostRefused("template.create", want.in); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) == "" {
+			t.Errorf("%s: got %+v", name, got)
+		}
+	}
+}
+
+func TestCreateFromEvent(t *testing.T) {
+	env, api := setup(t)
+	a, b := env.Business("A"), env.Business("B")
+	owner, e := api.Owner(a), env.Event(a, "Casamento")
+	seed(t, env, e)
+	for date, want := range map[string][]string{
+		"2027-03-13": {"PLANNING 11 DAYS", "PLANNING 2 DAYS_AFTER", "PLANNING 1 DAYS", "PLANNING 3 MONTHS"},
+		"":           {"NONE", "NONE", "NONE", "PLANNING 3 MONTHS"},
+	} {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET date = nullif($2::text, '')::date WHERE id = $1", e.ID, date); err != nil {
+			t.Fatal(err)
+		}
+		made := apitest.Post[template.TemplateCreated](owner, "template.createFromEvent", apitest.Input{"eventUuid": e.ID, "title": "Meu modelo"})
+		for i, k := range tasks(owner, made.UUID) {
+			got := string(k.Timing)
+			if k.TimeUnitNumber != nil {
+				got += " " + strconv.Itoa(*k.TimeUnitNumber) + " " + string(*k.TimeUnitOption)
+			}
+			if got != want[i] || k.CheckedAt != nil || k.Date != nil {
+				t.Errorf("event on %q: task %q became %s (%+v), want %s", date, k.Title, got, k, want[i])
+			}
+		}
+	}
+	for name, id := range map[string]uuid.UUID{"another business's event": env.Event(b, "X").ID, "a missing event": uuid.New(), "a template": env.Template(a, "M").ID} {
+		if got := owner.PostRefused("template.createFromEvent", apitest.Input{"eventUuid": id, "title": "X"}); got.Status != http.StatusNotFound {
+			t.Errorf("%s: got %+v", name, got)
+		}
+	}
+}
+
+// seed gives an event three tasks on the calendar and a planned one, all ticked.
+func seed(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
+	t.Helper()
+	for _, date := range []string{"2027-03-02 23:00-03", "2027-03-15 10:00-03", "2027-03-13 08:00-03", ""} {
+		k := env.Task(e, "Tarefa "+date)
+		if _, err := env.Admin.Exec(t.Context(), `UPDATE tasks SET checked_at = now(), date = nullif($2::text, '')::timestamptz,
+			timing = CASE WHEN $2::text = '' THEN 'PLANNING' ELSE 'CALENDAR' END::task_timing,
+			time_unit_number = CASE WHEN $2::text = '' THEN 3 END, time_unit_option = CASE WHEN $2::text = '' THEN 'MONTHS'::time_unit END
+			WHERE id = $1`, k.ID, date); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestWhoMayMakeTemplates(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	e := env.Event(b, "Casamento")
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(e, helper, tenants.EventAll)
+	who := api.Member(helper.User, b)
+	for name, in := range map[string]apitest.Input{
+		"template.create":          {"type": "OTHER", "title": "X"},
+		"template.createFromEvent": {"eventUuid": e.ID, "title": "X"},
+	} {
+		if got := who.PostRefused(name, in); got.Status != http.StatusNotFound {
+			t.Errorf("%s answered a helper %+v", name, got)
+		}
+	}
+	if got := apitest.Get[template.GetLibraryOutput](api.Owner(b), "template.getLibrary", nil); len(got.Items) != 7 || got.Items[0].Tasks < 60 {
+		t.Errorf("the library is %+v", got)
+	}
+	if got := api.Member(env.User("Ninguém"), b).GetRefused("template.getLibrary", nil); got.Status != http.StatusNotFound {
+		t.Errorf("a stranger reading the library got %+v", got)
+	}
+}

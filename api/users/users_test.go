@@ -1,0 +1,181 @@
+package users_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/business"
+	"cortejo/api/businessteammember"
+	"cortejo/api/users"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	return env, apitest.New(t, env, users.Register, business.Register, businessteammember.Register)
+}
+
+func profile(c apitest.Caller) users.UserProfile {
+	return apitest.Get[users.UserProfile](c, "users.get", nil)
+}
+
+// workspace is the smallest onboarding form.
+func workspace(changes apitest.Input) apitest.Input {
+	in := apitest.Input{"ownerName": "Ana Clara Nogueira", "name": "Ana Clara Cerimonial", "location": "Belo Horizonte, MG", "categories": []string{"PLANNING"}}
+	for name, value := range changes {
+		in[name] = value
+	}
+	return in
+}
+
+func TestOpenBusiness(t *testing.T) {
+	env, api := setup(t)
+	user := env.User("")
+	me := api.Me(user)
+	if got := profile(me); got.CurrentBusinessUUID != nil || len(got.BusinessMemberships) != 0 || got.Phone != user.Phone || got.Role != "USER" {
+		t.Errorf("a new person is %+v", got)
+	}
+	for name, want := range map[string]struct {
+		in    apitest.Input
+		field string
+	}{
+		"nobody's name":       {apitest.Input{"ownerName": " "}, "ownerName"},
+		"no name":             {apitest.Input{"name": ""}, "name"},
+		"no place":            {apitest.Input{"location": "\t"}, "location"},
+		"no category":         {apitest.Input{"categories": []string{}}, "categories"},
+		"four categories":     {apitest.Input{"categories": []string{"VENUE", "CAKE", "DJ", "TEAM"}}, "categories"},
+		"an unknown category": {apitest.Input{"categories": []string{"MAGIC"}}, "categories[0]"},
+		"a bad handle":        {apitest.Input{"instagramHandle": "ana clara"}, "instagramHandle"},
+		"an unknown stage":    {apitest.Input{"marketStage": "RICH"}, "marketStage"},
+	} {
+		if got := me.PostRefused("business.create", workspace(want.in)); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) == "" {
+			t.Errorf("%s: got %+v", name, got)
+		}
+	}
+	made := apitest.Post[business.CreateOutput](me, "business.create", workspace(apitest.Input{"instagramHandle": "@ana.clara", "marketStage": "GROWING"}))
+	got := profile(me)
+	if got.Name != "Ana Clara Nogueira" || *got.CurrentBusinessUUID != made.BusinessUUID || len(got.BusinessMemberships) != 1 ||
+		got.BusinessMemberships[0].Role != tenants.TeamOwner || !got.BusinessMemberships[0].Active || got.BusinessMemberships[0].BusinessOwnerName != got.Name {
+		t.Errorf("after opening: %+v", got)
+	}
+	inside := apitest.Get[business.GetOutput](api.Member(user, tenanttest.Business{ID: made.BusinessUUID}), "business.get", nil)
+	if inside.Name != "Ana Clara Cerimonial" || *inside.InstagramHandle != "ana.clara" || *inside.MarketStage != "GROWING" || inside.Role != tenants.TeamOwner ||
+		inside.OwnerName != got.Name || inside.InControl || len(inside.Permissions) == 0 {
+		t.Errorf("business.get = %+v", inside)
+	}
+	if again := me.PostRefused("business.create", workspace(nil)); again.Status != http.StatusConflict || again.Detail != "Você já tem um espaço de trabalho." {
+		t.Errorf("a second business got %+v", again)
+	}
+}
+
+func TestRename(t *testing.T) {
+	env, api := setup(t)
+	other := env.User("Bruno")
+	me := api.Me(env.User("Ana"))
+	if got := apitest.Post[users.UserProfile](me, "users.update", apitest.Input{"name": " Ana Clara "}); got.Name != "Ana Clara" {
+		t.Errorf("renamed to %q", got.Name)
+	}
+	if got := me.PostRefused("users.update", apitest.Input{"name": "  "}); got.Beside("name") == "" {
+		t.Errorf("an empty name got %+v", got)
+	}
+	if got := profile(api.Me(other)); got.Name != "Bruno" {
+		t.Errorf("somebody else is now %q", got.Name)
+	}
+}
+
+func TestSelectBusiness(t *testing.T) {
+	env, api := setup(t)
+	own, team, foreign := env.Business("Minha"), env.Business("A outra"), env.Business("Alheia")
+	me := api.Me(own.Owner)
+	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Eu', $3, 'ASSISTANT', now())`,
+		team.ID, own.Owner.ID, own.Owner.Phone); err != nil {
+		t.Fatal(err)
+	}
+	got := profile(me)
+	if len(got.BusinessMemberships) != 2 || got.BusinessMemberships[0].BusinessUUID != own.ID || got.BusinessMemberships[1].BusinessOwnerName != team.Owner.Name {
+		t.Errorf("the workspaces are %+v", got.BusinessMemberships)
+	}
+	apitest.Post[struct{}](me, "businessTeamMember.selectBusiness", apitest.Input{"businessUuid": team.ID})
+	got = profile(me)
+	if *got.CurrentBusinessUUID != team.ID || got.BusinessMemberships[0].Active || !got.BusinessMemberships[1].Active {
+		t.Errorf("after choosing: %+v", got)
+	}
+	for name, id := range map[string]uuid.UUID{"another's": foreign.ID, "a missing": uuid.New()} {
+		if refused := me.PostRefused("businessTeamMember.selectBusiness", apitest.Input{"businessUuid": id}); refused.Status != http.StatusNotFound {
+			t.Errorf("%s business got %+v", name, refused)
+		}
+	}
+	invited := env.Invited(team, tenants.TeamGuest)
+	if got := profile(api.Me(invited.User)); len(got.BusinessMemberships) != 0 {
+		t.Errorf("an invite nobody accepted counts: %+v", got)
+	}
+	if refused := api.Me(invited.User).PostRefused("businessTeamMember.selectBusiness", apitest.Input{"businessUuid": team.ID}); refused.Status != http.StatusNotFound {
+		t.Errorf("an invited person choosing got %+v", refused)
+	}
+	if _, err := env.Admin.Exec(t.Context(), `DELETE FROM memberships WHERE user_id = $1 AND business_id = $2`, own.Owner.ID, team.ID); err != nil {
+		t.Fatal(err)
+	}
+	if got := profile(me); *got.CurrentBusinessUUID != own.ID {
+		t.Errorf("after losing the place, /app lands in %v", got.CurrentBusinessUUID)
+	}
+}
+
+func TestCustomerEvents(t *testing.T) {
+	env, api := setup(t)
+	client := env.User("Marina")
+	a, b := env.Business("A"), env.Business("B")
+	first, second, archived := env.Event(a, "Casamento"), env.Event(b, "Bodas"), env.Event(b, "Antigo")
+	for _, e := range []tenanttest.Event{first, second, archived} {
+		env.EventCustomer(e, client)
+	}
+	env.EventCustomer(first, client) // the same person on two cards is one client
+	env.EventCustomer(env.Event(a, "De outra pessoa"), env.User("Outra"))
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET archived_at = now() WHERE id = $1", archived.ID); err != nil {
+		t.Fatal(err)
+	}
+	got := profile(api.Me(client)).CustomerEvents
+	if len(got) != 2 || got[0].Slug == "" || got[0].BusinessName == "" {
+		t.Errorf("the client's events are %+v", got)
+	}
+}
+
+func TestWhatTheTeamMayDo(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	given := env.Event(b, "Casamento")
+	env.Event(b, "Outro")
+	env.Template(b, "Modelo")
+	helper, assistant := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamAssistant)
+	env.EventAccess(given, helper, tenants.EventReception)
+	staff, late := env.Staff("Sofia"), env.Staff("Tarde")
+	env.Control(b, staff)
+	env.ExpiredControl(b, late)
+	for name, want := range map[string]struct {
+		user        tenanttest.User
+		role        string
+		control     bool
+		permissions int
+		events      int
+	}{
+		"helper":    {helper.User, tenants.TeamGuest, false, 0, 1},
+		"assistant": {assistant.User, tenants.TeamAssistant, false, len(tenants.PermissionsOf(tenants.TeamAssistant)), 2},
+		"staff":     {staff, tenants.TeamOwner, true, len(tenants.PermissionsOf(tenants.TeamOwner)), 2},
+	} {
+		got := apitest.Get[business.GetOutput](api.Member(want.user, b), "business.get", nil)
+		if string(got.Role) != want.role || got.InControl != want.control || len(got.Permissions) != want.permissions || got.ActiveEvents != want.events || got.OwnerName != b.Owner.Name {
+			t.Errorf("the %s reads %+v", name, got)
+		}
+	}
+	for name, user := range map[string]tenanttest.User{"staff after its time": late, "a stranger": env.User("Ninguém"), "another owner": env.Business("C").Owner} {
+		if got := api.Member(user, b).GetRefused("business.get", nil); got.Status != http.StatusNotFound {
+			t.Errorf("%s got %+v", name, got)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package api_test
+
+import (
+	"net/http"
+)
+
+// in is an input by its fields' names.
+type in map[string]any
+
+// row says who may call an operation, and with what.
+type row struct {
+	may []actor
+	// answers are the statuses that differ from the usual: of those who may and yet read no
+	// 200, and of those who may not and are told that what they named cannot be found.
+	answers map[actor]int
+	input   func(mine, theirs target) any
+	// mixed are inputs with something of another business among their ids; all are refused.
+	mixed []func(mine, theirs target) any
+}
+
+func nothing(target, target) any { return in{} }
+
+// swapped is an input's function called on the other business's things.
+func swapped(input func(mine, theirs target) any) []func(mine, theirs target) any {
+	return []func(mine, theirs target) any{func(mine, theirs target) any { return input(theirs, mine) }}
+}
+
+func onEvent(mine, _ target) any { return in{"uuid": mine.event} }
+
+func onTask(mine, _ target) any { return in{"publicId": mine.task} }
+
+func onSubtask(mine, _ target) any { return in{"publicId": mine.subtask} }
+
+// everyoneReads is the row of a sign-in procedure: whoever they are, the answer is about
+// their input. What happens with good ones is proven in api/auth, with a real Kratos.
+func everyoneReads(status int) row {
+	answers := map[actor]int{}
+	for _, who := range everybody {
+		answers[who] = status
+	}
+	return row{may: everybody, answers: answers, input: nothing}
+}
+
+// unknownToHelpers: they see neither contacts nor pictures they did not bring, so these are as
+// unknown to them as another business's.
+var unknownToHelpers = map[actor]int{
+	helper: http.StatusUnprocessableEntity, helperOtherBit: http.StatusUnprocessableEntity, helperOtherEvent: http.StatusUnprocessableEntity,
+}
+
+var rows = map[string]row{
+	"auth.sendVerificationCodeBySms":      everyoneReads(http.StatusUnprocessableEntity),
+	"auth.sendVerificationCodeByWhatsApp": everyoneReads(http.StatusUnprocessableEntity),
+	"auth.confirmCode":                    everyoneReads(http.StatusUnprocessableEntity),
+	"auth.signOut":                        {may: signedInAll, input: nothing},
+
+	"public.event.get": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
+
+	"users.get":    {may: signedInAll, input: nothing},
+	"users.update": {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},
+	"business.create": {
+		may: signedInAll,
+		// They have theirs.
+		answers: map[actor]int{owner: http.StatusConflict, ownerOfB: http.StatusConflict},
+		input: func(target, target) any {
+			return in{"ownerName": "Rita", "name": "Festas da Rita", "location": "Recife, PE", "categories": []string{"PLANNING"}}
+		},
+	},
+	"businessTeamMember.selectBusiness": {
+		may:   []actor{owner, administrator, assistant, helper, helperOtherBit, helperOtherEvent},
+		input: func(mine, _ target) any { return in{"businessUuid": mine.business} },
+	},
+
+	"business.get": {may: members, input: nothing},
+	"image.upload": {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent}, input: func(target, target) any { return dot() }},
+
+	"crm.contacts.getAll": {may: members, input: nothing},
+	"crm.contacts.get":    {may: team, input: onContact, mixed: swapped(onContact)},
+	"crm.contacts.create": {may: team, input: func(target, target) any { return in{"fullName": "Joana", "phone": "(81) 99876-5432"} }},
+
+	"event.getAll":         {may: members, input: nothing},
+	"event.get":            {may: append([]actor{helperOtherBit}, managers...), input: onEvent, mixed: swapped(onEvent)},
+	"event.create":         {may: team, answers: unknownToHelpers, input: newEvent, mixed: append(swapped(newEvent), eventFromTheirs...)},
+	"event.update":         {may: managers, input: changedEvent, mixed: append(swapped(changedEvent), changedWithTheirPicture)},
+	"event.archive":        {may: team, input: archived, mixed: swapped(archived)},
+	"event.notifyCustomer": {may: team, input: onEvent, mixed: swapped(onEvent)},
+
+	"template.getLibrary":      {may: members, input: nothing},
+	"template.create":          {may: team, answers: unknownToHelpers, input: newTemplate, mixed: templateFromTheirs},
+	"template.createFromEvent": {may: team, input: templateOfEvent, mixed: swapped(templateOfEvent)},
+
+	"task.getAll":  {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"task.create":  {may: managers, input: newTask, mixed: swapped(newTask)},
+	"task.update":  {may: managers, input: changedTask, mixed: swapped(changedTask)},
+	"task.check":   {may: managers, input: checked(onTask), mixed: swapped(checked(onTask))},
+	"task.delete":  {may: managers, input: onTask, mixed: swapped(onTask)},
+	"task.restore": {may: managers, input: deletedTask, mixed: swapped(deletedTask)},
+	"task.reorder": {may: managers, input: orderedTask, mixed: append(swapped(orderedTask), afterTheirTask)},
+
+	"subtask.create":  {may: managers, input: newSubtask, mixed: swapped(newSubtask)},
+	"subtask.update":  {may: managers, input: changedSubtask, mixed: swapped(changedSubtask)},
+	"subtask.check":   {may: managers, input: checked(onSubtask), mixed: swapped(checked(onSubtask))},
+	"subtask.delete":  {may: managers, input: onSubtask, mixed: swapped(onSubtask)},
+	"subtask.restore": {may: managers, input: deletedSubtask, mixed: swapped(deletedSubtask)},
+	"subtask.reorder": {may: managers, input: onSubtask, mixed: append(swapped(onSubtask), afterTheirSubtask)},
+}
+
+func onContact(mine, _ target) any { return in{"uuid": mine.contact} }
+
+func newEvent(mine, _ target) any {
+	return in{"type": "WEDDING", "customers": []any{mine.contact}, "startFrom": in{"kind": "TEMPLATE", "uuid": mine.template}, "imageUuid": mine.image}
+}
+
+var eventFromTheirs = []func(mine, theirs target) any{
+	func(mine, theirs target) any {
+		return in{"type": "WEDDING", "customers": []any{mine.contact, theirs.contact}, "startFrom": in{"kind": "BLANK"}}
+	},
+	func(mine, theirs target) any {
+		return in{"type": "WEDDING", "customers": []any{mine.contact}, "startFrom": in{"kind": "TEMPLATE", "uuid": theirs.template}}
+	},
+	func(mine, theirs target) any {
+		return in{"type": "WEDDING", "customers": []any{mine.contact}, "startFrom": in{"kind": "EVENT", "uuid": theirs.event}}
+	},
+	func(mine, theirs target) any {
+		return in{"type": "WEDDING", "customers": []any{mine.contact}, "startFrom": in{"kind": "BLANK"}, "imageUuid": theirs.image}
+	},
+}
+
+func changedEvent(mine, _ target) any { return in{"uuid": mine.event, "title": "Casamento na serra"} }
+
+func changedWithTheirPicture(mine, theirs target) any {
+	return in{"uuid": mine.event, "title": "Casamento na serra", "imageUuid": theirs.image}
+}
+
+func archived(mine, _ target) any { return in{"uuid": mine.event, "archived": true} }
+
+func newTemplate(mine, _ target) any {
+	return in{"type": "WEDDING", "title": "Casamento na praia", "startFrom": in{"kind": "EVENT", "uuid": mine.event}, "imageUuid": mine.image}
+}
+
+var templateFromTheirs = []func(mine, theirs target) any{
+	func(_, theirs target) any {
+		return in{"type": "WEDDING", "title": "Nosso", "startFrom": in{"kind": "EVENT", "uuid": theirs.event}}
+	},
+	func(_, theirs target) any { return in{"type": "WEDDING", "title": "Nosso", "imageUuid": theirs.image} },
+}
+
+func templateOfEvent(mine, _ target) any {
+	return in{"eventUuid": mine.event, "title": "Casamento na serra"}
+}
+
+func tasksOfEvent(mine, _ target) any { return in{"eventUuid": mine.event} }
+
+func newTask(mine, _ target) any {
+	return in{"eventUuid": mine.event, "title": "Provar o bolo", "category": "CAKE", "timing": "NONE"}
+}
+
+func changedTask(mine, _ target) any {
+	return in{"publicId": mine.task, "title": "Provar o bolo", "category": "CAKE", "timing": "NONE"}
+}
+
+func checked(on func(mine, theirs target) any) func(mine, theirs target) any {
+	return func(mine, theirs target) any {
+		fields, _ := on(mine, theirs).(in)
+		fields["checked"] = true
+		return fields
+	}
+}
+
+func deletedTask(mine, _ target) any {
+	mine.change(`UPDATE tasks SET deleted_at = now() WHERE id = $1`, mine.task)
+	return in{"publicId": mine.task}
+}
+
+func deletedSubtask(mine, _ target) any {
+	mine.change(`UPDATE subtasks SET deleted_at = now() WHERE id = $1`, mine.subtask)
+	return in{"publicId": mine.subtask}
+}
+
+func orderedTask(mine, _ target) any { return in{"eventUuid": mine.event, "publicId": mine.task} }
+
+func afterTheirTask(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "publicId": mine.task, "afterPublicId": theirs.task}
+}
+
+func newSubtask(mine, _ target) any {
+	return in{"taskPublicId": mine.task, "title": "Escolher o recheio"}
+}
+
+func changedSubtask(mine, _ target) any {
+	return in{"publicId": mine.subtask, "title": "Escolher o recheio"}
+}
+
+func afterTheirSubtask(mine, theirs target) any {
+	return in{"publicId": mine.subtask, "afterPublicId": theirs.subtask}
+}

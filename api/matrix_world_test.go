@@ -1,0 +1,193 @@
+package api_test
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"log/slog"
+	"net/http"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api"
+	"cortejo/api/auth"
+	pictures "cortejo/api/image"
+	"cortejo/api/procedure"
+	"cortejo/api/session"
+	"cortejo/jobs"
+	"cortejo/providers/files"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	tenanttest.Main(m)
+}
+
+// actor is somebody who tries every procedure on things of business A.
+type actor string
+
+const (
+	owner            actor = "the owner"
+	administrator    actor = "a platform administrator"
+	assistant        actor = "an assistant"
+	helper           actor = "a helper with MANAGE_EVENT"
+	helperOtherBit   actor = "a helper with RECEPTION only"
+	helperOtherEvent actor = "a helper of another event"
+	ownerOfB         actor = "the owner of another business"
+	client           actor = "the event's client"
+	staff            actor = "staff in control"
+	staffIdle        actor = "staff without control"
+	staffExpired     actor = "staff with expired control"
+	invited          actor = "an invited person who has not accepted"
+	outsider         actor = "a signed-in outsider"
+	visitor          actor = "a visitor"
+)
+
+var (
+	everybody   = []actor{owner, administrator, assistant, helper, helperOtherBit, helperOtherEvent, ownerOfB, client, staff, staffIdle, staffExpired, invited, outsider, visitor}
+	signedInAll = everybody[:len(everybody)-1]
+	// team sees every event; staff in control have the owner's powers.
+	team = []actor{owner, administrator, assistant, staff}
+	// members have any place at all in the business.
+	members = []actor{owner, administrator, assistant, staff, helper, helperOtherBit, helperOtherEvent}
+	// managers may manage the event at hand.
+	managers = []actor{owner, administrator, assistant, staff, helper}
+)
+
+// side is a business whose every text holds its canary.
+type side struct {
+	business tenanttest.Business
+	canary   string
+	client   tenanttest.User
+	helpers  map[tenants.EventPermission]tenanttest.Member
+	other    tenanttest.Event // the event of helperOtherEvent
+}
+
+// target is what one call is about.
+type target struct {
+	business, event, template, contact, task, subtask, image uuid.UUID
+	slug                                                     string
+	env                                                      *tenanttest.Env
+	t                                                        *testing.T
+}
+
+// change prepares a target by SQL, above the rules.
+func (x target) change(sql string, args ...any) {
+	x.t.Helper()
+	if _, err := x.env.Admin.Exec(x.t.Context(), sql, args...); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+type world struct {
+	env     *tenanttest.Env
+	handler http.Handler
+	a, b    side
+	users   map[actor]uuid.UUID
+}
+
+// told believes the header that says who asks; the session itself is proven in api/session.
+type told struct{}
+
+func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+	id, err := uuid.Parse(r.Header.Get("Test-User"))
+	return id, err == nil, nil
+}
+
+// everyRegistrar adds the routers that need more than the database.
+func everyRegistrar(env *tenanttest.Env, store *files.Store) []func(*procedure.Router) {
+	signIn, pictureParts := auth.Options{}, pictures.Options{}
+	if env != nil {
+		log := slog.New(slog.DiscardHandler)
+		identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
+		signIn = auth.Options{Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), DB: env.DB, Log: log}
+		pictureParts = pictures.Options{DB: env.DB, Files: store, Log: log}
+	}
+	return []func(*procedure.Router){auth.New(signIn).Register, func(r *procedure.Router) { pictures.Register(r, pictureParts) }}
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	env := tenanttest.New(t)
+	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.DB.SetQueue(queue)
+	address, err := files.FolderURL(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := files.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	w := &world{env: env, handler: api.Procedures(env.DB, told{}, everyRegistrar(env, store)...), users: map[actor]uuid.UUID{}}
+	w.a, w.b = newSide(env, "araucaria"), newSide(env, "jatoba")
+
+	expired, inControl := env.Staff("Plantão"), env.Staff("Plantão")
+	env.Control(w.a.business, inControl)
+	env.ExpiredControl(w.a.business, expired)
+	w.users[owner] = w.a.business.Owner.ID
+	w.users[administrator] = env.Member(w.a.business, tenants.TeamAdministrator).User.ID
+	w.users[assistant] = env.Member(w.a.business, tenants.TeamAssistant).User.ID
+	w.users[helper] = w.a.helpers[tenants.EventManage].User.ID
+	w.users[helperOtherBit] = w.a.helpers[tenants.EventReception].User.ID
+	elsewhere := env.Member(w.a.business, tenants.TeamGuest)
+	env.EventAccess(w.a.other, elsewhere, tenants.EventAll)
+	w.users[helperOtherEvent] = elsewhere.User.ID
+	w.users[ownerOfB] = w.b.business.Owner.ID
+	w.users[client] = w.a.client.ID
+	w.users[staff], w.users[staffExpired] = inControl.ID, expired.ID
+	w.users[staffIdle] = env.Staff("Plantão").ID
+	w.users[invited] = env.Invited(w.a.business, tenants.TeamAdministrator).User.ID
+	w.users[outsider] = env.User("Ninguém").ID
+	return w
+}
+
+func newSide(env *tenanttest.Env, canary string) side {
+	s := side{business: env.Business(canary), canary: canary, client: env.User(canary), helpers: map[tenants.EventPermission]tenanttest.Member{}}
+	for _, bit := range []tenants.EventPermission{tenants.EventManage, tenants.EventReception} {
+		s.helpers[bit] = env.Member(s.business, tenants.TeamGuest)
+	}
+	s.other = env.Event(s.business, canary)
+	return s
+}
+
+// target makes an event of s with everything in it, for one call only: whatever the call does
+// to it, the next one finds its own.
+func (w *world) target(t *testing.T, s side) target {
+	t.Helper()
+	event := w.env.Event(s.business, s.canary)
+	for bit, member := range s.helpers {
+		w.env.EventAccess(event, member, bit)
+	}
+	task := w.env.Task(event, s.canary)
+	x := target{
+		business: s.business.ID, event: event.ID, slug: event.Slug, contact: w.env.EventCustomer(event, s.client).ID,
+		template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
+		image: w.env.Image(s.business), env: w.env, t: t,
+	}
+	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
+	x.change(`UPDATE subtasks SET observations = $1 WHERE id = $2`, s.canary, x.subtask)
+	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
+	x.change(`UPDATE contacts SET full_name = $1, observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.contact)
+	return x
+}
+
+// dot is the smallest picture worth uploading.
+func dot() []byte {
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 2, 2))); err != nil {
+		panic(err)
+	}
+	return out.Bytes()
+}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"image"
 	"image/color"
 	"image/jpeg"
@@ -118,9 +119,9 @@ func TestTurnsUpright(t *testing.T) {
 func TestShrinks(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ from, to image.Point }{
-		{image.Pt(3000, 1000), image.Pt(2000, 666)},
-		{image.Pt(1000, 3000), image.Pt(666, 2000)},
-		{image.Pt(2000, 2000), image.Pt(2000, 2000)},
+		{image.Pt(3000, 100), image.Pt(2000, 66)},
+		{image.Pt(100, 3000), image.Pt(66, 2000)},
+		{image.Pt(2000, 300), image.Pt(2000, 300)},
 		{image.Pt(6000, 1), image.Pt(2000, 1)},
 		{image.Pt(1, 1), image.Pt(1, 1)},
 	} {
@@ -143,11 +144,8 @@ func TestRefuses(t *testing.T) {
 	t.Parallel()
 	whole := asJPEG(t, marked(100, 100))
 	bomb := asPNG(t, image.NewGray(image.Rect(0, 0, 1, 1)))
-	// A header that promises 60,000 by 60,000 pixels; its checksum is not asked
-	// before its size.
-	wide := append([]byte{}, bomb...)
-	binary.BigEndian.PutUint32(wide[16:], 60_000)
-	binary.BigEndian.PutUint32(wide[20:], 60_000)
+	damaged := append([]byte{}, bomb...)
+	binary.BigEndian.PutUint32(damaged[16:], 60_000)
 	for name, c := range map[string]struct {
 		content []byte
 		want    error
@@ -159,10 +157,12 @@ func TestRefuses(t *testing.T) {
 		"half a jpeg":           {whole[:len(whole)/2], errBroken},
 		"a jpeg's first bytes":  {whole[:4], errBroken},
 		"a png's first bytes":   {bomb[:12], errBroken},
-		"a damaged png":         {wide, errBroken},
+		"a damaged png":         {damaged, errBroken},
 		"a jpeg with no pixels": {zeroHeight(whole), errBroken},
-		"too many pixels":       {asPNG(t, image.NewPaletted(image.Rect(0, 0, 10_000, 5_001), color.Palette{white})), errTooMany},
-		"too many deep pixels":  {asPNG(t, image.NewGray16(image.Rect(0, 0, 10_000, 2_501))), errTooMany},
+		"a bomb":                {claiming(bomb, 4_000_000_000, 4_000_000_000), errBroken},
+		"a wide bomb":           {claiming(bomb, 60_000, 60_000), errTooMany},
+		"too many pixels":       {claiming(bomb, 10_000, 5_001), errTooMany},
+		"too many deep pixels":  {claiming(asPNG(t, image.NewGray16(image.Rect(0, 0, 1, 1))), 10_000, 2_501), errTooMany},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if made, err := develop(t.Context(), c.content); !errors.Is(err, c.want) {
@@ -170,6 +170,17 @@ func TestRefuses(t *testing.T) {
 			}
 		})
 	}
+}
+
+// claiming is a PNG that promises other dimensions than it has: few bytes that
+// would unpack into many.
+func claiming(content []byte, width, height uint32) []byte {
+	const header = 12 // of the file and of its first chunk, up to the chunk's name
+	out := append([]byte{}, content...)
+	binary.BigEndian.PutUint32(out[header+4:], width)
+	binary.BigEndian.PutUint32(out[header+8:], height)
+	binary.BigEndian.PutUint32(out[header+17:], crc32.ChecksumIEEE(out[header:header+17]))
+	return out
 }
 
 // zeroHeight sets the height in the start-of-frame segment to 0.

@@ -1,0 +1,220 @@
+package image
+
+import (
+	"bytes"
+	"encoding/json"
+	"image"
+	"image/jpeg"
+	"io"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/uuid"
+
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/providers/files"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+// asUser believes a header, for tests that are not about sessions.
+type asUser struct{}
+
+func (asUser) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+	user, err := uuid.Parse(r.Header.Get("X-Test-User"))
+	return user, err == nil, nil
+}
+
+type bundle struct {
+	*tenanttest.Env
+	handler http.Handler
+	folder  string
+}
+
+func setup(t *testing.T) bundle {
+	t.Helper()
+	b := bundle{Env: tenanttest.New(t), folder: t.TempDir()}
+	address, err := files.FolderURL(b.folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := files.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	log := slog.New(slog.DiscardHandler)
+	procedures := procedure.New(b.DB, asUser{})
+	Register(procedures, Options{DB: b.DB, Files: store, Log: log})
+	router := chi.NewRouter()
+	router.Handle("/api/*", procedures)
+	router.Method(http.MethodGet, "/media/{key}", Media(store, log))
+	b.handler = router
+	return b
+}
+
+func (b bundle) upload(t *testing.T, user uuid.UUID, business uuid.UUID, content []byte) *httptest.ResponseRecorder {
+	t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", "foto.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := part.Write(content); err != nil {
+		t.Fatal(err)
+	}
+	if err := form.Close(); err != nil {
+		t.Fatal(err)
+	}
+	request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/b/"+business.String()+"/image.upload", &body)
+	request.Header.Set("Content-Type", form.FormDataContentType())
+	request.Header.Set("X-Test-User", user.String())
+	answer := httptest.NewRecorder()
+	b.handler.ServeHTTP(answer, request)
+	return answer
+}
+
+func (b bundle) get(t *testing.T, address string) *httptest.ResponseRecorder {
+	t.Helper()
+	answer := httptest.NewRecorder()
+	b.handler.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil))
+	return answer
+}
+
+func (b bundle) stored(t *testing.T) int {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(b.folder, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(found)
+}
+
+func TestUpload(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	business := b.Business("Ana Clara Cerimonial")
+	answer := b.upload(t, business.Owner.ID, business.ID, asPNG(t, image.NewGray(image.Rect(0, 0, 2400, 300))))
+	if answer.Code != http.StatusOK {
+		t.Fatalf("%d %s", answer.Code, answer.Body)
+	}
+	var out UploadOutput
+	if err := json.Unmarshal(answer.Body.Bytes(), &out); err != nil {
+		t.Fatal(err)
+	}
+	var width, height int
+	if err := b.Admin.QueryRow(t.Context(), `SELECT width, height FROM images WHERE id = $1 AND business_id = $2 AND '/media/' || key = $3`,
+		out.UUID, business.ID, out.URL).Scan(&width, &height); err != nil || width != 2000 || height != 250 {
+		t.Errorf("kept as %dx%d (%v)", width, height, err)
+	}
+	shown := b.get(t, out.URL)
+	if shown.Code != http.StatusOK || shown.Header().Get("Content-Type") != "image/jpeg" || !strings.Contains(shown.Header().Get("Cache-Control"), "immutable") || shown.Header().Get("X-Content-Type-Options") != "nosniff" {
+		t.Errorf("%d %v", shown.Code, shown.Header())
+	}
+	body, err := io.ReadAll(shown.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := jpeg.Decode(bytes.NewReader(body)); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestMediaKnowsOnlyKeys(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	business := b.Business("Ana Clara Cerimonial")
+	if answer := b.upload(t, business.Owner.ID, business.ID, asJPEG(t, marked(10, 10))); answer.Code != http.StatusOK {
+		t.Fatal(answer.Body)
+	}
+	if err := os.WriteFile(filepath.Join(b.folder, "segredo"), []byte("x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := filepath.Glob(filepath.Join(b.folder, "*.attrs"))
+	if err != nil || len(kept) != 1 {
+		t.Fatalf("%v %v", kept, err)
+	}
+	for _, key := range []string{
+		"segredo", filepath.Base(kept[0]), strings.ToUpper(strings.TrimSuffix(filepath.Base(kept[0]), ".attrs")),
+		"..%2f..%2fetc%2fpasswd", strings.Repeat("a", 26), strings.Repeat("a", 26) + "%00", "",
+	} {
+		if answer := b.get(t, "/media/"+key); answer.Code != http.StatusNotFound {
+			t.Errorf("%q: %d", key, answer.Code)
+		}
+	}
+}
+
+func TestWhoMayUpload(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	mine, theirs := b.Business("Minha"), b.Business("Alheia")
+	event := b.Event(mine, "Casamento")
+	administrator := b.Member(mine, tenants.TeamAssistant)
+	helper, planner := b.Member(mine, tenants.TeamGuest), b.Member(mine, tenants.TeamGuest)
+	b.EventAccess(event, helper, tenants.EventReception)
+	b.EventAccess(event, planner, tenants.EventManage)
+	content := asJPEG(t, marked(10, 10))
+	for name, c := range map[string]struct {
+		user uuid.UUID
+		want int
+	}{
+		"owner":                {mine.Owner.ID, http.StatusOK},
+		"administrator":        {administrator.User.ID, http.StatusOK},
+		"helper who manages":   {planner.User.ID, http.StatusOK},
+		"helper at the door":   {helper.User.ID, http.StatusNotFound},
+		"invited, no answer":   {b.Invited(mine, tenants.TeamAssistant).User.ID, http.StatusNotFound},
+		"owner of another":     {theirs.Owner.ID, http.StatusNotFound},
+		"staff out of control": {b.Staff("Sofia").ID, http.StatusNotFound},
+		"nobody":               {uuid.Nil, http.StatusNotFound},
+	} {
+		before := b.stored(t)
+		answer := b.upload(t, c.user, mine.ID, content)
+		if answer.Code != c.want {
+			t.Errorf("%s: %d %s", name, answer.Code, answer.Body)
+		}
+		if c.want != http.StatusOK && b.stored(t) != before {
+			t.Errorf("%s left a file behind", name)
+		}
+	}
+}
+
+func TestRefusalsAreSentences(t *testing.T) {
+	t.Parallel()
+	b := setup(t)
+	business := b.Business("Minha")
+	for name, c := range map[string]struct {
+		content []byte
+		status  int
+		want    string
+	}{
+		"a page":    {[]byte("<html>"), http.StatusUnprocessableEntity, "Envie uma imagem JPG, JPEG ou PNG."},
+		"half":      {asJPEG(t, marked(100, 100))[:400], http.StatusUnprocessableEntity, "Não conseguimos ler esta imagem. Ela pode estar incompleta."},
+		"too heavy": {make([]byte, uploadLimit+1), http.StatusRequestEntityTooLarge, "A imagem pode ter até 10 MB."},
+		"an empty":  {nil, http.StatusUnprocessableEntity, ""},
+		"a bomb":    {claiming(asPNG(t, marked(1, 1)), 60_000, 60_000), http.StatusUnprocessableEntity, "Esta imagem é grande demais. Envie uma com até 50 megapixels."},
+	} {
+		answer := b.upload(t, business.Owner.ID, business.ID, c.content)
+		var p problem.Body
+		if err := json.Unmarshal(answer.Body.Bytes(), &p); err != nil || answer.Code != c.status || (c.want != "" && p.Detail != c.want) {
+			t.Errorf("%s: %d %s", name, answer.Code, answer.Body)
+		}
+	}
+	if b.stored(t) != 0 {
+		t.Error("a refused picture was kept")
+	}
+}

@@ -9,38 +9,294 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as IndexRouteImport } from './routes/index'
+import { Route as AppRouteRouteImport } from './routes/app/route'
+import { Route as AppIndexRouteImport } from './routes/app/index'
+import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
+import { Route as EventoIndexRouteImport } from './routes/evento/index'
+import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
+import { Route as AppEventUuidOrganizationRouteImport } from './routes/app/$eventUuid/organization'
+import { Route as AppEventsIndexRouteImport } from './routes/app/events/index'
+import { Route as AppEventsCreateRouteImport } from './routes/app/events/create'
+import { Route as AppMenuIndexRouteImport } from './routes/app/menu/index'
+import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
+import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
+import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eventUuid/settings/index'
+import { Route as AppEventUuidSettingsEditRouteImport } from './routes/app/$eventUuid/settings/edit'
+import { Route as AppEventUuidTemplatesIndexRouteImport } from './routes/app/$eventUuid/templates/index'
+import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$eventUuid/templates/create'
+import { Route as AppEventsTemplateCreateRouteImport } from './routes/app/events/template/create'
+import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
 
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppRouteRoute = AppRouteRouteImport.update({
+  id: '/app',
+  path: '/app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppIndexRoute = AppIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppEventUuidRouteRoute = AppEventUuidRouteRouteImport.update({
+  id: '/$eventUuid',
+  path: '/$eventUuid',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventoIndexRoute = EventoIndexRouteImport.update({
+  id: '/evento/',
+  path: '/evento/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppEventUuidIndexRoute = AppEventUuidIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppEventUuidRouteRoute,
+} as any)
+const AppEventUuidOrganizationRoute =
+  AppEventUuidOrganizationRouteImport.update({
+    id: '/organization',
+    path: '/organization',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventsIndexRoute = AppEventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppEventsCreateRoute = AppEventsCreateRouteImport.update({
+  id: '/events/create',
+  path: '/events/create',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMenuIndexRoute = AppMenuIndexRouteImport.update({
+  id: '/menu/',
+  path: '/menu/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AuthSigninIndexRoute = AuthSigninIndexRouteImport.update({
+  id: '/auth/signin/',
+  path: '/auth/signin/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthSigninConfirmationCodeRoute =
+  AuthSigninConfirmationCodeRouteImport.update({
+    id: '/auth/signin/confirmation-code',
+    path: '/auth/signin/confirmation-code',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const AppEventUuidSettingsIndexRoute =
+  AppEventUuidSettingsIndexRouteImport.update({
+    id: '/settings/',
+    path: '/settings/',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidSettingsEditRoute =
+  AppEventUuidSettingsEditRouteImport.update({
+    id: '/settings/edit',
+    path: '/settings/edit',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidTemplatesIndexRoute =
+  AppEventUuidTemplatesIndexRouteImport.update({
+    id: '/templates/',
+    path: '/templates/',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidTemplatesCreateRoute =
+  AppEventUuidTemplatesCreateRouteImport.update({
+    id: '/templates/create',
+    path: '/templates/create',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventsTemplateCreateRoute = AppEventsTemplateCreateRouteImport.update({
+  id: '/events/template/create',
+  path: '/events/template/create',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMenuMembershipsAddRoute = AppMenuMembershipsAddRouteImport.update({
+  id: '/app_/menu/memberships/add',
+  path: '/app/menu/memberships/add',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
+  '/': typeof IndexRoute
+  '/app': typeof AppRouteRouteWithChildren
+  '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/dev/ui': typeof DevUiRoute
+  '/app/': typeof AppIndexRoute
+  '/evento/': typeof EventoIndexRoute
+  '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRoute
+  '/app/events/create': typeof AppEventsCreateRoute
+  '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/app/$eventUuid/': typeof AppEventUuidIndexRoute
+  '/app/events/': typeof AppEventsIndexRoute
+  '/app/menu/': typeof AppMenuIndexRoute
+  '/auth/signin/': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
+  '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
+  '/app/events/template/create': typeof AppEventsTemplateCreateRoute
+  '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
+  '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof IndexRoute
   '/dev/ui': typeof DevUiRoute
+  '/app': typeof AppIndexRoute
+  '/evento': typeof EventoIndexRoute
+  '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRoute
+  '/app/events/create': typeof AppEventsCreateRoute
+  '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/app/$eventUuid': typeof AppEventUuidIndexRoute
+  '/app/events': typeof AppEventsIndexRoute
+  '/app/menu': typeof AppMenuIndexRoute
+  '/auth/signin': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
+  '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
+  '/app/events/template/create': typeof AppEventsTemplateCreateRoute
+  '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
+  '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/': typeof IndexRoute
+  '/app': typeof AppRouteRouteWithChildren
+  '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/dev/ui': typeof DevUiRoute
+  '/app/': typeof AppIndexRoute
+  '/evento/': typeof EventoIndexRoute
+  '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRoute
+  '/app/events/create': typeof AppEventsCreateRoute
+  '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/app/$eventUuid/': typeof AppEventUuidIndexRoute
+  '/app/events/': typeof AppEventsIndexRoute
+  '/app/menu/': typeof AppMenuIndexRoute
+  '/auth/signin/': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
+  '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
+  '/app/events/template/create': typeof AppEventsTemplateCreateRoute
+  '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
+  '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/dev/ui'
+  fullPaths:
+    | '/'
+    | '/app'
+    | '/app/$eventUuid'
+    | '/dev/ui'
+    | '/app/'
+    | '/evento/'
+    | '/app/$eventUuid/organization'
+    | '/app/events/create'
+    | '/auth/signin/confirmation-code'
+    | '/app/$eventUuid/'
+    | '/app/events/'
+    | '/app/menu/'
+    | '/auth/signin/'
+    | '/app/$eventUuid/settings/edit'
+    | '/app/$eventUuid/templates/create'
+    | '/app/events/template/create'
+    | '/app/menu/memberships/add'
+    | '/app/$eventUuid/settings/'
+    | '/app/$eventUuid/templates/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/dev/ui'
-  id: '__root__' | '/dev/ui'
+  to:
+    | '/'
+    | '/dev/ui'
+    | '/app'
+    | '/evento'
+    | '/app/$eventUuid/organization'
+    | '/app/events/create'
+    | '/auth/signin/confirmation-code'
+    | '/app/$eventUuid'
+    | '/app/events'
+    | '/app/menu'
+    | '/auth/signin'
+    | '/app/$eventUuid/settings/edit'
+    | '/app/$eventUuid/templates/create'
+    | '/app/events/template/create'
+    | '/app/menu/memberships/add'
+    | '/app/$eventUuid/settings'
+    | '/app/$eventUuid/templates'
+  id:
+    | '__root__'
+    | '/'
+    | '/app'
+    | '/app/$eventUuid'
+    | '/dev/ui'
+    | '/app/'
+    | '/evento/'
+    | '/app/$eventUuid/organization'
+    | '/app/events/create'
+    | '/auth/signin/confirmation-code'
+    | '/app/$eventUuid/'
+    | '/app/events/'
+    | '/app/menu/'
+    | '/auth/signin/'
+    | '/app/$eventUuid/settings/edit'
+    | '/app/$eventUuid/templates/create'
+    | '/app/events/template/create'
+    | '/app_/menu/memberships/add'
+    | '/app/$eventUuid/settings/'
+    | '/app/$eventUuid/templates/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  IndexRoute: typeof IndexRoute
+  AppRouteRoute: typeof AppRouteRouteWithChildren
   DevUiRoute: typeof DevUiRoute
+  EventoIndexRoute: typeof EventoIndexRoute
+  AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
+  AuthSigninIndexRoute: typeof AuthSigninIndexRoute
+  AppMenuMembershipsAddRoute: typeof AppMenuMembershipsAddRoute
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/': {
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app': {
+      id: '/app'
+      path: '/app'
+      fullPath: '/app'
+      preLoaderRoute: typeof AppRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app/': {
+      id: '/app/'
+      path: '/'
+      fullPath: '/app/'
+      preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/$eventUuid': {
+      id: '/app/$eventUuid'
+      path: '/$eventUuid'
+      fullPath: '/app/$eventUuid'
+      preLoaderRoute: typeof AppEventUuidRouteRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/dev/ui': {
       id: '/dev/ui'
       path: '/dev/ui'
@@ -48,11 +304,158 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/evento/': {
+      id: '/evento/'
+      path: '/evento'
+      fullPath: '/evento/'
+      preLoaderRoute: typeof EventoIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app/$eventUuid/': {
+      id: '/app/$eventUuid/'
+      path: '/'
+      fullPath: '/app/$eventUuid/'
+      preLoaderRoute: typeof AppEventUuidIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/organization': {
+      id: '/app/$eventUuid/organization'
+      path: '/organization'
+      fullPath: '/app/$eventUuid/organization'
+      preLoaderRoute: typeof AppEventUuidOrganizationRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/events/': {
+      id: '/app/events/'
+      path: '/events'
+      fullPath: '/app/events/'
+      preLoaderRoute: typeof AppEventsIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/events/create': {
+      id: '/app/events/create'
+      path: '/events/create'
+      fullPath: '/app/events/create'
+      preLoaderRoute: typeof AppEventsCreateRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/menu/': {
+      id: '/app/menu/'
+      path: '/menu'
+      fullPath: '/app/menu/'
+      preLoaderRoute: typeof AppMenuIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/auth/signin/': {
+      id: '/auth/signin/'
+      path: '/auth/signin'
+      fullPath: '/auth/signin/'
+      preLoaderRoute: typeof AuthSigninIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth/signin/confirmation-code': {
+      id: '/auth/signin/confirmation-code'
+      path: '/auth/signin/confirmation-code'
+      fullPath: '/auth/signin/confirmation-code'
+      preLoaderRoute: typeof AuthSigninConfirmationCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app/$eventUuid/settings/': {
+      id: '/app/$eventUuid/settings/'
+      path: '/settings'
+      fullPath: '/app/$eventUuid/settings/'
+      preLoaderRoute: typeof AppEventUuidSettingsIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/settings/edit': {
+      id: '/app/$eventUuid/settings/edit'
+      path: '/settings/edit'
+      fullPath: '/app/$eventUuid/settings/edit'
+      preLoaderRoute: typeof AppEventUuidSettingsEditRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/templates/': {
+      id: '/app/$eventUuid/templates/'
+      path: '/templates'
+      fullPath: '/app/$eventUuid/templates/'
+      preLoaderRoute: typeof AppEventUuidTemplatesIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/templates/create': {
+      id: '/app/$eventUuid/templates/create'
+      path: '/templates/create'
+      fullPath: '/app/$eventUuid/templates/create'
+      preLoaderRoute: typeof AppEventUuidTemplatesCreateRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/events/template/create': {
+      id: '/app/events/template/create'
+      path: '/events/template/create'
+      fullPath: '/app/events/template/create'
+      preLoaderRoute: typeof AppEventsTemplateCreateRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app_/menu/memberships/add': {
+      id: '/app_/menu/memberships/add'
+      path: '/app/menu/memberships/add'
+      fullPath: '/app/menu/memberships/add'
+      preLoaderRoute: typeof AppMenuMembershipsAddRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
+interface AppEventUuidRouteRouteChildren {
+  AppEventUuidOrganizationRoute: typeof AppEventUuidOrganizationRoute
+  AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
+  AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
+  AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
+  AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
+  AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
+}
+
+const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
+  AppEventUuidOrganizationRoute: AppEventUuidOrganizationRoute,
+  AppEventUuidIndexRoute: AppEventUuidIndexRoute,
+  AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
+  AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
+  AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
+  AppEventUuidTemplatesIndexRoute: AppEventUuidTemplatesIndexRoute,
+}
+
+const AppEventUuidRouteRouteWithChildren =
+  AppEventUuidRouteRoute._addFileChildren(AppEventUuidRouteRouteChildren)
+
+interface AppRouteRouteChildren {
+  AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
+  AppIndexRoute: typeof AppIndexRoute
+  AppEventsCreateRoute: typeof AppEventsCreateRoute
+  AppEventsIndexRoute: typeof AppEventsIndexRoute
+  AppMenuIndexRoute: typeof AppMenuIndexRoute
+  AppEventsTemplateCreateRoute: typeof AppEventsTemplateCreateRoute
+}
+
+const AppRouteRouteChildren: AppRouteRouteChildren = {
+  AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
+  AppIndexRoute: AppIndexRoute,
+  AppEventsCreateRoute: AppEventsCreateRoute,
+  AppEventsIndexRoute: AppEventsIndexRoute,
+  AppMenuIndexRoute: AppMenuIndexRoute,
+  AppEventsTemplateCreateRoute: AppEventsTemplateCreateRoute,
+}
+
+const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
+  AppRouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
+  IndexRoute: IndexRoute,
+  AppRouteRoute: AppRouteRouteWithChildren,
   DevUiRoute: DevUiRoute,
+  EventoIndexRoute: EventoIndexRoute,
+  AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
+  AuthSigninIndexRoute: AuthSigninIndexRoute,
+  AppMenuMembershipsAddRoute: AppMenuMembershipsAddRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
+import { MessageCircle, MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { applyProblem, useFormField } from '@/lib/form'
+import { parsePhone } from '@/lib/phone'
+import { toProblem } from '@/lib/problem'
+import { Button } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
+import { PhoneField } from '@/ui/PhoneField'
+import type { Channel } from './codeState'
+import { useSendCode } from './useSendCode'
+
+const schema = z.object({
+  phone: z
+    .string()
+    .min(1, 'Informe seu celular')
+    .refine((text) => parsePhone(text) !== null, 'Confira o número: faltam ou sobram dígitos'),
+})
+
+/** The phone that signs in, and how its code should come. */
+export function SignIn({ callbackUrl, phone }: { callbackUrl?: string; phone?: string }) {
+  const navigate = useNavigate()
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { phone: phone ?? '' } })
+  const { mutate, isPending, variables } = useSendCode()
+  const [failure, setFailure] = useState<string>()
+
+  const send = (channel: Channel) =>
+    form.handleSubmit((values) => {
+      if (isPending) return
+      setFailure(undefined)
+      mutate(
+        { phone: values.phone, channel },
+        {
+          onSuccess: (code) =>
+            void navigate({
+              to: '/auth/signin/confirmation-code',
+              search: { callbackUrl },
+              state: { code },
+            }),
+          onError: (error) => setFailure(applyProblem(form, toProblem(error)).join(' ')),
+        },
+      )
+    })
+
+  const sending = (channel: Channel) => isPending && variables.channel === channel
+  return (
+    <>
+      <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
+        Entre no Cortejo
+      </h1>
+      <p className="mt-2 text-base text-muted">
+        Enviamos um código para o seu celular. Não precisa de senha.
+      </p>
+      <form className="mt-8 flex flex-col gap-4" onSubmit={send('WHATSAPP')} noValidate>
+        {failure && (
+          <Callout tone="coral" role="alert" title="Erro no envio">
+            {failure}
+          </Callout>
+        )}
+        <PhoneField label="Celular" autoFocus {...useFormField(form.control, 'phone')} />
+        <Button
+          type="submit"
+          size="lg"
+          block
+          icon={<MessageCircle size={20} aria-hidden />}
+          loading={sending('WHATSAPP')}
+          loadingText="Enviando…"
+        >
+          Receber código por WhatsApp
+        </Button>
+        <Button
+          variant="secondary"
+          size="lg"
+          block
+          icon={<MessageSquareText size={20} aria-hidden />}
+          loading={sending('SMS')}
+          loadingText="Enviando…"
+          onClick={send('SMS')}
+        >
+          Receber por SMS
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, Ellipsis, ExternalLink, Link2, Settings } from 'lucide-react'
+import type { EventGetOutput } from '@/client/types.gen'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuItem } from '@/ui/Menu'
+import { manageEvent } from './facts'
+import { copyEventLink } from './link'
+import { useArchiveEvent } from './useArchiveEvent'
+
+/** What can be done with the whole event, from its header. */
+export function EventActions({ event }: { event: EventGetOutput }) {
+  const navigate = useNavigate()
+  const { archive } = useArchiveEvent()
+  const manages = (event.permissions & manageEvent) !== 0
+  const { publicUrl } = event
+  if (!manages && !publicUrl) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Mais ações">
+          <Ellipsis size={20} aria-hidden />
+        </IconButton>
+      }
+    >
+      {publicUrl && (
+        <>
+          <MenuItem
+            icon={<Link2 size={18} aria-hidden />}
+            onSelect={() => void copyEventLink(publicUrl)}
+          >
+            Copiar link do evento
+          </MenuItem>
+          <MenuItem
+            icon={<ExternalLink size={18} aria-hidden />}
+            render={
+              <a
+                href={publicUrl}
+                target="_blank"
+                rel="noreferrer"
+                aria-label="Abrir página do evento em nova aba"
+              />
+            }
+          >
+            Abrir página do evento
+          </MenuItem>
+        </>
+      )}
+      {manages && (
+        <>
+          <MenuItem
+            icon={<Settings size={18} aria-hidden />}
+            onSelect={() =>
+              void navigate({
+                to: '/app/$eventUuid/settings/edit',
+                params: { eventUuid: event.uuid },
+              })
+            }
+          >
+            Editar detalhes
+          </MenuItem>
+          <MenuItem
+            icon={
+              event.archivedAt ? (
+                <ArchiveRestore size={18} aria-hidden />
+              ) : (
+                <Archive size={18} aria-hidden />
+              )
+            }
+            onSelect={() => archive(event, !event.archivedAt)}
+          >
+            {event.archivedAt ? 'Desarquivar' : 'Arquivar'}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

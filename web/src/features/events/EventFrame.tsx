@@ -1,0 +1,119 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, linkOptions, Outlet, useMatches } from '@tanstack/react-router'
+import { Clock, MapPin, Users } from 'lucide-react'
+import { EventHeader } from '@/features/frame/EventHeader'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { formatDay } from '@/lib/dates'
+import { eventTypes } from '@/lib/eventTypes'
+import { count } from '@/lib/text'
+import { formatHour } from '@/lib/time'
+import { cx } from '@/ui/classes'
+import { tabClass } from '@/ui/Tabs'
+import { EventActions } from './EventActions'
+import { daysLeft, isTemplate, manageEvent, placeOf } from './facts'
+import { eventQuery } from './queries'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** On a phone this screen stands alone: the event's bar, header and tabs make way for it. */
+    aloneOnPhone?: boolean
+  }
+}
+
+/** The frame of every screen of an event: its name, its picture, its parts. */
+export function EventFrame({ eventUuid }: { eventUuid: string }) {
+  const { client } = useWorkspace()
+  const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
+  const alone = useMatches({ select: (all) => all.some((one) => one.staticData.aloneOnPhone) })
+  const template = isTemplate(event)
+  const { label, tint } = eventTypes[event.type]
+  const days = daysLeft(event)
+  const place = placeOf(event)
+  const params = { eventUuid }
+
+  return (
+    <>
+      <div className={cx(alone && 'max-md:hidden')}>
+        <PhoneBar
+          title={event.title}
+          back={{ link: linkOptions({ to: '/app/events' }), label: 'Voltar para os eventos' }}
+          action={<EventActions event={event} />}
+        />
+        <EventHeader
+          title={event.title}
+          eyebrow={
+            template
+              ? `Modelo · ${label}`
+              : event.date
+                ? `${label} · ${formatDay(event.date)}`
+                : `${label} · sem data marcada`
+          }
+          facts={
+            <>
+              {place && <Fact icon={<MapPin size={16} aria-hidden />}>{place}</Fact>}
+              {event.eventStartTime && (
+                <Fact icon={<Clock size={16} aria-hidden />}>
+                  {formatHour(event.eventStartTime)}
+                </Fact>
+              )}
+              {event.numberOfGuests !== undefined && (
+                <Fact icon={<Users size={16} aria-hidden />}>
+                  {count(event.numberOfGuests, 'convidado', 'convidados')}
+                </Fact>
+              )}
+            </>
+          }
+          days={template ? undefined : days}
+          seed={event.coverSeed}
+          tint={tint}
+          imageUrl={event.imageUrl}
+          {...(!template && { progress: { done: event.tasksDone, total: event.tasksTotal } })}
+          action={<EventActions event={event} />}
+          tabs={
+            <>
+              {(event.permissions & manageEvent) !== 0 && (
+                <EventTab to="/app/$eventUuid/organization" params={params}>
+                  Planejamento
+                </EventTab>
+              )}
+              {!template && (event.permissions & manageEvent) !== 0 && (
+                <EventTab to="/app/$eventUuid/templates" params={params}>
+                  Modelos
+                </EventTab>
+              )}
+              <EventTab to="/app/$eventUuid/settings" params={params}>
+                Configurações
+              </EventTab>
+            </>
+          }
+        />
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function Fact({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      {icon}
+      <span className="min-w-0 wrap-break-word">{children}</span>
+    </span>
+  )
+}
+
+function EventTab(props: {
+  to: '/app/$eventUuid/organization' | '/app/$eventUuid/templates' | '/app/$eventUuid/settings'
+  params: { eventUuid: string }
+  children: string
+}) {
+  return (
+    <Link
+      {...props}
+      className={tabClass}
+      activeOptions={{ exact: false, includeSearch: false }}
+      activeProps={{ 'aria-current': 'page' }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, CalendarHeart, LayoutTemplate, Plus, SearchX } from 'lucide-react'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { Button, buttonClass } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import type { EventListProps } from './EventList'
+
+/** What a list says when there is nothing in it, and the first thing to do about it. */
+export function EventsEmpty({ tab, query, onClearSearch }: EventListProps) {
+  const { may } = useWorkspace()
+  if (query) {
+    return (
+      <EmptyState
+        icon={<SearchX size={26} aria-hidden />}
+        title={`Nada encontrado para “${query}”`}
+        action={
+          <Button variant="secondary" onClick={onClearSearch}>
+            Limpar busca
+          </Button>
+        }
+      >
+        Procure pelo nome do evento ou de quem vai celebrar. Acentos não importam.
+      </EmptyState>
+    )
+  }
+  if (tab === 'modelos') {
+    return (
+      <EmptyState
+        icon={<LayoutTemplate size={26} aria-hidden />}
+        title="Você ainda não tem modelos"
+        action={
+          may('WRITE_TEMPLATES') && (
+            <Link to="/app/events/template/create" className={buttonClass()}>
+              <Plus size={18} aria-hidden />
+              Criar modelo
+            </Link>
+          )
+        }
+      >
+        Um modelo guarda o seu jeito de organizar: monte o checklist uma vez e comece os próximos
+        eventos com tudo pronto.
+      </EmptyState>
+    )
+  }
+  if (tab === 'arquivados') {
+    return (
+      <EmptyState icon={<Archive size={26} aria-hidden />} title="Nada arquivado por aqui">
+        Quando um evento terminar, arquive-o para deixar a lista só com o que está por vir. Ele fica
+        guardado aqui e volta quando você quiser.
+      </EmptyState>
+    )
+  }
+  if (!may('WRITE_EVENTS')) {
+    return (
+      <EmptyState
+        icon={<CalendarHeart size={26} aria-hidden />}
+        title="Nenhum evento com você ainda"
+      >
+        Os eventos aparecem aqui quando alguém do time der acesso a você.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<CalendarHeart size={26} aria-hidden />}
+      title="Você ainda não tem eventos"
+      action={
+        <Link to="/app/events/create" className={buttonClass()}>
+          <Plus size={18} aria-hidden />
+          Criar evento
+        </Link>
+      }
+    >
+      Crie o primeiro e monte o checklist em minutos.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { Plus, Search } from 'lucide-react'
+import { Content } from '@/features/frame/Content'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { buttonClass } from '@/ui/Button'
+import { fabClass } from '@/ui/Fab'
+import { PageHeader } from '@/ui/PageHeader'
+import { Tabs, tabClass } from '@/ui/Tabs'
+import { TextField } from '@/ui/TextField'
+import { EventList } from './EventList'
+import { EventsSubtitle } from './EventsSubtitle'
+import type { EventsTab } from './listSearch'
+import { useAddressSearch } from './useAddressSearch'
+
+const tabs: { tab: EventsTab; label: string; search: string }[] = [
+  { tab: 'ativos', label: 'Ativos', search: 'Buscar por evento ou cliente' },
+  { tab: 'modelos', label: 'Modelos', search: 'Buscar modelo' },
+  { tab: 'arquivados', label: 'Arquivados', search: 'Buscar nos arquivados' },
+]
+
+export interface EventsScreenProps {
+  tab: EventsTab
+  query: string
+  onQueryChange: (query: string) => void
+}
+
+/** Every event of the business, by tab. */
+export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
+  const { business, may } = useWorkspace()
+  const [text, setText] = useAddressSearch(query, onQueryChange)
+  const create = createLink(tab, may)
+  const current = tabs.find((one) => one.tab === tab) ?? tabs[0]
+  return (
+    <>
+      <PhoneBar title={business.name} />
+      <Content>
+        <PageHeader
+          title="Eventos"
+          subtitle={<EventsSubtitle tab={tab} />}
+          action={
+            create && (
+              <Link to={create.to} className={buttonClass('primary', 'md', 'max-md:hidden')}>
+                <Plus size={18} aria-hidden />
+                {create.label}
+              </Link>
+            )
+          }
+        />
+        <div className="mb-6 flex flex-col gap-4 md:flex-row md:items-end md:gap-8">
+          <Tabs label="Listas de eventos" className="md:flex-1">
+            {tabs.map((one) => (
+              <Link
+                key={one.tab}
+                to="/app/events"
+                search={(before) => ({ ...before, tab: one.tab })}
+                className={tabClass}
+                activeOptions={{ exact: true }}
+                activeProps={{ 'aria-current': 'page' }}
+              >
+                {one.label}
+              </Link>
+            ))}
+          </Tabs>
+          <TextField
+            label={current?.search ?? 'Buscar'}
+            hideLabel
+            type="search"
+            placeholder={current?.search}
+            icon={<Search size={18} aria-hidden />}
+            maxLength={120}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="md:w-72"
+          />
+        </div>
+        <EventList key={tab} tab={tab} query={query} onClearSearch={() => setText('')} />
+      </Content>
+      {create && (
+        <Link to={create.to} aria-label={create.label} className={fabClass}>
+          <Plus size={24} aria-hidden />
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** The tab's one primary action, when the asker's role allows it. */
+function createLink(tab: EventsTab, may: ReturnType<typeof useWorkspace>['may']) {
+  if (tab === 'modelos') {
+    return may('WRITE_TEMPLATES')
+      ? ({ to: '/app/events/template/create', label: 'Criar modelo' } as const)
+      : null
+  }
+  return may('WRITE_EVENTS') ? ({ to: '/app/events/create', label: 'Criar evento' } as const) : null
+}

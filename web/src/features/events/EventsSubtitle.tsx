@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { BusinessGetOutput } from '@/client/types.gen'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { relativeDay } from '@/lib/dates'
+import { count } from '@/lib/text'
+import { daysLeft } from './facts'
+import type { EventsTab } from './listSearch'
+import { eventsQuery } from './queries'
+
+/** "6 ativos · o próximo em 8 dias" */
+export function EventsSubtitle({ tab }: { tab: EventsTab }) {
+  const { business, client } = useWorkspace()
+  const { data } = useInfiniteQuery({
+    ...eventsQuery(client, 'ACTIVE', ''),
+    enabled: tab === 'ativos',
+  })
+  // The server puts what is still to come first.
+  const first = data?.pages[0]?.items[0]
+  const days = first && daysLeft(first)
+  const next =
+    tab === 'ativos' && first?.date && days !== undefined && days >= 0
+      ? ` · o próximo ${days === 0 ? 'é hoje' : relativeDay(first.date)}`
+      : ''
+  return <>{counted(business, tab) + next}</>
+}
+
+function counted(business: BusinessGetOutput, tab: EventsTab): string {
+  if (tab === 'modelos') return count(business.templates, 'modelo', 'modelos')
+  if (tab === 'arquivados') return count(business.archivedEvents, 'arquivado', 'arquivados')
+  return count(business.activeEvents, 'ativo', 'ativos')
+}

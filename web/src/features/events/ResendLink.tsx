@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { eventNotifyCustomerMutation } from '@/client/@tanstack/react-query.gen'
+import type { EventGetOutput } from '@/client/types.gen'
+import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { ago } from '@/lib/dates'
+import { toProblem } from '@/lib/problem'
+import { Button } from '@/ui/Button'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { toast } from '@/ui/toast'
+import { eventQuery } from './queries'
+
+/** Sends the event's link to its clients' WhatsApp, first or once more, after a question. */
+export function ResendLink({ event }: { event: EventGetOutput }) {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const key = useIdempotencyKey()
+  const [asking, setAsking] = useState(false)
+  const notify = useMutation(eventNotifyCustomerMutation({ client }))
+  const names = event.customers.map((customer) => customer.name).join(', ')
+  const again = event.notifiedAt !== undefined
+
+  async function send() {
+    try {
+      await notify.mutateAsync({ body: { uuid: event.uuid }, headers: key.headers() })
+    } catch (error) {
+      toast.error('Não deu para enviar o link', { description: toProblem(error).detail })
+      throw error
+    }
+    key.renew()
+    toast.success('Link a caminho', { description: 'A mensagem sai por WhatsApp em instantes.' })
+    await queryClient.invalidateQueries({ queryKey: eventQuery(client, event.uuid).queryKey })
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Send size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {again ? 'Reenviar link ao cliente' : 'Enviar link ao cliente'}
+      </Button>
+      {event.notifiedAt && (
+        <p className="self-center text-xs text-muted">Enviado {ago(event.notifiedAt)}</p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        danger={false}
+        title={again ? 'Reenviar o link?' : 'Enviar o link?'}
+        description={`${names || 'Quem vai celebrar'} recebe por WhatsApp o endereço da página do evento.`}
+        confirmText={again ? 'Reenviar link' : 'Enviar link'}
+        loadingText="Enviando…"
+        onConfirm={send}
+      />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, ExternalLink, Link2, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Content } from '@/features/frame/Content'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { formatDayWithYear } from '@/lib/dates'
+import { eventTypes } from '@/lib/eventTypes'
+import { formatMoney } from '@/lib/money'
+import { formatHour } from '@/lib/time'
+import { Button, buttonClass } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { isTemplate, manageEvent } from './facts'
+import { copyEventLink, publicAddress } from './link'
+import { eventQuery } from './queries'
+import { ResendLink } from './ResendLink'
+import { useArchiveEvent } from './useArchiveEvent'
+
+/** The event's details, its link and where it is put away. */
+export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
+  const { client } = useWorkspace()
+  const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
+  const { archive, leaving } = useArchiveEvent()
+  const manages = (event.permissions & manageEvent) !== 0
+  const template = isTemplate(event)
+  const { publicUrl } = event
+  return (
+    <Content className="flex flex-col gap-6">
+      <Section
+        title="Detalhes"
+        action={
+          manages && (
+            <Link
+              to="/app/$eventUuid/settings/edit"
+              params={{ eventUuid }}
+              className={buttonClass('secondary')}
+            >
+              <Pencil size={18} aria-hidden />
+              Editar detalhes
+            </Link>
+          )
+        }
+      >
+        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          <Detail label="Tipo">{eventTypes[event.type].label}</Detail>
+          {!template && (
+            <>
+              <Detail label="Data">{event.date && formatDayWithYear(event.date)}</Detail>
+              <Detail label="Horário">
+                {event.eventStartTime && formatHour(event.eventStartTime)}
+              </Detail>
+              <Detail label="Clientes">
+                {event.customers.map((customer) => customer.name).join(', ')}
+              </Detail>
+              <Detail label="Local da cerimônia">{event.ceremonyPlace}</Detail>
+              <Detail label="Local da recepção">{event.receptionPlace}</Detail>
+              <Detail label="Convidados">{event.numberOfGuests?.toLocaleString('pt-BR')}</Detail>
+              {manages && (
+                <Detail label="Orçamento">
+                  {event.budgetCents !== undefined && formatMoney(event.budgetCents)}
+                </Detail>
+              )}
+            </>
+          )}
+        </dl>
+      </Section>
+
+      {publicUrl && (
+        <Section title="Página do evento">
+          <p className="text-body text-muted">
+            Quem tem este link vê os nomes, a data, o local e a contagem regressiva.
+          </p>
+          <p className="mt-2 text-body font-medium break-all select-all">
+            {publicAddress(publicUrl)}
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              icon={<Link2 size={18} aria-hidden />}
+              onClick={() => void copyEventLink(publicUrl)}
+            >
+              Copiar link do evento
+            </Button>
+            <a
+              href={publicUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('secondary')}
+            >
+              <ExternalLink size={18} aria-hidden />
+              Abrir página
+              <span className="sr-only"> em nova aba</span>
+            </a>
+            {manages && <ResendLink event={event} />}
+          </div>
+        </Section>
+      )}
+
+      {manages && (
+        <Section
+          title={event.archivedAt ? 'Este evento está arquivado' : 'Arquivar'}
+          action={
+            <Button
+              variant="secondary"
+              icon={
+                event.archivedAt ? (
+                  <ArchiveRestore size={18} aria-hidden />
+                ) : (
+                  <Archive size={18} aria-hidden />
+                )
+              }
+              loading={leaving === event.uuid}
+              onClick={() => archive(event, !event.archivedAt)}
+            >
+              {event.archivedAt ? 'Desarquivar' : template ? 'Arquivar modelo' : 'Arquivar evento'}
+            </Button>
+          }
+        >
+          <p className="text-body text-muted">
+            {event.archivedAt
+              ? 'Ele não aparece entre os ativos, mas nada foi perdido.'
+              : 'Sai da lista de ativos e fica guardado com tudo o que tem. Dá para desarquivar quando quiser.'}
+          </p>
+        </Section>
+      )}
+    </Content>
+  )
+}
+
+function Section({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Card as="section" className="flex flex-col gap-4 md:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-display text-lg font-medium">{title}</h2>
+        {action}
+      </div>
+      <div>{children}</div>
+    </Card>
+  )
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="mt-0.5 text-body wrap-break-word">
+        {children || <span className="text-muted">Não informado</span>}
+      </dd>
+    </div>
+  )
+}

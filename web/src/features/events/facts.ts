@@ -1,0 +1,20 @@
+import type { EventCard } from '@/client/types.gen'
+import { daysBetween, today } from '@/lib/dates'
+
+/** MANAGE_EVENT: the checklist and the event's details (specification 2, section 6). */
+export const manageEvent = 1
+
+/** Whole days until an event in its own time zone; absent without a date and for templates. */
+export function daysLeft(event: Pick<EventCard, 'date' | 'timeZone'>): number | undefined {
+  return event.date === undefined ? undefined : daysBetween(today(event.timeZone), event.date)
+}
+
+/** Where an event happens, in a few words: the ceremony, else the reception. */
+export function placeOf(event: Pick<EventCard, 'ceremonyPlace' | 'receptionPlace'>) {
+  return event.ceremonyPlace ?? event.receptionPlace
+}
+
+/** Whether it is a template: nothing in it can be concluded, and it has no day of its own. */
+export function isTemplate(event: Pick<EventCard, 'templatedAt'>): boolean {
+  return event.templatedAt !== undefined
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { eventGetAllInfiniteOptions, eventGetOptions } from '@/client/@tanstack/react-query.gen'
+import type { EventGetAllData } from '@/client/types.gen'
+import type { ScopedClient } from '@/features/workspace/clients'
+import { businessQuery } from '@/features/workspace/me'
+
+export type EventStatus = NonNullable<NonNullable<EventGetAllData['query']>['status']>
+
+/** One event or template. */
+export function eventQuery(client: ScopedClient, uuid: string) {
+  return eventGetOptions({ client, query: { uuid } })
+}
+
+/** A list of events, page after page; the same options in the loader and in the component. */
+export function eventsQuery(client: ScopedClient, status: EventStatus, search: string) {
+  return {
+    ...eventGetAllInfiniteOptions({ client, query: { status, ...(search && { search }) } }),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+  }
+}
+
+/** After an event was made, changed or put away: every list of events and the counts are stale. */
+export async function refreshEvents(queryClient: QueryClient, client: ScopedClient) {
+  const { baseUrl } = client.getConfig()
+  await Promise.all([
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => {
+        const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
+        return key?._id === 'eventGetAll' && key.baseUrl === baseUrl
+      },
+    }),
+    queryClient.invalidateQueries({ queryKey: businessQuery(client).queryKey }),
+  ])
+}

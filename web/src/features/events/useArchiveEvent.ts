@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { eventArchiveMutation } from '@/client/@tanstack/react-query.gen'
+import type { EventCard } from '@/client/types.gen'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { toProblem } from '@/lib/problem'
+import { toast } from '@/ui/toast'
+import { isTemplate } from './facts'
+import { eventQuery, refreshEvents } from './queries'
+
+type Archived = Pick<EventCard, 'uuid' | 'title' | 'templatedAt'>
+
+/** Puts an event away or brings it back, at once and with "Desfazer". */
+export function useArchiveEvent() {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const { mutate, variables, isPending } = useMutation(eventArchiveMutation({ client }))
+
+  function archive(event: Archived, archived: boolean, undoing = false) {
+    const what = isTemplate(event) ? 'Modelo' : 'Evento'
+    mutate(
+      { body: { uuid: event.uuid, archived } },
+      {
+        onSuccess: async () => {
+          if (!undoing) {
+            toast.success(archived ? `${what} arquivado` : `${what} de volta aos ativos`, {
+              description: event.title,
+              undo: () => archive(event, !archived, true),
+            })
+          }
+          await Promise.all([
+            refreshEvents(queryClient, client),
+            queryClient.invalidateQueries({ queryKey: eventQuery(client, event.uuid).queryKey }),
+          ])
+        },
+        onError: (error) => {
+          toast.error(archived ? 'Não deu para arquivar' : 'Não deu para desarquivar', {
+            description: toProblem(error).detail,
+          })
+        },
+      },
+    )
+  }
+  /** The event whose archiving is on its way: its card already makes room. */
+  return { archive, leaving: isPending ? variables?.body.uuid : undefined }
+}

@@ -1,0 +1,26 @@
+import { Keyboard, LogOut } from 'lucide-react'
+import { ThemeMenu } from '@/features/frame/ThemeMenu'
+import { UserButton } from '@/features/frame/UserButton'
+import { formatPhone } from '@/lib/phone'
+import { MenuItem, MenuSeparator } from '@/ui/Menu'
+import { roleLabels } from './roles'
+import { useSignOut } from './useSignOut'
+import { useWorkspace } from './useWorkspace'
+
+/** Who is signed in, at the foot of the sidebar: looks, shortcuts, the way out. */
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { me, business } = useWorkspace()
+  const signOut = useSignOut()
+  return (
+    <UserButton name={me.name || formatPhone(me.phone)} role={roleLabels[business.role]}>
+      <ThemeMenu />
+      <MenuSeparator />
+      <MenuItem icon={<Keyboard size={18} aria-hidden />} onSelect={onShortcuts}>
+        Atalhos do teclado
+      </MenuItem>
+      <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={signOut}>
+        Sair
+      </MenuItem>
+    </UserButton>
+  )
+}

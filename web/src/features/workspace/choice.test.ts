@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { UsersMembership } from '@/client/types.gen'
+import { chooseMembership, rememberedWorkspace, rememberWorkspace } from './choice'
+
+const membership = (businessUuid: string): UsersMembership => ({
+  uuid: `m-${businessUuid}`,
+  businessUuid,
+  businessName: businessUuid,
+  businessOwnerName: 'Ana',
+  role: 'OWNER',
+  active: false,
+})
+
+const me = {
+  businessMemberships: [membership('a'), membership('b')],
+  currentBusinessUuid: 'b',
+}
+
+beforeEach(() => sessionStorage.clear())
+
+describe('chooseMembership', () => {
+  it('stays in the business of the tab', () => {
+    expect(chooseMembership(me, 'a')?.businessUuid).toBe('a')
+  })
+
+  it('follows the session where the tab has none, or had to leave it', () => {
+    expect(chooseMembership(me, null)?.businessUuid).toBe('b')
+    expect(chooseMembership(me, 'left')?.businessUuid).toBe('b')
+  })
+
+  it('takes the first where the session names none', () => {
+    expect(
+      chooseMembership({ businessMemberships: me.businessMemberships }, null)?.businessUuid,
+    ).toBe('a')
+  })
+
+  it('is nothing for someone who works nowhere', () => {
+    expect(chooseMembership({ businessMemberships: [] }, 'a')).toBeUndefined()
+  })
+})
+
+describe('the tab’s workspace', () => {
+  it('is remembered in this tab', () => {
+    expect(rememberedWorkspace()).toBeNull()
+    rememberWorkspace('a')
+    expect(rememberedWorkspace()).toBe('a')
+  })
+})

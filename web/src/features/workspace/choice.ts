@@ -1,0 +1,43 @@
+import type { UsersGetOutput, UsersMembership } from '@/client/types.gen'
+
+const key = 'cortejo.workspace'
+
+/** The business this tab works in, as it last said. */
+export function rememberedWorkspace(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps this tab in a business even when another tab changes the session's. */
+export function rememberWorkspace(businessId: string): void {
+  try {
+    sessionStorage.setItem(key, businessId)
+  } catch {
+    // Storage is closed to us: the tab follows the session's current business.
+  }
+}
+
+/** Forgets the tab's business and every draft in it: whoever signs in next finds nothing. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Nothing was kept, so nothing has to go.
+  }
+}
+
+/**
+ * The membership a tab opens: the one it remembers while that still stands, else the session's
+ * current business; none when the person works nowhere.
+ */
+export function chooseMembership(
+  me: Pick<UsersGetOutput, 'businessMemberships' | 'currentBusinessUuid'>,
+  remembered: string | null,
+): UsersMembership | undefined {
+  const of = (businessId: string | null | undefined) =>
+    me.businessMemberships.find((membership) => membership.businessUuid === businessId)
+  return of(remembered) ?? of(me.currentBusinessUuid) ?? me.businessMemberships[0]
+}

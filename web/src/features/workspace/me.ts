@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { businessGetOptions, usersGetOptions } from '@/client/@tanstack/react-query.gen'
+import type { UsersGetOutput } from '@/client/types.gen'
+import { toProblem } from '@/lib/problem'
+import { meClient, type ScopedClient } from './clients'
+
+/** Who is signed in. The routes decide where a signed-out person goes, so a 401 moves nobody. */
+export const meQuery = {
+  ...usersGetOptions({ client: meClient }),
+  meta: { staysOnSignedOut: true },
+}
+
+/** The business of a client, with the asker's role and permissions in it. */
+export function businessQuery(client: ScopedClient) {
+  return businessGetOptions({ client })
+}
+
+/**
+ * Who is signed in, or null when nobody is; any other failure is thrown. `asking` again goes to the
+ * server even where an answer is cached: a session can end behind our back.
+ */
+export async function whoIsSignedIn(
+  queryClient: QueryClient,
+  { asking = false }: { asking?: boolean } = {},
+): Promise<UsersGetOutput | null> {
+  try {
+    return await (asking
+      ? queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
+      : queryClient.ensureQueryData(meQuery))
+  } catch (error) {
+    if (toProblem(error).isSignedOut) return null
+    throw error
+  }
+}

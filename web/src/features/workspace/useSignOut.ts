@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { authSignOutMutation } from '@/client/@tanstack/react-query.gen'
+import { toProblem } from '@/lib/problem'
+import { toast } from '@/ui/toast'
+import { forgetTab } from './choice'
+import { meClient } from './clients'
+import { meQuery } from './me'
+
+/** Ends the session here and at the server, and leaves nothing of it in this tab. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { mutate } = useMutation({
+    ...authSignOutMutation({ client: meClient }),
+    // A session that had already ended is as good as one we ended.
+    meta: { staysOnSignedOut: true },
+    onSettled: async (_done, error) => {
+      if (error && !toProblem(error).isSignedOut) {
+        toast.error('Não deu para sair', { description: toProblem(error).detail })
+        return
+      }
+      forgetTab()
+      queryClient.removeQueries({ queryKey: meQuery.queryKey })
+      await router.navigate({ to: '/auth/signin' })
+      queryClient.clear()
+    },
+  })
+  return () => mutate({})
+}

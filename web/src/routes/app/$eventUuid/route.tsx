@@ -1,0 +1,22 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { z } from 'zod'
+import { EventFrame } from '@/features/events/EventFrame'
+import { eventQuery } from '@/features/events/queries'
+
+const uuid = z.guid()
+
+export const Route = createFileRoute('/app/$eventUuid')({
+  beforeLoad: ({ params }) => {
+    // No event has such an address; the server needs not be asked.
+    if (!uuid.safeParse(params.eventUuid).success) throw notFound()
+  },
+  loader: ({ context: { queryClient, client }, params }) =>
+    queryClient.ensureQueryData(eventQuery(client, params.eventUuid)),
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Evento'} · Cortejo` }] }),
+  component: Frame,
+})
+
+function Frame() {
+  const { eventUuid } = Route.useParams()
+  return <EventFrame eventUuid={eventUuid} />
+}

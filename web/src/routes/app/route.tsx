@@ -1,0 +1,45 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { AppShell } from '@/features/frame/AppShell'
+import {
+  chooseMembership,
+  rememberedWorkspace,
+  rememberWorkspace,
+} from '@/features/workspace/choice'
+import { businessClient } from '@/features/workspace/clients'
+import { businessQuery, whoIsSignedIn } from '@/features/workspace/me'
+import { usePlaces } from '@/features/workspace/places'
+import { UserMenu } from '@/features/workspace/UserMenu'
+import { WorkspaceSwitcher } from '@/features/workspace/WorkspaceSwitcher'
+
+export const Route = createFileRoute('/app')({
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    const me = await whoIsSignedIn(queryClient)
+    if (!me) throw redirect({ to: '/auth/signin', search: { callbackUrl: location.href } })
+    const membership = chooseMembership(me, rememberedWorkspace())
+    if (!membership) {
+      // A client has events to see; anyone else came to open a business.
+      throw redirect({ to: me.customerEvents.length > 0 ? '/evento' : '/app/menu/memberships/add' })
+    }
+    rememberWorkspace(membership.businessUuid)
+    return {
+      me,
+      businessId: membership.businessUuid,
+      client: businessClient(membership.businessUuid),
+    }
+  },
+  loader: ({ context: { queryClient, client } }) =>
+    queryClient.ensureQueryData(businessQuery(client)),
+  component: App,
+})
+
+function App() {
+  return (
+    <AppShell
+      workspace={<WorkspaceSwitcher />}
+      {...usePlaces()}
+      user={<UserMenu onShortcuts={() => undefined} />}
+    >
+      <Outlet />
+    </AppShell>
+  )
+}

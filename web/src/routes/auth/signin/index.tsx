@@ -1,0 +1,28 @@
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { z } from 'zod'
+import { AuthLayout } from '@/features/auth/AuthLayout'
+import { SignIn } from '@/features/auth/SignIn'
+import { whoIsSignedIn } from '@/features/workspace/me'
+import { safeCallback } from '@/lib/callback'
+
+const search = z.object({ callbackUrl: z.string().optional().catch(undefined) })
+
+export const Route = createFileRoute('/auth/signin/')({
+  validateSearch: search,
+  beforeLoad: async ({ context: { queryClient }, search: { callbackUrl } }) => {
+    const me = await whoIsSignedIn(queryClient, { asking: true })
+    if (me) throw redirect({ href: safeCallback(callbackUrl), replace: true })
+  },
+  head: () => ({ meta: [{ title: 'Entrar · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  const { callbackUrl } = Route.useSearch()
+  const phone = useLocation({ select: ({ state }) => state.phone })
+  return (
+    <AuthLayout>
+      <SignIn {...(callbackUrl !== undefined && { callbackUrl })} {...(phone && { phone })} />
+    </AuthLayout>
+  )
+}

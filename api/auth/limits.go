@@ -1,8 +1,11 @@
 package auth
 
 import (
+	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -23,6 +26,31 @@ type Limits struct {
 // and a victim twenty messages.
 func DefaultLimits() Limits {
 	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerAddress: 20, TriesPerAddress: 60}
+}
+
+// ReadLimits reads the SIGN_IN_… settings; what is not set keeps its default.
+// Its error names every setting that is not a positive number.
+func ReadLimits(get func(name string) string) (Limits, error) {
+	limits := DefaultLimits()
+	var wrong []error
+	for name, limit := range map[string]*int{
+		"SIGN_IN_CODES_PER_PHONE":       &limits.CodesPerPhone,
+		"SIGN_IN_CODES_PER_PHONE_DAILY": &limits.CodesPerPhoneDaily,
+		"SIGN_IN_CODES_PER_ADDRESS":     &limits.CodesPerAddress,
+		"SIGN_IN_TRIES_PER_ADDRESS":     &limits.TriesPerAddress,
+	} {
+		text := strings.TrimSpace(get(name))
+		if text == "" {
+			continue
+		}
+		number, err := strconv.Atoi(text)
+		if err != nil || number < 1 {
+			wrong = append(wrong, fmt.Errorf("%s deve ser um número a partir de 1; veio %q", name, text))
+			continue
+		}
+		*limit = number
+	}
+	return limits, errors.Join(wrong...)
 }
 
 const (
@@ -80,7 +108,6 @@ type rate struct {
 const resetHeader = "X-Ratelimit-Reset"
 
 func newRate(limit int, in time.Duration) *rate {
-	limit = max(limit, 1)
 	return &rate{
 		limiter: httprate.NewRateLimiter(limit, in, httprate.WithResponseHeaders(httprate.ResponseHeaders{Reset: resetHeader})),
 		slot:    in / time.Duration(limit),

@@ -1,0 +1,83 @@
+package auth
+
+import (
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func TestPauses(t *testing.T) {
+	t.Parallel()
+	now := time.Now()
+	p := &pauses{last: map[string]time.Time{}, now: func() time.Time { return now }}
+	for i, step := range []struct {
+		after time.Duration
+		wait  time.Duration
+	}{{0, 0}, {0, 30 * time.Second}, {12 * time.Second, 18 * time.Second}, {18 * time.Second, 0}, {time.Second, 29 * time.Second}} {
+		now = now.Add(step.after)
+		if wait, ok := p.begin("+5531987654321"); wait != step.wait || ok != (step.wait == 0) {
+			t.Errorf("step %d: %s %t", i, wait, ok)
+		}
+	}
+	if _, ok := p.begin("+5531987654322"); !ok {
+		t.Error("another phone waits too")
+	}
+	p.cancel("+5531987654321")
+	if _, ok := p.begin("+5531987654321"); !ok {
+		t.Error("a cancelled pause still holds")
+	}
+}
+
+func TestPausesForget(t *testing.T) {
+	t.Parallel()
+	now := time.Now()
+	p := &pauses{last: map[string]time.Time{}, now: func() time.Time { return now }}
+	for i := range 10 * pausesBeforeForgetting {
+		now = now.Add(resendPause / pausesBeforeForgetting)
+		p.begin(strings.Repeat("9", i%7) + time.Duration(i).String())
+		if len(p.last) > pausesBeforeForgetting+1 {
+			t.Fatalf("%d pauses are remembered", len(p.last))
+		}
+	}
+}
+
+func TestRateCountsWhatComesAtOnce(t *testing.T) {
+	t.Parallel()
+	r := newRate(5, window)
+	var taken atomic.Int32
+	var all sync.WaitGroup
+	for range 50 {
+		all.Go(func() {
+			if wait, ok := r.take("203.0.113.9"); ok {
+				taken.Add(1)
+			} else if wait <= 0 || wait > window+window/5 {
+				t.Errorf("wait %s", wait)
+			}
+		})
+	}
+	all.Wait()
+	if taken.Load() != 5 {
+		t.Errorf("%d of 5 were let through", taken.Load())
+	}
+	if _, ok := r.take("203.0.113.10"); !ok {
+		t.Error("another address is limited too")
+	}
+}
+
+func TestReadLimits(t *testing.T) {
+	t.Parallel()
+	given := map[string]string{"SIGN_IN_CODES_PER_PHONE": " 50 "}
+	limits, err := ReadLimits(func(name string) string { return given[name] })
+	want := DefaultLimits()
+	want.CodesPerPhone = 50
+	if err != nil || limits != want {
+		t.Errorf("%+v %v", limits, err)
+	}
+	for _, bad := range []string{"0", "-1", "muitos", "1.5"} {
+		if _, err := ReadLimits(func(string) string { return bad }); err == nil || !strings.Contains(err.Error(), "SIGN_IN_TRIES_PER_ADDRESS") {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+}

@@ -20,7 +20,7 @@ type reader struct {
 	scope Scope
 }
 
-// send starts the pipeline and consumes the answer of app.enter. The caller closes it.
+// send starts the pipeline and consumes the answer of app.place_of. The caller closes it.
 func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResults, error) {
 	batch := &pgx.Batch{}
 	r.scope.enter(batch, enterToRead)

@@ -16,7 +16,7 @@ const (
 	RoleWorker   = "worker"
 )
 
-// Scope says who asks and what of. It promises nothing by itself: app.enter checks, in
+// Scope says who asks and what of. It promises nothing by itself: app.place_of checks, in
 // the same round trip as the statement, that the person has a place there, and everything
 // answers ErrNoScope where not. The zero Scope opens nothing.
 type Scope struct {

@@ -48,7 +48,7 @@ func TestTheRoleIsNoLadder(t *testing.T) {
 	}
 	for _, scope := range scopes {
 		for _, climb := range []string{
-			"SELECT app.enter('member', NULL, NULL, NULL, NULL)",
+			"SELECT app.place_of('member', NULL, NULL, NULL, NULL)",
 			"SET ROLE cortejo_owner", "SET ROLE cortejo_helper", "SET ROLE cortejo_queue", "SET ROLE postgres",
 			"SET SESSION AUTHORIZATION postgres",
 			"SELECT FROM river.river_job", "INSERT INTO river.river_job (kind) VALUES ('greet')",

@@ -124,7 +124,7 @@ CREATE TABLE images (
   key         text NOT NULL,
   width       integer NOT NULL CHECK (width > 0),
   height      integer NOT NULL CHECK (height > 0),
-  uploaded_by uuid DEFAULT nullif(current_setting('app.user_id', true), '')::uuid,
+  uploaded_by uuid DEFAULT nullif(split_part(current_setting('app.scope', true), ' ', 1), '')::uuid,
   created_at  timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (business_id, id)
 );

@@ -24,7 +24,7 @@ type Options struct {
 	// TrustedProxies are the proxies whose X-Forwarded-For is believed when
 	// counting what one address asks for.
 	TrustedProxies []netip.Prefix
-	// Limits of zero mean DefaultLimits.
+	// Limits that are zero are those of DefaultLimits.
 	Limits Limits
 	Log    *slog.Logger
 }
@@ -38,10 +38,7 @@ type Service struct {
 // New makes a service whose limits start empty. Limits live in memory: each
 // process counts for itself.
 func New(o Options) *Service {
-	if o.Limits == (Limits{}) {
-		o.Limits = DefaultLimits()
-	}
-	return &Service{Options: o, limits: newLimits(o.Limits)}
+	return &Service{Options: o, limits: newLimits(o.Limits.orDefault())}
 }
 
 // Register adds the router's procedures. None of them holds a transaction while

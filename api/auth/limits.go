@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -26,6 +27,16 @@ type Limits struct {
 // and a victim twenty messages.
 func DefaultLimits() Limits {
 	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerAddress: 20, TriesPerAddress: 60}
+}
+
+func (l Limits) orDefault() Limits {
+	usual := DefaultLimits()
+	return Limits{
+		CodesPerPhone:      cmp.Or(l.CodesPerPhone, usual.CodesPerPhone),
+		CodesPerPhoneDaily: cmp.Or(l.CodesPerPhoneDaily, usual.CodesPerPhoneDaily),
+		CodesPerAddress:    cmp.Or(l.CodesPerAddress, usual.CodesPerAddress),
+		TriesPerAddress:    cmp.Or(l.TriesPerAddress, usual.TriesPerAddress),
+	}
 }
 
 // ReadLimits reads the SIGN_IN_… settings; what is not set keeps its default.

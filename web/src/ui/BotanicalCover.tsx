@@ -53,7 +53,7 @@ export function BotanicalCover({ seed, tint, bare = false, className }: Botanica
                 <circle
                   cx={stem.flower.x}
                   cy={stem.flower.y}
-                  r={2.6}
+                  r={3.2}
                   fill="currentColor"
                   opacity={0.6}
                 />

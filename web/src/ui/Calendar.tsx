@@ -40,6 +40,7 @@ export default function Calendar({ value, onSelect, min, max, startMonth }: Cale
         labelPrevious: () => 'Mês anterior',
         labelNav: () => 'Trocar de mês',
       }}
+      formatters={{ formatWeekdayName }}
       components={{ Chevron }}
       classNames={{
         root: 'p-3 select-none',
@@ -66,4 +67,11 @@ export default function Calendar({ value, onSelect, min, max, startMonth }: Cale
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
   const Icon = orientation === 'left' ? ChevronLeft : ChevronRight
   return <Icon size={18} aria-hidden />
+}
+
+const weekdayName = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' })
+
+/** "sáb" with its accent; the library's own table has none. */
+function formatWeekdayName(day: Date): string {
+  return weekdayName.format(day).replace('.', '')
 }

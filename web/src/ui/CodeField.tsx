@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type Ref, useRef } from 'react'
 import { cx } from './classes'
-import { Field, type FieldProps, inputClass } from './Field'
+import { Field, type FieldProps, frameClass } from './Field'
 
 export interface CodeFieldProps
   extends FieldProps,
@@ -41,10 +41,7 @@ export function CodeField({
           pattern="[0-9]*"
           autoComplete="one-time-code"
           spellCheck={false}
-          className={cx(
-            inputClass,
-            'h-15 touch:h-15 px-5 font-sans text-xl touch:text-xl tracking-[0.35em] tabular-nums',
-          )}
+          className={cx(frameClass, 'h-15 px-5 text-xl! tracking-[0.35em] tabular-nums')}
           {...input}
           {...control}
           value={value}

@@ -1,10 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { Check, ChevronDown, LoaderCircle, Plus, X } from 'lucide-react'
+import { Check, ChevronDown, LoaderCircle, Plus, Search, X } from 'lucide-react'
 import { type ReactNode, type RefCallback, useMemo, useState } from 'react'
 import { matchesSearch } from '@/lib/text'
 import { cx } from './classes'
 import { Field, type FieldProps, inputClass } from './Field'
-import { listClass, optionClass } from './listbox'
+import { useFloatContainer } from './float'
+import { comboListClass, comboPopupClass, optionClass } from './listbox'
 
 export interface ComboboxItem {
   value: string
@@ -20,6 +21,7 @@ export interface ComboboxProps extends FieldProps {
   onValueChange: (item: ComboboxItem | null) => void
   onBlur?: () => void
   placeholder?: string
+  searchPlaceholder?: string
   disabled?: boolean
   /** When given, the searching happens outside (debounced there); else here, ignoring accents. */
   onSearch?: (query: string) => void
@@ -48,7 +50,8 @@ export function Combobox({
   value,
   onValueChange,
   onBlur,
-  placeholder,
+  placeholder = 'Escolha',
+  searchPlaceholder = 'Buscar',
   disabled,
   onSearch,
   loading = false,
@@ -59,19 +62,17 @@ export function Combobox({
   ref,
 }: ComboboxProps) {
   const [query, setQuery] = useState('')
-  const searching = query !== '' && query !== value?.label
-  const shown = useMemo(() => {
-    const found =
-      onSearch || !searching ? [...items] : items.filter((item) => matchesSearch(item.label, query))
-    if (onCreate) {
-      found.push({ value: createValue, label: createLabel(searching ? query.trim() : '') })
-    }
-    return found
-  }, [items, query, searching, onSearch, onCreate, createLabel])
+  const container = useFloatContainer()
+  const words = query.trim()
+  const found = useMemo(
+    () => (onSearch || !words ? items : items.filter((item) => matchesSearch(item.label, words))),
+    [items, words, onSearch],
+  )
+  const shown = onCreate ? [...found, { value: createValue, label: createLabel(words) }] : found
 
   return (
     <Field {...{ label, help, error, optional, hideLabel, className, id }}>
-      {(control) => (
+      {(control, labelId) => (
         <Base.Root<ComboboxItem>
           items={shown}
           filter={null}
@@ -79,72 +80,73 @@ export function Combobox({
           isItemEqualToValue={(item, other) => item.value === other.value}
           itemToStringLabel={(item) => item.label}
           onValueChange={(next) => {
-            if (next?.value === createValue) onCreate?.(searching ? query.trim() : '')
+            if (next?.value === createValue) onCreate?.(words)
             else onValueChange(next)
           }}
-          inputValue={query || (value?.label ?? '')}
+          inputValue={query}
           onInputValueChange={(next, details) => {
-            // Choosing writes the label into the input; only typing is a search.
-            const typed = details.reason === 'input-change'
-            setQuery(typed ? next : '')
-            if (typed && next === '' && value) onValueChange(null)
-            onSearch?.(typed ? next : '')
+            // Choosing or closing empties the search; only typing fills it.
+            const typed = details.reason === 'input-change' ? next : ''
+            setQuery(typed)
+            onSearch?.(typed.trim())
           }}
           autoHighlight
           {...{ name, disabled }}
         >
-          <Base.InputGroup className="relative">
-            <Base.Input
+          <div className="relative">
+            <Base.Trigger
               ref={ref}
               {...control}
-              placeholder={placeholder}
+              aria-labelledby={`${labelId} ${control.id}`}
               onBlur={onBlur}
-              className={cx(inputClass, 'pr-18')}
-            />
-            <span className="absolute inset-y-0 right-1.5 flex items-center text-muted">
-              {loading ? (
-                <LoaderCircle size={18} className="spin mr-1" aria-hidden />
-              ) : (
-                <Base.Clear aria-label="Limpar" className="flex size-8 items-center justify-center">
-                  <X size={16} aria-hidden />
-                </Base.Clear>
+              className={cx(
+                inputClass,
+                'flex items-center gap-2.5 text-left',
+                value && optional ? 'pr-19' : 'pr-10',
               )}
-              <Base.Trigger
-                aria-label="Mostrar opções"
-                className="flex size-8 items-center justify-center"
+            >
+              {value?.icon && <span className="text-muted">{value.icon}</span>}
+              <span className={cx('min-w-0 flex-1 truncate', !value && 'text-faint')}>
+                {value ? value.label : placeholder}
+              </span>
+              <ChevronDown size={18} className="absolute right-3 text-muted" aria-hidden />
+            </Base.Trigger>
+            {value && optional && !disabled && (
+              <button
+                type="button"
+                aria-label="Limpar"
+                onClick={() => onValueChange(null)}
+                className="absolute inset-y-0 right-9 my-auto flex size-9 items-center justify-center rounded-input text-muted hover:text-ink"
               >
-                <ChevronDown size={18} aria-hidden />
-              </Base.Trigger>
-            </span>
-          </Base.InputGroup>
-          <Base.Portal>
-            <Base.Positioner sideOffset={6} className="z-50 outline-none">
-              <Base.Popup className={cx(listClass, 'pop')}>
+                <X size={16} aria-hidden />
+              </button>
+            )}
+          </div>
+          <Base.Portal container={container}>
+            <Base.Positioner align="start" sideOffset={6} className="z-50 outline-none">
+              <Base.Popup aria-labelledby={labelId} className={comboPopupClass}>
+                <div className="flex items-center gap-2.5 border-b border-line px-3.5">
+                  {loading ? (
+                    <LoaderCircle size={18} className="spin text-muted" aria-hidden />
+                  ) : (
+                    <Search size={18} className="text-muted" aria-hidden />
+                  )}
+                  <Base.Input
+                    aria-label={searchPlaceholder}
+                    placeholder={searchPlaceholder}
+                    className="h-11 min-w-0 flex-1 bg-transparent text-sm outline-none touch:text-base"
+                  />
+                </div>
                 <Base.Status className="text-sm text-muted">
-                  {loading ? <span className="block px-2.5 py-2">Buscando…</span> : null}
-                  {!loading && shown.length === (onCreate ? 1 : 0) ? (
-                    <span className="block px-2.5 py-2">{emptyText}</span>
-                  ) : null}
+                  {loading && <span className="sr-only">Buscando…</span>}
+                  {!loading && found.length === 0 && (
+                    <span className="block px-4 pt-3 pb-2">{emptyText}</span>
+                  )}
                 </Base.Status>
-                <Base.List>
+                <Base.List className={comboListClass}>
                   {(item: ComboboxItem) => (
                     <Base.Item key={item.value} value={item} className={optionClass}>
-                      {item.value === createValue ? (
-                        <Plus size={18} className="text-wine" aria-hidden />
-                      ) : (
-                        item.icon && <span className="text-muted">{item.icon}</span>
-                      )}
-                      <span
-                        className={cx(
-                          'min-w-0 flex-1',
-                          item.value === createValue && 'font-medium text-wine',
-                        )}
-                      >
-                        <span className="block truncate">{item.label}</span>
-                        {item.help && (
-                          <span className="block truncate text-xs text-muted">{item.help}</span>
-                        )}
-                      </span>
+                      <ItemContent item={item} isCreate={item.value === createValue} />
                       <Base.ItemIndicator>
                         <Check size={18} className="text-wine" aria-hidden />
                       </Base.ItemIndicator>
@@ -157,5 +159,21 @@ export function Combobox({
         </Base.Root>
       )}
     </Field>
+  )
+}
+
+function ItemContent({ item, isCreate }: { item: ComboboxItem; isCreate: boolean }) {
+  return (
+    <>
+      {isCreate ? (
+        <Plus size={18} className="text-wine" aria-hidden />
+      ) : (
+        item.icon && <span className="text-muted">{item.icon}</span>
+      )}
+      <span className={cx('min-w-0 flex-1', isCreate && 'font-medium text-wine')}>
+        <span className="block truncate">{item.label}</span>
+        {item.help && <span className="block truncate text-xs text-muted">{item.help}</span>}
+      </span>
+    </>
   )
 }

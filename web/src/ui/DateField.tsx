@@ -5,6 +5,7 @@ import { formatShortDay, type IsoDate, parseTypedDate, typeDate } from '@/lib/da
 import { useTyped } from '@/lib/useTyped'
 import { cx } from './classes'
 import { Field, type FieldProps, inputClass } from './Field'
+import { useFloatContainer } from './float'
 import { floatClass } from './listbox'
 import { Skeleton } from './Skeleton'
 
@@ -46,6 +47,7 @@ export function DateField({
   ...input
 }: DateFieldProps) {
   const [open, setOpen] = useState(false)
+  const container = useFloatContainer()
   const group = useRef<HTMLDivElement>(null)
   const [text, setText] = useTyped(
     value,
@@ -80,7 +82,7 @@ export function DateField({
             >
               <CalendarDays size={18} aria-hidden />
             </Popover.Trigger>
-            <Popover.Portal>
+            <Popover.Portal container={container}>
               <Popover.Positioner
                 anchor={group}
                 align="end"

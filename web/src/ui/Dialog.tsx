@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { cx } from './classes'
+import { InsideOverlay } from './float'
 
 export interface DialogProps {
   open: boolean
@@ -37,33 +38,35 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="veil fixed inset-0 z-40 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-y-auto p-4 md:items-center">
-          <Base.Popup
-            initialFocus={initialFocus}
-            className={cx(
-              'pop flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-sheet bg-surface shadow-float outline-none',
-              widths[size],
-            )}
-          >
-            <div className="flex items-start justify-between gap-4 px-6 pt-5">
-              <Base.Title className="font-display text-lg font-medium">{title}</Base.Title>
-              <Base.Close aria-label="Fechar" className={cx(closeButtonClass, '-mt-1 -mr-2')}>
-                <X size={20} aria-hidden />
-              </Base.Close>
-            </div>
-            <div className="min-h-0 overflow-y-auto px-6 pb-6">
-              {description && (
-                <Base.Description className="mt-1 text-body text-muted">
-                  {description}
-                </Base.Description>
+          <InsideOverlay value={true}>
+            <Base.Popup
+              initialFocus={initialFocus}
+              className={cx(
+                'pop flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-sheet bg-surface shadow-float outline-none',
+                widths[size],
               )}
-              {children && <div className="mt-4">{children}</div>}
-            </div>
-            {footer && (
-              <div className="flex flex-col-reverse gap-2 border-t border-line px-6 py-4 md:flex-row md:justify-end">
-                {footer}
+            >
+              <div className="flex items-start justify-between gap-4 px-6 pt-5">
+                <Base.Title className="font-display text-lg font-medium">{title}</Base.Title>
+                <Base.Close aria-label="Fechar" className={cx(closeButtonClass, '-mt-1 -mr-2')}>
+                  <X size={20} aria-hidden />
+                </Base.Close>
               </div>
-            )}
-          </Base.Popup>
+              <div className="min-h-0 overflow-y-auto px-6 pb-6">
+                {description && (
+                  <Base.Description className="mt-1 text-body text-muted">
+                    {description}
+                  </Base.Description>
+                )}
+                {children && <div className="mt-4">{children}</div>}
+              </div>
+              {footer && (
+                <div className="flex flex-col-reverse gap-2 border-t border-line px-6 py-4 md:flex-row md:justify-end">
+                  {footer}
+                </div>
+              )}
+            </Base.Popup>
+          </InsideOverlay>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>

@@ -89,12 +89,16 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-/** The frame of every input, also of those that are buttons (Select, DateField). */
-export const inputClass = cx(
-  'w-full min-w-0 rounded-input border border-line-control bg-surface px-3.5 text-ink',
-  'h-10 touch:h-12 text-sm touch:text-base transition-[border-color,box-shadow]',
+/** The frame of every input; padding and height are the input's own. */
+export const frameClass = cx(
+  'w-full min-w-0 rounded-input border border-line-control bg-surface text-ink',
+  'text-sm touch:text-base transition-[border-color,box-shadow]',
   'hover:border-muted focus-visible:border-wine focus-visible:outline-none',
   'focus-visible:ring-3 focus-visible:ring-wine/20',
   'aria-invalid:border-coral aria-invalid:focus-visible:ring-coral/20',
-  'disabled:bg-sunken disabled:text-muted disabled:border-line-strong read-only:bg-sunken',
+  'disabled:bg-sunken disabled:text-muted disabled:border-line-strong',
+  '[&:is(input,textarea):read-only]:bg-sunken',
 )
+
+/** A one-line input, also of those that are buttons (Select, Combobox). */
+export const inputClass = cx(frameClass, 'h-10 touch:h-12 px-3.5')

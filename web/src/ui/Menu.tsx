@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './classes'
+import { useFloatContainer } from './float'
 import { floatClass } from './listbox'
 
 export interface MenuProps {
@@ -14,10 +15,11 @@ export interface MenuProps {
 
 /** Actions that do not deserve a button each. */
 export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
+  const container = useFloatContainer()
   return (
     <Base.Root>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner
           side={side}
           align={align}

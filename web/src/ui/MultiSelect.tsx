@@ -1,11 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { Check, X } from 'lucide-react'
-import { type RefCallback, useMemo, useState } from 'react'
+import { Check, ChevronDown, Search, X } from 'lucide-react'
+import { type RefCallback, useMemo, useRef, useState } from 'react'
 import { matchesSearch } from '@/lib/text'
 import type { ComboboxItem } from './Combobox'
 import { cx } from './classes'
-import { Field, type FieldProps, inputClass } from './Field'
-import { listClass, optionClass } from './listbox'
+import { Field, type FieldProps, frameClass } from './Field'
+import { useFloatContainer } from './float'
+import { comboListClass, comboPopupClass, optionClass } from './listbox'
 
 export interface MultiSelectProps extends FieldProps {
   items: readonly ComboboxItem[]
@@ -14,6 +15,7 @@ export interface MultiSelectProps extends FieldProps {
   onValueChange: (value: string[]) => void
   onBlur?: () => void
   placeholder?: string
+  searchPlaceholder?: string
   disabled?: boolean
   /** No more than this many; the others then wait. */
   max?: number
@@ -34,19 +36,22 @@ export function MultiSelect({
   value,
   onValueChange,
   onBlur,
-  placeholder,
+  placeholder = 'Escolha',
+  searchPlaceholder = 'Buscar',
   disabled,
   max,
   name,
   ref,
 }: MultiSelectProps) {
+  const frame = useRef<HTMLDivElement>(null)
   const [query, setQuery] = useState('')
+  const container = useFloatContainer()
   const chosen = useMemo(
     () => value.flatMap((one) => items.find((item) => item.value === one) ?? []),
     [value, items],
   )
   const shown = useMemo(
-    () => (query ? items.filter((item) => matchesSearch(item.label, query)) : [...items]),
+    () => (query ? items.filter((item) => matchesSearch(item.label, query)) : items),
     [items, query],
   )
   const full = max !== undefined && value.length >= max
@@ -61,7 +66,7 @@ export function MultiSelect({
         )
       }
     >
-      {(control) => (
+      {(control, labelId) => (
         <Base.Root<ComboboxItem, true>
           multiple
           items={shown}
@@ -73,52 +78,79 @@ export function MultiSelect({
             if (max === undefined || next.length <= max) onValueChange(next.map((i) => i.value))
           }}
           inputValue={query}
-          onInputValueChange={(next) => setQuery(next)}
+          onInputValueChange={(next, details) =>
+            setQuery(details.reason === 'input-change' ? next : '')
+          }
           autoHighlight
           {...{ name, disabled }}
         >
-          <Base.Chips
+          <div
+            ref={frame}
             className={cx(
-              inputClass,
-              'flex h-auto min-h-10 touch:h-auto touch:min-h-12 flex-wrap items-center gap-1.5 px-2 py-1.5',
+              frameClass,
+              'flex min-h-10 flex-wrap items-center gap-1.5 pl-1.5 touch:min-h-12',
               'focus-within:border-wine focus-within:ring-3 focus-within:ring-wine/20',
               error && 'border-coral',
             )}
           >
             {chosen.map((item) => (
-              <Base.Chip
+              <span
                 key={item.value}
-                aria-label={item.label}
-                className="flex h-7 touch:h-8 items-center gap-1 rounded-chip bg-wine-tint pl-3 text-sm font-medium text-wine outline-none focus-within:ring-2 data-highlighted:ring-2 ring-wine"
+                className="flex h-7 touch:h-9 items-center gap-0.5 rounded-chip bg-wine-tint pl-3 text-sm font-medium text-wine"
               >
                 {item.label}
-                <Base.ChipRemove
+                <button
+                  type="button"
                   aria-label={`Tirar ${item.label}`}
-                  className="flex size-7 items-center justify-center rounded-chip"
+                  disabled={disabled}
+                  onClick={() => onValueChange(value.filter((one) => one !== item.value))}
+                  className="flex size-7 touch:size-9 items-center justify-center rounded-chip"
                 >
                   <X size={14} aria-hidden />
-                </Base.ChipRemove>
-              </Base.Chip>
+                </button>
+              </span>
             ))}
-            <Base.Input
+            <Base.Trigger
               ref={ref}
               {...control}
+              aria-labelledby={`${labelId} ${control.id}`}
               onBlur={onBlur}
-              placeholder={chosen.length === 0 ? placeholder : undefined}
-              className="h-7 min-w-24 flex-1 bg-transparent px-1.5 outline-none"
-            />
-          </Base.Chips>
-          <Base.Portal>
-            <Base.Positioner sideOffset={6} className="z-50 outline-none">
-              <Base.Popup className={cx(listClass, 'pop')}>
+              className="flex h-9 touch:h-11 min-w-16 flex-1 items-center justify-end gap-2 pr-3 pl-2 text-left outline-none"
+            >
+              <span className="min-w-0 flex-1 truncate text-faint">
+                {chosen.length === 0 ? (
+                  placeholder
+                ) : (
+                  <span className="sr-only">{chosen.map((item) => item.label).join(', ')}</span>
+                )}
+              </span>
+              <ChevronDown size={18} className="text-muted" aria-hidden />
+            </Base.Trigger>
+          </div>
+          <Base.Portal container={container}>
+            <Base.Positioner
+              anchor={frame}
+              align="start"
+              sideOffset={6}
+              className="z-50 outline-none"
+            >
+              <Base.Popup aria-labelledby={labelId} className={comboPopupClass}>
+                <div className="flex items-center gap-2.5 border-b border-line px-3.5">
+                  <Search size={18} className="text-muted" aria-hidden />
+                  <Base.Input
+                    aria-label={searchPlaceholder}
+                    placeholder={searchPlaceholder}
+                    className="h-11 min-w-0 flex-1 bg-transparent text-sm outline-none touch:text-base"
+                  />
+                </div>
                 <Base.Status className="text-sm text-muted">
                   {full ? (
-                    <span className="block px-2.5 py-2">Você já escolheu {max}, o máximo.</span>
+                    <span className="block px-4 pt-3">Você já escolheu {max}, o máximo.</span>
                   ) : shown.length === 0 ? (
-                    <span className="block px-2.5 py-2">Nada encontrado</span>
+                    <span className="block px-4 py-3">Nada encontrado</span>
                   ) : null}
                 </Base.Status>
-                <Base.List>
+                <Base.List className={comboListClass}>
                   {(item: ComboboxItem) => (
                     <Base.Item
                       key={item.value}

@@ -2,7 +2,7 @@ import { NumberField as Base } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
 import type { Ref } from 'react'
 import { cx } from './classes'
-import { Field, type FieldProps, inputClass } from './Field'
+import { Field, type FieldProps, frameClass } from './Field'
 
 export interface NumberFieldProps extends FieldProps {
   value: number | null
@@ -53,8 +53,8 @@ export function NumberField({
         >
           <Base.Group
             className={cx(
-              inputClass,
-              'flex p-0 px-0 focus-within:border-wine focus-within:ring-3 focus-within:ring-wine/20',
+              frameClass,
+              'flex h-10 touch:h-12 focus-within:border-wine focus-within:ring-3 focus-within:ring-wine/20',
               error && 'border-coral',
             )}
           >
@@ -67,6 +67,7 @@ export function NumberField({
               placeholder={placeholder}
               aria-describedby={control['aria-describedby']}
               aria-invalid={control['aria-invalid']}
+              aria-roledescription="campo numérico"
               className="w-full min-w-0 flex-1 bg-transparent text-center tabular-nums outline-none"
             />
             <Base.Increment aria-label="Aumentar" className={stepClass}>

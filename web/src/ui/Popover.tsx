@@ -1,6 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './classes'
+import { InsideOverlay, useFloatContainer } from './float'
 import { floatClass } from './listbox'
 
 export interface PopoverProps {
@@ -24,10 +25,11 @@ export function Popover({
   onOpenChange,
   align = 'end',
 }: PopoverProps) {
+  const container = useFloatContainer()
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={container}>
         <Base.Positioner
           align={align}
           sideOffset={6}
@@ -38,7 +40,7 @@ export function Popover({
             <Base.Title className={cx('mb-3 text-sm font-semibold', hideTitle && 'sr-only')}>
               {title}
             </Base.Title>
-            {children}
+            <InsideOverlay value={true}>{children}</InsideOverlay>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

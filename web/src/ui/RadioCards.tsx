@@ -67,7 +67,7 @@ export function RadioCards<V extends string>({
               disabled={option.disabled}
               className={cx(
                 'group flex min-h-12 items-center gap-3 rounded-card border border-line-control bg-surface px-4 py-3 text-left transition-colors',
-                'hover:border-muted data-checked:border-wine data-checked:bg-wine-tint disabled:opacity-50',
+                'hover:border-muted data-checked:border-wine data-checked:bg-wine-tint data-disabled:opacity-50 data-disabled:cursor-not-allowed',
               )}
             >
               {option.icon && (

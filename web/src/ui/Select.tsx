@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode, RefCallback } from 'react'
 import { cx } from './classes'
 import { Field, type FieldProps, inputClass } from './Field'
+import { useFloatContainer } from './float'
 import { listClass, optionClass } from './listbox'
 
 export interface SelectOption<V extends string> {
@@ -42,6 +43,7 @@ export function Select<V extends string>({
   disabled,
   ref,
 }: SelectProps<V>) {
+  const container = useFloatContainer()
   const chosen = options.find((option) => option.value === value)
   return (
     <Field {...{ label, help, error, optional, hideLabel, className, id }}>
@@ -69,7 +71,7 @@ export function Select<V extends string>({
               <ChevronDown size={18} className="text-muted" aria-hidden />
             </Base.Icon>
           </Base.Trigger>
-          <Base.Portal>
+          <Base.Portal container={container}>
             <Base.Positioner
               sideOffset={6}
               alignItemWithTrigger={false}

@@ -1,6 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { cx } from './classes'
-import { Field, type FieldProps, inputClass } from './Field'
+import { Field, type FieldProps, frameClass } from './Field'
 
 export interface TextAreaProps
   extends FieldProps,
@@ -25,7 +25,7 @@ export function TextArea({
       {(control) => (
         <textarea
           rows={rows}
-          className={cx(inputClass, 'h-auto min-h-20 py-2.5 leading-relaxed field-sizing-content')}
+          className={cx(frameClass, 'min-h-20 px-3.5 py-2.5 leading-relaxed field-sizing-content')}
           {...textarea}
           {...control}
         />

@@ -15,7 +15,10 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={toastManager} limit={3}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 md:inset-x-auto md:right-6 md:bottom-6 md:w-90">
+        <Toast.Viewport
+          aria-label="Avisos"
+          className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 md:inset-x-auto md:right-6 md:bottom-6 md:w-90"
+        >
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>

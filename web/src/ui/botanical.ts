@@ -49,7 +49,7 @@ function petal(x: number, y: number, angle: number, length: number): string {
     const dy = Math.sin(angle) * along + Math.cos(angle) * across
     return `${round(x + dx)} ${round(y + dy)}`
   }
-  const half = length * 0.48
+  const half = length * 0.46
   return `M${round(x)} ${round(y)}C${at(length * 0.3, half)} ${at(length, half)} ${at(length, 0)}C${at(length, -half)} ${at(length * 0.3, -half)} ${round(x)} ${round(y)}Z`
 }
 
@@ -65,12 +65,12 @@ export function growStems(seed: string): Stem[] {
   for (let i = 0; i < amount; i++) {
     const slot = drawing.width / amount
     const footX = slot * i + between(slot * 0.1, slot * 0.9)
-    const height = between(62, 108)
-    const lean = between(-0.42, 0.42)
+    const height = between(58, 112)
+    const lean = between(-0.5, 0.5)
     const tipX = footX + Math.sin(lean) * height
     const tipY = drawing.height + 4 - Math.cos(lean) * height
     // The stalk bends a little on its way up.
-    const bendX = (footX + tipX) / 2 + between(-9, 9)
+    const bendX = (footX + tipX) / 2 + between(-14, 14)
     const bendY = (drawing.height + 4 + tipY) / 2
     const footY = drawing.height + 4
     const point = (t: number) => {
@@ -86,20 +86,20 @@ export function growStems(seed: string): Stem[] {
     }
     const blooms = random() < 0.55
     const leaves: string[] = []
-    const pairs = 6 + Math.floor(random() * 3)
+    const pairs = 5 + Math.floor(height / 45)
     for (let pair = 0; pair < pairs; pair++) {
-      const t = 0.3 + (pair / (pairs - 1)) * (blooms ? 0.5 : 0.66)
+      const t = 0.28 + (pair / (pairs - 1)) * (blooms ? 0.5 : 0.66)
       const { x, y, angle } = point(t)
       // Leaves grow smaller towards the tip.
-      const length = between(12, 15) * (1.15 - t * 0.55)
-      const spread = between(0.6, 0.85)
-      leaves.push(leaf(x, y, angle - spread, length, length * 0.3))
-      leaves.push(leaf(x, y, angle + spread, length, length * 0.3))
+      const length = between(14, 17.5) * (1.2 - t * 0.6)
+      const spread = between(0.6, 0.95)
+      leaves.push(leaf(x, y, angle - spread, length, length * 0.27))
+      leaves.push(leaf(x, y, angle + spread, length, length * 0.27))
     }
     const tip = point(1)
     if (!blooms) leaves.push(leaf(tip.x, tip.y, tip.angle, 9, 2.6))
     const turn = between(0, Math.PI)
-    const size = between(9.5, 12)
+    const size = between(12, 15)
     stems.push({
       stalk: `M${round(footX)} ${footY}Q${round(bendX)} ${round(bendY)} ${round(tipX)} ${round(tipY)}`,
       leaves,

@@ -15,3 +15,13 @@ export const optionClass = cx(
 /** A floating box for free content: popovers, menus, calendars. */
 export const floatClass =
   'rounded-card border border-line bg-surface shadow-float outline-none max-w-(--available-width)'
+
+/** A searchable list: its field on top stays while the options scroll. */
+export const comboPopupClass = cx(
+  'pop flex max-h-[min(22rem,var(--available-height))] w-(--anchor-width) min-w-64 max-w-(--available-width) flex-col',
+  'overflow-hidden rounded-card border border-line bg-surface shadow-float outline-none',
+)
+
+/** The options of a searchable list. */
+export const comboListClass =
+  'min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 empty:p-0 outline-none'

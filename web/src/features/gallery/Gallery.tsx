@@ -10,7 +10,7 @@ import { Showing } from './Showing'
 export function Gallery() {
   const theme = useTheme()
   return (
-    <main className="mx-auto max-w-280 px-5 py-8 md:px-8">
+    <main id="conteudo" tabIndex={-1} className="outline-none mx-auto max-w-280 px-5 py-8 md:px-8">
       <PageHeader
         title="Componentes"
         subtitle="Tudo o que as telas usam, em todos os estados."

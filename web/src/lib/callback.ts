@@ -10,7 +10,8 @@ export function safeCallback(callbackUrl: string | undefined): string {
   } catch {
     return '/app/'
   }
-  const ours = url.origin === window.location.origin && !callbackUrl.startsWith('//')
+  // A path of "//elsewhere" ("/.//elsewhere" becomes one) would be read as another site's address.
+  const ours = url.origin === window.location.origin && !url.pathname.startsWith('//')
   if (!ours || url.pathname === '/' || url.pathname.startsWith('/auth/')) return '/app/'
   return `${url.pathname}${url.search}${url.hash}`
 }

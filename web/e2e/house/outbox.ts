@@ -1,0 +1,54 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+/** One message that nobody sent. */
+export interface Message {
+  id: number
+  channel: 'sms' | 'whatsapp'
+  kind: string
+  to: string
+  body: string
+  createdAt: string
+}
+
+/** The messages to one phone, newest first. */
+export async function messagesTo(request: APIRequestContext, phone: string): Promise<Message[]> {
+  const response = await request.get('/api/dev/outbox')
+  expect(response.ok()).toBe(true)
+  const { items }: { items: Message[] } = await response.json()
+  return items.filter(({ to }) => to === phone)
+}
+
+/** Waits for a message to a phone that came after the one named by `after`. */
+export async function nextMessage(
+  request: APIRequestContext,
+  phone: string,
+  options: { after?: number; kind?: string } = {},
+): Promise<Message> {
+  let found: Message | undefined
+  await expect
+    .poll(
+      async () => {
+        const messages = await messagesTo(request, phone)
+        found = messages.find(
+          ({ id, kind }) => id > (options.after ?? 0) && (!options.kind || kind === options.kind),
+        )
+        return found !== undefined
+      },
+      { message: `a message to ${phone}` },
+    )
+    .toBe(true)
+  if (!found) throw new Error('unreachable: the poll has passed')
+  return found
+}
+
+/** The newest message's number, to wait for one after it. */
+export async function lastMessage(request: APIRequestContext, phone: string): Promise<number> {
+  return (await messagesTo(request, phone))[0]?.id ?? 0
+}
+
+/** The code inside a sign-in message. */
+export function codeIn(message: Message): string {
+  const code = /\b\d{6}\b/.exec(message.body)?.[0]
+  if (!code) throw new Error(`no code in: ${message.body}`)
+  return code
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { family, type Running, survivors } from './processes'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** How long a first start may take, in milliseconds: it makes a database of its own. */
+const patience = 90_000
+
+/** Cortejo as `make run` starts it: the whole program, on data of its own. */
+export class Server {
+  readonly folder = mkdtempSync(join(tmpdir(), 'cortejo-e2e-'))
+  readonly logFile = join(this.folder, 'cortejo.log')
+  private child: ChildProcess | undefined
+
+  private constructor(
+    readonly url: string,
+    private readonly address: string,
+  ) {}
+
+  /** Starts it and waits until every part says that it is ready. */
+  static async start(): Promise<Server> {
+    const address = `127.0.0.1:${await freePort()}`
+    const server = new Server(`http://${address}`, address)
+    try {
+      await server.open()
+    } catch (error) {
+      await server.stop().catch(() => undefined)
+      throw error
+    }
+    return server
+  }
+
+  get log(): string {
+    return readFileSync(this.logFile, 'utf8')
+  }
+
+  private async open(): Promise<void> {
+    const log = openSync(this.logFile, 'a')
+    this.child = spawn(process.env.CORTEJO ?? join(root, '.cortejo/bin/cortejo'), ['run'], {
+      cwd: root,
+      stdio: ['ignore', log, log],
+      // Ctrl-C on the tests must not reach the server before the tests have ended.
+      detached: true,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        ADDRESS: this.address,
+        DATA_DIR: join(this.folder, 'data'),
+        WEB_DIR: process.env.WEB_DIR ?? join(root, 'web/dist'),
+        // Each test says which address it comes from, so that none meets another's limits.
+        TRUSTED_PROXIES: '127.0.0.1/32',
+      },
+    })
+    let failure = ''
+    this.child.once('error', (error) => {
+      failure = error.message
+    })
+    const until = Date.now() + patience
+    while (!(await this.isReady())) {
+      if (failure || this.child.exitCode !== null || Date.now() > until) {
+        throw new Error(`Cortejo did not start. ${failure}\n${this.log}`)
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+
+  private async isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/readyz`)).ok
+    } catch {
+      return false
+    }
+  }
+
+  /** Asks it to stop, as Ctrl-C does, and answers what it left running. */
+  async stop(): Promise<Running[]> {
+    const { child } = this
+    if (!child?.pid || child.exitCode !== null) return []
+    const members = family(child.pid)
+    const ended = once(child, 'exit')
+    child.kill('SIGINT')
+    await ended
+    return survivors(members)
+  }
+
+  /** Throws its data away. */
+  forget(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

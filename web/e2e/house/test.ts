@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { codeIn, lastMessage, nextMessage } from './outbox'
+import { Business, freshPhone, type Role, signInQuietly, typed } from './people'
+
+/** The file that keeps a sample person's cookie for this run. */
+export function stateOf(role: Role): string {
+  return join(process.env.CORTEJO_STATES ?? '', `${role}.json`)
+}
+
+/** A browser's own words that are no fault: asking who is signed in, when nobody is. */
+const harmless = /status of 401 .*\/api\/me\/users\.get/
+
+interface Options {
+  /** Which sample person is signed in; nobody, if not said. */
+  as: Role | undefined
+  /** Complaints of the browser that this test provokes. */
+  provoked: RegExp[]
+}
+
+interface Fixtures {
+  /** Fails a test whose pages complained: console errors, thrown errors, refused content. */
+  quiet: undefined
+  /** Somebody new, signed in, with a business of their own. */
+  business: Business
+}
+
+export const test = base.extend<Options & Fixtures>({
+  as: [undefined, { option: true }],
+  provoked: [[], { option: true }],
+
+  baseURL: async ({ browserName: _ }, use) => use(process.env.CORTEJO_URL),
+  storageState: async ({ as }, use) => use(as && stateOf(as)),
+  // Everybody comes from an address of their own, because sign-in counts by address.
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'x-forwarded-for': freshAddress() }),
+
+  quiet: [
+    async ({ context, provoked }, use) => {
+      const complaints = listen(context)
+      await use(undefined)
+      const allowed = [harmless, ...provoked]
+      expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual(
+        [],
+      )
+    },
+    { auto: true },
+  ],
+
+  business: async ({ context }, use) => {
+    await signInQuietly(context.request, freshPhone())
+    await use(await Business.open(context.request, 'Ateliê das Festas'))
+  },
+})
+
+export { expect }
+
+function freshAddress(): string {
+  const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3))
+  return `10.${a}.${b}.${c}`
+}
+
+function listen(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => complaints.push(`thrown: ${error.error().stack}`))
+  return complaints
+}
+
+/** Types the phone, reads the code in the outbox and types that too. Ends where the app lands. */
+export async function signIn(
+  page: Page,
+  phone: string,
+  channel: 'WhatsApp' | 'SMS' = 'WhatsApp',
+): Promise<void> {
+  if (!page.url().includes('/auth/signin')) await page.goto('/auth/signin')
+  const code = await askForCode(page, phone, channel)
+  await page.getByLabel('Código').fill(code)
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+}
+
+/** From the sign-in screen to the code's screen, with the code that arrived. */
+export async function askForCode(
+  page: Page,
+  phone: string,
+  channel: 'WhatsApp' | 'SMS' = 'WhatsApp',
+): Promise<string> {
+  const after = await lastMessage(page.request, phone)
+  await page.getByLabel('Celular').fill(typed(phone))
+  const button = channel === 'SMS' ? 'Receber por SMS' : 'Receber código por WhatsApp'
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('heading', { name: 'Digite o código' })).toBeVisible()
+  const message = await nextMessage(page.request, phone, { after })
+  expect(message.channel).toBe(channel.toLowerCase())
+  return codeIn(message)
+}
+
+/** Signs in with a phone that may have asked for a code just now: tries until the pause is over. */
+export async function signInAgain(page: Page, phone: string): Promise<void> {
+  const after = await lastMessage(page.request, phone)
+  await page.getByLabel('Celular').fill(typed(phone))
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Receber código por WhatsApp' }).click()
+    await expect(page.getByRole('heading', { name: 'Digite o código' })).toBeVisible({
+      timeout: 2_000,
+    })
+  }).toPass({ intervals: [2_000], timeout: 45_000 })
+  const message = await nextMessage(page.request, phone, { after })
+  await page.getByLabel('Código').fill(codeIn(message))
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+}

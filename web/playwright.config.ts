@@ -1,0 +1,47 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/**
+ * The tests drive the real program (e2e/house/start.ts) with the system's own Chromium; nothing
+ * is downloaded. `CHROMIUM` names another one.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/house/start.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // The slowest journey takes a minute on two busy cores; a hanging test must not take more.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    reducedMotion: 'reduce',
+    // A page under a service worker hides its requests from the tests; e2e/offline.spec.ts lets it in.
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'sign-ins', testMatch: 'sign-ins.setup.ts' },
+    { name: 'chromium', testMatch: '*.spec.ts', dependencies: ['sign-ins'] },
+  ],
+})

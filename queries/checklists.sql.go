@@ -163,28 +163,25 @@ CROSS JOIN LATERAL (
   WHERE ec.business_id = e.business_id AND ec.event_id = e.id
 ) c
 CROSS JOIN LATERAL (
-  SELECT
-    count(*)::integer AS total,
-    count(t.checked_at)::integer AS done,
-    json_agg(json_build_object(
-      'publicId', t.id, 'title', t.title, 'observations', t.observations, 'category', t.category, 'icon', t.icon, 'label', t.label,
-      'timing', t.timing, 'timeUnitNumber', t.time_unit_number, 'timeUnitOption', t.time_unit_option,
-      'date', t.date, 'endDate', t.end_date,
-      'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
-      'decisionRequested', t.decision_requested, 'decision', t.decision, 'checkedAt', t.checked_at, 'position', t.position,
-      'subtasks', coalesce(s.subtasks, '[]')
-    ) ORDER BY t.position, t.id) AS tasks
-  FROM tasks t
-  LEFT JOIN (
-    SELECT b.task_id, json_agg(json_build_object(
-      'publicId', b.id, 'title', b.title, 'observations', b.observations, 'decisionRequested', b.decision_requested,
-      'decision', b.decision, 'checkedAt', b.checked_at, 'position', b.position
-    ) ORDER BY b.position, b.id) AS subtasks
-    FROM subtasks b
-    WHERE b.business_id = app.business_id() AND b.event_id = $1 AND b.deleted_at IS NULL
-    GROUP BY b.task_id
-  ) s ON s.task_id = t.id
-  WHERE t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL
+  SELECT count(*)::integer AS total, count(t."checkedAt")::integer AS done, json_agg(t ORDER BY t.position, t."publicId") AS tasks
+  FROM (
+    SELECT t.id AS "publicId", t.title, t.observations, t.category, t.icon, t.label, t.timing,
+      t.time_unit_number AS "timeUnitNumber", t.time_unit_option AS "timeUnitOption", t.date, t.end_date AS "endDate",
+      app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS deadline,
+      t.decision_requested AS "decisionRequested", t.decision, t.checked_at AS "checkedAt", t.position,
+      coalesce(s.subtasks, '[]') AS subtasks
+    FROM tasks t
+    LEFT JOIN (
+      SELECT b.task_id, json_agg(json_build_object(
+        'publicId', b.id, 'title', b.title, 'observations', b.observations, 'decisionRequested', b.decision_requested,
+        'decision', b.decision, 'checkedAt', b.checked_at, 'position', b.position
+      ) ORDER BY b.position, b.id) AS subtasks
+      FROM subtasks b
+      WHERE b.business_id = app.business_id() AND b.event_id = $1 AND b.deleted_at IS NULL
+      GROUP BY b.task_id
+    ) s ON s.task_id = t.id
+    WHERE t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL
+  ) t
 ) k
 WHERE e.id = $1
   AND (app.sees_all_events() OR e.id = ANY ((app.event_ids_with(1))::uuid[]))

@@ -173,7 +173,7 @@ func (l *loader) asOwner(ctx context.Context, tx pgx.Tx, role string, fn func(db
 		business = &l.business
 	}
 	owner := l.users[l.sample.Owner.Phone]
-	if _, err := tx.Exec(ctx, `SELECT app.enter($1, $2, $3, NULL, NULL), set_config('role', $1, true)`, role, owner, business); err != nil {
+	if _, err := tx.Exec(ctx, `SELECT set_config('app.scope', app.place_of($1, $2, $3, NULL, NULL), true), set_config('role', $1, true)`, role, owner, business); err != nil {
 		return fmt.Errorf("enter the owner's scope: %w", err)
 	}
 	if err := fn(writer{tx}); err != nil {

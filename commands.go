@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"time"
 
 	"cortejo/api"
@@ -69,7 +70,8 @@ func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 	return answer(ctx, listener, api.HealthHandler(h.parts(h.weWork)), nil)
 }
 
-// migrate brings the database to this program's version.
+// migrate brings the database to this program's version. Where DATABASE_URL is set too, the
+// application's login role gets the password written there.
 func migrate(ctx context.Context, s settings, out io.Writer) error {
 	if err := missing("migrate", [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL}); err != nil {
 		return err
@@ -77,8 +79,19 @@ func migrate(ctx context.Context, s settings, out io.Writer) error {
 	if err := schema.Migrate(ctx, s.migrationDatabaseURL, slog.Default()); err != nil {
 		return fmt.Errorf("a migração falhou: %w", err)
 	}
-	_, err := fmt.Fprintf(out, "O banco está na versão %d.\n", schema.Version())
-	return err
+	if s.databaseURL != "" {
+		login, err := url.Parse(s.databaseURL)
+		if err != nil {
+			return errors.New("DATABASE_URL não pôde ser lida") // the cause would repeat the password
+		}
+		if password, ok := login.User.Password(); ok && login.User.Username() == schema.LoginRole {
+			if err := schema.SetLoginPassword(ctx, s.migrationDatabaseURL, password); err != nil {
+				return fmt.Errorf("a senha de %s não pôde ser gravada: %w", schema.LoginRole, err)
+			}
+		}
+	}
+	say(out, fmt.Sprintf("O banco está na versão %d.", schema.Version()))
+	return nil
 }
 
 // health asks the process at ADDRESS how it is, for images that have no other program.

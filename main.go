@@ -75,11 +75,11 @@ func start(args []string, out io.Writer) error {
 }
 
 func printHelp(out io.Writer) {
-	fmt.Fprint(out, "Cortejo, o planner de quem faz eventos acontecerem.\n\nUso: cortejo <comando>\n\n")
+	say(out, "Cortejo, o planner de quem faz eventos acontecerem.\n\nUso: cortejo <comando>\n")
 	for _, c := range commands {
-		fmt.Fprintf(out, "  %-9s %s\n", c.name, c.help)
+		say(out, fmt.Sprintf("  %-9s %s", c.name, c.help))
 	}
-	fmt.Fprint(out, "\nA configuração vem de variáveis de ambiente; o README lista cada uma.\n")
+	say(out, "\nA configuração vem de variáveis de ambiente; o README lista cada uma.")
 }
 
 // untilAskedToStop gives a context that ends at the first Ctrl-C or SIGTERM. The second one

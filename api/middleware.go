@@ -32,16 +32,18 @@ func accessLog(next http.Handler) http.Handler {
 		start := time.Now()
 		answer := middleware.NewWrapResponseWriter(w, r.ProtoMajor)
 		defer func() {
-			level := slog.LevelInfo
-			if r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
-				level = slog.LevelDebug
+			path := loggedPath(r.URL.Path)
+			// Watchers and files would drown what people do.
+			level := slog.LevelDebug
+			if strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/internal/") {
+				level = slog.LevelInfo
 			}
 			status := answer.Status()
 			if status == 0 {
 				status = http.StatusOK
 			}
 			slog.LogAttrs(r.Context(), level, "request",
-				slog.String("method", r.Method), slog.String("path", loggedPath(r.URL.Path)), slog.Int("status", status),
+				slog.String("method", r.Method), slog.String("path", path), slog.Int("status", status),
 				slog.Float64("ms", float64(time.Since(start).Microseconds())/1000),
 				slog.Int("bytes", answer.BytesWritten()), slog.String("request_id", problem.RequestID(r.Context())))
 		}()

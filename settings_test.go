@@ -1,0 +1,103 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func from(values map[string]string) func(string) string {
+	return func(name string) string { return values[name] }
+}
+
+func TestNothingConfigured(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(from(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.address != "127.0.0.1:8080" || s.publicURL != "http://127.0.0.1:8080" || s.dataDir != ".cortejo" || s.logFormat != "text" || s.sends() {
+		t.Fatalf("got %+v", s)
+	}
+}
+
+func TestAddressOfEveryInterfaceIsNoAddressToOpen(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(from(map[string]string{"ADDRESS": ":9000"}))
+	if err != nil || s.publicURL != "http://127.0.0.1:9000" {
+		t.Fatalf("%v, %s", err, s.publicURL)
+	}
+}
+
+func TestSecretsComeFromFilesToo(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "courier")
+	if err := os.WriteFile(file, []byte("hush\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s, err := readSettings(from(map[string]string{"COURIER_SECRET_FILE": file}))
+	if err != nil || s.courierSecret != "hush" {
+		t.Fatalf("%v, %q", err, s.courierSecret)
+	}
+}
+
+func TestMistakesAreNamedAndSecretsAreNot(t *testing.T) {
+	t.Parallel()
+	_, err := readSettings(from(map[string]string{
+		"ADDRESS": "8080", "PUBLIC_URL": "cortejo.com.br", "DATABASE_URL": "mysql://u:hunter2@h/d", "LOG_FORMAT": "xml", "LOG_LEVEL": "loud",
+		"KRATOS_PUBLIC_URL": "http://kratos:4433", "COURIER_SECRET_FILE": "/nowhere", "TRUSTED_PROXIES": "everyone", "DATABASE_POOLED": "maybe",
+	}))
+	if err == nil {
+		t.Fatal("accepted")
+	}
+	for _, name := range []string{"ADDRESS", "PUBLIC_URL", "DATABASE_URL", "LOG_FORMAT", "LOG_LEVEL", "KRATOS_ADMIN_URL", "COURIER_SECRET_FILE", "TRUSTED_PROXIES", "DATABASE_POOLED"} {
+		if !strings.Contains(err.Error(), name) {
+			t.Errorf("nothing about %s in %v", name, err)
+		}
+	}
+	if strings.Contains(err.Error(), "hunter2") {
+		t.Errorf("a password is shown: %v", err)
+	}
+}
+
+func TestCommands(t *testing.T) {
+	t.Parallel()
+	var out strings.Builder
+	if err := start(nil, &out); err != nil || !strings.Contains(out.String(), "cortejo <comando>") {
+		t.Errorf("help: %v, %s", err, out.String())
+	}
+	if err := start([]string{"fly"}, &out); err == nil || !strings.Contains(err.Error(), "fly") {
+		t.Errorf("an unknown command: %v", err)
+	}
+	if err := start([]string{"migrate", "now"}, &out); err == nil {
+		t.Error("an argument was ignored")
+	}
+	if err := serve(t.Context(), settings{}, &out); err == nil || !strings.Contains(err.Error(), "DATABASE_URL") {
+		t.Errorf("serve with nothing: %v", err)
+	}
+}
+
+func TestTheDocumentNeedsNoDatabase(t *testing.T) {
+	t.Parallel()
+	committed, err := os.ReadFile("api/openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := writeOpenAPI(t.Context(), settings{}, &out); err != nil {
+		t.Fatal(err)
+	}
+	if out.String() != string(committed) {
+		t.Error("api/openapi.json is not what the program writes: run make generate")
+	}
+}
+
+func TestPhonesReadAsPeopleWriteThem(t *testing.T) {
+	t.Parallel()
+	for phone, want := range map[string]string{"+5531987654321": "(31) 98765-4321", "+351912345678": "+351912345678"} {
+		if got := national(phone); got != want {
+			t.Errorf("%s: got %s, want %s", phone, got, want)
+		}
+	}
+}

@@ -16,18 +16,23 @@ import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/r
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
-import { Route as AppEventUuidOrganizationRouteImport } from './routes/app/$eventUuid/organization'
+import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
 import { Route as AppEventsIndexRouteImport } from './routes/app/events/index'
 import { Route as AppEventsCreateRouteImport } from './routes/app/events/create'
 import { Route as AppMenuIndexRouteImport } from './routes/app/menu/index'
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
+import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
+import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
 import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eventUuid/settings/index'
 import { Route as AppEventUuidSettingsEditRouteImport } from './routes/app/$eventUuid/settings/edit'
 import { Route as AppEventUuidTemplatesIndexRouteImport } from './routes/app/$eventUuid/templates/index'
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$eventUuid/templates/create'
 import { Route as AppEventsTemplateCreateRouteImport } from './routes/app/events/template/create'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
+import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/app/$eventUuid/organization/_list/index'
+import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './routes/app/$eventUuid/organization/_list/$taskUuid'
+import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './routes/app/$eventUuid/organization/_list/create-task'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -64,8 +69,8 @@ const AppEventUuidIndexRoute = AppEventUuidIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppEventUuidRouteRoute,
 } as any)
-const AppEventUuidOrganizationRoute =
-  AppEventUuidOrganizationRouteImport.update({
+const AppEventUuidOrganizationRouteRoute =
+  AppEventUuidOrganizationRouteRouteImport.update({
     id: '/organization',
     path: '/organization',
     getParentRoute: () => AppEventUuidRouteRoute,
@@ -95,6 +100,17 @@ const AuthSigninConfirmationCodeRoute =
     id: '/auth/signin/confirmation-code',
     path: '/auth/signin/confirmation-code',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const AppEventUuidOrganizationListRoute =
+  AppEventUuidOrganizationListRouteImport.update({
+    id: '/_list',
+    getParentRoute: () => AppEventUuidOrganizationRouteRoute,
+  } as any)
+const AppEventUuidOrganizationReorderTasksRoute =
+  AppEventUuidOrganizationReorderTasksRouteImport.update({
+    id: '/reorder-tasks',
+    path: '/reorder-tasks',
+    getParentRoute: () => AppEventUuidOrganizationRouteRoute,
   } as any)
 const AppEventUuidSettingsIndexRoute =
   AppEventUuidSettingsIndexRouteImport.update({
@@ -130,6 +146,24 @@ const AppMenuMembershipsAddRoute = AppMenuMembershipsAddRouteImport.update({
   path: '/app/menu/memberships/add',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppEventUuidOrganizationListIndexRoute =
+  AppEventUuidOrganizationListIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidOrganizationListRoute,
+  } as any)
+const AppEventUuidOrganizationListTaskUuidRoute =
+  AppEventUuidOrganizationListTaskUuidRouteImport.update({
+    id: '/$taskUuid',
+    path: '/$taskUuid',
+    getParentRoute: () => AppEventUuidOrganizationListRoute,
+  } as any)
+const AppEventUuidOrganizationListCreateTaskRoute =
+  AppEventUuidOrganizationListCreateTaskRouteImport.update({
+    id: '/create-task',
+    path: '/create-task',
+    getParentRoute: () => AppEventUuidOrganizationListRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -138,38 +172,45 @@ export interface FileRoutesByFullPath {
   '/dev/ui': typeof DevUiRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
-  '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRoute
+  '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/events/create': typeof AppEventsCreateRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
+  '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
+  '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
+  '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/dev/ui': typeof DevUiRoute
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
-  '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRoute
+  '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
   '/app/events/create': typeof AppEventsCreateRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
+  '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
+  '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -179,19 +220,24 @@ export interface FileRoutesById {
   '/dev/ui': typeof DevUiRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
-  '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRoute
+  '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/events/create': typeof AppEventsCreateRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
+  '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
+  '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
+  '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
+  '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -209,12 +255,16 @@ export interface FileRouteTypes {
     | '/app/events/'
     | '/app/menu/'
     | '/auth/signin/'
+    | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
     | '/app/menu/memberships/add'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
+    | '/app/$eventUuid/organization/$taskUuid'
+    | '/app/$eventUuid/organization/create-task'
+    | '/app/$eventUuid/organization/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -228,12 +278,15 @@ export interface FileRouteTypes {
     | '/app/events'
     | '/app/menu'
     | '/auth/signin'
+    | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
     | '/app/menu/memberships/add'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
+    | '/app/$eventUuid/organization/$taskUuid'
+    | '/app/$eventUuid/organization/create-task'
   id:
     | '__root__'
     | '/'
@@ -249,12 +302,17 @@ export interface FileRouteTypes {
     | '/app/events/'
     | '/app/menu/'
     | '/auth/signin/'
+    | '/app/$eventUuid/organization/_list'
+    | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
     | '/app_/menu/memberships/add'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
+    | '/app/$eventUuid/organization/_list/$taskUuid'
+    | '/app/$eventUuid/organization/_list/create-task'
+    | '/app/$eventUuid/organization/_list/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -322,7 +380,7 @@ declare module '@tanstack/react-router' {
       id: '/app/$eventUuid/organization'
       path: '/organization'
       fullPath: '/app/$eventUuid/organization'
-      preLoaderRoute: typeof AppEventUuidOrganizationRouteImport
+      preLoaderRoute: typeof AppEventUuidOrganizationRouteRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/events/': {
@@ -359,6 +417,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/signin/confirmation-code'
       preLoaderRoute: typeof AuthSigninConfirmationCodeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/app/$eventUuid/organization/_list': {
+      id: '/app/$eventUuid/organization/_list'
+      path: ''
+      fullPath: '/app/$eventUuid/organization'
+      preLoaderRoute: typeof AppEventUuidOrganizationListRouteImport
+      parentRoute: typeof AppEventUuidOrganizationRouteRoute
+    }
+    '/app/$eventUuid/organization/reorder-tasks': {
+      id: '/app/$eventUuid/organization/reorder-tasks'
+      path: '/reorder-tasks'
+      fullPath: '/app/$eventUuid/organization/reorder-tasks'
+      preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
+      parentRoute: typeof AppEventUuidOrganizationRouteRoute
     }
     '/app/$eventUuid/settings/': {
       id: '/app/$eventUuid/settings/'
@@ -402,11 +474,71 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuMembershipsAddRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app/$eventUuid/organization/_list/': {
+      id: '/app/$eventUuid/organization/_list/'
+      path: '/'
+      fullPath: '/app/$eventUuid/organization/'
+      preLoaderRoute: typeof AppEventUuidOrganizationListIndexRouteImport
+      parentRoute: typeof AppEventUuidOrganizationListRoute
+    }
+    '/app/$eventUuid/organization/_list/$taskUuid': {
+      id: '/app/$eventUuid/organization/_list/$taskUuid'
+      path: '/$taskUuid'
+      fullPath: '/app/$eventUuid/organization/$taskUuid'
+      preLoaderRoute: typeof AppEventUuidOrganizationListTaskUuidRouteImport
+      parentRoute: typeof AppEventUuidOrganizationListRoute
+    }
+    '/app/$eventUuid/organization/_list/create-task': {
+      id: '/app/$eventUuid/organization/_list/create-task'
+      path: '/create-task'
+      fullPath: '/app/$eventUuid/organization/create-task'
+      preLoaderRoute: typeof AppEventUuidOrganizationListCreateTaskRouteImport
+      parentRoute: typeof AppEventUuidOrganizationListRoute
+    }
   }
 }
 
+interface AppEventUuidOrganizationListRouteChildren {
+  AppEventUuidOrganizationListTaskUuidRoute: typeof AppEventUuidOrganizationListTaskUuidRoute
+  AppEventUuidOrganizationListCreateTaskRoute: typeof AppEventUuidOrganizationListCreateTaskRoute
+  AppEventUuidOrganizationListIndexRoute: typeof AppEventUuidOrganizationListIndexRoute
+}
+
+const AppEventUuidOrganizationListRouteChildren: AppEventUuidOrganizationListRouteChildren =
+  {
+    AppEventUuidOrganizationListTaskUuidRoute:
+      AppEventUuidOrganizationListTaskUuidRoute,
+    AppEventUuidOrganizationListCreateTaskRoute:
+      AppEventUuidOrganizationListCreateTaskRoute,
+    AppEventUuidOrganizationListIndexRoute:
+      AppEventUuidOrganizationListIndexRoute,
+  }
+
+const AppEventUuidOrganizationListRouteWithChildren =
+  AppEventUuidOrganizationListRoute._addFileChildren(
+    AppEventUuidOrganizationListRouteChildren,
+  )
+
+interface AppEventUuidOrganizationRouteRouteChildren {
+  AppEventUuidOrganizationListRoute: typeof AppEventUuidOrganizationListRouteWithChildren
+  AppEventUuidOrganizationReorderTasksRoute: typeof AppEventUuidOrganizationReorderTasksRoute
+}
+
+const AppEventUuidOrganizationRouteRouteChildren: AppEventUuidOrganizationRouteRouteChildren =
+  {
+    AppEventUuidOrganizationListRoute:
+      AppEventUuidOrganizationListRouteWithChildren,
+    AppEventUuidOrganizationReorderTasksRoute:
+      AppEventUuidOrganizationReorderTasksRoute,
+  }
+
+const AppEventUuidOrganizationRouteRouteWithChildren =
+  AppEventUuidOrganizationRouteRoute._addFileChildren(
+    AppEventUuidOrganizationRouteRouteChildren,
+  )
+
 interface AppEventUuidRouteRouteChildren {
-  AppEventUuidOrganizationRoute: typeof AppEventUuidOrganizationRoute
+  AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
@@ -415,7 +547,8 @@ interface AppEventUuidRouteRouteChildren {
 }
 
 const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
-  AppEventUuidOrganizationRoute: AppEventUuidOrganizationRoute,
+  AppEventUuidOrganizationRouteRoute:
+    AppEventUuidOrganizationRouteRouteWithChildren,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
   AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,

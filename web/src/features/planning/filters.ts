@@ -6,7 +6,7 @@ import { matchesSearch } from '@/lib/text'
 export const planningSearch = z.object({
   tab: z.literal('planning').optional().catch(undefined),
   /** Words to find in titles, notes, labels and subtasks. */
-  q: z.string().trim().min(1).max(100).optional().catch(undefined),
+  q: z.coerce.string().trim().min(1).max(100).optional().catch(undefined),
   category: z.string().min(1).max(40).optional().catch(undefined),
   /** Only what is still to be done. */
   open: z.literal(true).optional().catch(undefined),

@@ -14,6 +14,13 @@ export function targetIndex(index: number, length: number, to: MoveTo): number |
   return target < 0 || target >= length || target === index ? null : target
 }
 
+const allMoves: readonly MoveTo[] = ['first', 'up', 'down', 'last']
+
+/** The moves that would change something from a place of a list. */
+export function movesAt(index: number, length: number): MoveTo[] {
+  return allMoves.filter((to) => targetIndex(index, length, to) !== null)
+}
+
 /**
  * What a moved task will stand right after in the whole checklist (null: first), when it takes the
  * place `toIndex` of the shorter list it is seen in: a group, perhaps filtered. Tasks that list does

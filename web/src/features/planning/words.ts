@@ -81,6 +81,11 @@ export function progressWords({ done, total }: Summary): string {
   return `${done.toLocaleString('pt-BR')} de ${count(total, 'tarefa', 'tarefas')}`
 }
 
+/** "64 tarefas", in a template, where nothing is ever done. */
+export function templateWords(total: number): string {
+  return count(total, 'tarefa', 'tarefas')
+}
+
 /** "3 atrasadas · 5 esta semana", or what there is to be glad about. */
 export function pressureWords({ overdue, week, total, done }: Summary): string {
   const parts = [

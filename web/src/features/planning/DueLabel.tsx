@@ -1,0 +1,29 @@
+import type { IsoDate } from '@/lib/dates'
+import { cx } from '@/ui/classes'
+import type { Task } from './checklist'
+import { type DueTone, dueWords } from './words'
+
+const tones: Record<DueTone, string> = {
+  late: 'font-medium text-coral',
+  soon: 'font-medium text-amber-ink',
+  calm: 'text-muted',
+}
+
+/** When a task is due, in a word. */
+export function DueLabel({
+  task,
+  today,
+  className,
+}: {
+  task: Task
+  today: IsoDate
+  className?: string
+}) {
+  const due = dueWords(task, today)
+  if (!due) return null
+  return (
+    <span className={cx('text-xs whitespace-nowrap tabular-nums', tones[due.tone], className)}>
+      {due.text}
+    </span>
+  )
+}

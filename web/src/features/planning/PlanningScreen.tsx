@@ -1,0 +1,209 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ClipboardList, Plus, SearchX } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useShortcut } from '@/lib/useShortcut'
+import { Button, buttonClass } from '@/ui/Button'
+import { cx } from '@/ui/classes'
+import { EmptyState } from '@/ui/EmptyState'
+import { fabClass } from '@/ui/Fab'
+import { ActiveFilters } from './ActiveFilters'
+import { type Checklist, isTemplate, type Task, useChecklist } from './checklist'
+import { filterTasks, type PlanningSearch } from './filters'
+import { type Group, summarise } from './groups'
+import { SummaryBar } from './SummaryBar'
+import { TaskList } from './TaskList'
+import { noFilters, useSetFilters } from './useFilters'
+import { groupsOf } from './useGroups'
+import { useLinger } from './useLinger'
+import { type TaskActions, useTaskActions } from './useTaskActions'
+import { useToday } from './useToday'
+
+export interface PlanningScreenProps {
+  eventUuid: string
+  search: PlanningSearch
+  /** The task whose detail is open. */
+  selectedId: string | undefined
+  /** Whether a panel stands beside the list. */
+  split: boolean
+  /** The detail or the new task. */
+  children: ReactNode
+}
+
+/** The checklist of an event or a template, and beside it what is open. */
+export function PlanningScreen({
+  eventUuid,
+  search,
+  selectedId,
+  split,
+  children,
+}: PlanningScreenProps) {
+  const list = useChecklist()
+  const { event, tasks } = list
+  const today = useToday(event.timeZone)
+  const template = isTemplate(list)
+  const navigate = useNavigate()
+  const [doneOpen, setDoneOpen] = useState(false)
+  const { actions, groups, found } = useShownGroups(list, search, today)
+  const returnTo = useReturnTo(selectedId)
+
+  useShortcut(
+    { key: 'n' },
+    () =>
+      void navigate({
+        to: '/app/$eventUuid/organization/create-task',
+        params: { eventUuid },
+        search: true,
+        resetScroll: false,
+      }),
+  )
+
+  return (
+    <div className={cx(split && 'grid grid-cols-[minmax(0,1fr)_24.5rem]')}>
+      <div className="mx-auto w-full max-w-[calc(1120px+4rem)] px-5 pt-5 pb-28 md:px-8 md:pb-16">
+        {tasks.length === 0 ? (
+          <NoTasks eventUuid={eventUuid} template={template} />
+        ) : (
+          <>
+            <SummaryBar
+              eventUuid={eventUuid}
+              search={search}
+              tasks={tasks}
+              summary={summarise(tasks, today)}
+              template={template}
+              dated={event.date !== undefined}
+            />
+            <ActiveFilters search={search} found={found} />
+            <div className="mt-3">
+              {found === 0 ? (
+                <NothingFound />
+              ) : (
+                <TaskList
+                  groups={groups}
+                  tasks={tasks}
+                  eventUuid={eventUuid}
+                  today={today}
+                  selectedId={selectedId}
+                  template={template}
+                  // Words are looked for in what is done, too.
+                  doneFolded={!doneOpen && search.q === undefined}
+                  onToggleDone={() => setDoneOpen((open) => !open)}
+                  onOpen={({ publicId }) =>
+                    void navigate({
+                      to: '/app/$eventUuid/organization/$taskUuid',
+                      params: { eventUuid, taskUuid: publicId },
+                      search: true,
+                      resetScroll: false,
+                    })
+                  }
+                  actions={actions}
+                  returnTo={returnTo}
+                />
+              )}
+            </div>
+          </>
+        )}
+      </div>
+      <Link
+        to="/app/$eventUuid/organization/create-task"
+        params={{ eventUuid }}
+        search
+        resetScroll={false}
+        aria-label="Nova tarefa"
+        className={fabClass}
+      >
+        <Plus size={24} aria-hidden />
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+/** What the filters leave, under its headings; a row just ticked stays a moment where it was. */
+function useShownGroups(
+  { event, tasks }: Checklist,
+  search: PlanningSearch,
+  today: string,
+): { actions: TaskActions; groups: Group<Task>[]; found: number } {
+  const actions = useTaskActions()
+  const { lingering, linger } = useLinger()
+  const groups = useMemo(() => {
+    const placed = tasks.map((task) => {
+      if (!lingering.has(task.publicId)) return task
+      const { checkedAt: _, ...open } = task
+      return open
+    })
+    const byId = new Map(tasks.map((task) => [task.publicId, task]))
+    return groupsOf(filterTasks(placed, search), event.date, today).map((group) => ({
+      ...group,
+      tasks: group.tasks.map((task) => byId.get(task.publicId) ?? task),
+    }))
+  }, [tasks, lingering, search, event.date, today])
+  const lingeringActions = useMemo<TaskActions>(
+    () => ({
+      ...actions,
+      setDone: (task, done) => {
+        if (done) linger(task.publicId)
+        actions.setDone(task, done)
+      },
+    }),
+    [actions, linger],
+  )
+  return {
+    actions: lingeringActions,
+    groups,
+    found: groups.reduce((sum, group) => sum + group.tasks.length, 0),
+  }
+}
+
+/** The task whose detail was just closed: its row takes the focus back. */
+function useReturnTo(selectedId: string | undefined): string | null {
+  const [returnTo, setReturnTo] = useState<string | null>(null)
+  const previous = useRef(selectedId)
+  useEffect(() => {
+    const closed = selectedId === undefined ? previous.current : undefined
+    previous.current = selectedId
+    setReturnTo(closed ?? null)
+  }, [selectedId])
+  return returnTo
+}
+
+function NoTasks({ eventUuid, template }: { eventUuid: string; template: boolean }) {
+  return (
+    <EmptyState
+      icon={<ClipboardList size={26} aria-hidden />}
+      title={`Este ${template ? 'modelo' : 'evento'} ainda não tem tarefas`}
+      action={
+        <Link
+          to="/app/$eventUuid/organization/create-task"
+          params={{ eventUuid }}
+          search
+          resetScroll={false}
+          className={buttonClass()}
+        >
+          <Plus size={18} aria-hidden />
+          Criar a primeira tarefa
+        </Link>
+      }
+    >
+      Cada tarefa tem um prazo contado a partir do evento, subtarefas e a decisão de quem contrata
+      você. Comece pelo que vence primeiro.
+    </EmptyState>
+  )
+}
+
+function NothingFound() {
+  const setFilters = useSetFilters()
+  return (
+    <EmptyState
+      icon={<SearchX size={26} aria-hidden />}
+      title="Nenhuma tarefa com esses filtros"
+      action={
+        <Button variant="secondary" onClick={() => setFilters(noFilters)}>
+          Limpar filtros
+        </Button>
+      }
+    >
+      Tente outras palavras ou mostre tudo de novo.
+    </EmptyState>
+  )
+}

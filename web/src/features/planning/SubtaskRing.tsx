@@ -1,0 +1,16 @@
+import { ProgressRing } from '@/ui/ProgressRing'
+import type { Task } from './checklist'
+
+/** How far a task's subtasks are; nothing where there are none. */
+export function SubtaskRing({ task, size }: { task: Task; size?: number }) {
+  if (task.subtasks.length === 0) return null
+  const done = task.subtasks.filter((subtask) => subtask.checkedAt).length
+  return (
+    <ProgressRing
+      done={done}
+      total={task.subtasks.length}
+      label="subtarefas concluídas"
+      {...(size !== undefined && { size })}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowUpDown, Ellipsis, Plus } from 'lucide-react'
+import { buttonClass } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuItem } from '@/ui/Menu'
+import { ProgressRing } from '@/ui/ProgressRing'
+import type { Task } from './checklist'
+import { FilterPopover } from './FilterPopover'
+import type { PlanningSearch } from './filters'
+import type { Summary } from './groups'
+import { pressureWords, progressWords, templateWords } from './words'
+
+export interface SummaryBarProps {
+  eventUuid: string
+  search: PlanningSearch
+  tasks: readonly Task[]
+  summary: Summary
+  template: boolean
+  dated: boolean
+}
+
+/** How far the planning is and what presses, with the ways to narrow it and to add to it. */
+export function SummaryBar({
+  eventUuid,
+  search,
+  tasks,
+  summary,
+  template,
+  dated,
+}: SummaryBarProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 items-center gap-3">
+        {!template && (
+          <span className="hidden md:block">
+            <ProgressRing
+              done={summary.done}
+              total={summary.total}
+              size={44}
+              showPercent
+              label="tarefas concluídas"
+            />
+          </span>
+        )}
+        <div className="min-w-0">
+          <h2 className="text-body font-semibold tabular-nums">
+            {template ? templateWords(summary.total) : progressWords(summary)}
+          </h2>
+          <p className="text-sm text-muted">
+            {template
+              ? 'O checklist que os próximos eventos recebem'
+              : dated
+                ? pressureWords(summary)
+                : 'Os prazos viram dias quando o evento tiver data'}
+          </p>
+        </div>
+      </div>
+      <div className="flex items-center gap-2">
+        <FilterPopover search={search} tasks={tasks} />
+        <Link
+          to="/app/$eventUuid/organization/create-task"
+          params={{ eventUuid }}
+          search
+          resetScroll={false}
+          className={buttonClass('primary', 'md', 'max-md:hidden')}
+          aria-keyshortcuts="n"
+        >
+          <Plus size={18} aria-hidden />
+          Nova tarefa
+        </Link>
+        <Menu
+          trigger={
+            <IconButton label="Mais opções do planejamento">
+              <Ellipsis size={20} aria-hidden />
+            </IconButton>
+          }
+        >
+          <MenuItem
+            icon={<ArrowUpDown size={18} aria-hidden />}
+            render={<Link to="/app/$eventUuid/organization/reorder-tasks" params={{ eventUuid }} />}
+          >
+            Reordenar tarefas
+          </MenuItem>
+        </Menu>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { MessageCircleQuestionMark, Tag } from 'lucide-react'
+import { categoryOf } from '@/lib/categories'
+import type { Task } from './checklist'
+import { taskAwaitsDecision } from './filters'
+
+/** The quiet line under a task's title: what it is about and whether a decision is awaited. */
+export function TaskMeta({ task }: { task: Task }) {
+  const { icon: Icon, label } = categoryOf(task.category, task.icon)
+  return (
+    <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-3.5 text-xs text-muted">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <Icon size={14} aria-hidden />
+        <span className="truncate">{label}</span>
+      </span>
+      {task.label && (
+        <span className="flex min-w-0 items-center gap-1">
+          <Tag size={13} aria-hidden />
+          <span className="truncate">{task.label}</span>
+        </span>
+      )}
+      {taskAwaitsDecision(task) && (
+        <span className="flex items-center gap-1 text-amber-ink">
+          <MessageCircleQuestionMark size={14} aria-hidden />
+          aguardando decisão
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, GripVertical } from 'lucide-react'
+import { memo } from 'react'
+import { categoryOf } from '@/lib/categories'
+import type { IsoDate } from '@/lib/dates'
+import { Checkbox } from '@/ui/Checkbox'
+import { cx } from '@/ui/classes'
+import { IconButton } from '@/ui/IconButton'
+import type { Task } from './checklist'
+import { DueLabel } from './DueLabel'
+import type { GroupKey } from './groups'
+import type { MoveTo } from './reorder'
+import { SubtaskRing } from './SubtaskRing'
+import { TaskMenu } from './TaskMenu'
+import { TaskMeta } from './TaskMeta'
+
+export interface RowActions {
+  setDone: (task: Task, done: boolean) => void
+  edit: (task: Task) => void
+  move: (task: Task, to: MoveTo) => void
+  duplicate: (task: Task) => void
+  remove: (task: Task) => void
+}
+
+export interface TaskRowProps {
+  task: Task
+  eventUuid: string
+  group: GroupKey
+  today: IsoDate
+  selected: boolean
+  /** The moves its place in the group allows, joined: a string keeps the row from drawing in vain. */
+  moves: string
+  last: boolean
+  template: boolean
+  actions: RowActions
+}
+
+/** One task of the list: done or not, what, about what, and until when. */
+export const TaskRow = memo(function TaskRow({
+  task,
+  eventUuid,
+  group,
+  today,
+  selected,
+  moves,
+  last,
+  template,
+  actions,
+}: TaskRowProps) {
+  const done = task.checkedAt !== undefined
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
+    useSortable({ id: task.publicId, data: { group }, disabled: group === 'done' })
+  return (
+    <div
+      ref={setNodeRef}
+      data-task={task.publicId}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cx(
+        'group/row relative -mx-3 flex items-center gap-3 rounded-input px-3',
+        selected ? 'bg-wine-tint' : 'has-[a:hover]:bg-sunken',
+        'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-wine',
+        isDragging && 'z-10 bg-surface shadow-float',
+      )}
+    >
+      {group !== 'done' && (
+        <span
+          ref={setActivatorNodeRef}
+          {...listeners}
+          aria-hidden
+          className="absolute inset-y-0 -left-3 z-1 hidden w-6 cursor-grab touch-none items-center justify-center text-faint opacity-0 transition-opacity group-hover/row:opacity-100 active:cursor-grabbing md:flex pointer-coarse:opacity-100"
+        >
+          <GripVertical size={16} />
+        </span>
+      )}
+      {template ? (
+        <CategoryIcon task={task} />
+      ) : (
+        <Checkbox
+          shape="round"
+          hideLabel
+          label={`Concluir: ${task.title}`}
+          checked={done}
+          onCheckedChange={(next) => actions.setDone(task, next)}
+          className="relative z-1"
+        />
+      )}
+      <div
+        className={cx(
+          'flex min-w-0 flex-1 items-center gap-3 border-b py-2.5 md:gap-4',
+          last || selected || isDragging ? 'border-transparent' : 'border-line',
+        )}
+      >
+        <Link
+          to="/app/$eventUuid/organization/$taskUuid"
+          params={{ eventUuid, taskUuid: task.publicId }}
+          search
+          resetScroll={false}
+          aria-current={selected || undefined}
+          className="min-w-0 flex-1 outline-none after:absolute after:inset-0"
+        >
+          <span
+            className={cx(
+              'line-clamp-2 text-body font-medium wrap-break-word',
+              done && 'text-muted line-through decoration-faint',
+            )}
+          >
+            {task.title}
+          </span>
+          <TaskMeta task={task} />
+        </Link>
+        <SubtaskRing task={task} />
+        <DueLabel task={task} today={today} className="text-right md:min-w-21" />
+        <span className="relative z-1 -mr-2 hidden opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 md:block pointer-coarse:opacity-100">
+          <TaskMenu
+            trigger={
+              <IconButton label={`Ações de ${task.title}`}>
+                <Ellipsis size={18} aria-hidden />
+              </IconButton>
+            }
+            onEdit={() => actions.edit(task)}
+            moves={moves.split(' ') as MoveTo[]}
+            onMove={(to) => actions.move(task, to)}
+            onDuplicate={() => actions.duplicate(task)}
+            onRemove={() => actions.remove(task)}
+          />
+        </span>
+      </div>
+    </div>
+  )
+})
+
+function CategoryIcon({ task }: { task: Task }) {
+  const { icon: Icon } = categoryOf(task.category, task.icon)
+  return <Icon size={20} className="text-faint" aria-hidden />
+}

@@ -1,0 +1,96 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { eventGetQueryKey } from '@/client/@tanstack/react-query.gen'
+import { type Problem, toProblem } from '@/lib/problem'
+import { toast } from '@/ui/toast'
+import { type Checklist, type ChecklistScope, checklistQuery, useChecklistScope } from './checklist'
+
+export interface Change<V, R> {
+  /** Asks the server; `list` is the checklist as the screen shows it when the request leaves. */
+  send: (variables: V, scope: ChecklistScope, list: Checklist) => Promise<R>
+  /** The checklist as if the server had agreed. */
+  apply: (list: Checklist, variables: V) => Checklist
+  /** Takes back only what this change did: others may have happened since. */
+  revert: (list: Checklist, variables: V, before: Checklist) => Checklist
+  /** What the server answered, where it knows more than we guessed. */
+  settle?: (list: Checklist, result: R, variables: V) => Checklist
+  /** What did not happen, said when the server refuses; null when the screen says it itself. */
+  refused: string | null
+}
+
+export const goneText = 'Esta tarefa não existe mais.'
+
+/**
+ * A change that answers at once: the checklist shows it, the server is asked, and a refusal puts it
+ * back visibly with a sentence. Changes of one checklist leave one after the other, so that a drag
+ * and the drag after it arrive in order.
+ */
+export function useChange<V, R>({ send, apply, revert, settle, refused }: Change<V, R>) {
+  const scope = useChecklistScope()
+  const queryClient = useQueryClient()
+  const cache = useMemo(() => checklistCache(queryClient, scope), [queryClient, scope])
+  const id = `checklist/${scope.eventUuid}`
+  return useMutation<R, unknown, V, { before: Checklist | undefined }>({
+    mutationKey: [id],
+    scope: { id },
+    // With no network the answer is no, now: a tick that waits in memory would be lost by a reload.
+    networkMode: 'always',
+    mutationFn: (variables) => {
+      const list = cache.read()
+      if (!list) throw new Error('planning: the checklist is not loaded')
+      return send(variables, scope, list)
+    },
+    onMutate: async (variables) => {
+      await queryClient.cancelQueries({ queryKey: cache.key })
+      const before = cache.read()
+      cache.edit((list) => apply(list, variables))
+      return { before }
+    },
+    onSuccess: (result, variables) => {
+      if (settle) cache.edit((list) => settle(list, result, variables))
+    },
+    onError: (error, variables, context) => {
+      const before = context?.before
+      if (before) cache.edit((list) => revert(list, variables, before))
+      if (refused !== null) sayRefused(refused, toProblem(error))
+    },
+    onSettled: () => {
+      // Only the last of several asks again, or the answers to the first would undo the others.
+      if (queryClient.isMutating({ mutationKey: [id] }) === 1) return cache.refresh()
+    },
+  })
+}
+
+function sayRefused(what: string, problem: Problem) {
+  // The query client is on its way to the sign-in page; its words stand there.
+  if (problem.isSignedOut) return
+  if (problem.isNotFound) toast.error(goneText)
+  else toast.error(what, { description: problem.detail })
+}
+
+function checklistCache(queryClient: QueryClient, scope: ChecklistScope) {
+  const { queryKey: key } = checklistQuery(scope)
+  const eventKey = eventGetQueryKey({ client: scope.client, query: { uuid: scope.eventUuid } })
+  return {
+    key,
+    read: () => queryClient.getQueryData(key),
+    edit: (change: (list: Checklist) => Checklist) => {
+      const next = queryClient.setQueryData(key, (list) => list && change(list))
+      if (!next) return
+      // The event's own header counts the same tasks.
+      const { tasksTotal, tasksDone } = next.event
+      queryClient.setQueryData(eventKey, (event) => event && { ...event, tasksTotal, tasksDone })
+    },
+    refresh: async () => {
+      void queryClient.invalidateQueries({ predicate: (query) => isEventList(query.queryKey) })
+      await queryClient.invalidateQueries({ queryKey: key })
+    },
+  }
+}
+
+/** Cards of events show progress too: they ask again when they are seen next. */
+function isEventList([first]: readonly unknown[]): boolean {
+  return (
+    typeof first === 'object' && first !== null && '_id' in first && first._id === 'eventGetAll'
+  )
+}

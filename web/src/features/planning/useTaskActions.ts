@@ -1,0 +1,166 @@
+import { useMemo } from 'react'
+import {
+  taskCheck,
+  taskCreate,
+  taskDelete,
+  taskReorder,
+  taskRestore,
+  taskUpdate,
+} from '@/client/sdk.gen'
+import { Problem } from '@/lib/problem'
+import { toast } from '@/ui/toast'
+import type { Checklist, ChecklistScope, Task } from './checklist'
+import {
+  checkTask,
+  findTask,
+  moveTask,
+  patchTask,
+  putTask,
+  removeTask,
+  type TaskPatch,
+  updateInput,
+} from './edits'
+import { currentAfter } from './reorder'
+import { goneText, useChange } from './useChange'
+
+const asked = { throwOnError: true } as const
+
+function useCheckTask() {
+  return useChange<{ id: string; checkedAt: string | undefined }, { checkedAt?: string }>({
+    send: async ({ id, checkedAt }, { client }) => {
+      const body = { publicId: id, checked: checkedAt !== undefined }
+      return (await taskCheck({ client, body, ...asked })).data
+    },
+    apply: (list, { id, checkedAt }) => checkTask(list, id, checkedAt),
+    revert: (list, { id }, before) => checkTask(list, id, findTask(before, id)?.checkedAt),
+    settle: (list, { checkedAt }, { id }) => checkTask(list, id, checkedAt),
+    refused: 'A tarefa voltou a como estava',
+  })
+}
+
+function useRemoveTask() {
+  return useChange<Task, unknown>({
+    send: ({ publicId }, { client }) => taskDelete({ client, body: { publicId }, ...asked }),
+    apply: (list, { publicId }) => removeTask(list, publicId),
+    revert: (list, { publicId }, before) => {
+      const task = findTask(before, publicId)
+      return task ? putTask(list, task) : list
+    },
+    refused: 'A tarefa não foi excluída',
+  })
+}
+
+function useRestoreTask() {
+  return useChange<Task, unknown>({
+    send: ({ publicId }, { client }) => taskRestore({ client, body: { publicId }, ...asked }),
+    apply: putTask,
+    revert: (list, { publicId }) => removeTask(list, publicId),
+    refused: 'A tarefa não voltou',
+  })
+}
+
+function useMoveTask() {
+  return useChange<{ id: string; afterId: string | null }, unknown>({
+    send: ({ id, afterId }, { client, eventUuid }) => {
+      const body = { eventUuid, publicId: id, ...(afterId !== null && { afterPublicId: afterId }) }
+      return taskReorder({ client, body, ...asked })
+    },
+    apply: (list, { id, afterId }) => moveTask(list, id, afterId),
+    revert: (list, { id }, before) => moveTask(list, id, currentAfter(before.tasks, id)),
+    refused: 'A tarefa voltou para o lugar',
+  })
+}
+
+export interface TaskEdit {
+  id: string
+  patch: TaskPatch
+}
+
+const update = async ({ id, patch }: TaskEdit, { client }: ChecklistScope, list: Checklist) => {
+  const changed = findTask(patchTask(list, id, patch), id)
+  if (!changed) throw gone()
+  return (await taskUpdate({ client, body: updateInput(changed), ...asked })).data
+}
+
+/** Changes fields of a task at once; the others go along as the screen shows them. */
+export function useUpdateTask() {
+  return useChange<TaskEdit, Task>({
+    send: update,
+    apply: (list, { id, patch }) => patchTask(list, id, patch),
+    revert: (list, { id, patch }, before) => {
+      const old = findTask(before, id)
+      if (!old) return list
+      const fields = Object.keys(patch) as (keyof TaskPatch)[]
+      return patchTask(list, id, Object.fromEntries(fields.map((field) => [field, old[field]])))
+    },
+    refused: 'A tarefa não foi alterada',
+  })
+}
+
+/**
+ * Saves what is being written in a task. The screen holds the text itself, so the checklist changes
+ * only once the server has it, and a refusal never takes words away.
+ */
+export function useSaveTaskText() {
+  return useChange<TaskEdit, Task>({
+    send: update,
+    apply: (list) => list,
+    revert: (list) => list,
+    settle: (list, _task, { id, patch }) => patchTask(list, id, patch),
+    refused: null,
+  })
+}
+
+function gone() {
+  return new Problem({ status: 404, code: 'not_found', detail: goneText })
+}
+
+function useDuplicateTask() {
+  return useChange<Task, Task>({
+    send: (task, scope) => duplicate(task, scope),
+    // Where the copy stands, and its id, are the server's to say.
+    apply: (list) => list,
+    revert: (list) => list,
+    settle: putTask,
+    refused: 'A tarefa não foi duplicada',
+  })
+}
+
+async function duplicate(task: Task, { client, eventUuid }: ChecklistScope): Promise<Task> {
+  const { publicId: _, decision: __, ...fields } = updateInput({ ...task, decision: '' })
+  const body = { eventUuid, ...fields, subtasks: task.subtasks.map(({ title }) => ({ title })) }
+  return (await taskCreate({ client, body, ...asked })).data
+}
+
+/** What can be done to a task from any of its places: a row, its menu, the keyboard, the detail. */
+export function useTaskActions() {
+  const { mutate: check } = useCheckTask()
+  const { mutate: remove } = useRemoveTask()
+  const { mutate: restore } = useRestoreTask()
+  const { mutate: move } = useMoveTask()
+  const { mutate: duplicateTask } = useDuplicateTask()
+  return useMemo(
+    () => ({
+      setDone: (task: Task, done: boolean) => {
+        const id = task.publicId
+        check({ id, checkedAt: done ? new Date().toISOString() : undefined })
+        if (done) {
+          toast.success('Tarefa concluída', {
+            description: task.title,
+            undo: () => check({ id, checkedAt: undefined }),
+          })
+        }
+      },
+      remove: (task: Task) => {
+        remove(task)
+        toast.info('Tarefa excluída', { description: task.title, undo: () => restore(task) })
+      },
+      move: (task: Task, afterId: string | null) => move({ id: task.publicId, afterId }),
+      duplicate: (task: Task) =>
+        duplicateTask(task, { onSuccess: () => toast.success('Tarefa duplicada') }),
+    }),
+    [check, remove, restore, move, duplicateTask],
+  )
+}
+
+export type TaskActions = ReturnType<typeof useTaskActions>

@@ -1,0 +1,26 @@
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { PlanningScreen } from '@/features/planning/PlanningScreen'
+import { useWide } from '@/features/planning/useWide'
+
+/** The list stays while a task is open beside it or a new one is written over it. */
+export const Route = createFileRoute('/app/$eventUuid/organization/_list')({
+  component: List,
+})
+
+function List() {
+  const { eventUuid } = Route.useParams()
+  const search = Route.useSearch()
+  const taskUuid = useParams({ strict: false, select: ({ taskUuid }) => taskUuid })
+  const wide = useWide()
+  return (
+    <PlanningScreen
+      key={eventUuid}
+      eventUuid={eventUuid}
+      search={search}
+      selectedId={taskUuid}
+      split={wide && taskUuid !== undefined}
+    >
+      <Outlet />
+    </PlanningScreen>
+  )
+}

@@ -35,7 +35,8 @@ export function parsePhone(text: string): string | null {
   const area = digits.slice(0, 2)
   let line = digits.slice(2)
   if (!areaCodes.has(area)) return null
-  if (line.length === 8 && /^[6-9]/.test(line)) line = `9${line}`
+  // A short line that begins with 9 is more often a slip than an old number: it is refused.
+  if (line.length === 8 && /^[6-8]/.test(line)) line = `9${line}`
   const mobile = /^9\d{8}$/.test(line)
   const landline = /^[2-5]\d{7}$/.test(line)
   return mobile || landline ? `+55${area}${line}` : null

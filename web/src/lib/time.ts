@@ -10,14 +10,16 @@ export function parseTime(text: string): string | null {
 
 /** Keeps digits and puts the colon where it belongs while someone types. */
 export function typeTime(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 4)
-  const separated = /[:h]/i.test(text)
-  if (digits.length > 2) {
-    // "9:30" keeps its one-digit hour; "930" waits for a fourth digit to know.
-    const cut = separated ? Math.min(text.search(/[:h]/i), 2) : digits.length - 2
-    return `${digits.slice(0, cut)}:${digits.slice(cut)}`
-  }
-  return separated && digits ? `${digits}:` : digits
+  const [before = '', after] = text.split(/[:h]/i)
+  if (after !== undefined) return `${onlyDigits(before)}:${onlyDigits(after)}`
+  const digits = text.replace(/\D/g, '')
+  // Two digits are the hour unless no day has such an hour: 93 can only become 9:3.
+  const cut = Number(digits.slice(0, 2)) > 23 ? 1 : 2
+  return digits.length > cut ? `${digits.slice(0, cut)}:${digits.slice(cut, cut + 2)}` : digits
+}
+
+function onlyDigits(text: string): string {
+  return text.replace(/\D/g, '').slice(0, 2)
 }
 
 /** "16:30" or "16:30:00" to "16:30", for inputs. */

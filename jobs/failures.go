@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
@@ -55,13 +56,27 @@ func (c *cancellations) Work(ctx context.Context, job *rivertype.JobRow, doInner
 	return err
 }
 
-// quiet keeps what River says of itself to warnings and errors.
+// quiet keeps what River says of itself to warnings and errors, without the
+// statements that it interrupts when it is told to stop.
 func quiet(log *slog.Logger) *slog.Logger { return slog.New(warnings{log.Handler()}) }
 
 type warnings struct{ slog.Handler }
 
 func (w warnings) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelWarn && w.Handler.Enabled(ctx, level)
+}
+
+func (w warnings) Handle(ctx context.Context, record slog.Record) error {
+	interrupted := false
+	record.Attrs(func(attr slog.Attr) bool {
+		// River logs its errors as texts.
+		interrupted = strings.HasSuffix(attr.Value.String(), context.Canceled.Error())
+		return !interrupted
+	})
+	if interrupted {
+		return nil
+	}
+	return w.Handler.Handle(ctx, record)
 }
 
 func (w warnings) WithAttrs(attrs []slog.Attr) slog.Handler {

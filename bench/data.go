@@ -22,7 +22,7 @@ const (
 )
 
 // dataVersion is part of a database's name: new data, new name.
-const dataVersion = 1
+const dataVersion = 2
 
 // ensureData makes the database of so many businesses where it is missing, brings its rules
 // up to date and answers its administrator's address.
@@ -74,7 +74,7 @@ func fill(ctx context.Context, address string, businesses int) (err error) {
 		"SET maintenance_work_mem = '256MB'",
 		"SELECT setseed(0.5)",
 		"CREATE TEMP TABLE n AS SELECT generate_series(1, " + strconv.Itoa(businesses) + ") AS n",
-		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeEventCustomers, makeTasks, makeSubtasks,
+		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeImages, makeEventCustomers, makeTasks, makeSubtasks,
 		"VACUUM ANALYZE",
 		"COMMENT ON DATABASE " + conn.Config().Database + " IS 'full'",
 	} {
@@ -108,6 +108,13 @@ const (
 			CASE WHEN k <> 2 THEN 'casamento-' || substr(md5(random()::text || b.business_id || k), 1, 12) END,
 			CASE WHEN k = 1 THEN now() END, CASE WHEN k = 2 THEN now() END
 		FROM generate_series(1, ` + events + `) k CROSS JOIN businesses b`
+
+	// Half of the events have a picture of their own.
+	makeImages = `WITH made AS (
+			INSERT INTO images (business_id, key, width, height)
+			SELECT business_id, md5(id::text), 1600, 900 FROM events WHERE random() < 0.5 RETURNING business_id, id, key
+		)
+		UPDATE events e SET image_id = made.id FROM made WHERE made.business_id = e.business_id AND made.key = md5(e.id::text)`
 
 	makeEventCustomers = `INSERT INTO event_customers (business_id, event_id, contact_id)
 		SELECT e.business_id, e.id, c.id

@@ -19,9 +19,9 @@ type figure struct {
 var figures []figure
 
 // report keeps a figure; a benchmark that runs again replaces its own.
-func report(name, value, target string, met bool) {
-	figures = slices.DeleteFunc(figures, func(f figure) bool { return f.name == name })
-	figures = append(figures, figure{name, value, target, met})
+func report(f figure) {
+	figures = slices.DeleteFunc(figures, func(old figure) bool { return old.name == f.name })
+	figures = append(figures, f)
 }
 
 func printReport(out io.Writer) {

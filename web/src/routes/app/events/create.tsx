@@ -1,3 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod'
+import { CreatedScreen } from '@/features/events/create/CreatedScreen'
+import { CreateScreen } from '@/features/events/create/CreateScreen'
+import { emptyForm } from '@/features/events/create/createForm'
+import { isTemplate } from '@/features/events/facts'
+import { eventQuery } from '@/features/events/queries'
+import { eventTypeKeys } from '@/lib/eventTypes'
 
-export const Route = createFileRoute('/app/events/create')({ component: () => null })
+const search = z.object({
+  /** The event just made: the second step. */
+  created: z.guid().optional().catch(undefined),
+  /** The template or event to start from. */
+  from: z.guid().optional().catch(undefined),
+  /** The type chosen already. */
+  type: z.enum(eventTypeKeys).optional().catch(undefined),
+})
+
+export const Route = createFileRoute('/app/events/create')({
+  validateSearch: search,
+  loaderDeps: ({ search: { created, from } }) => ({ uuid: created ?? from }),
+  loader: async ({ context: { queryClient, client }, deps: { uuid } }) =>
+    uuid ? queryClient.ensureQueryData(eventQuery(client, uuid)) : null,
+  head: () => ({ meta: [{ title: 'Criar evento · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  const { created, type } = Route.useSearch()
+  const source = Route.useLoaderData()
+  if (created) return <CreatedScreen eventUuid={created} />
+  if (!source) return <CreateScreen start={emptyForm({ ...(type && { type }) })} />
+  return (
+    <CreateScreen
+      key={source.uuid}
+      start={emptyForm({
+        type: source.type,
+        kind: isTemplate(source) ? 'TEMPLATE' : 'EVENT',
+        source: { uuid: source.uuid, title: source.title },
+      })}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { eventCreate } from '@/client/sdk.gen'
+import { Content } from '@/features/frame/Content'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { applyProblem, useFormField } from '@/lib/form'
+import { toProblem } from '@/lib/problem'
+import { useFormDraft } from '@/lib/useFormDraft'
+import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
+import { Button, buttonClass } from '@/ui/Button'
+import { DateField } from '@/ui/DateField'
+import { ErrorSummary } from '@/ui/ErrorSummary'
+import { PageHeader } from '@/ui/PageHeader'
+import { UnsavedDialog } from '@/ui/UnsavedDialog'
+import { refreshEvents } from '../queries'
+import { pictureUuid } from '../uploadImage'
+import { type CreateValues, createDraft, createInput, createSchema } from './createForm'
+import { MoreDetails } from './MoreDetails'
+import { PeopleFields } from './PeopleFields'
+import { StartFields } from './StartFields'
+import { TypeField } from './TypeField'
+
+const events = linkOptions({ to: '/app/events' })
+
+/** First step of a new event: the form. */
+export function CreateScreen({ start }: { start: CreateValues }) {
+  const { client, businessId } = useWorkspace()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const key = useIdempotencyKey()
+  const [failures, setFailures] = useState<string[]>([])
+  const form = useForm({ resolver: zodResolver(createSchema), defaultValues: start })
+  const forgetDraft = useFormDraft(form, `event.create.${businessId}`, createDraft)
+
+  const create = useMutation({
+    mutationFn: async (values: CreateValues) => {
+      const imageUuid = await pictureUuid(client, values.image, undefined)
+      const { data } = await eventCreate({
+        client,
+        body: createInput(values, imageUuid),
+        headers: key.headers(),
+        throwOnError: true,
+      })
+      return data
+    },
+  })
+  const { isDirty, submitCount } = form.formState
+  const warning = useUnsavedWarning(isDirty && !create.isSuccess)
+
+  const submit = form.handleSubmit((values) => {
+    if (create.isPending) return
+    setFailures([])
+    create.mutate(values, {
+      onSuccess: () => {
+        forgetDraft()
+        void refreshEvents(queryClient, client)
+      },
+      onError: (error) =>
+        setFailures(
+          applyProblem(form, toProblem(error), {
+            imageUuid: 'image',
+            file: 'image',
+            startFrom: 'startSource',
+          }),
+        ),
+    })
+  })
+
+  // Once nothing is left to lose, so that no question is asked on the way.
+  const created = create.data?.uuid
+  useEffect(() => {
+    if (created) {
+      void navigate({ to: '/app/events/create', search: { created }, replace: true })
+    }
+  }, [created, navigate])
+
+  const date = useFormField(form.control, 'date')
+  return (
+    <>
+      <PhoneBar title="Criar evento" back={{ link: events, label: 'Voltar para os eventos' }} />
+      <Content>
+        <FormProvider {...form}>
+          <form noValidate onSubmit={submit} className="mx-auto flex max-w-160 flex-col gap-7">
+            <PageHeader
+              title="Criar evento"
+              subtitle="Em um minuto o checklist está pronto."
+              className="mb-0"
+            />
+            <ErrorSummary errors={failures.map((message) => ({ message }))} attempt={submitCount} />
+            <TypeField />
+            <div className="flex flex-col gap-4">
+              <PeopleFields />
+              <DateField
+                label="Data"
+                optional
+                help="Ainda sem data? Deixe em branco e marque depois."
+                {...date}
+                onValueChange={(next) => {
+                  form.setValue('touched.date', true)
+                  date.onValueChange(next)
+                }}
+              />
+            </div>
+            <StartFields />
+            <MoreDetails />
+            <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
+              <Link {...events} className={buttonClass('secondary', 'lg')}>
+                Cancelar
+              </Link>
+              <Button type="submit" size="lg" loading={create.isPending} loadingText="Criando…">
+                Criar evento
+              </Button>
+            </div>
+          </form>
+        </FormProvider>
+        <UnsavedDialog warning={warning} />
+      </Content>
+    </>
+  )
+}

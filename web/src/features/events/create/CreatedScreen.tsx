@@ -1,0 +1,113 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleHelp } from 'lucide-react'
+import { useState } from 'react'
+import { eventNotifyCustomerMutation } from '@/client/@tanstack/react-query.gen'
+import { Content } from '@/features/frame/Content'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { formatDayWithYear } from '@/lib/dates'
+import { eventTypes } from '@/lib/eventTypes'
+import { toProblem } from '@/lib/problem'
+import { count } from '@/lib/text'
+import { Cover } from '@/ui/BotanicalCover'
+import { Button } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
+import { Card } from '@/ui/Card'
+import { Switch } from '@/ui/Switch'
+import { LinkButton } from '@/ui/TextLink'
+import { placeOf } from '../facts'
+import { eventQuery } from '../queries'
+import { HowItWorks } from './HowItWorks'
+
+/** Second step: what was made, and whether its link goes out now. */
+export function CreatedScreen({ eventUuid }: { eventUuid: string }) {
+  const { client } = useWorkspace()
+  const navigate = useNavigate()
+  const key = useIdempotencyKey()
+  const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
+  const [sends, setSends] = useState(true)
+  const [explaining, setExplaining] = useState(false)
+  const notify = useMutation(eventNotifyCustomerMutation({ client }))
+  const place = placeOf(event)
+
+  const goOn = () =>
+    navigate({
+      to: '/app/$eventUuid/organization',
+      params: { eventUuid },
+      search: { tab: 'planning' },
+      replace: true,
+    })
+
+  function finish() {
+    if (!sends) {
+      void goOn()
+      return
+    }
+    notify.mutate(
+      { body: { uuid: eventUuid }, headers: key.headers() },
+      { onSuccess: () => void goOn() },
+    )
+  }
+
+  return (
+    <>
+      <PhoneBar title="Evento criado" />
+      <Content>
+        <div className="mx-auto flex max-w-130 flex-col gap-6">
+          <Card padded={false} className="overflow-hidden">
+            <Cover
+              seed={event.coverSeed}
+              tint={eventTypes[event.type].tint}
+              imageUrl={event.imageUrl}
+              className="h-32 w-full"
+            />
+            <div className="px-6 pt-5 pb-6 text-center">
+              <h1 className="font-display text-xl font-medium tracking-[-0.01em] wrap-break-word">
+                {event.title} criado
+              </h1>
+              <p className="mt-1.5 text-body text-muted">
+                {[event.date ? formatDayWithYear(event.date) : 'Sem data marcada', place]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <p className="mt-1 text-body text-muted">
+                {event.tasksTotal > 0
+                  ? `${count(event.tasksTotal, 'tarefa', 'tarefas')} no checklist`
+                  : 'Checklist em branco'}
+              </p>
+            </div>
+          </Card>
+          <Card>
+            <Switch
+              label="Enviar automaticamente"
+              help="O cliente recebe agora, por WhatsApp, o link da página do evento."
+              checked={sends}
+              onCheckedChange={setSends}
+            />
+            <LinkButton className="mt-2 gap-1.5 text-sm" onClick={() => setExplaining(true)}>
+              <CircleHelp size={16} aria-hidden />
+              Como funciona o envio automático?
+            </LinkButton>
+          </Card>
+          {notify.isError && (
+            <Callout tone="coral" role="alert" title="Não deu para enviar o link">
+              {toProblem(notify.error).detail} Você também pode desligar o envio e continuar.
+            </Callout>
+          )}
+          <Button
+            size="lg"
+            block
+            loading={notify.isPending}
+            loadingText="Enviando…"
+            onClick={finish}
+          >
+            Continuar
+          </Button>
+        </div>
+      </Content>
+      <HowItWorks open={explaining} onOpenChange={setExplaining} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ContactPicker } from '@/features/contacts/ContactPicker'
+import type { ChosenContact } from '@/features/contacts/chosen'
+import { useFormField } from '@/lib/form'
+import { TextField } from '@/ui/TextField'
+import { limits } from '../details'
+import { type CreateValues, fromContact, weddingTitle } from './createForm'
+
+/** Whose event it is and what it is called: a wedding is called after its two names. */
+export function PeopleFields() {
+  const form = useFormContext<CreateValues>()
+  const customers = useFormField(form.control, 'customers')
+  const type = useWatch({ control: form.control, name: 'type' })
+  const { errors } = form.formState
+
+  function choose(chosen: ChosenContact[]) {
+    const [first] = chosen
+    const before = form.getValues('customers')[0]
+    customers.onValueChange(chosen)
+    if (!first || first.uuid === before?.uuid) return
+    const known = fromContact(first, form.getValues('touched'))
+    for (const [name, value] of Object.entries(known)) {
+      form.setValue(name as keyof typeof known, value, { shouldDirty: true, shouldValidate: true })
+    }
+  }
+
+  const partner = form.register('eventPersonName', {
+    onChange: () => form.setValue('touched.eventPersonName', true),
+  })
+  return (
+    <>
+      <ContactPicker
+        label="Cliente"
+        help="Só aparecem contatos com telefone: é por ele que o cliente recebe o link."
+        max={limits.customers}
+        value={customers.value}
+        onValueChange={choose}
+        onBlur={customers.onBlur}
+        ref={customers.ref}
+        {...(customers.error && { error: customers.error })}
+      />
+      {type === 'WEDDING' && (
+        <>
+          <TextField
+            label="Nome do par"
+            optional
+            help="Com quem seu cliente vai casar."
+            maxLength={limits.person}
+            autoComplete="off"
+            error={errors.eventPersonName?.message}
+            {...partner}
+          />
+          <TitlePreview />
+        </>
+      )}
+      {type !== null && type !== 'WEDDING' && (
+        <TextField
+          label="Nome do evento"
+          placeholder="15 anos da Valentina"
+          maxLength={limits.title}
+          autoComplete="off"
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+      )}
+    </>
+  )
+}
+
+/** How the wedding will be called, as the names are chosen. */
+function TitlePreview() {
+  const [customers, partner] = useWatch<CreateValues, ['customers', 'eventPersonName']>({
+    name: ['customers', 'eventPersonName'],
+  })
+  const customer = customers[0]?.fullName
+  return (
+    <output className="block rounded-card bg-wine-tint px-5 py-4">
+      <span className="block text-xs text-muted">O evento vai se chamar</span>
+      <span className="mt-0.5 block font-display text-lg font-medium wrap-break-word text-ink">
+        {customer ? weddingTitle(customer, partner) : `Casamento … & ${partner.trim() || '…'}`}
+      </span>
+    </output>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { detailsInput, detailsShape, noDetails } from './details'
+
+const schema = z.object(detailsShape)
+
+describe('an event’s details', () => {
+  it('sends nothing for what is empty', () => {
+    expect(detailsInput(noDetails)).toEqual({})
+  })
+
+  it('sends zero guests and a zero budget, which are answers', () => {
+    expect(detailsInput({ ...noDetails, numberOfGuests: 0, budgetCents: 0 })).toEqual({
+      numberOfGuests: 0,
+      budgetCents: 0,
+    })
+  })
+
+  it('refuses half dates, days that do not exist and half hours', () => {
+    const wrong = (values: Partial<typeof noDetails>) =>
+      schema.safeParse({ ...noDetails, ...values }).error?.issues[0]?.message
+    expect(wrong({ date: '14/11' })).toBe('Essa data não existe')
+    expect(wrong({ date: '2027-02-31' })).toBe('Essa data não existe')
+    expect(wrong({ eventStartTime: '25' })).toBe('Informe a hora, como 16:30')
+    expect(wrong({ ceremonyPlace: 'a'.repeat(161) })).toBe('Use até 160 letras')
+    expect(wrong({ date: '2028-02-29', eventStartTime: '16:30' })).toBeUndefined()
+  })
+})

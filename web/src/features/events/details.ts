@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { EventGetOutput, EventUpdateInput } from '@/client/types.gen'
+import { parseTypedDate } from '@/lib/dates'
+import { parseTime } from '@/lib/time'
+
+/** Lengths and amounts the API accepts. */
+export const limits = {
+  title: 160,
+  person: 120,
+  place: 160,
+  guests: 100_000,
+  budgetCents: 100_000_000_000,
+  customers: 4,
+} as const
+
+const place = z.string().trim().max(limits.place, `Use até ${limits.place} letras`)
+
+export const titleField = z
+  .string()
+  .trim()
+  .min(1, 'Dê um nome ao evento')
+  .max(limits.title, `Use até ${limits.title} letras`)
+
+/** A picture as a form holds it: stored, just chosen, or none. */
+export const imageField = z.union([z.string(), z.instanceof(File), z.null()])
+
+/** When, where and how big: what creating and editing an event share. */
+export const detailsShape = {
+  date: z
+    .string()
+    .refine((text) => text === '' || parseTypedDate(text) === text, 'Essa data não existe'),
+  eventStartTime: z
+    .string()
+    .refine((text) => text === '' || parseTime(text) === text, 'Informe a hora, como 16:30'),
+  ceremonyPlace: place,
+  receptionPlace: place,
+  numberOfGuests: z
+    .number()
+    .int('Informe um número inteiro')
+    .min(0, 'Informe um número a partir de 0')
+    .max(limits.guests, 'Informe até 100 mil convidados')
+    .nullable(),
+  budgetCents: z.number().min(0).max(limits.budgetCents, 'Informe até R$ 1 bilhão').nullable(),
+}
+
+const detailsSchema = z.object(detailsShape)
+
+export type DetailsValues = z.infer<typeof detailsSchema>
+
+export const noDetails: DetailsValues = {
+  date: '',
+  eventStartTime: '',
+  ceremonyPlace: '',
+  receptionPlace: '',
+  numberOfGuests: null,
+  budgetCents: null,
+}
+
+/** A form's details as the API takes them: what is empty is absent. */
+export function detailsInput(values: DetailsValues) {
+  return {
+    ...(values.date && { date: values.date }),
+    ...(values.eventStartTime && { eventStartTime: values.eventStartTime }),
+    ...(values.ceremonyPlace && { ceremonyPlace: values.ceremonyPlace }),
+    ...(values.receptionPlace && { receptionPlace: values.receptionPlace }),
+    ...(values.numberOfGuests !== null && { numberOfGuests: values.numberOfGuests }),
+    ...(values.budgetCents !== null && { budgetCents: values.budgetCents }),
+  } satisfies Partial<EventUpdateInput>
+}
+
+/** An event's details as a form holds them. */
+export function detailsOf(event: EventGetOutput): DetailsValues {
+  return {
+    date: event.date ?? '',
+    eventStartTime: event.eventStartTime ?? '',
+    ceremonyPlace: event.ceremonyPlace ?? '',
+    receptionPlace: event.receptionPlace ?? '',
+    numberOfGuests: event.numberOfGuests ?? null,
+    budgetCents: event.budgetCents ?? null,
+  }
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -18,7 +19,10 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-func TestMain(m *testing.M) { tenanttest.Main(m) }
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	tenanttest.Main(m)
+}
 
 type noteInput struct {
 	Name string `json:"name"`

@@ -34,6 +34,8 @@ var (
 const (
 	// timeout bounds each request to Kratos, which answers in milliseconds.
 	timeout = 3 * time.Second
+	// idleConnections are kept open to each of Kratos' two addresses.
+	idleConnections = 32
 	// personSchema is the identity schema's name in providers/kratos.
 	personSchema = "person"
 	// wrongCodeMessage is Kratos' id of "The login code is invalid or has
@@ -45,10 +47,13 @@ const (
 // NewIdentities makes a client of the Kratos at these two addresses. Nothing is
 // contacted yet.
 func NewIdentities(publicURL, adminURL string) *Identities {
+	// Kratos is one host, and every screen's first request asks it.
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.MaxIdleConnsPerHost = idleConnections
 	client := func(address string) *ory.APIClient {
 		settings := ory.NewConfiguration()
 		settings.Servers = ory.ServerConfigurations{{URL: address}}
-		settings.HTTPClient = &http.Client{Timeout: timeout}
+		settings.HTTPClient = &http.Client{Timeout: timeout, Transport: transport}
 		return ory.NewAPIClient(settings)
 	}
 	return &Identities{public: client(publicURL), admin: client(adminURL)}

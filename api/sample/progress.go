@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/queries"
+	"cortejo/sql/civil"
 	"cortejo/sql/demo"
 	"cortejo/tenants"
 )
@@ -27,6 +28,11 @@ func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUI
 	tasks, err := q.ListSampleTasks(ctx, queries.ListSampleTasksParams{EventID: event})
 	if err != nil {
 		return err
+	}
+	if e.OnlyBefore {
+		if tasks, err = l.dropAfter(ctx, q, tasks, e); err != nil {
+			return err
+		}
 	}
 	done := (len(tasks)*e.DonePercent + 50) / 100
 	ticked := queries.TickSampleTasksParams{Decision: decided}
@@ -49,6 +55,22 @@ func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUI
 		return err
 	}
 	return q.OrderSampleTasks(ctx, queries.OrderSampleTasksParams{EventID: event})
+}
+
+// dropAfter deletes what is due after the event's day, and gives the rest.
+func (l *loader) dropAfter(ctx context.Context, q *queries.Queries, tasks []queries.ListSampleTasksRow, e demo.Event) ([]queries.ListSampleTasksRow, error) {
+	day := civil.DateOf(l.now.AddDate(0, 0, e.InDays)).Time()
+	var before []queries.ListSampleTasksRow
+	for _, t := range tasks {
+		if !t.Deadline.Time().After(day) {
+			before = append(before, t)
+			continue
+		}
+		if _, err := q.DeleteTask(ctx, queries.DeleteTaskParams{ID: t.ID}); err != nil {
+			return nil, err
+		}
+	}
+	return before, nil
 }
 
 // tickedAt is the afternoon before the deadline, or an hour of the last days for what was

@@ -71,6 +71,7 @@ type Event struct {
 	BudgetCents    int         `json:"budgetCents"`
 	DonePercent    int         `json:"donePercent"` // of the checklist
 	LateDays       []int       `json:"lateDays"`    // how late each late task is
+	OnlyBefore     bool        `json:"onlyBefore"`  // the family sees to what comes after the day
 	Archived       bool        `json:"archived"`
 }
 

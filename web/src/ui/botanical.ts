@@ -1,4 +1,4 @@
-/** A stem with its leaves, in the drawing's own units (360 × 120, the ground at the bottom). */
+/** A stem with its leaves, in the drawing's own units, the ground at the bottom. */
 export interface Stem {
   /** SVG path of the stalk. */
   stalk: string
@@ -8,7 +8,17 @@ export interface Stem {
   flower: { x: number; y: number; petals: string[] } | null
 }
 
-export const drawing = { width: 360, height: 120 }
+/** The ground a drawing grows on, in units of about a pixel. */
+export interface Ground {
+  width: number
+  height: number
+}
+
+/** A card's cover, a phone's header. */
+export const cardGround: Ground = { width: 360, height: 120 }
+
+/** The band over a desktop's event: wide and low, so the stems stay as fine as on a card. */
+export const bandGround: Ground = { width: 1200, height: 92 }
 
 /** FNV-1a, so near uuids grow far apart. */
 function seedOf(text: string): number {
@@ -57,22 +67,22 @@ function petal(x: number, y: number, angle: number, length: number): string {
  * The drawing an event without a picture gets: grown from its uuid, so it is the same wherever the
  * event appears. Pure: the same seed always gives the same paths.
  */
-export function growStems(seed: string): Stem[] {
+export function growStems(seed: string, ground: Ground = cardGround): Stem[] {
   const random = generator(seedOf(seed))
   const between = (low: number, high: number) => low + random() * (high - low)
-  const amount = 6 + Math.floor(random() * 3)
+  const amount = Math.round(ground.width / 60) + Math.floor(random() * 3)
   const stems: Stem[] = []
   for (let i = 0; i < amount; i++) {
-    const slot = drawing.width / amount
+    const slot = ground.width / amount
     const footX = slot * i + between(slot * 0.1, slot * 0.9)
-    const height = between(58, 112)
+    const height = between(0.48, 0.93) * ground.height
     const lean = between(-0.5, 0.5)
     const tipX = footX + Math.sin(lean) * height
-    const tipY = drawing.height + 4 - Math.cos(lean) * height
+    const tipY = ground.height + 4 - Math.cos(lean) * height
     // The stalk bends a little on its way up.
     const bendX = (footX + tipX) / 2 + between(-14, 14)
-    const bendY = (drawing.height + 4 + tipY) / 2
-    const footY = drawing.height + 4
+    const bendY = (ground.height + 4 + tipY) / 2
+    const footY = ground.height + 4
     const point = (t: number) => {
       const u = 1 - t
       return {

@@ -48,7 +48,7 @@ export function EventHeader({
   return (
     <header className="bg-surface">
       <div className="relative md:hidden">
-        <Cover {...cover} className="absolute inset-0 h-full w-full" />
+        <Cover {...cover} quiet className="absolute inset-0 h-full w-full" />
         {/* Over a photograph the words need a quiet ground of their own. */}
         {imageUrl && (
           <div className="absolute inset-0 bg-linear-to-r from-surface via-surface/85 to-surface/30" />
@@ -62,20 +62,14 @@ export function EventHeader({
             {days !== undefined && <p className="mt-1.5 text-sm text-muted">{remaining(days)}</p>}
           </div>
           {progress && progress.total > 0 && (
-            <span className="rounded-chip bg-surface">
-              <ProgressRing
-                {...progress}
-                size={56}
-                showPercent
-                label="tarefas concluídas"
-                className="block"
-              />
+            <span className="flex shrink-0 rounded-chip bg-surface">
+              <ProgressRing {...progress} size={56} showPercent label="tarefas concluídas" />
             </span>
           )}
         </div>
       </div>
       <div className="hidden md:block">
-        <Cover {...cover} className="h-21 w-full" />
+        <Cover {...cover} band className="h-21 w-full" />
         <div className="flex items-center justify-between gap-8 px-8 pt-4 pb-3">
           <div className="min-w-0">
             <p className="text-xs text-muted">{eyebrow}</p>

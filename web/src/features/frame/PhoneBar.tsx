@@ -17,7 +17,8 @@ export interface PhoneBarProps {
 /** The bar at the top of a phone's screen. */
 export function PhoneBar({ title, back, action, always = false }: PhoneBarProps) {
   return (
-    <div
+    <nav
+      aria-label="Topo"
       className={cx(
         'sticky top-0 z-10 grid h-14 grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center border-b border-line bg-surface px-1.5',
         !always && 'md:hidden',
@@ -36,6 +37,6 @@ export function PhoneBar({ title, back, action, always = false }: PhoneBarProps)
       )}
       <p className="truncate text-center font-display text-base font-medium">{title}</p>
       {action}
-    </div>
+    </nav>
   )
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -60,6 +61,9 @@ func (h *house) welcome(out io.Writer, took time.Duration) error {
 	say(out, "\nCortejo no ar em "+h.settings.publicURL+" (pronto em "+seconds+" s)")
 	if h.outbox != nil {
 		say(out, "Os códigos de acesso chegam em "+h.settings.publicURL+"/dev/outbox")
+		if !onlyHere(h.settings.address) {
+			say(out, "Atenção: quem alcança "+h.settings.address+" pode ler esses códigos. Configure TWILIO_* antes de abrir para outras pessoas.")
+		}
 	}
 	if h.embedded {
 		if err := showSignIns(out); err != nil {
@@ -68,6 +72,13 @@ func (h *house) welcome(out io.Writer, took time.Duration) error {
 	}
 	say(out, "\nCtrl-C encerra tudo.")
 	return nil
+}
+
+// onlyHere says whether an address can be reached from this machine alone.
+func onlyHere(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	ip := net.ParseIP(host)
+	return err == nil && (host == "localhost" || (ip != nil && ip.IsLoopback()))
 }
 
 func showSignIns(out io.Writer) error {

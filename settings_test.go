@@ -101,3 +101,12 @@ func TestPhonesReadAsPeopleWriteThem(t *testing.T) {
 		}
 	}
 }
+
+func TestOnlyHere(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]bool{"127.0.0.1:8080": true, "localhost:1": true, "[::1]:1": true, ":8080": false, "0.0.0.0:8080": false, "10.0.0.7:80": false} {
+		if got := onlyHere(address); got != want {
+			t.Errorf("%s: got %t", address, got)
+		}
+	}
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Content } from '@/features/frame/Content'
 import { SkipLink } from '@/features/frame/SkipLink'
 import { Wordmark } from '@/features/frame/Wordmark'
-import { BotanicalCover } from '@/ui/BotanicalCover'
+import { Garden } from './Garden'
 
 /** The quiet page of whoever is not in yet: words at the left, a garden beside or below them. */
 export function AuthLayout({ children }: { children: ReactNode }) {
@@ -11,29 +11,19 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <div className="flex flex-1 flex-col px-7 pt-16 md:items-center md:px-10 md:pt-0">
         <div className="flex w-full flex-1 flex-col md:max-w-90 md:justify-center md:pb-24">
-          <p className="mb-16 md:mb-14">
+          <header className="mb-16 md:mb-14">
             <Wordmark />
-          </p>
+          </header>
           <Content wide>{children}</Content>
         </div>
-        <BotanicalCover
-          seed="entrada"
-          tint="wine"
-          bare
-          className="-mx-7 mt-12 h-56 opacity-70 md:hidden"
-        />
+        <Garden seed="entrada" className="-mx-7 mt-10 h-60 md:hidden" />
       </div>
-      <div className="relative hidden overflow-hidden bg-wine-tint md:block">
-        <BotanicalCover
-          seed="jardim"
-          tint="wine"
-          bare
-          className="absolute inset-x-0 bottom-0 h-3/5 w-full"
-        />
-        <p className="relative mx-auto mt-[22vh] max-w-110 px-10 font-display text-2xl leading-tight font-medium text-balance text-wine">
+      <aside aria-label="Cortejo" className="relative hidden overflow-hidden bg-wine-tint md:block">
+        <Garden seed="jardim" className="absolute inset-x-0 bottom-0 h-3/5" />
+        <p className="relative mx-auto mt-[20vh] max-w-120 px-10 font-display text-2xl leading-[1.2] font-medium text-balance text-wine">
           Cada detalhe no seu tempo, do primeiro sim à última dança.
         </p>
-      </div>
+      </aside>
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function EventCardView({ event, onArchive }: EventCardViewProps) {
       )}
       <div className="flex flex-1 flex-col px-4.5 pt-4 pb-3">
         <p className="text-xs text-muted">{label}</p>
-        <h2 className="mt-0.5 line-clamp-2 font-display text-lg leading-7 font-medium wrap-break-word">
+        <h2 className="mt-0.5 line-clamp-2 text-balance font-display text-lg leading-7 font-medium wrap-break-word">
           <Link
             to="/app/$eventUuid"
             params={{ eventUuid: event.uuid }}

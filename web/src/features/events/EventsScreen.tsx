@@ -47,8 +47,8 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
             )
           }
         />
-        <div className="mb-6 flex flex-col gap-4 md:flex-row md:items-end md:gap-8">
-          <Tabs label="Listas de eventos" className="md:flex-1">
+        <div className="relative mb-6 flex flex-col gap-4">
+          <Tabs label="Listas de eventos">
             {tabs.map((one) => (
               <Link
                 key={one.tab}
@@ -71,16 +71,16 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
             maxLength={120}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className="md:w-72"
+            className="md:absolute md:right-0 md:bottom-1.5 md:w-72"
           />
         </div>
         <EventList key={tab} tab={tab} query={query} onClearSearch={() => setText('')} />
+        {create && (
+          <Link to={create.to} aria-label={create.label} className={fabClass}>
+            <Plus size={24} aria-hidden />
+          </Link>
+        )}
       </Content>
-      {create && (
-        <Link to={create.to} aria-label={create.label} className={fabClass}>
-          <Plus size={24} aria-hidden />
-        </Link>
-      )}
     </>
   )
 }

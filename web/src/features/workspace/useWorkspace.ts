@@ -1,7 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { BusinessGetOutput } from '@/client/types.gen'
+import type { BusinessGetOutput, UsersGetOutput } from '@/client/types.gen'
+import type { ScopedClient } from './clients'
 import { businessQuery } from './me'
+
+/** What the /app route gives every loader under it. */
+export interface WorkspaceContext {
+  me: UsersGetOutput
+  businessId: string
+  client: ScopedClient
+}
 
 const app = getRouteApi('/app')
 

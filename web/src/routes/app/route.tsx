@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { AppShell } from '@/features/frame/AppShell'
+import { AppFrame } from '@/features/palette/AppFrame'
 import {
   chooseMembership,
   rememberedWorkspace,
@@ -7,12 +7,10 @@ import {
 } from '@/features/workspace/choice'
 import { businessClient } from '@/features/workspace/clients'
 import { businessQuery, whoIsSignedIn } from '@/features/workspace/me'
-import { usePlaces } from '@/features/workspace/places'
-import { UserMenu } from '@/features/workspace/UserMenu'
-import { WorkspaceSwitcher } from '@/features/workspace/WorkspaceSwitcher'
+import type { WorkspaceContext } from '@/features/workspace/useWorkspace'
 
 export const Route = createFileRoute('/app')({
-  beforeLoad: async ({ context: { queryClient }, location }) => {
+  beforeLoad: async ({ context: { queryClient }, location }): Promise<WorkspaceContext> => {
     const me = await whoIsSignedIn(queryClient)
     if (!me) throw redirect({ to: '/auth/signin', search: { callbackUrl: location.href } })
     const membership = chooseMembership(me, rememberedWorkspace())
@@ -34,12 +32,8 @@ export const Route = createFileRoute('/app')({
 
 function App() {
   return (
-    <AppShell
-      workspace={<WorkspaceSwitcher />}
-      {...usePlaces()}
-      user={<UserMenu onShortcuts={() => undefined} />}
-    >
+    <AppFrame>
       <Outlet />
-    </AppShell>
+    </AppFrame>
   )
 }

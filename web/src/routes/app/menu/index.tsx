@@ -1,3 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useShell } from '@/features/palette/useShell'
+import { MenuScreen } from '@/features/workspace/MenuScreen'
 
-export const Route = createFileRoute('/app/menu/')({ component: () => null })
+export const Route = createFileRoute('/app/menu/')({
+  head: () => ({ meta: [{ title: 'Menu · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  return <MenuScreen onShortcuts={useShell().openShortcuts} />
+}

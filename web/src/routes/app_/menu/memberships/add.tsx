@@ -1,3 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { AddBusinessScreen } from '@/features/business/AddBusinessScreen'
+import { whoIsSignedIn } from '@/features/workspace/me'
 
-export const Route = createFileRoute('/app_/menu/memberships/add')({ component: () => null })
+/** Outside the app's frame: whoever opens the first business has no place to go yet. */
+export const Route = createFileRoute('/app_/menu/memberships/add')({
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    const me = await whoIsSignedIn(queryClient)
+    if (!me) throw redirect({ to: '/auth/signin', search: { callbackUrl: location.href } })
+    // One's own workspace is one.
+    if (me.businessMemberships.some((membership) => membership.role === 'OWNER')) {
+      throw redirect({ to: '/app', replace: true })
+    }
+    return { me }
+  },
+  head: () => ({ meta: [{ title: 'Criar seu espaço de trabalho · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  const { me } = Route.useRouteContext()
+  return <AddBusinessScreen me={me} />
+}

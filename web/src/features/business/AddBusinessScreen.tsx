@@ -1,0 +1,183 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { businessCreate } from '@/client/sdk.gen'
+import type { UsersGetOutput } from '@/client/types.gen'
+import { Content } from '@/features/frame/Content'
+import { SkipLink } from '@/features/frame/SkipLink'
+import { Wordmark } from '@/features/frame/Wordmark'
+import { rememberWorkspace } from '@/features/workspace/choice'
+import { meClient } from '@/features/workspace/clients'
+import { meQuery } from '@/features/workspace/me'
+import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
+import { useSignOut } from '@/features/workspace/useSignOut'
+import { categories } from '@/lib/categories'
+import { applyProblem, useFormField } from '@/lib/form'
+import { toProblem } from '@/lib/problem'
+import { useFormDraft } from '@/lib/useFormDraft'
+import { Button } from '@/ui/Button'
+import { ErrorSummary } from '@/ui/ErrorSummary'
+import { MultiSelect } from '@/ui/MultiSelect'
+import { RadioCards } from '@/ui/RadioCards'
+import { TextField } from '@/ui/TextField'
+import { toast } from '@/ui/toast'
+import {
+  type BusinessValues,
+  businessDraft,
+  businessInput,
+  businessSchema,
+  limits,
+  marketStages,
+} from './businessForm'
+import { OpeningBusiness } from './OpeningBusiness'
+
+/** A workspace takes at least this long to open, in milliseconds (specification 2, section 9). */
+const shortest = 1000
+
+const categoryItems = categories.map(({ key, label, icon: Icon }) => ({
+  value: key,
+  label,
+  icon: <Icon size={18} aria-hidden />,
+}))
+
+/** Where a professional begins: the business every event will belong to. */
+export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const key = useIdempotencyKey()
+  const [failures, setFailures] = useState<string[]>([])
+  const form = useForm<BusinessValues>({
+    resolver: zodResolver(businessSchema),
+    defaultValues: {
+      ownerName: me.name,
+      name: '',
+      location: '',
+      categories: [],
+      instagramHandle: '',
+      marketStage: null,
+    },
+  })
+  const forgetDraft = useFormDraft(form, `business.create.${me.uuid}`, businessDraft)
+  const create = useMutation({
+    mutationFn: async (values: BusinessValues) => {
+      const [{ data }] = await Promise.all([
+        businessCreate({
+          client: meClient,
+          body: businessInput(values),
+          headers: key.headers(),
+          throwOnError: true,
+        }),
+        new Promise((resolve) => window.setTimeout(resolve, shortest)),
+      ])
+      return data
+    },
+  })
+
+  const submit = form.handleSubmit((values) => {
+    if (create.isPending) return
+    setFailures([])
+    create.mutate(values, {
+      onSuccess: async ({ businessUuid }) => {
+        forgetDraft()
+        rememberWorkspace(businessUuid)
+        await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
+        await navigate({ to: '/app/events', replace: true })
+        toast.success('Seu espaço está pronto')
+      },
+      onError: (error) => setFailures(applyProblem(form, toProblem(error))),
+    })
+  })
+
+  const { errors, submitCount } = form.formState
+  const categoriesField = useFormField(form.control, 'categories')
+  const stageField = useFormField(form.control, 'marketStage')
+  return (
+    <>
+      <SkipLink />
+      <header className="mx-auto flex max-w-160 items-center justify-between px-5 pt-5 md:pt-10">
+        <Wordmark />
+        <Button variant="ghost" onClick={signOut}>
+          Sair
+        </Button>
+      </header>
+      <Content>
+        <div className="mx-auto max-w-150">
+          {create.isPending || create.isSuccess ? (
+            <OpeningBusiness name={form.getValues('name')} />
+          ) : (
+            <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+              <div className="mb-2">
+                <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
+                  Criar seu espaço de trabalho
+                </h1>
+                <p className="mt-1.5 text-body text-muted">
+                  É aqui que ficam seus eventos, contatos e modelos. Leva menos de um minuto.
+                </p>
+              </div>
+              <ErrorSummary
+                errors={failures.map((message) => ({ message }))}
+                attempt={submitCount}
+              />
+              {!me.name && (
+                <TextField
+                  label="Seu nome"
+                  autoComplete="name"
+                  maxLength={limits.name}
+                  error={errors.ownerName?.message}
+                  {...form.register('ownerName')}
+                />
+              )}
+              <TextField
+                label="Nome do negócio"
+                placeholder="Ana Clara Cerimonial"
+                autoComplete="organization"
+                maxLength={limits.name}
+                error={errors.name?.message}
+                {...form.register('name')}
+              />
+              <TextField
+                label="Localização"
+                placeholder="Belo Horizonte, MG"
+                autoComplete="address-level2"
+                maxLength={limits.location}
+                error={errors.location?.message}
+                {...form.register('location')}
+              />
+              <MultiSelect
+                label="O que você faz"
+                help="Até 3 categorias."
+                placeholder="Buscar categoria"
+                items={categoryItems}
+                max={limits.categories}
+                {...categoriesField}
+              />
+              <TextField
+                label="Instagram"
+                optional
+                prefix="@"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                error={errors.instagramHandle?.message}
+                {...form.register('instagramHandle')}
+              />
+              <RadioCards
+                label="Quantos eventos você fecha por mês?"
+                optional
+                columns={2}
+                options={marketStages}
+                {...stageField}
+              />
+              <Button type="submit" size="lg" block className="mt-2">
+                Criar espaço de trabalho
+              </Button>
+            </form>
+          )}
+        </div>
+      </Content>
+    </>
+  )
+}

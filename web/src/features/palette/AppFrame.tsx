@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { AppShell } from '@/features/frame/AppShell'
+import { ShortcutsDialog } from '@/features/frame/ShortcutsDialog'
+import { usePlaces } from '@/features/workspace/places'
+import { UserMenu } from '@/features/workspace/UserMenu'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { WorkspaceSwitcher } from '@/features/workspace/WorkspaceSwitcher'
+import { useShortcut } from '@/lib/useShortcut'
+import { Palette } from './Palette'
+import { shortcutGroups } from './shortcuts'
+import { ShellContext } from './useShell'
+
+/** The professional's frame: places, palette and shortcuts around every screen of /app. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const { may } = useWorkspace()
+  const navigate = useNavigate()
+  const [searching, setSearching] = useState(false)
+  const [explaining, setExplaining] = useState(false)
+  const shell = useMemo(
+    () => ({ openPalette: () => setSearching(true), openShortcuts: () => setExplaining(true) }),
+    [],
+  )
+  useShortcut({ key: '?' }, shell.openShortcuts)
+  useShortcut({ key: 'c' }, () => {
+    if (may('WRITE_EVENTS')) void navigate({ to: '/app/events/create' })
+  })
+  return (
+    <ShellContext value={shell}>
+      <AppShell
+        workspace={<WorkspaceSwitcher />}
+        {...usePlaces()}
+        user={<UserMenu onShortcuts={shell.openShortcuts} />}
+        onSearch={shell.openPalette}
+      >
+        {children}
+      </AppShell>
+      <Palette open={searching} onOpenChange={setSearching} onShortcuts={shell.openShortcuts} />
+      <ShortcutsDialog open={explaining} onOpenChange={setExplaining} groups={shortcutGroups} />
+    </ShellContext>
+  )
+}

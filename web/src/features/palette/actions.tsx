@@ -1,0 +1,140 @@
+import type { UseNavigateResult } from '@tanstack/react-router'
+import {
+  Archive,
+  CalendarHeart,
+  CalendarPlus,
+  Keyboard,
+  LayoutTemplate,
+  ListPlus,
+  LogOut,
+  Menu,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+} from 'lucide-react'
+import type { Permission } from '@/features/workspace/useWorkspace'
+import { setTheme } from '@/lib/useTheme'
+import type { PaletteItem } from '@/ui/CommandPalette'
+
+export interface ActionsContext {
+  navigate: UseNavigateResult<string>
+  may: (permission: Permission) => boolean
+  /** The event one is in. */
+  eventUuid: string | undefined
+  signOut: () => void
+  onShortcuts: () => void
+}
+
+/** What the palette does besides finding: only what the asker may, only where it makes sense. */
+export function paletteActions({
+  navigate,
+  may,
+  eventUuid,
+  signOut,
+  onShortcuts,
+}: ActionsContext): PaletteItem[] {
+  const actions: PaletteItem[] = []
+  const add = (item: PaletteItem) => actions.push(item)
+
+  if (eventUuid) {
+    const params = { eventUuid }
+    add({
+      id: 'new-task',
+      label: 'Nova tarefa neste evento',
+      keywords: 'criar adicionar checklist',
+      shortcut: 'N',
+      icon: <ListPlus size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/organization/create-task', params }),
+    })
+    add({
+      id: 'event-settings',
+      label: 'Configurações deste evento',
+      keywords: 'editar detalhes link',
+      icon: <Settings size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/settings', params }),
+    })
+  }
+  if (may('WRITE_EVENTS')) {
+    add({
+      id: 'new-event',
+      label: 'Criar evento',
+      keywords: 'novo adicionar casamento',
+      shortcut: 'C',
+      icon: <CalendarPlus size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/events/create' }),
+    })
+  }
+  if (may('WRITE_TEMPLATES')) {
+    add({
+      id: 'new-template',
+      label: 'Criar modelo',
+      keywords: 'novo adicionar template checklist',
+      icon: <LayoutTemplate size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/events/template/create' }),
+    })
+  }
+  add({
+    id: 'events',
+    label: 'Ir para Eventos',
+    keywords: 'inicio lista ativos',
+    icon: <CalendarHeart size={18} aria-hidden />,
+    run: () => void navigate({ to: '/app/events' }),
+  })
+  add({
+    id: 'templates',
+    label: 'Ir para Modelos',
+    icon: <LayoutTemplate size={18} aria-hidden />,
+    run: () => void navigate({ to: '/app/events', search: { tab: 'modelos' } }),
+  })
+  add({
+    id: 'archived',
+    label: 'Ir para Arquivados',
+    icon: <Archive size={18} aria-hidden />,
+    run: () => void navigate({ to: '/app/events', search: { tab: 'arquivados' } }),
+  })
+  add({
+    id: 'menu',
+    label: 'Ir para Menu',
+    keywords: 'perfil conta',
+    icon: <Menu size={18} aria-hidden />,
+    run: () => void navigate({ to: '/app/menu' }),
+  })
+  add({
+    id: 'light',
+    label: 'Usar tema claro',
+    keywords: 'aparencia cores',
+    icon: <Sun size={18} aria-hidden />,
+    run: () => setTheme('light'),
+  })
+  add({
+    id: 'dark',
+    label: 'Usar tema escuro',
+    keywords: 'aparencia cores noite',
+    icon: <Moon size={18} aria-hidden />,
+    run: () => setTheme('dark'),
+  })
+  add({
+    id: 'system',
+    label: 'Usar o tema do aparelho',
+    keywords: 'aparencia cores sistema',
+    icon: <Monitor size={18} aria-hidden />,
+    run: () => setTheme('system'),
+  })
+  add({
+    id: 'shortcuts',
+    label: 'Atalhos do teclado',
+    keywords: 'ajuda teclas',
+    shortcut: '?',
+    icon: <Keyboard size={18} aria-hidden />,
+    run: onShortcuts,
+  })
+  add({
+    id: 'sign-out',
+    label: 'Sair',
+    keywords: 'encerrar sessao logout',
+    icon: <LogOut size={18} aria-hidden />,
+    run: signOut,
+  })
+  return actions
+}

@@ -1,0 +1,90 @@
+import { Keyboard, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Content } from '@/features/frame/Content'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { formatPhone } from '@/lib/phone'
+import { setTheme, type Theme, useTheme } from '@/lib/useTheme'
+import { Avatar } from '@/ui/Avatar'
+import { Card } from '@/ui/Card'
+import { PageHeader } from '@/ui/PageHeader'
+import { RadioCards } from '@/ui/RadioCards'
+import { MembershipList } from './MembershipList'
+import { roleLabels } from './roles'
+import { useSignOut } from './useSignOut'
+import { useWorkspace } from './useWorkspace'
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Escuro' },
+  { value: 'system', label: 'Igual ao aparelho' },
+]
+
+/** Who is signed in and how the app looks; on a desktop the same lives at the sidebar's foot. */
+export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
+  const { me, business } = useWorkspace()
+  const signOut = useSignOut()
+  const theme = useTheme()
+  const phone = formatPhone(me.phone)
+  return (
+    <>
+      <PhoneBar title="Menu" />
+      <Content>
+        <div className="flex max-w-130 flex-col gap-6">
+          <PageHeader title="Menu" className="mb-0" />
+          <Card className="flex items-center gap-4">
+            <Avatar name={me.name || phone} size={56} decorative />
+            <div className="min-w-0">
+              <p className="truncate font-display text-lg font-medium">{me.name || phone}</p>
+              <p className="text-sm text-muted">
+                {roleLabels[business.role]} · <span className="whitespace-nowrap">{phone}</span>
+              </p>
+            </div>
+          </Card>
+          {me.businessMemberships.length > 1 && <MembershipList />}
+          <RadioCards
+            label="Aparência"
+            options={themes}
+            value={theme}
+            onValueChange={setTheme}
+            columns={3}
+          />
+          <Card padded={false} className="divide-y divide-line">
+            <Row
+              icon={<Keyboard size={20} aria-hidden />}
+              onPress={onShortcuts}
+              className="max-md:hidden"
+            >
+              Atalhos do teclado
+            </Row>
+            <Row icon={<LogOut size={20} aria-hidden />} onPress={signOut}>
+              Sair
+            </Row>
+          </Card>
+        </div>
+      </Content>
+    </>
+  )
+}
+
+function Row({
+  icon,
+  onPress,
+  className = '',
+  children,
+}: {
+  icon: ReactNode
+  onPress: () => void
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={`flex min-h-13 w-full items-center gap-3 px-5 text-left text-body font-medium transition-colors first:rounded-t-card last:rounded-b-card hover:bg-sunken ${className}`}
+    >
+      <span className="text-muted">{icon}</span>
+      {children}
+    </button>
+  )
+}

@@ -288,7 +288,7 @@ func (y *yard) bareConnection(b *testing.B, home place) *pgx.Conn {
 		b.Fatal(err)
 	}
 	b.Cleanup(conn.Release)
-	if _, err := conn.Exec(b.Context(), "SELECT set_config('app.scope', app.place_of('member', $1, $2, NULL, NULL), false)", home.user, home.business); err != nil {
+	if _, err := conn.Exec(b.Context(), "SELECT set_config('app.scope', app.place_of_member($1, $2), false)", home.user, home.business); err != nil {
 		b.Fatal(err)
 	}
 	return conn.Conn()

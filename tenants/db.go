@@ -15,7 +15,7 @@ import (
 // exist: the two are not told apart, so that nobody learns what exists. Callers answer 404.
 var ErrNoScope = errors.New("tenants: no such scope for this person")
 
-// noScope is the SQLSTATE that app.place_of raises.
+// noScope is the SQLSTATE that app.place_of_… raises.
 const noScope = "CJ404"
 
 // Statements is what generated queries need of a connection (sqlc's DBTX).
@@ -54,17 +54,6 @@ func (db *DB) SetQueue(queue *river.Client[pgx.Tx]) { db.queue = queue }
 
 // Ping answers whether the database can be reached.
 func (db *DB) Ping(ctx context.Context) error { return db.pool.Ping(ctx) }
-
-// $1 names the session role. The role is set last: app.place_of belongs to the login role.
-const (
-	enterToRead = `SELECT set_config('app.scope', app.place_of($1, $2, $3, $4, $5), true), ` +
-		`set_config('transaction_read_only', 'on', true), set_config('role', $1, true)`
-	enterToWrite = `SELECT set_config('app.scope', app.place_of($1, $2, $3, $4, $5), true), set_config('role', $1, true)`
-)
-
-func (s Scope) enter(batch *pgx.Batch, sql string) {
-	batch.Queue(sql, s.role, s.user, s.business, s.event, s.slug)
-}
 
 // explain turns the database's refusal of a scope into ErrNoScope.
 func explain(err error) error {

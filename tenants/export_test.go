@@ -1,7 +1,4 @@
 package tenants
 
-// EnterToWrite is what Write sends behind BEGIN.
-const EnterToWrite = enterToWrite
-
-// EnterArgs are its parameters.
-func EnterArgs(s Scope) []any { return []any{s.role, s.user, s.business, s.event, s.slug} }
+// EnterToWrite is what Write sends behind BEGIN, with its parameters.
+func (s Scope) EnterToWrite() (sql string, args []any) { return s.door.toWrite, s.args }

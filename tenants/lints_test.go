@@ -41,10 +41,10 @@ var faults = map[string][]string{
 		`GRANT CREATE ON SCHEMA public TO member`,
 	},
 	"functions": {
-		`ALTER FUNCTION app.place_of SET search_path = public`,
-		`ALTER FUNCTION app.place_of RESET ALL`,
-		`ALTER FUNCTION app.place_of OWNER TO cortejo_owner`,
-		`GRANT EXECUTE ON FUNCTION app.place_of TO PUBLIC`,
+		`ALTER FUNCTION app.place_of_member SET search_path = public`,
+		`ALTER FUNCTION app.place_of_member RESET ALL`,
+		`ALTER FUNCTION app.place_of_member OWNER TO cortejo_owner`,
+		`GRANT EXECUTE ON FUNCTION app.place_of_member TO PUBLIC`,
 		`ALTER FUNCTION app.refuse_concluding_in_template RESET ALL`,
 	},
 	"views": {

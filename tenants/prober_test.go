@@ -78,7 +78,8 @@ func (p *prober) attempt(actor string, v verb, s statement) (succeeded bool) {
 		if _, err := nested.Exec(ctx, "SET LOCAL SESSION AUTHORIZATION cortejo_app"); err != nil {
 			return err
 		}
-		if _, err := nested.Exec(ctx, tenants.EnterToWrite, tenants.EnterArgs(p.actors[actor])...); err != nil {
+		enter, args := p.actors[actor].EnterToWrite()
+		if _, err := nested.Exec(ctx, enter, args...); err != nil {
 			return err
 		}
 		tag, err := nested.Exec(ctx, s.sql, s.args...)

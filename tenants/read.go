@@ -20,10 +20,13 @@ type reader struct {
 	scope Scope
 }
 
-// send starts the pipeline and consumes the answer of app.place_of. The caller closes it.
+// send starts the pipeline and consumes the answer of its way in. The caller closes it.
 func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResults, error) {
+	if r.scope.door == nil {
+		return nil, errZeroScope
+	}
 	batch := &pgx.Batch{}
-	r.scope.enter(batch, enterToRead)
+	r.scope.enterToRead(batch)
 	batch.Queue(sql, args...)
 	results := r.pool.SendBatch(ctx, batch)
 	if _, err := results.Exec(); err != nil {

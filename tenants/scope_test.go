@@ -48,7 +48,8 @@ func TestTheRoleIsNoLadder(t *testing.T) {
 	}
 	for _, scope := range scopes {
 		for _, climb := range []string{
-			"SELECT app.place_of('member', NULL, NULL, NULL, NULL)",
+			"SELECT app.place_of_member(NULL, NULL)", "SELECT app.place_of_visitor(NULL)",
+			"SELECT app.place_of_customer(NULL, NULL)", "SELECT app.place_of_staff(NULL)",
 			"SET ROLE cortejo_owner", "SET ROLE cortejo_helper", "SET ROLE cortejo_queue", "SET ROLE postgres",
 			"SET SESSION AUTHORIZATION postgres",
 			"SELECT FROM river.river_job", "INSERT INTO river.river_job (kind) VALUES ('greet')",

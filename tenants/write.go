@@ -18,9 +18,12 @@ const rollbackGrace = 5 * time.Second
 // returns nil and rolls back if it returns an error or panics. BEGIN and the scope travel
 // together. No network call belongs inside fn: enqueue a job instead.
 func (db *DB) Write(ctx context.Context, s Scope, fn func(w Writer) error) error {
+	if s.door == nil {
+		return errZeroScope
+	}
 	batch := &pgx.Batch{}
 	batch.BeginTx(pgx.TxOptions{})
-	s.enter(batch, enterToWrite)
+	s.enterToWrite(batch)
 	results := db.pool.SendBatch(ctx, batch)
 	tx := results.Tx()
 	defer rollback(ctx, tx)
@@ -70,7 +73,7 @@ func (w writer) Enqueue(ctx context.Context, args river.JobArgs, opts *river.Ins
 	if _, err := w.queue.InsertTx(ctx, w.tx, args, opts); err != nil {
 		return fmt.Errorf("enqueue %s: %w", args.Kind(), err)
 	}
-	if _, err := w.tx.Exec(ctx, `SELECT set_config('role', $1, true)`, w.scope.role); err != nil {
+	if _, err := w.tx.Exec(ctx, `SELECT set_config('role', $1, true)`, w.scope.Role()); err != nil {
 		return fmt.Errorf("return to the scope from the queue: %w", err)
 	}
 	return nil

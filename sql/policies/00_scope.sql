@@ -1,10 +1,15 @@
--- The scope: who asks, and what of. app.place_of is asked once, in the same round trip as the
--- statement it guards, and its answer is kept in one setting until the transaction ends; the
--- policies read what it found out. Whoever could forge that setting already runs arbitrary
--- SQL as the login role, so reading memberships again in every policy would cost time and
--- protect nothing.
+-- The scope: who asks, and what of. One of the functions app.place_of_… is asked once, in the
+-- same round trip as the statement it guards, and its answer is kept in one setting until the
+-- transaction ends; the policies read what it found out. Whoever could forge that setting
+-- already runs arbitrary SQL as the login role, so reading memberships again in every policy
+-- would cost time and protect nothing.
 
--- One part of the scope, '' where it has none. The parts stand in the order of app.place_of.
+-- The setting's text: parts with a blank between them. events are four lists, see event_ids_with.
+CREATE OR REPLACE FUNCTION app.scope(person uuid, business uuid, event uuid, team_role text, in_control boolean, permissions integer, events text) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN concat(person, ' ', business, ' ', event, ' ', team_role, ' ', in_control, ' ', permissions, ' ', events);
+
+-- One part of it, '' where there is none.
 CREATE OR REPLACE FUNCTION app.scope_part(part integer) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE RETURN split_part(current_setting('app.scope', true), ' ', part);
 
@@ -17,7 +22,7 @@ CREATE OR REPLACE FUNCTION app.event_id() RETURNS uuid
 CREATE OR REPLACE FUNCTION app.team_role() RETURNS team_role
   LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(4), '')::team_role;
 CREATE OR REPLACE FUNCTION app.in_control() RETURNS boolean
-  LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(5), '') = 'true';
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(5), '') = 't';
 
 -- Everyone of the team but a helper.
 CREATE OR REPLACE FUNCTION app.sees_all_events() RETURNS boolean
@@ -33,70 +38,94 @@ CREATE OR REPLACE FUNCTION app.customer_can(permission integer) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN coalesce(nullif(app.scope_part(6), ''), '0')::integer & permission <> 0;
 
--- The scope of a person who asks for one, or CJ404 where they have no place in it: a business
--- that is another's and one that never was answer alike.
-CREATE OR REPLACE FUNCTION app.place_of(session_role text, person uuid, business uuid, event uuid, slug text) RETURNS text
+-- The events that bound what a member of the team may do: those they were given with this bit,
+-- or NULL for whoever is not bound. A policy says coalesce(event_id = ANY (bound), true), so
+-- that an owner's rows are compared with nothing.
+CREATE OR REPLACE FUNCTION app.bound_to_events(permission integer) RETURNS uuid[]
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN CASE WHEN NOT app.sees_all_events() THEN app.event_ids_with(permission) END;
+
+-- The places. Each answers the scope of somebody who asks for it, or CJ404 where they have no
+-- place there: a business that is another's and one that never was answer alike.
+
+CREATE OR REPLACE FUNCTION app.place_of_member(person uuid, business uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-#variable_conflict use_variable
 DECLARE
-  found_role  text;
-  membership  uuid;
-  controlling boolean := false;
-  permissions integer := 0;
-  events      text := '   ';
+  place record;
 BEGIN
-  CASE session_role
-  WHEN 'member' THEN
-    event := NULL;
-    SELECT m.role, m.id INTO found_role, membership FROM public.memberships m
-      WHERE m.user_id = person AND m.business_id = business AND m.accepted_at IS NOT NULL;
-    IF NOT FOUND THEN
-      PERFORM FROM public.business_controls c JOIN public.users u ON u.id = c.staff_user_id
-        WHERE c.business_id = business AND c.staff_user_id = person AND u.role = 'GLOBAL_ADMIN'
-          AND c.ended_at IS NULL AND c.expires_at > clock_timestamp();
-      IF NOT FOUND THEN RAISE EXCEPTION 'no place in this business' USING ERRCODE = 'CJ404'; END IF;
-      found_role := 'OWNER'; controlling := true;
-    ELSIF found_role = 'GUEST' THEN
-      SELECT concat_ws(' ',
-          coalesce(array_agg(a.event_id)::text, ''),
-          coalesce((array_agg(a.event_id) FILTER (WHERE a.permissions & 1 <> 0))::text, ''),
-          coalesce((array_agg(a.event_id) FILTER (WHERE a.permissions & 2 <> 0))::text, ''),
-          coalesce((array_agg(a.event_id) FILTER (WHERE a.permissions & 4 <> 0))::text, ''))
-        INTO events
-        FROM public.event_accesses a WHERE a.business_id = business AND a.membership_id = membership;
-    END IF;
-  WHEN 'visitor' THEN
-    person := NULL; business := NULL; event := NULL;
-    IF slug IS NOT NULL THEN
-      SELECT e.business_id, e.id INTO business, event FROM public.events e WHERE e.slug = place_of.slug;
-      IF NOT FOUND THEN RAISE EXCEPTION 'no such address' USING ERRCODE = 'CJ404'; END IF;
-    END IF;
-  WHEN 'person' THEN
-    business := NULL; event := NULL;
-  WHEN 'customer' THEN
-    SELECT e.business_id, e.customer_permissions INTO business, permissions
-      FROM public.users u
-      JOIN public.contacts c ON c.phone = u.phone
-      JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id AND ec.event_id = event
-      JOIN public.events e ON e.business_id = ec.business_id AND e.id = ec.event_id
-      WHERE u.id = person AND e.templated_at IS NULL
-      LIMIT 1;
-    IF NOT FOUND THEN RAISE EXCEPTION 'no such event' USING ERRCODE = 'CJ404'; END IF;
-  WHEN 'staff' THEN
-    business := NULL; event := NULL;
-    PERFORM FROM public.users u WHERE u.id = person AND u.role = 'GLOBAL_ADMIN';
-    IF NOT FOUND THEN RAISE EXCEPTION 'not staff' USING ERRCODE = 'CJ404'; END IF;
-  WHEN 'worker' THEN
-    person := NULL; event := NULL;
-  ELSE
-    RAISE EXCEPTION 'unknown session role %', session_role;
-  END CASE;
-  RETURN concat(person, ' ', business, ' ', event, ' ', found_role, ' ', controlling::text, ' ', permissions, ' ', events);
+  SELECT m.id, m.role INTO place FROM public.memberships m
+    WHERE m.user_id = person AND m.business_id = business AND m.accepted_at IS NOT NULL;
+  IF place.role <> 'GUEST' THEN
+    RETURN app.scope(person, business, NULL, place.role::text, false, 0, '');
+  ELSIF place.role = 'GUEST' THEN
+    RETURN (SELECT app.scope(person, business, NULL, 'GUEST', false, 0, concat_ws(' ',
+        coalesce(array_agg(a.event_id), '{}'),
+        coalesce(array_agg(a.event_id) FILTER (WHERE a.permissions & 1 <> 0), '{}'),
+        coalesce(array_agg(a.event_id) FILTER (WHERE a.permissions & 2 <> 0), '{}'),
+        coalesce(array_agg(a.event_id) FILTER (WHERE a.permissions & 4 <> 0), '{}')))
+      FROM public.event_accesses a WHERE a.business_id = business AND a.membership_id = place.id);
+  END IF;
+  PERFORM FROM public.business_controls c JOIN public.users u ON u.id = c.staff_user_id
+    WHERE c.business_id = business AND c.staff_user_id = person AND u.role = 'GLOBAL_ADMIN'
+      AND c.ended_at IS NULL AND c.expires_at > clock_timestamp();
+  IF NOT FOUND THEN RAISE EXCEPTION 'no place in this business' USING ERRCODE = 'CJ404'; END IF;
+  RETURN app.scope(person, business, NULL, 'OWNER', true, 0, '');
 END
 $$;
-ALTER FUNCTION app.place_of(text, uuid, uuid, uuid, text) OWNER TO cortejo_helper;
-REVOKE ALL ON FUNCTION app.place_of(text, uuid, uuid, uuid, text) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.place_of(text, uuid, uuid, uuid, text) TO cortejo_app;
+
+-- A client is known by the phone they signed in with.
+CREATE OR REPLACE FUNCTION app.place_of_customer(person uuid, event uuid) RETURNS text
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  place text;
+BEGIN
+  SELECT app.scope(person, e.business_id, e.id, NULL, false, e.customer_permissions, '') INTO place
+    FROM public.users u
+    JOIN public.contacts c ON c.phone = u.phone
+    JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id AND ec.event_id = event
+    JOIN public.events e ON e.business_id = ec.business_id AND e.id = ec.event_id
+    WHERE u.id = person AND e.templated_at IS NULL
+    LIMIT 1;
+  IF NOT FOUND THEN RAISE EXCEPTION 'no such event' USING ERRCODE = 'CJ404'; END IF;
+  RETURN place;
+END
+$$;
+
+-- A visitor opens the event whose public address they know, or nothing.
+CREATE OR REPLACE FUNCTION app.place_of_visitor(address text) RETURNS text
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  place text;
+BEGIN
+  IF address IS NULL THEN RETURN ''; END IF;
+  SELECT app.scope(NULL, e.business_id, e.id, NULL, false, 0, '') INTO place FROM public.events e WHERE e.slug = address;
+  IF NOT FOUND THEN RAISE EXCEPTION 'no such address' USING ERRCODE = 'CJ404'; END IF;
+  RETURN place;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION app.place_of_staff(person uuid) RETURNS text
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM FROM public.users u WHERE u.id = person AND u.role = 'GLOBAL_ADMIN';
+  IF NOT FOUND THEN RAISE EXCEPTION 'not staff' USING ERRCODE = 'CJ404'; END IF;
+  RETURN app.scope(person, NULL, NULL, NULL, false, 0, '');
+END
+$$;
+
+-- A person stands for themselves, and a job for the business in its arguments: both are taken
+-- at their word, which is ours.
+CREATE OR REPLACE FUNCTION app.place_of_person(person uuid) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN app.scope(person, NULL, NULL, NULL, false, 0, '');
+CREATE OR REPLACE FUNCTION app.place_of_worker(business uuid) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN app.scope(NULL, business, NULL, NULL, false, 0, '');
+
+ALTER FUNCTION app.place_of_member(uuid, uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.place_of_customer(uuid, uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.place_of_visitor(text) OWNER TO cortejo_helper;
+ALTER FUNCTION app.place_of_staff(uuid) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid) TO cortejo_app;
 GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_helper;
 
 -- Deleted tasks can be brought back for a day; then the cleaning job takes them, of every business.

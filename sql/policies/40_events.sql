@@ -15,11 +15,11 @@ CREATE POLICY event_wall ON events AS RESTRICTIVE FOR ALL TO visitor, customer
   USING (business_id = (SELECT app.business_id()) AND id = (SELECT app.event_id()))
   WITH CHECK (business_id = (SELECT app.business_id()) AND id = (SELECT app.event_id()));
 CREATE POLICY team_reads ON events FOR SELECT TO member
-  USING ((SELECT app.sees_all_events()) OR id = ANY ((SELECT app.event_ids_with(0))::uuid[]));
+  USING (coalesce(id = ANY ((SELECT app.bound_to_events(0))::uuid[]), true));
 CREATE POLICY team_creates ON events FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
 CREATE POLICY team_edits ON events FOR UPDATE TO member
-  USING ((SELECT app.sees_all_events()) OR id = ANY ((SELECT app.event_ids_with(1))::uuid[]))
-  WITH CHECK ((SELECT app.sees_all_events()) OR id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+  USING (coalesce(id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true))
+  WITH CHECK (coalesce(id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true));
 CREATE POLICY worker_reads ON events FOR SELECT TO worker USING (true);
 CREATE POLICY worker_notes ON events FOR UPDATE TO worker USING (true) WITH CHECK (true);
 CREATE POLICY scope_reads ON events FOR SELECT TO visitor, customer USING (true);

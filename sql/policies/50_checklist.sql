@@ -9,12 +9,12 @@ GRANT SELECT,
 CREATE POLICY wall ON tasks AS RESTRICTIVE FOR ALL TO member
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY team_reads ON tasks FOR SELECT TO member
-  USING ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+  USING (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true));
 CREATE POLICY team_adds ON tasks FOR INSERT TO member
-  WITH CHECK ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+  WITH CHECK (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true));
 CREATE POLICY team_edits ON tasks FOR UPDATE TO member
-  USING ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]))
-  WITH CHECK ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+  USING (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true))
+  WITH CHECK (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true));
 
 GRANT SELECT,
   INSERT (business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at),
@@ -23,9 +23,9 @@ GRANT SELECT,
 CREATE POLICY wall ON subtasks AS RESTRICTIVE FOR ALL TO member
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY team_reads ON subtasks FOR SELECT TO member
-  USING ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+  USING (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true));
 CREATE POLICY team_adds ON subtasks FOR INSERT TO member
-  WITH CHECK ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+  WITH CHECK (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true));
 CREATE POLICY team_edits ON subtasks FOR UPDATE TO member
-  USING ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]))
-  WITH CHECK ((SELECT app.sees_all_events()) OR event_id = ANY ((SELECT app.event_ids_with(1))::uuid[]));
+  USING (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true))
+  WITH CHECK (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true));

@@ -60,12 +60,12 @@ function DeadlineForm({ task, list: checklist, today, onDone }: Props & { onDone
   return (
     <FormProvider {...form}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <TimingFields event={event} today={today} template={isTemplate(checklist)} />
+        <TimingFields hideLabel event={event} today={today} template={isTemplate(checklist)} />
         <div className="flex justify-end gap-2">
           <Button variant="ghost" size="sm" onClick={onDone}>
             Cancelar
           </Button>
-          <Button type="submit" size="sm">
+          <Button type="submit" variant="secondary" size="sm">
             Salvar prazo
           </Button>
         </div>

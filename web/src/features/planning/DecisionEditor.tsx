@@ -88,7 +88,7 @@ export function DecisionEditor({ of, client, template, onSave, onCancel }: Decis
         <Button variant="ghost" size="sm" onClick={() => leave(onCancel)}>
           Cancelar
         </Button>
-        <Button type="submit" size="sm">
+        <Button type="submit" variant="secondary" size="sm">
           Salvar decisão
         </Button>
       </div>

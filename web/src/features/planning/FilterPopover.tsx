@@ -31,9 +31,10 @@ export function FilterPopover({
         <Button
           variant="secondary"
           icon={<ListFilter size={18} aria-hidden />}
-          aria-label={active > 0 ? `Filtrar, ${active} em uso` : undefined}
+          aria-label={active > 0 ? `Filtrar, ${active} em uso` : 'Filtrar'}
+          className="max-md:px-3"
         >
-          Filtrar
+          <span className="max-md:hidden">Filtrar</span>
           {active > 0 && <span className="text-wine tabular-nums">{active}</span>}
         </Button>
       }

@@ -47,7 +47,7 @@ function LabelForm({ task, onDone }: { task: Task; onDone: () => void }) {
         <Button variant="ghost" size="sm" onClick={onDone}>
           Cancelar
         </Button>
-        <Button type="submit" size="sm">
+        <Button type="submit" variant="secondary" size="sm">
           Salvar etiqueta
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function SidePanel({ label, onClose, caption, action, children, footer }:
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-6 pb-6">
           {children}
         </div>
-        {footer && <footer className="shrink-0 px-6 pt-2 pb-5">{footer}</footer>}
+        {footer && <footer className="shrink-0 border-t border-line px-6 py-4">{footer}</footer>}
       </aside>
     </div>
   )

@@ -112,7 +112,7 @@ export function SubtaskEditor({ subtask, client, template, onSave, onCancel }: S
         <Button variant="ghost" size="sm" onClick={cancel}>
           Cancelar
         </Button>
-        <Button type="submit" size="sm">
+        <Button type="submit" variant="secondary" size="sm">
           Salvar subtarefa
         </Button>
       </div>

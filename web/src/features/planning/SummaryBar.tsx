@@ -29,7 +29,7 @@ export function SummaryBar({
   dated,
 }: SummaryBarProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex items-center justify-between gap-x-6 gap-y-3 lg:flex-wrap">
       <div className="flex min-w-0 items-center gap-3">
         {!template && (
           <span className="hidden md:block">
@@ -55,19 +55,8 @@ export function SummaryBar({
           </p>
         </div>
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex shrink-0 items-center gap-1 md:gap-2">
         <FilterPopover search={search} tasks={tasks} />
-        <Link
-          to="/app/$eventUuid/organization/create-task"
-          params={{ eventUuid }}
-          search
-          resetScroll={false}
-          className={buttonClass('primary', 'md', 'max-md:hidden')}
-          aria-keyshortcuts="n"
-        >
-          <Plus size={18} aria-hidden />
-          Nova tarefa
-        </Link>
         <Menu
           trigger={
             <IconButton label="Mais opções do planejamento">
@@ -82,6 +71,17 @@ export function SummaryBar({
             Reordenar tarefas
           </MenuItem>
         </Menu>
+        <Link
+          to="/app/$eventUuid/organization/create-task"
+          params={{ eventUuid }}
+          search
+          resetScroll={false}
+          className={buttonClass('primary', 'md', 'max-md:hidden')}
+          aria-keyshortcuts="n"
+        >
+          <Plus size={18} aria-hidden />
+          Nova tarefa
+        </Link>
       </div>
     </div>
   )

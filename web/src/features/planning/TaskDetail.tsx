@@ -74,7 +74,7 @@ function DetailBody({ task }: { task: Task }) {
   const template = isTemplate(list)
   const client = clientWord(list)
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <TitleEditor task={task} />
       <dl className="flex flex-col">
         <DeadlineProperty task={task} list={list} today={today} />

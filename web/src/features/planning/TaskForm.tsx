@@ -18,7 +18,7 @@ export interface TaskFormProps {
   today: IsoDate
   template: boolean
   client: string
-  /** Sentences that belong to no field. */
+  /** Sentences for the top of the form. */
   problems: readonly string[]
   attempt: number
 }
@@ -31,11 +31,7 @@ export function TaskForm({ event, today, template, client, problems, attempt }: 
   const decision = useFormField(control, 'decisionRequested')
   return (
     <div className="flex flex-col gap-5">
-      <ErrorSummary
-        errors={problems.map((message) => ({ message }))}
-        title="A tarefa não foi criada"
-        attempt={attempt}
-      />
+      <ErrorSummary errors={problems.map((message) => ({ message }))} attempt={attempt} />
       <TextField
         label="O que precisa ser feito?"
         placeholder="Ex.: Degustação do menu com o casal"

@@ -171,7 +171,10 @@ export function TaskList({
               >
                 {row.kind === 'heading' ? (
                   <GroupHeading
-                    {...row}
+                    group={row.group}
+                    title={row.title}
+                    count={row.count}
+                    first={row.first}
                     {...(row.group === 'done' && { folded: doneFolded, onToggle: onToggleDone })}
                   />
                 ) : (

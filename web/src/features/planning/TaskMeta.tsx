@@ -7,7 +7,7 @@ import { taskAwaitsDecision } from './filters'
 export function TaskMeta({ task }: { task: Task }) {
   const { icon: Icon, label } = categoryOf(task.category, task.icon)
   return (
-    <span className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-3.5 text-xs text-muted">
+    <span className="flex min-w-0 flex-wrap max-md:mt-0.5 items-center gap-x-3.5 text-xs text-muted">
       <span className="flex min-w-0 items-center gap-1.5">
         <Icon size={14} aria-hidden />
         <span className="truncate">{label}</span>

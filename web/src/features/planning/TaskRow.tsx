@@ -88,7 +88,7 @@ export const TaskRow = memo(function TaskRow({
       )}
       <div
         className={cx(
-          'flex min-w-0 flex-1 items-center gap-3 border-b py-2.5 md:gap-4',
+          'flex min-w-0 flex-1 items-center gap-3 border-b py-2.5 md:gap-4 md:py-2',
           last || selected || isDragging ? 'border-transparent' : 'border-line',
         )}
       >
@@ -110,9 +110,7 @@ export const TaskRow = memo(function TaskRow({
           </span>
           <TaskMeta task={task} />
         </Link>
-        <SubtaskRing task={task} />
-        <DueLabel task={task} today={today} className="text-right md:min-w-21" />
-        <span className="relative z-1 -mr-2 hidden opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 md:block pointer-coarse:opacity-100">
+        <span className="relative z-1 -my-2 hidden opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 md:block pointer-coarse:opacity-100">
           <TaskMenu
             trigger={
               <IconButton label={`Ações de ${task.title}`}>
@@ -126,6 +124,8 @@ export const TaskRow = memo(function TaskRow({
             onRemove={() => actions.remove(task)}
           />
         </span>
+        <SubtaskRing task={task} className="max-md:hidden" />
+        <DueLabel task={task} today={today} className="text-right md:min-w-21" />
       </div>
     </div>
   )

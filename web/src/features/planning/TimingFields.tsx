@@ -16,12 +16,14 @@ export interface TimingFieldsProps {
   today: IsoDate
   /** A template has no calendar of its own: its tasks count from the event that will use it. */
   template: boolean
+  /** Where the words stand above already. */
+  hideLabel?: boolean
 }
 
 const units: readonly TimeUnit[] = ['MONTHS', 'WEEKS', 'DAYS', 'DAYS_AFTER']
 
 /** When a task is due: so long before the event, on a day and hour, or whenever. */
-export function TimingFields({ event, today, template }: TimingFieldsProps) {
+export function TimingFields({ event, today, template, hideLabel = false }: TimingFieldsProps) {
   const { control } = useFormContext<TimingValues>()
   const timing = useWatch({ control, name: 'timing' })
   const { ref: _ref, ...kind } = useFormField(control, 'timing')
@@ -29,6 +31,7 @@ export function TimingFields({ event, today, template }: TimingFieldsProps) {
     <div className="flex flex-col gap-4">
       <RadioCards<Timing>
         label="Prazo"
+        hideLabel={hideLabel}
         options={[
           {
             value: 'PLANNING',

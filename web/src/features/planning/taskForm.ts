@@ -91,6 +91,20 @@ export const taskFormSchema = z
 
 export type TaskFormValues = z.infer<typeof taskFormSchema>
 
+/** What an unfinished form may hold: the same fields, before anything has to be right. */
+export const taskDraft = z
+  .object({
+    ...timingShape,
+    title: z.string(),
+    category: z.string(),
+    icon: z.string(),
+    label: z.string(),
+    observations: z.string(),
+    decisionRequested: z.boolean(),
+    subtasks: z.array(z.object({ title: z.string() })),
+  })
+  .partial()
+
 /** The hour a calendar task starts unless told otherwise: the beginning of a working day. */
 const usualStart = '09:00'
 

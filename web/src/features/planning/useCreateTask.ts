@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldErrors, type FieldPath, useForm } from 'react-hook-form'
 import { taskCreate } from '@/client/sdk.gen'
 import type { TaskCreateInput } from '@/client/types.gen'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
@@ -10,7 +10,7 @@ import { readDraft, useDraft } from '@/lib/useDraft'
 import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
 import { type Task, useChecklist, useChecklistScope } from './checklist'
 import { putTask } from './edits'
-import { emptyTask, type TaskFormValues, taskFormSchema, taskInput } from './taskForm'
+import { emptyTask, type TaskFormValues, taskDraft, taskFormSchema, taskInput } from './taskForm'
 import { useChange } from './useChange'
 
 type Submission = { body: TaskCreateInput; headers: { 'Idempotency-Key': string | undefined } }
@@ -35,6 +35,12 @@ const fieldNames = {
   endDate: 'endDay',
 } as const
 
+export interface Problems {
+  /** What stands over the form: what the server said, or what several fields still need. */
+  messages: string[]
+  attempt: number
+}
+
 /** A new task's form: its draft outlives a reload, a double press makes one task. */
 export function useCreateTask(created: (task: Task, again: boolean) => void) {
   const { eventUuid } = useChecklistScope()
@@ -43,14 +49,12 @@ export function useCreateTask(created: (task: Task, again: boolean) => void) {
   const draft = useDraft(draftKey)
   const { headers, renew } = useIdempotencyKey()
   const { mutateAsync, isPending } = useSend()
-  const [problems, setProblems] = useState<{ messages: string[]; attempt: number }>({
-    messages: [],
-    attempt: 0,
-  })
-  const [kept] = useState(() => taskFormSchema.partial().safeParse(readDraft(draftKey)).data)
+  const [problems, setProblems] = useState<Problems>({ messages: [], attempt: 0 })
+  const [kept] = useState(() => taskDraft.safeParse(readDraft(draftKey)).data)
   const form = useForm<TaskFormValues>({
     resolver: zodResolver(taskFormSchema),
     defaultValues: emptyTask,
+    shouldFocusError: false,
     ...(kept && { values: { ...emptyTask, ...kept }, resetOptions: { keepDefaultValues: true } }),
   })
   const saved = useRef(false)
@@ -65,6 +69,14 @@ export function useCreateTask(created: (task: Task, again: boolean) => void) {
       }),
     [form, draft],
   )
+
+  /** One field to mend takes the focus itself; several are summed up first. */
+  const refuse = (errors: FieldErrors<TaskFormValues>) => {
+    const found = messagesOf(errors)
+    const messages = found.length > 1 ? found.map(({ message }) => message) : []
+    setProblems(({ attempt }) => ({ messages, attempt: attempt + 1 }))
+    if (found.length === 1 && found[0]) form.setFocus(found[0].name)
+  }
 
   const submit = (again: boolean) =>
     form.handleSubmit(async (values) => {
@@ -88,7 +100,7 @@ export function useCreateTask(created: (task: Task, again: boolean) => void) {
         const messages = applyProblem(form, problem, fieldNames)
         setProblems(({ attempt }) => ({ messages, attempt: attempt + 1 }))
       }
-    })
+    }, refuse)
 
   const abandon = useCallback(() => {
     draft.clear()
@@ -96,4 +108,19 @@ export function useCreateTask(created: (task: Task, again: boolean) => void) {
   }, [draft, warning])
 
   return { form, submit, sending: isPending, problems, warning: { ...warning, leave: abandon } }
+}
+
+function messagesOf(
+  errors: FieldErrors<TaskFormValues>,
+): { name: FieldPath<TaskFormValues>; message: string }[] {
+  const { subtasks, ...fields } = errors
+  const plain = (Object.keys(fields) as (keyof typeof fields)[]).flatMap((name) => {
+    const message = fields[name]?.message
+    return message ? [{ name, message }] : []
+  })
+  const inSubtasks = Array.from(subtasks ?? []).flatMap((subtask, index) => {
+    const message = subtask?.title?.message
+    return message ? [{ name: `subtasks.${index}.title` as const, message }] : []
+  })
+  return [...plain, ...inSubtasks]
 }

@@ -63,7 +63,9 @@ describe('deadlineSentence', () => {
       timeUnitOption: 'DAYS',
       deadline: '2026-11-24',
     })
-    expect(deadlineSentence(planned, event, today)).toBe('ter., 24 de novembro · 109 dias antes')
+    expect(deadlineSentence(planned, event, today).replaceAll('\u00a0', ' ')).toBe(
+      'ter., 24 de novembro · 109 dias antes',
+    )
   })
 
   it('gives only the distance before the event has a day', () => {

@@ -53,7 +53,10 @@ export function deadlineSentence(
 ): string {
   if (task.timing === 'PLANNING' && task.timeUnitNumber && task.timeUnitOption) {
     const distance = distanceWords(task.timeUnitNumber, task.timeUnitOption)
-    return task.deadline ? `${formatDay(task.deadline, today)} · ${distance}` : `${distance}`
+    // The distance stays together where the line breaks.
+    return task.deadline
+      ? `${formatDay(task.deadline, today)} · ${distance.replaceAll(' ', '\u00a0')}`
+      : distance
   }
   if (task.timing === 'CALENDAR' && task.date)
     return calendarSentence(task.date, task.endDate, event, today)

@@ -110,17 +110,33 @@ export function useCreateTask(created: (task: Task, again: boolean) => void) {
   return { form, submit, sending: isPending, problems, warning: { ...warning, leave: abandon } }
 }
 
-function messagesOf(
-  errors: FieldErrors<TaskFormValues>,
-): { name: FieldPath<TaskFormValues>; message: string }[] {
-  const { subtasks, ...fields } = errors
-  const plain = (Object.keys(fields) as (keyof typeof fields)[]).flatMap((name) => {
-    const message = fields[name]?.message
-    return message ? [{ name, message }] : []
-  })
-  const inSubtasks = Array.from(subtasks ?? []).flatMap((subtask, index) => {
+/** Each refused field with its sentence, in the order of the form. */
+function messagesOf(errors: FieldErrors<TaskFormValues>): Refused[] {
+  const found: Refused[] = []
+  for (const name of plainFields) {
+    const message = errors[name]?.message
+    if (message) found.push({ name, message })
+  }
+  errors.subtasks?.forEach?.((subtask, index) => {
     const message = subtask?.title?.message
-    return message ? [{ name: `subtasks.${index}.title` as const, message }] : []
+    if (message) found.push({ name: `subtasks.${index}.title`, message })
   })
-  return [...plain, ...inSubtasks]
+  return found
 }
+
+interface Refused {
+  name: FieldPath<TaskFormValues>
+  message: string
+}
+
+const plainFields = [
+  'title',
+  'category',
+  'number',
+  'startDay',
+  'startTime',
+  'endDay',
+  'endTime',
+  'label',
+  'observations',
+] as const

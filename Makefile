@@ -37,7 +37,7 @@ run: build ## instala o que falta, constrói e abre o Cortejo num endereço só
 
 .PHONY: build
 build: tools ## constrói tudo sem abrir
-	@$(MAKE) --no-print-directory -j2 $(postgres_modules) $(bin)/kratos $(stamps)/web server
+	@$(MAKE) --silent --no-print-directory -j2 $(postgres_modules) $(bin)/kratos $(stamps)/web server
 
 .PHONY: reset
 reset: ## apaga os dados locais (as ferramentas ficam)

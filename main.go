@@ -35,15 +35,13 @@ var commands = []command{
 }
 
 func main() {
-	if err := start(os.Args[1:], os.Stdout); err != nil {
-		if !errors.Is(err, errInterrupted) {
-			fmt.Fprintln(os.Stderr, "cortejo: "+err.Error())
-		}
+	if err := start(os.Args[1:], os.Stdout); err != nil && !errors.Is(err, errInterrupted) {
+		fmt.Fprintln(os.Stderr, "cortejo: "+err.Error())
 		os.Exit(1)
 	}
 }
 
-// errInterrupted is a start that the person stopped: there is nothing to say about it.
+// errInterrupted is a start that the person stopped: no failure, and nothing to say about it.
 var errInterrupted = errors.New("interrupted")
 
 func start(args []string, out io.Writer) error {

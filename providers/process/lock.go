@@ -8,8 +8,9 @@ import (
 	"syscall"
 )
 
-// ErrHeld means that another live process holds the lock.
-var ErrHeld = errors.New("held by another process")
+// ErrHeld means that another live process holds the lock. People read it, followed by that
+// process's number.
+var ErrHeld = errors.New("em uso pelo processo")
 
 // Lock takes the lock file at path for the life of this process and writes our
 // process id into it. The kernel lets go of it even after kill -9. When
@@ -23,7 +24,7 @@ func Lock(path string) (unlock func(), err error) {
 		holder, _ := os.ReadFile(path)
 		_ = file.Close()
 		if errors.Is(err, syscall.EWOULDBLOCK) {
-			return nil, fmt.Errorf("%w (%s)", ErrHeld, strings.TrimSpace(string(holder)))
+			return nil, fmt.Errorf("%w %s", ErrHeld, strings.TrimSpace(string(holder)))
 		}
 		return nil, fmt.Errorf("lock %s: %w", path, err)
 	}

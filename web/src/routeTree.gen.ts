@@ -10,9 +10,11 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as SlugRouteImport } from './routes/$slug'
 import { Route as AppRouteRouteImport } from './routes/app/route'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
+import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
@@ -39,6 +41,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SlugRoute = SlugRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppRouteRoute = AppRouteRouteImport.update({
   id: '/app',
   path: '/app',
@@ -53,6 +60,11 @@ const AppEventUuidRouteRoute = AppEventUuidRouteRouteImport.update({
   id: '/$eventUuid',
   path: '/$eventUuid',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const DevOutboxRoute = DevOutboxRouteImport.update({
+  id: '/dev/outbox',
+  path: '/dev/outbox',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DevUiRoute = DevUiRouteImport.update({
   id: '/dev/ui',
@@ -168,7 +180,9 @@ const AppEventUuidOrganizationListCreateTaskRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/app': typeof AppRouteRouteWithChildren
+  '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
@@ -192,6 +206,8 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$slug': typeof SlugRoute
+  '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
@@ -216,7 +232,9 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/app': typeof AppRouteRouteWithChildren
+  '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
@@ -244,7 +262,9 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/app'
+    | '/$slug'
     | '/app/$eventUuid'
+    | '/dev/outbox'
     | '/dev/ui'
     | '/app/'
     | '/evento/'
@@ -268,6 +288,8 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$slug'
+    | '/dev/outbox'
     | '/dev/ui'
     | '/app'
     | '/evento'
@@ -291,7 +313,9 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/app'
+    | '/$slug'
     | '/app/$eventUuid'
+    | '/dev/outbox'
     | '/dev/ui'
     | '/app/'
     | '/evento/'
@@ -318,6 +342,8 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRouteRoute: typeof AppRouteRouteWithChildren
+  SlugRoute: typeof SlugRoute
+  DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
   EventoIndexRoute: typeof EventoIndexRoute
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
@@ -332,6 +358,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$slug': {
+      id: '/$slug'
+      path: '/$slug'
+      fullPath: '/$slug'
+      preLoaderRoute: typeof SlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app': {
@@ -354,6 +387,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid'
       preLoaderRoute: typeof AppEventUuidRouteRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/dev/outbox': {
+      id: '/dev/outbox'
+      path: '/dev/outbox'
+      fullPath: '/dev/outbox'
+      preLoaderRoute: typeof DevOutboxRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/dev/ui': {
       id: '/dev/ui'
@@ -584,6 +624,8 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRouteRoute: AppRouteRouteWithChildren,
+  SlugRoute: SlugRoute,
+  DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
   EventoIndexRoute: EventoIndexRoute,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,

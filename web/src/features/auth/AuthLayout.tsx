@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Content } from '@/features/frame/Content'
 import { SkipLink } from '@/features/frame/SkipLink'
 import { Wordmark } from '@/features/frame/Wordmark'
-import { Garden } from './Garden'
+import { Garden } from '@/ui/Garden'
 
 /** The quiet page of whoever is not in yet: words at the left, a garden beside or below them. */
 export function AuthLayout({ children }: { children: ReactNode }) {
@@ -16,10 +16,10 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           </header>
           <Content wide>{children}</Content>
         </div>
-        <Garden seed="entrada" className="-mx-7 mt-10 h-60 md:hidden" />
+        <Garden seed="entrada" tint="wine" className="-mx-7 mt-10 h-60 md:hidden" />
       </div>
       <aside aria-label="Cortejo" className="relative hidden overflow-hidden bg-wine-tint md:block">
-        <Garden seed="jardim" className="absolute inset-x-0 bottom-0 h-3/5" />
+        <Garden seed="jardim" tint="wine" className="absolute inset-x-0 bottom-0 h-3/5" />
         <p className="relative mx-auto mt-[20vh] max-w-120 px-10 font-display text-2xl leading-[1.2] font-medium text-balance text-wine">
           Cada detalhe no seu tempo, do primeiro sim à última dança.
         </p>

@@ -1,19 +1,24 @@
-import { stripSearchParams } from '@tanstack/react-router'
-import { z } from 'zod'
+import { type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { oneOf, words } from '@/lib/search'
 import type { EventStatus } from './queries'
 
-export type EventsTab = 'ativos' | 'modelos' | 'arquivados'
+const tabs = ['ativos', 'modelos', 'arquivados'] as const
+
+export type EventsTab = (typeof tabs)[number]
+
+export interface EventsSearch {
+  tab: EventsTab
+  /** Words to find in titles and customers' names. */
+  q: string
+}
 
 /** What the list's address carries; an address with anything else shows the active events. */
-export const eventsSearch = z.object({
-  tab: z.enum(['ativos', 'modelos', 'arquivados']).default('ativos').catch('ativos'),
-  q: z.string().max(120).default('').catch(''),
-})
+export function eventsSearch(search: Partial<EventsSearch> & SearchSchemaInput): EventsSearch {
+  return { tab: oneOf(search.tab, tabs) ?? 'ativos', q: words(search.q, 120) ?? '' }
+}
 
 /** Defaults do not stand in the address. */
-export const eventsSearchMiddlewares = [
-  stripSearchParams<z.infer<typeof eventsSearch>>({ tab: 'ativos', q: '' }),
-]
+export const eventsSearchMiddlewares = [stripSearchParams<EventsSearch>({ tab: 'ativos', q: '' })]
 
 export const statusOf: Record<EventsTab, EventStatus> = {
   ativos: 'ACTIVE',

@@ -1,3 +1,18 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CustomerEventsScreen } from '@/features/customer/CustomerEventsScreen'
+import { whoIsSignedIn } from '@/features/workspace/me'
 
-export const Route = createFileRoute('/evento/')({ component: () => null })
+export const Route = createFileRoute('/evento/')({
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    const me = await whoIsSignedIn(queryClient)
+    if (!me) throw redirect({ to: '/auth/signin', search: { callbackUrl: location.href } })
+    return { me }
+  },
+  head: () => ({ meta: [{ title: 'Seus eventos · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  const { me } = Route.useRouteContext()
+  return <CustomerEventsScreen me={me} />
+}

@@ -1,14 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { z } from 'zod'
 import { EventFrame } from '@/features/events/EventFrame'
 import { eventQuery } from '@/features/events/queries'
-
-const uuid = z.guid()
+import { isUuid } from '@/lib/search'
 
 export const Route = createFileRoute('/app/$eventUuid')({
   beforeLoad: ({ params }) => {
     // No event has such an address; the server needs not be asked.
-    if (!uuid.safeParse(params.eventUuid).success) throw notFound()
+    if (!isUuid(params.eventUuid)) throw notFound()
   },
   loader: ({ context: { queryClient, client }, params }) =>
     queryClient.ensureQueryData(eventQuery(client, params.eventUuid)),

@@ -1,23 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { CreatedScreen } from '@/features/events/create/CreatedScreen'
 import { CreateScreen } from '@/features/events/create/CreateScreen'
 import { emptyForm } from '@/features/events/create/createForm'
 import { isTemplate } from '@/features/events/facts'
 import { eventQuery } from '@/features/events/queries'
 import { eventTypeKeys } from '@/lib/eventTypes'
+import { oneOf, present, uuidIn } from '@/lib/search'
 
-const search = z.object({
-  /** The event just made: the second step. */
-  created: z.guid().optional().catch(undefined),
-  /** The template or event to start from. */
-  from: z.guid().optional().catch(undefined),
-  /** The type chosen already. */
-  type: z.enum(eventTypeKeys).optional().catch(undefined),
-})
+function createSearch(search: Record<string, unknown>) {
+  return present({
+    /** The event just made: the second step. */
+    created: uuidIn(search.created),
+    /** The template or event to start from. */
+    from: uuidIn(search.from),
+    /** The type chosen already. */
+    type: oneOf(search.type, eventTypeKeys),
+  })
+}
 
 export const Route = createFileRoute('/app/events/create')({
-  validateSearch: search,
+  validateSearch: createSearch,
   loaderDeps: ({ search: { created, from } }) => ({ uuid: created ?? from }),
   loader: async ({ context: { queryClient, client }, deps: { uuid } }) =>
     uuid ? queryClient.ensureQueryData(eventQuery(client, uuid)) : null,

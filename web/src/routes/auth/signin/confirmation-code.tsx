@@ -1,12 +1,10 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { z } from 'zod'
 import { AuthLayout } from '@/features/auth/AuthLayout'
 import { ConfirmCode } from '@/features/auth/ConfirmCode'
-
-const search = z.object({ callbackUrl: z.string().optional().catch(undefined) })
+import { signInSearch } from '@/lib/callback'
 
 export const Route = createFileRoute('/auth/signin/confirmation-code')({
-  validateSearch: search,
+  validateSearch: signInSearch,
   beforeLoad: ({ location, search }) => {
     // Opened directly, there is no code to confirm: begin with the phone.
     if (!location.state.code) throw redirect({ to: '/auth/signin', search, replace: true })

@@ -1,14 +1,11 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { z } from 'zod'
 import { AuthLayout } from '@/features/auth/AuthLayout'
 import { SignIn } from '@/features/auth/SignIn'
 import { whoIsSignedIn } from '@/features/workspace/me'
-import { safeCallback } from '@/lib/callback'
-
-const search = z.object({ callbackUrl: z.string().optional().catch(undefined) })
+import { safeCallback, signInSearch } from '@/lib/callback'
 
 export const Route = createFileRoute('/auth/signin/')({
-  validateSearch: search,
+  validateSearch: signInSearch,
   beforeLoad: async ({ context: { queryClient }, search: { callbackUrl } }) => {
     const me = await whoIsSignedIn(queryClient, { asking: true })
     if (me) throw redirect({ href: safeCallback(callbackUrl), replace: true })

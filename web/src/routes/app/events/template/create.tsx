@@ -1,3 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { z } from 'zod'
+import { CreateTemplateScreen } from '@/features/templates/CreateTemplateScreen'
+import { eventTypeKeys } from '@/lib/eventTypes'
 
-export const Route = createFileRoute('/app/events/template/create')({ component: () => null })
+const search = z.object({ type: z.enum(eventTypeKeys).optional().catch(undefined) })
+
+export const Route = createFileRoute('/app/events/template/create')({
+  validateSearch: search,
+  head: () => ({ meta: [{ title: 'Criar modelo · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  const { type } = Route.useSearch()
+  return <CreateTemplateScreen {...(type && { type })} />
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, LogOut } from 'lucide-react'
+import type { UsersGetOutput } from '@/client/types.gen'
+import { Content } from '@/features/frame/Content'
+import { SkipLink } from '@/features/frame/SkipLink'
+import { Wordmark } from '@/features/frame/Wordmark'
+import { useSignOut } from '@/features/workspace/useSignOut'
+import { formatDayWithYear } from '@/lib/dates'
+import { eventTypes } from '@/lib/eventTypes'
+import { Cover } from '@/ui/BotanicalCover'
+import { Button, buttonClass } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { EmptyState } from '@/ui/EmptyState'
+
+/** A client's own events, each leading to its page. */
+export function CustomerEventsScreen({ me }: { me: UsersGetOutput }) {
+  const signOut = useSignOut()
+  const professional = me.businessMemberships.length > 0
+  const [firstName] = me.name.split(' ')
+  return (
+    <>
+      <SkipLink />
+      <header className="mx-auto flex max-w-160 items-center justify-between px-5 pt-5 md:pt-10">
+        <Wordmark />
+        <Button variant="ghost" icon={<LogOut size={18} aria-hidden />} onClick={signOut}>
+          Sair
+        </Button>
+      </header>
+      <Content>
+        <div className="mx-auto max-w-150">
+          <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
+            Seus eventos
+          </h1>
+          <p className="mt-1 text-body text-muted">
+            {firstName ? `Que bom ver você, ${firstName}.` : 'Que bom ver você.'}
+          </p>
+          {me.customerEvents.length === 0 ? (
+            <EmptyState title="Nenhum evento por aqui">
+              Quando um cerimonial planejar um evento com o seu telefone, ele aparece aqui.
+            </EmptyState>
+          ) : (
+            <ul className="mt-6 flex flex-col gap-4">
+              {me.customerEvents.map((event) => (
+                <Card
+                  key={event.uuid}
+                  as="li"
+                  padded={false}
+                  className="relative overflow-hidden transition-colors hover:border-line-control"
+                >
+                  <Cover
+                    seed={event.uuid}
+                    tint={eventTypes[event.type].tint}
+                    className="h-24 w-full"
+                  />
+                  <div className="flex items-center gap-3 px-5 py-4">
+                    <div className="min-w-0 flex-1">
+                      <h2 className="font-display text-lg font-medium wrap-break-word">
+                        <Link
+                          to="/$slug"
+                          params={{ slug: event.slug }}
+                          className="after:absolute after:inset-0"
+                        >
+                          {event.title}
+                        </Link>
+                      </h2>
+                      <p className="mt-0.5 text-sm text-muted wrap-break-word">
+                        {[
+                          event.date ? formatDayWithYear(event.date) : 'Sem data marcada',
+                          event.businessName,
+                        ].join(' · ')}
+                      </p>
+                    </div>
+                    <ChevronRight size={20} className="shrink-0 text-muted" aria-hidden />
+                  </div>
+                </Card>
+              ))}
+            </ul>
+          )}
+          <div className="mt-10 border-t border-line pt-6 text-center">
+            {professional ? (
+              <Link to="/app" className={buttonClass('secondary')}>
+                Ir para o meu espaço de trabalho
+              </Link>
+            ) : (
+              <Link to="/app/menu/memberships/add" className={buttonClass('secondary')}>
+                Sou profissional: abrir meu negócio
+              </Link>
+            )}
+          </div>
+        </div>
+      </Content>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { toProblem } from '@/lib/problem'
+
+/** How often the outbox looks for newer messages, in milliseconds. */
+const refresh = 2000
+
+const message = z.object({
+  id: z.number(),
+  channel: z.string(),
+  kind: z.string(),
+  to: z.string(),
+  body: z.string(),
+  createdAt: z.string(),
+})
+
+const outbox = z.object({ items: z.array(message) })
+
+export type OutboxMessage = z.infer<typeof message>
+
+/** Messages that left through no provider, newest first; only where the server keeps them. */
+export const outboxQuery = queryOptions({
+  queryKey: ['dev-outbox'],
+  queryFn: async ({ signal }) => {
+    const response = await fetch('/api/dev/outbox', { signal })
+    const body: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) throw toProblem(body, response)
+    return outbox.parse(body).items
+  },
+  refetchInterval: refresh,
+})
+
+/** The code inside a sign-in message. */
+export function codeIn({ kind, body }: Pick<OutboxMessage, 'kind' | 'body'>): string | undefined {
+  return kind === 'sign_in_code' ? /\b\d{6}\b/.exec(body)?.[0] : undefined
+}
+
+/** A message cut into plain words and addresses, in their order. */
+export function withLinks(body: string): { text: string; href?: string }[] {
+  return body.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).flatMap((text, i) => {
+    if (text === '') return []
+    return i % 2 === 1 ? [{ text, href: text }] : [{ text }]
+  })
+}

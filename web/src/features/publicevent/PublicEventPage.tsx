@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { PublicEventGetOutput } from '@/client/types.gen'
+import { formatLongDay } from '@/lib/dates'
+import { eventTypes } from '@/lib/eventTypes'
+import { Garden } from '@/ui/Garden'
+import { EventMoment } from './EventMoment'
+import { InvitationName } from './InvitationName'
+import { Places } from './Places'
+import { publicEventQuery } from './query'
+
+const grounds = {
+  wine: 'from-wine-tint',
+  sage: 'from-sage-tint',
+  slate: 'from-slate-tint',
+  amber: 'from-amber-tint',
+  coral: 'from-coral-tint',
+}
+
+/** What an invitation says, wearing the event: no sign-in, nothing of the tool. */
+export function PublicEventPage({ slug }: { slug: string }) {
+  const { data: event } = useSuspenseQuery(publicEventQuery(slug))
+  const { tint } = eventTypes[event.type]
+  return (
+    <main className="flex min-h-dvh flex-col bg-paper">
+      <section
+        className={`relative flex min-h-[min(88dvh,52rem)] flex-col items-center justify-center overflow-hidden bg-linear-to-b to-paper px-6 pt-14 pb-36 text-center md:pb-52 ${grounds[tint]}`}
+      >
+        <Backdrop event={event} />
+        <div className="relative flex w-full max-w-180 flex-col items-center">
+          {event.businessName && (
+            <p className="text-sm text-muted md:text-base">Com carinho, {event.businessName}</p>
+          )}
+          <InvitationName event={event} />
+          <p className="mt-5 text-base md:text-lg">{whenAndWhere(event)}</p>
+          <EventMoment event={event} />
+        </div>
+      </section>
+      <Places event={event} />
+    </main>
+  )
+}
+
+function whenAndWhere({ date, ceremonyPlace, receptionPlace }: PublicEventGetOutput): string {
+  const place = ceremonyPlace ?? receptionPlace
+  return [date ? formatLongDay(date) : 'Em breve, a data', place].filter(Boolean).join(' · ')
+}
+
+/** The event's picture under a veil of paper, or its garden. */
+function Backdrop({ event }: { event: PublicEventGetOutput }) {
+  if (!event.imageUrl) {
+    return (
+      <Garden
+        seed={event.coverSeed}
+        tint={eventTypes[event.type].tint}
+        className="absolute inset-x-0 bottom-0 h-72 opacity-80 md:h-96"
+      />
+    )
+  }
+  return (
+    <>
+      <img src={event.imageUrl} alt="" className="absolute inset-0 size-full object-cover" />
+      <div className="absolute inset-0 bg-linear-to-b from-paper/85 via-paper/80 to-paper" />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { templateCreateFromEventMutation } from '@/client/@tanstack/react-query.gen'
+import { limits } from '@/features/events/details'
+import { eventQuery, refreshEvents } from '@/features/events/queries'
+import { Content } from '@/features/frame/Content'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { applyProblem } from '@/lib/form'
+import { toProblem } from '@/lib/problem'
+import { count } from '@/lib/text'
+import { Button, buttonClass } from '@/ui/Button'
+import { ErrorSummary } from '@/ui/ErrorSummary'
+import { TextField } from '@/ui/TextField'
+import { toast } from '@/ui/toast'
+import { templateTitleSchema } from './templateForm'
+
+/** Names the template an event becomes. */
+export function SaveAsTemplateScreen({ eventUuid }: { eventUuid: string }) {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const key = useIdempotencyKey()
+  const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
+  const [failures, setFailures] = useState<string[]>([])
+  const create = useMutation(templateCreateFromEventMutation({ client }))
+  const form = useForm({
+    resolver: zodResolver(templateTitleSchema),
+    defaultValues: { title: event.title },
+  })
+  const back = linkOptions({ to: '/app/$eventUuid/templates', params: { eventUuid } })
+
+  const submit = form.handleSubmit(({ title }) => {
+    if (create.isPending) return
+    setFailures([])
+    create.mutate(
+      { body: { eventUuid, title }, headers: key.headers() },
+      {
+        onSuccess: async (template) => {
+          toast.success('Modelo criado', { description: template.title })
+          void refreshEvents(queryClient, client)
+          await navigate({
+            to: '/app/$eventUuid/organization',
+            params: { eventUuid: template.uuid },
+            search: { tab: 'planning' },
+          })
+        },
+        onError: (error) => setFailures(applyProblem(form, toProblem(error))),
+      },
+    )
+  })
+
+  const { errors, submitCount } = form.formState
+  return (
+    <>
+      <PhoneBar title="Salvar como modelo" back={{ link: back, label: 'Voltar para os modelos' }} />
+      <Content>
+        <form noValidate onSubmit={submit} className="flex max-w-130 flex-col gap-5">
+          <div>
+            <h2 className="font-display text-lg font-medium">Salvar este evento como modelo</h2>
+            <p className="mt-1 text-body text-muted">
+              {count(event.tasksTotal, 'tarefa entra', 'tarefas entram')} no modelo, todas por
+              fazer. Clientes, datas e decisões ficam só aqui no evento.
+            </p>
+          </div>
+          <ErrorSummary errors={failures.map((message) => ({ message }))} attempt={submitCount} />
+          <TextField
+            label="Nome do modelo"
+            autoFocus
+            maxLength={limits.title}
+            autoComplete="off"
+            error={errors.title?.message}
+            {...form.register('title')}
+          />
+          <div className="flex flex-col-reverse gap-2 sm:flex-row">
+            <Link {...back} className={buttonClass('secondary')}>
+              Cancelar
+            </Link>
+            <Button type="submit" loading={create.isPending} loadingText="Criando…">
+              Criar modelo
+            </Button>
+          </div>
+        </form>
+      </Content>
+    </>
+  )
+}

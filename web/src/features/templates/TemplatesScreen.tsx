@@ -1,0 +1,168 @@
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BookmarkPlus, CalendarHeart, LayoutTemplate } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { templateGetLibraryOptions } from '@/client/@tanstack/react-query.gen'
+import { eventQuery, eventsQuery } from '@/features/events/queries'
+import { Content } from '@/features/frame/Content'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { formatDay } from '@/lib/dates'
+import { eventTypes } from '@/lib/eventTypes'
+import { toProblem } from '@/lib/problem'
+import { count } from '@/lib/text'
+import { Button, buttonClass } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { LinkButton } from '@/ui/TextLink'
+import { StartRow } from './StartRow'
+
+/** Everything an event can start from, and the way to keep this one as a template. */
+export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
+  const { client, may } = useWorkspace()
+  const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
+  const templates = useInfiniteQuery(eventsQuery(client, 'TEMPLATE', ''))
+  const events = useInfiniteQuery(eventsQuery(client, 'ACTIVE', ''))
+  const library = useQuery(templateGetLibraryOptions({ client }))
+  const own = templates.data?.pages.flatMap((page) => page.items) ?? []
+  const others = (events.data?.pages.flatMap((page) => page.items) ?? []).filter(
+    (other) => other.uuid !== eventUuid,
+  )
+  return (
+    <Content className="flex flex-col gap-10">
+      {may('WRITE_TEMPLATES') && (
+        <Card className="flex flex-wrap items-center justify-between gap-4 bg-wine-tint md:p-6">
+          <div className="min-w-0">
+            <h2 className="font-display text-lg font-medium">Deu certo? Guarde como modelo</h2>
+            <p className="mt-1 max-w-140 text-body text-muted">
+              As {count(event.tasksTotal, 'tarefa', 'tarefas')} deste evento viram um checklist
+              pronto, sem datas fechadas e com tudo por fazer.
+            </p>
+          </div>
+          <Link
+            to="/app/$eventUuid/templates/create"
+            params={{ eventUuid }}
+            className={buttonClass()}
+          >
+            <BookmarkPlus size={18} aria-hidden />
+            Salvar este evento como modelo
+          </Link>
+        </Card>
+      )}
+
+      <Section
+        title="Seus modelos"
+        pending={templates.isPending}
+        failure={templates.isError ? toProblem(templates.error).detail : undefined}
+        onRetry={() => void templates.refetch()}
+        more={templates.hasNextPage ? () => void templates.fetchNextPage() : undefined}
+        empty={
+          own.length === 0 && 'Você ainda não tem modelos. Salve este evento ou crie um do zero.'
+        }
+      >
+        {own.map((template) => (
+          <StartRow
+            key={template.uuid}
+            icon={<LayoutTemplate size={20} aria-hidden />}
+            title={template.title}
+            detail={`${eventTypes[template.type].label} · ${count(template.tasksTotal, 'tarefa', 'tarefas')}`}
+            open={{ eventUuid: template.uuid }}
+            use={{ label: 'Usar este modelo', search: { from: template.uuid } }}
+          />
+        ))}
+      </Section>
+
+      <Section
+        title="Outros eventos"
+        pending={events.isPending}
+        failure={events.isError ? toProblem(events.error).detail : undefined}
+        onRetry={() => void events.refetch()}
+        more={events.hasNextPage ? () => void events.fetchNextPage() : undefined}
+        empty={others.length === 0 && 'Este é o seu único evento ativo.'}
+      >
+        {others.map((other) => (
+          <StartRow
+            key={other.uuid}
+            icon={<CalendarHeart size={20} aria-hidden />}
+            title={other.title}
+            detail={[
+              eventTypes[other.type].label,
+              other.date && formatDay(other.date),
+              count(other.tasksTotal, 'tarefa', 'tarefas'),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            open={{ eventUuid: other.uuid }}
+            use={{ label: 'Começar deste', search: { from: other.uuid } }}
+          />
+        ))}
+      </Section>
+
+      <Section
+        title="Checklists Cortejo"
+        pending={library.isPending}
+        failure={library.isError ? toProblem(library.error).detail : undefined}
+        onRetry={() => void library.refetch()}
+        empty={false}
+      >
+        {library.data?.items.map((item) => {
+          const Icon = eventTypes[item.type].icon
+          return (
+            <StartRow
+              key={item.type}
+              icon={<Icon size={20} aria-hidden />}
+              title={item.title}
+              detail={`${count(item.tasks, 'tarefa', 'tarefas')} · ${item.description}`}
+              use={{ label: 'Usar este checklist', search: { type: item.type } }}
+            />
+          )
+        })}
+      </Section>
+    </Content>
+  )
+}
+
+function Section({
+  title,
+  pending,
+  failure,
+  onRetry,
+  more,
+  empty,
+  children,
+}: {
+  title: string
+  pending: boolean
+  failure: string | undefined
+  onRetry: () => void
+  more?: (() => void) | undefined
+  /** What to say when there is nothing. */
+  empty: string | false
+  children: ReactNode
+}) {
+  return (
+    <section>
+      <h2 className="mb-3 font-display text-lg font-medium">{title}</h2>
+      {pending ? (
+        <>
+          <LoadingStatus />
+          <Skeleton className="h-32 rounded-card" />
+        </>
+      ) : failure ? (
+        <p className="text-body text-muted">
+          {failure} <LinkButton onClick={onRetry}>Tentar de novo</LinkButton>
+        </p>
+      ) : empty ? (
+        <p className="text-body text-muted">{empty}</p>
+      ) : (
+        <Card padded={false}>
+          <ul className="divide-y divide-line">{children}</ul>
+        </Card>
+      )}
+      {more && (
+        <Button variant="secondary" className="mt-4" onClick={more}>
+          Mostrar mais
+        </Button>
+      )}
+    </section>
+  )
+}

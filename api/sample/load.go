@@ -168,12 +168,12 @@ func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
 // asOwner runs fn in the owner's scope inside the administrator's transaction, under the
 // same role and the same rules as a request of the owner's.
 func (l *loader) asOwner(ctx context.Context, tx pgx.Tx, role string, fn func(db tenants.Writer) error) error {
-	var business *uuid.UUID
-	if role == tenants.RoleMember {
-		business = &l.business
-	}
 	owner := l.users[l.sample.Owner.Phone]
-	if _, err := tx.Exec(ctx, `SELECT set_config('app.scope', app.place_of($1, $2, $3, NULL, NULL), true), set_config('role', $1, true)`, role, owner, business); err != nil {
+	enter, args := `SELECT set_config('app.scope', app.place_of_person($2), true), set_config('role', $1, true)`, []any{role, owner}
+	if role == tenants.RoleMember {
+		enter, args = `SELECT set_config('app.scope', app.place_of_member($2, $3), true), set_config('role', $1, true)`, append(args, l.business)
+	}
+	if _, err := tx.Exec(ctx, enter, args...); err != nil {
 		return fmt.Errorf("enter the owner's scope: %w", err)
 	}
 	if err := fn(writer{tx}); err != nil {

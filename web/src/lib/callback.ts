@@ -1,3 +1,5 @@
+import { words } from './search'
+
 /**
  * Where to go after signing in: only a path of our own, never another site's address, and a
  * callback of only "/" becomes "/app/" (validation rules of the specification).
@@ -19,4 +21,10 @@ export function safeCallback(callbackUrl: string | undefined): string {
 /** The address that signs in and comes back to where the person is now. */
 export function signInUrl(from: string): string {
   return `/auth/signin?callbackUrl=${encodeURIComponent(from)}`
+}
+
+/** What the address of the sign-in screens carries: where to go afterwards. */
+export function signInSearch(search: Record<string, unknown>): { callbackUrl?: string } {
+  const callbackUrl = words(search.callbackUrl, 2000)
+  return callbackUrl === undefined ? {} : { callbackUrl }
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@base-ui/react/tooltip'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
 import { OfflineBanner } from '@/features/frame/OfflineBanner'
@@ -16,12 +15,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   return (
-    <Tooltip.Provider delay={400}>
+    <>
       <HeadContent />
       <OfflineBanner />
       <Outlet />
       <UpdatePrompt />
       <Toaster />
-    </Tooltip.Provider>
+    </>
   )
 }

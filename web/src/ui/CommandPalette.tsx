@@ -1,10 +1,5 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import { Dialog } from '@base-ui/react/dialog'
-import { LoaderCircle, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { matchesSearch } from '@/lib/text'
-import { Kbd } from './Kbd'
-import { optionClass } from './listbox'
+import { lazy, type ReactNode } from 'react'
+import { WhenOpened } from './WhenOpened'
 
 export interface PaletteItem {
   id: string
@@ -34,117 +29,13 @@ export interface CommandPaletteProps {
   placeholder?: string
 }
 
+const Popup = lazy(() => import('./PalettePopup'))
+
 /** Finds anything by its name and does it. Opens with Ctrl K (the frame's shortcut). */
-export function CommandPalette({
-  open,
-  onOpenChange,
-  groups,
-  onQueryChange,
-  loading = false,
-  placeholder = 'Buscar eventos e ações',
-}: CommandPaletteProps) {
-  const [query, setQuery] = useState('')
-  useEffect(() => {
-    if (!open) {
-      setQuery('')
-      onQueryChange?.('')
-    }
-  }, [open, onQueryChange])
-
-  const shown = useMemo(
-    () =>
-      groups
-        .map((group) => ({
-          value: group.label,
-          items: group.searched
-            ? [...group.items]
-            : group.items.filter((item) =>
-                matchesSearch(`${item.label} ${item.keywords ?? ''}`, query),
-              ),
-        }))
-        .filter((group) => group.items.length > 0),
-    [groups, query],
-  )
-
+export function CommandPalette(props: CommandPaletteProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="veil fixed inset-0 z-40 bg-veil" />
-        <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center p-4 md:pt-[14vh]">
-          <Dialog.Popup
-            aria-label="Buscar"
-            className="pop flex max-h-[70dvh] w-full max-w-150 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-float outline-none"
-          >
-            <Autocomplete.Root
-              inline
-              open
-              items={shown}
-              mode="none"
-              autoHighlight="always"
-              keepHighlight
-              value={query}
-              onValueChange={(next, details) => {
-                // Choosing an item must not write its name into the search.
-                if (details.reason === 'item-press') return
-                setQuery(next)
-                onQueryChange?.(next)
-              }}
-              itemToStringValue={(item: PaletteItem) => item.label}
-            >
-              <div className="flex items-center gap-3 border-b border-line px-4">
-                {loading ? (
-                  <LoaderCircle size={20} className="spin text-muted" aria-hidden />
-                ) : (
-                  <Search size={20} className="text-muted" aria-hidden />
-                )}
-                <Autocomplete.Input
-                  aria-label={placeholder}
-                  placeholder={placeholder}
-                  className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none"
-                />
-                <Kbd className="max-md:hidden">Esc</Kbd>
-              </div>
-              <Autocomplete.Status className="text-sm text-muted">
-                {loading ? <span className="sr-only">Buscando…</span> : null}
-              </Autocomplete.Status>
-              <Autocomplete.Empty className="text-center text-sm text-muted">
-                {loading ? null : (
-                  <span className="block px-4 py-8">Nada encontrado para “{query}”.</span>
-                )}
-              </Autocomplete.Empty>
-              <Autocomplete.List className="overflow-y-auto overscroll-contain p-1.5 empty:p-0">
-                {(group: (typeof shown)[number]) => (
-                  <Autocomplete.Group key={group.value} items={group.items} className="mb-1">
-                    <Autocomplete.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
-                      {group.value}
-                    </Autocomplete.GroupLabel>
-                    <Autocomplete.Collection>
-                      {(item: PaletteItem) => (
-                        <Autocomplete.Item
-                          key={item.id}
-                          value={item}
-                          className={optionClass}
-                          onClick={() => {
-                            onOpenChange(false)
-                            item.run()
-                          }}
-                        >
-                          {item.icon && <span className="text-muted">{item.icon}</span>}
-                          <span className="min-w-0 flex-1 truncate">{item.label}</span>
-                          {item.help && (
-                            <span className="truncate text-xs text-muted">{item.help}</span>
-                          )}
-                          {item.shortcut && <Kbd>{item.shortcut}</Kbd>}
-                        </Autocomplete.Item>
-                      )}
-                    </Autocomplete.Collection>
-                  </Autocomplete.Group>
-                )}
-              </Autocomplete.List>
-            </Autocomplete.Root>
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <WhenOpened open={props.open}>
+      <Popup {...props} />
+    </WhenOpened>
   )
 }

@@ -1,36 +1,55 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  cloneElement,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useState,
+} from 'react'
 import { cx } from './classes'
-import { useFloatContainer } from './float'
-import { floatClass } from './listbox'
+import { MenuParts } from './menuParts'
+
+interface TriggerProps {
+  onClick?: (event: MouseEvent<HTMLElement>) => void
+  onPointerEnter?: () => void
+  onFocus?: () => void
+  'aria-haspopup'?: 'menu'
+  'aria-expanded'?: boolean
+}
 
 export interface MenuProps {
   /** The button that opens it, an element: `<IconButton label="Mais ações">…</IconButton>`. */
   trigger: ReactElement
-  /** MenuItem, MenuSeparator, MenuLabel. */
+  /** MenuItem, MenuSeparator, MenuGroup. */
   children: ReactNode
   align?: 'start' | 'end'
   side?: 'top' | 'bottom'
 }
 
-/** Actions that do not deserve a button each. */
-export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
-  const container = useFloatContainer()
+const load = () => import('./MenuPopup')
+const MenuPopup = lazy(load)
+
+/** Actions that do not deserve a button each. Its code arrives when someone reaches for it. */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false)
+  const trigger = props.trigger as ReactElement<TriggerProps>
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: (event) => {
+      trigger.props.onClick?.(event)
+      setWanted(true)
+    },
+  })
+  if (!wanted) return closed
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal container={container}>
-        <Base.Positioner
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 outline-none"
-        >
-          <Base.Popup className={cx(floatClass, 'pop min-w-52 p-1.5')}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={closed}>
+      <MenuPopup {...props} defaultOpen />
+    </Suspense>
   )
 }
 
@@ -58,6 +77,8 @@ export function MenuItem({
   render,
   aside,
 }: MenuItemProps) {
+  const parts = use(MenuParts)
+  if (!parts) return null
   const content = (
     <>
       {icon && <span className={danger ? 'text-coral' : 'text-muted'}>{icon}</span>}
@@ -67,28 +88,32 @@ export function MenuItem({
   )
   const className = cx(itemClass, danger && 'text-coral data-highlighted:bg-coral-tint')
   return render ? (
-    <Base.LinkItem render={render} closeOnClick className={className}>
+    <parts.LinkItem render={render} closeOnClick className={className}>
       {content}
-    </Base.LinkItem>
+    </parts.LinkItem>
   ) : (
-    <Base.Item onClick={onSelect} disabled={disabled} className={className}>
+    <parts.Item onClick={onSelect} disabled={disabled} className={className}>
       {content}
-    </Base.Item>
+    </parts.Item>
   )
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className="mx-2.5 my-1.5 h-px bg-line" />
+  const parts = use(MenuParts)
+  return parts && <parts.Separator className="mx-2.5 my-1.5 h-px bg-line" />
 }
 
 /** Some items under a small heading. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const parts = use(MenuParts)
   return (
-    <Base.Group>
-      <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
-        {label}
-      </Base.GroupLabel>
-      {children}
-    </Base.Group>
+    parts && (
+      <parts.Group>
+        <parts.GroupLabel className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
+          {label}
+        </parts.GroupLabel>
+        {children}
+      </parts.Group>
+    )
   )
 }

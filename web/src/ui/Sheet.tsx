@@ -1,8 +1,5 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { closeButtonClass } from './Dialog'
-import { InsideOverlay } from './float'
+import { lazy, type ReactNode } from 'react'
+import { WhenOpened } from './WhenOpened'
 
 export interface SheetProps {
   open: boolean
@@ -14,40 +11,13 @@ export interface SheetProps {
   footer?: ReactNode
 }
 
+const Popup = lazy(() => import('./SheetPopup'))
+
 /** Rises from the bottom on a phone, slides in at the right on a desktop. */
-export function Sheet({ open, onOpenChange, title, description, children, footer }: SheetProps) {
+export function Sheet(props: SheetProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Base.Portal>
-        <Base.Backdrop className="veil fixed inset-0 z-40 bg-veil" />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end overflow-hidden md:items-stretch md:justify-end">
-          <InsideOverlay value={true}>
-            <Base.Popup className="sheet pb-safe flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-surface shadow-float outline-none md:max-h-none md:w-115 md:rounded-none md:border-l md:border-line">
-              <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3 md:px-6 md:pt-5">
-                <div className="min-w-0">
-                  <Base.Title className="font-display text-lg font-medium">{title}</Base.Title>
-                  {description && (
-                    <Base.Description className="mt-0.5 text-sm text-muted">
-                      {description}
-                    </Base.Description>
-                  )}
-                </div>
-                <Base.Close aria-label="Fechar" className={closeButtonClass}>
-                  <X size={20} aria-hidden />
-                </Base.Close>
-              </header>
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 md:px-6">
-                {children}
-              </div>
-              {footer && (
-                <footer className="flex flex-col gap-2 border-t border-line px-5 py-4 md:px-6">
-                  {footer}
-                </footer>
-              )}
-            </Base.Popup>
-          </InsideOverlay>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <WhenOpened open={props.open}>
+      <Popup {...props} />
+    </WhenOpened>
   )
 }

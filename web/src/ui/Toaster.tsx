@@ -1,53 +1,14 @@
-import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { cx } from './classes'
-import { toastManager } from './toast'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { toastsWanted } from './toast'
 
-const icons: Record<string, ReactNode> = {
-  success: <CircleCheck size={20} className="text-sage" aria-hidden />,
-  error: <CircleAlert size={20} className="text-coral" aria-hidden />,
-  info: <Info size={20} className="text-slate" aria-hidden />,
-}
+const Toasts = lazy(() => import('./Toasts'))
 
 /** Where toasts appear. One in the whole app. */
 export function Toaster() {
-  return (
-    <Toast.Provider toastManager={toastManager} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport
-          aria-label="Avisos"
-          className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-50 md:inset-x-auto md:right-6 md:bottom-6 md:w-90"
-        >
-          <Toasts />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  )
-}
-
-function Toasts() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className={cx('toast rounded-card border border-line bg-surface shadow-float')}
-    >
-      <Toast.Content className="flex min-h-13 items-center gap-3 py-2 pr-1.5 pl-4">
-        {icons[toast.type ?? 'info']}
-        <div className="min-w-0 flex-1 py-1">
-          <Toast.Title className="text-sm font-medium" />
-          <Toast.Description className="text-xs text-muted" />
-        </div>
-        <Toast.Action className="h-9 touch:h-11 shrink-0 rounded-input px-2.5 text-sm font-semibold text-wine hover:bg-wine-tint" />
-        <Toast.Close
-          aria-label="Fechar aviso"
-          className="flex size-9 touch:size-11 shrink-0 items-center justify-center rounded-input text-muted hover:text-ink"
-        >
-          <X size={18} aria-hidden />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ))
+  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.snapshot, () => false)
+  return wanted ? (
+    <Suspense fallback={null}>
+      <Toasts />
+    </Suspense>
+  ) : null
 }

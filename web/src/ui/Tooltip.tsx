@@ -7,7 +7,7 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
   const container = useFloatContainer()
   return (
     <Base.Root>
-      <Base.Trigger render={children} />
+      <Base.Trigger delay={400} render={children} />
       <Base.Portal container={container}>
         <Base.Positioner sideOffset={6} className="z-50">
           <Base.Popup className="pop max-w-64 rounded-sm bg-ink px-2.5 py-1.5 text-xs text-paper">

@@ -1,8 +1,4 @@
-import { Toast } from '@base-ui/react/toast'
-
-/** Shared by everything that speaks up; Toaster shows it. */
-export const toastManager = Toast.createToastManager()
-
+/** What a toast says and offers. */
 export interface ToastOptions {
   /** A second, quieter line. */
   description?: string
@@ -14,36 +10,50 @@ export interface ToastOptions {
   onClose?: () => void
 }
 
-function show(
-  type: 'success' | 'error' | 'info',
-  title: string,
-  { description, undo, action, onClose }: ToastOptions = {},
-): string {
-  const verb = undo ? { label: 'Desfazer', run: undo } : action
-  let acted = false
-  const id: string = toastManager.add({
-    title,
-    description,
-    type,
-    timeout: type === 'error' ? 8000 : 5000,
-    priority: type === 'error' ? 'high' : 'low',
-    ...(onClose && {
-      onClose: () => {
-        if (!acted) onClose()
-      },
-    }),
-    ...(verb && {
-      actionProps: {
-        children: verb.label,
-        onClick: () => {
-          acted = true
-          verb.run()
-          toastManager.close(id)
-        },
-      },
-    }),
-  })
-  return id
+export interface ToastNews extends ToastOptions {
+  id: string
+  type: 'success' | 'error' | 'info'
+  title: string
+}
+
+/** Whoever shows toasts; its code arrives with the first one. */
+export interface ToastSink {
+  show: (news: ToastNews) => void
+  close: (id: string) => void
+}
+
+let sink: ToastSink | null = null
+let waiting: ToastNews[] = []
+const listeners = new Set<() => void>()
+let made = 0
+
+/** Called by the Toaster once it is on screen; hands over what waited for it. */
+export function connectToasts(next: ToastSink): () => void {
+  sink = next
+  const news = waiting
+  waiting = []
+  for (const one of news) next.show(one)
+  return () => {
+    sink = null
+  }
+}
+
+/** For the Toaster: whether anything was ever said. */
+export const toastsWanted = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  snapshot: () => made > 0,
+}
+
+function show(type: ToastNews['type'], title: string, options: ToastOptions = {}): string {
+  made += 1
+  const news = { ...options, id: `toast-${made}`, type, title }
+  if (sink) sink.show(news)
+  else waiting.push(news)
+  for (const listener of listeners) listener()
+  return news.id
 }
 
 /** Short news at the bottom of the screen, read out by screen readers. */
@@ -51,5 +61,8 @@ export const toast = {
   success: (title: string, options?: ToastOptions) => show('success', title, options),
   error: (title: string, options?: ToastOptions) => show('error', title, options),
   info: (title: string, options?: ToastOptions) => show('info', title, options),
-  close: (id: string) => toastManager.close(id),
+  close: (id: string) => {
+    waiting = waiting.filter((news) => news.id !== id)
+    sink?.close(id)
+  },
 }

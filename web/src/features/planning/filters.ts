@@ -1,20 +1,29 @@
-import { z } from 'zod'
 import { categoryOf } from '@/lib/categories'
+import { on, oneOf, present, words } from '@/lib/search'
 import { matchesSearch } from '@/lib/text'
 
-/** What the address says about the checklist; whatever is not understood is left out. */
-export const planningSearch = z.object({
-  tab: z.literal('planning').optional().catch(undefined),
+/** What the address says about the checklist. */
+export interface PlanningSearch {
+  tab?: 'planning' | undefined
   /** Words to find in titles, notes, labels and subtasks. */
-  q: z.coerce.string().trim().min(1).max(100).optional().catch(undefined),
-  category: z.string().min(1).max(40).optional().catch(undefined),
+  q?: string | undefined
+  category?: string | undefined
   /** Only what is still to be done. */
-  open: z.literal(true).optional().catch(undefined),
+  open?: true | undefined
   /** Only what waits for the client's decision. */
-  decision: z.literal(true).optional().catch(undefined),
-})
+  decision?: true | undefined
+}
 
-export type PlanningSearch = z.infer<typeof planningSearch>
+/** Whatever is not understood is left out. */
+export function planningSearch(search: Record<string, unknown>): PlanningSearch {
+  return present({
+    tab: oneOf(search.tab, ['planning']),
+    q: words(search.q, 100),
+    category: words(search.category, 40),
+    open: on(search.open),
+    decision: on(search.decision),
+  })
+}
 
 interface Decidable {
   decisionRequested: boolean

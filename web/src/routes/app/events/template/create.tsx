@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { CreateTemplateScreen } from '@/features/templates/CreateTemplateScreen'
 import { eventTypeKeys } from '@/lib/eventTypes'
+import { oneOf, present } from '@/lib/search'
 
-const search = z.object({ type: z.enum(eventTypeKeys).optional().catch(undefined) })
+function templateSearch(search: Record<string, unknown>) {
+  return present({ type: oneOf(search.type, eventTypeKeys) })
+}
 
 export const Route = createFileRoute('/app/events/template/create')({
-  validateSearch: search,
+  validateSearch: templateSearch,
   head: () => ({ meta: [{ title: 'Criar modelo · Cortejo' }] }),
   component: Page,
 })

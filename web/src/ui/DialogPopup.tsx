@@ -1,0 +1,61 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { cx } from './classes'
+import type { DialogProps } from './Dialog'
+import { InsideOverlay } from './float'
+
+const widths = { sm: 'md:max-w-100', md: 'md:max-w-130', lg: 'md:max-w-180' }
+
+export const closeButtonClass =
+  'inline-flex size-9 touch:size-11 items-center justify-center rounded-input text-muted hover:bg-sunken hover:text-ink'
+
+/** What Dialog loads when it first opens. */
+export default function DialogPopup({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  initialFocus,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="veil fixed inset-0 z-40 bg-veil" />
+        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-y-auto p-4 md:items-center">
+          <InsideOverlay value={true}>
+            <Base.Popup
+              initialFocus={initialFocus}
+              className={cx(
+                'pop flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-sheet bg-surface shadow-float outline-none',
+                widths[size],
+              )}
+            >
+              <div className="flex items-start justify-between gap-4 px-6 pt-5">
+                <Base.Title className="font-display text-lg font-medium">{title}</Base.Title>
+                <Base.Close aria-label="Fechar" className={cx(closeButtonClass, '-mt-1 -mr-2')}>
+                  <X size={20} aria-hidden />
+                </Base.Close>
+              </div>
+              <div className="min-h-0 overflow-y-auto px-6 pb-6">
+                {description && (
+                  <Base.Description className="mt-1 text-body text-muted">
+                    {description}
+                  </Base.Description>
+                )}
+                {children && <div className="mt-4">{children}</div>}
+              </div>
+              {footer && (
+                <div className="flex flex-col-reverse gap-2 border-t border-line px-6 py-4 md:flex-row md:justify-end">
+                  {footer}
+                </div>
+              )}
+            </Base.Popup>
+          </InsideOverlay>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

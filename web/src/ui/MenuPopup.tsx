@@ -1,0 +1,35 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { cx } from './classes'
+import { useFloatContainer } from './float'
+import { floatClass } from './listbox'
+import type { MenuProps } from './Menu'
+import { MenuParts } from './menuParts'
+
+/** What Menu loads when someone reaches for it. */
+export default function MenuPopup({
+  trigger,
+  children,
+  align = 'end',
+  side = 'bottom',
+  defaultOpen = false,
+}: MenuProps & { defaultOpen?: boolean }) {
+  const container = useFloatContainer()
+  return (
+    <Base.Root defaultOpen={defaultOpen}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal container={container}>
+        <Base.Positioner
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <Base.Popup className={cx(floatClass, 'pop min-w-52 p-1.5')}>
+            <MenuParts value={Base}>{children}</MenuParts>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { categoryOf } from '@/lib/categories'
 import { count } from '@/lib/text'
 import { LinkButton } from '@/ui/TextLink'
-import type { PlanningSearch } from './filters'
+import type { PlanningSearch } from './search'
 import { noFilters, useSetFilters } from './useFilters'
 
 /** What narrows the list right now, each with its way out. */

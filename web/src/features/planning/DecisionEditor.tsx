@@ -14,8 +14,24 @@ export interface Decidable {
 }
 
 /** A decision in a few words: not asked, awaited, or what was decided. */
-export function DecisionWords({ of, client }: { of: Decidable; client: string }) {
+export function DecisionWords({
+  of,
+  client,
+  template,
+}: {
+  of: Decidable
+  client: string
+  template: boolean
+}) {
   if (!of.decisionRequested) return <span className="text-muted">Não é preciso</span>
+  // Nobody waits in a template: the question is for the events made from it.
+  if (template) {
+    return (
+      <Badge tone="slate" icon={<MessageCircleQuestionMark size={14} aria-hidden />}>
+        Pede decisão
+      </Badge>
+    )
+  }
   return of.decision === '' ? (
     <Badge tone="amber" icon={<MessageCircleQuestionMark size={14} aria-hidden />}>
       Aguardando {client}

@@ -32,7 +32,7 @@ export function DecisionProperty({
         />
       )}
     >
-      <DecisionWords of={task} client={client} />
+      <DecisionWords of={task} client={client} template={template} />
     </PropertyRow>
   )
 }

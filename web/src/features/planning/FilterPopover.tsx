@@ -7,7 +7,8 @@ import { Popover } from '@/ui/Popover'
 import { Switch } from '@/ui/Switch'
 import { TextField } from '@/ui/TextField'
 import type { Task } from './checklist'
-import { countFilters, type PlanningSearch } from './filters'
+import { countFilters } from './filters'
+import type { PlanningSearch } from './search'
 import { noFilters, useSetFilters } from './useFilters'
 
 /** How long typing pauses before the list follows, in milliseconds. */
@@ -17,9 +18,11 @@ const typingPause = 150
 export function FilterPopover({
   search,
   tasks,
+  template,
 }: {
   search: PlanningSearch
   tasks: readonly Task[]
+  template: boolean
 }) {
   const setFilters = useSetFilters()
   const active = countFilters(search)
@@ -48,13 +51,15 @@ export function FilterPopover({
           onValueChange={(item) => setFilters({ category: item?.value })}
           placeholder="Todas"
         />
+        {!template && (
+          <Switch
+            label="Só as abertas"
+            checked={search.open === true}
+            onCheckedChange={(on) => setFilters({ open: on || undefined })}
+          />
+        )}
         <Switch
-          label="Só as abertas"
-          checked={search.open === true}
-          onCheckedChange={(on) => setFilters({ open: on || undefined })}
-        />
-        <Switch
-          label="Aguardando decisão"
+          label={template ? 'Pede decisão' : 'Aguardando decisão'}
           checked={search.decision === true}
           onCheckedChange={(on) => setFilters({ decision: on || undefined })}
         />

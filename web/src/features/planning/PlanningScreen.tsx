@@ -8,9 +8,10 @@ import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/Fab'
 import { ActiveFilters } from './ActiveFilters'
 import { type Checklist, isTemplate, type Task, useChecklist } from './checklist'
-import { filterTasks, type PlanningSearch } from './filters'
+import { filterTasks } from './filters'
 import { type Group, summarise } from './groups'
 import { SummaryBar } from './SummaryBar'
+import type { PlanningSearch } from './search'
 import { TaskList } from './TaskList'
 import { noFilters, useSetFilters } from './useFilters'
 import { groupsOf } from './useGroups'
@@ -109,7 +110,8 @@ export function PlanningScreen({
         search
         resetScroll={false}
         aria-label="Nova tarefa"
-        className={fabClass}
+        // With nothing in the list, its own first action is enough.
+        className={cx(fabClass, tasks.length === 0 && 'hidden')}
       >
         <Plus size={24} aria-hidden />
       </Link>
@@ -185,8 +187,8 @@ function NoTasks({ eventUuid, template }: { eventUuid: string; template: boolean
         </Link>
       }
     >
-      Cada tarefa tem um prazo contado a partir do evento, subtarefas e a decisão de quem contrata
-      você. Comece pelo que vence primeiro.
+      Anote o que precisa ser feito e até quando. Cada tarefa pode ter subtarefas e pedir uma
+      decisão ao cliente.
     </EmptyState>
   )
 }

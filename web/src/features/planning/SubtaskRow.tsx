@@ -86,7 +86,9 @@ export function SubtaskRow({
         </button>
         {(subtask.decisionRequested || subtask.observations) && (
           <div className="-mt-0.5 flex flex-col items-start gap-1 pb-2 pl-1 text-xs">
-            {subtask.decisionRequested && <DecisionWords of={subtask} client={client} />}
+            {subtask.decisionRequested && (
+              <DecisionWords of={subtask} client={client} template={template} />
+            )}
             {subtask.observations && (
               <p className="line-clamp-3 wrap-break-word text-muted">{subtask.observations}</p>
             )}

@@ -6,8 +6,8 @@ import { Menu, MenuItem } from '@/ui/Menu'
 import { ProgressRing } from '@/ui/ProgressRing'
 import type { Task } from './checklist'
 import { FilterPopover } from './FilterPopover'
-import type { PlanningSearch } from './filters'
 import type { Summary } from './groups'
+import type { PlanningSearch } from './search'
 import { pressureWords, progressWords, templateWords } from './words'
 
 export interface SummaryBarProps {
@@ -56,7 +56,7 @@ export function SummaryBar({
         </div>
       </div>
       <div className="flex shrink-0 items-center gap-1 md:gap-2">
-        <FilterPopover search={search} tasks={tasks} />
+        <FilterPopover search={search} tasks={tasks} template={template} />
         <Menu
           trigger={
             <IconButton label="Mais opções do planejamento">

@@ -108,7 +108,7 @@ export const TaskRow = memo(function TaskRow({
           >
             {task.title}
           </span>
-          <TaskMeta task={task} />
+          <TaskMeta task={task} template={template} />
         </Link>
         <span className="relative z-1 -my-2 hidden opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 md:block pointer-coarse:opacity-100">
           <TaskMenu
@@ -124,8 +124,8 @@ export const TaskRow = memo(function TaskRow({
             onRemove={() => actions.remove(task)}
           />
         </span>
-        <SubtaskRing task={task} className="max-md:hidden" />
-        <DueLabel task={task} today={today} className="text-right md:min-w-21" />
+        {!template && <SubtaskRing task={task} className="max-md:hidden" />}
+        <DueLabel task={task} today={today} className="text-right md:min-w-25" />
       </div>
     </div>
   )

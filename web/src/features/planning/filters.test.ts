@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countFilters, filterTasks, planningSearch } from './filters'
+import { countFilters, filterTasks } from './filters'
+import { planningSearch } from './search'
 
 const base = {
   observations: '',
@@ -58,7 +59,7 @@ describe('planningSearch', () => {
       q: 'buffet',
       open: true,
     })
-    const odd = { tab: 'x', q: '', category: 7, open: 'sim', decision: false, other: 1 }
+    const odd = { tab: 'x', q: '', category: ['x'], open: 'sim', decision: false, other: 1 }
     expect(countFilters(planningSearch(odd))).toBe(0)
   })
 

@@ -16,6 +16,8 @@ export interface Change<V, R> {
   settle?: (list: Checklist, result: R, variables: V) => Checklist
   /** What did not happen, said when the server refuses; null when the screen says it itself. */
   refused: string | null
+  /** Also after a refusal: what was promised meanwhile is taken back (a toast that says it is done). */
+  onRefused?: (variables: V) => void
 }
 
 export const goneText = 'Esta tarefa não existe mais.'
@@ -25,7 +27,8 @@ export const goneText = 'Esta tarefa não existe mais.'
  * back visibly with a sentence. Changes of one checklist leave one after the other, so that a drag
  * and the drag after it arrive in order.
  */
-export function useChange<V, R>({ send, apply, revert, settle, refused }: Change<V, R>) {
+export function useChange<V, R>(change: Change<V, R>) {
+  const { send, apply, revert, settle, refused, onRefused } = change
   const scope = useChecklistScope()
   const queryClient = useQueryClient()
   const cache = useMemo(() => checklistCache(queryClient, scope), [queryClient, scope])
@@ -52,6 +55,7 @@ export function useChange<V, R>({ send, apply, revert, settle, refused }: Change
     onError: (error, variables, context) => {
       const before = context?.before
       if (before) cache.edit((list) => revert(list, variables, before))
+      onRefused?.(variables)
       if (refused !== null) sayRefused(refused, toProblem(error))
     },
     onSettled: () => {
@@ -74,8 +78,8 @@ function checklistCache(queryClient: QueryClient, scope: ChecklistScope) {
   return {
     key,
     read: () => queryClient.getQueryData(key),
-    edit: (change: (list: Checklist) => Checklist) => {
-      const next = queryClient.setQueryData(key, (list) => list && change(list))
+    edit: (edit: (list: Checklist) => Checklist) => {
+      const next = queryClient.setQueryData(key, (list) => list && edit(list))
       if (!next) return
       // The event's own header counts the same tasks.
       const { tasksTotal, tasksDone } = next.event

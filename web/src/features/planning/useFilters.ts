@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { PlanningSearch } from './filters'
+import type { PlanningSearch } from './search'
 
 /** Narrows the list: the filters live in the address, so back, reload and links keep them. */
 export function useSetFilters() {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import {
   taskCheck,
   taskCreate,
@@ -25,7 +25,7 @@ import { goneText, useChange } from './useChange'
 
 const asked = { throwOnError: true } as const
 
-function useCheckTask() {
+function useCheckTask(onRefused: (change: { id: string }) => void) {
   return useChange<{ id: string; checkedAt: string | undefined }, { checkedAt?: string }>({
     send: async ({ id, checkedAt }, { client }) => {
       const body = { publicId: id, checked: checkedAt !== undefined }
@@ -35,10 +35,11 @@ function useCheckTask() {
     revert: (list, { id }, before) => checkTask(list, id, findTask(before, id)?.checkedAt),
     settle: (list, { checkedAt }, { id }) => checkTask(list, id, checkedAt),
     refused: 'A tarefa voltou a como estava',
+    onRefused,
   })
 }
 
-function useRemoveTask() {
+function useRemoveTask(onRefused: (task: Task) => void) {
   return useChange<Task, unknown>({
     send: ({ publicId }, { client }) => taskDelete({ client, body: { publicId }, ...asked }),
     apply: (list, { publicId }) => removeTask(list, publicId),
@@ -47,6 +48,7 @@ function useRemoveTask() {
       return task ? putTask(list, task) : list
     },
     refused: 'A tarefa não foi excluída',
+    onRefused,
   })
 }
 
@@ -132,10 +134,26 @@ async function duplicate(task: Task, { client, eventUuid }: ChecklistScope): Pro
   return (await taskCreate({ client, body, ...asked })).data
 }
 
+/** The toasts that already say a thing is done, by task, for when the server says otherwise. */
+function usePromises() {
+  const toasts = useRef(new Map<string, string>())
+  return useMemo(
+    () => ({
+      made: (taskId: string, toastId: string) => void toasts.current.set(taskId, toastId),
+      takeBack: (taskId: string) => {
+        const toastId = toasts.current.get(taskId)
+        if (toastId !== undefined) toast.close(toastId)
+      },
+    }),
+    [],
+  )
+}
+
 /** What can be done to a task from any of its places: a row, its menu, the keyboard, the detail. */
 export function useTaskActions() {
-  const { mutate: check } = useCheckTask()
-  const { mutate: remove } = useRemoveTask()
+  const promises = usePromises()
+  const { mutate: check } = useCheckTask(({ id }) => promises.takeBack(id))
+  const { mutate: remove } = useRemoveTask(({ publicId }) => promises.takeBack(publicId))
   const { mutate: restore } = useRestoreTask()
   const { mutate: move } = useMoveTask()
   const { mutate: duplicateTask } = useDuplicateTask()
@@ -145,21 +163,27 @@ export function useTaskActions() {
         const id = task.publicId
         check({ id, checkedAt: done ? new Date().toISOString() : undefined })
         if (done) {
-          toast.success('Tarefa concluída', {
-            description: task.title,
-            undo: () => check({ id, checkedAt: undefined }),
-          })
+          promises.made(
+            id,
+            toast.success('Tarefa concluída', {
+              description: task.title,
+              undo: () => check({ id, checkedAt: undefined }),
+            }),
+          )
         }
       },
       remove: (task: Task) => {
         remove(task)
-        toast.info('Tarefa excluída', { description: task.title, undo: () => restore(task) })
+        promises.made(
+          task.publicId,
+          toast.info('Tarefa excluída', { description: task.title, undo: () => restore(task) }),
+        )
       },
       move: (task: Task, afterId: string | null) => move({ id: task.publicId, afterId }),
       duplicate: (task: Task) =>
         duplicateTask(task, { onSuccess: () => toast.success('Tarefa duplicada') }),
     }),
-    [check, remove, restore, move, duplicateTask],
+    [promises, check, remove, restore, move, duplicateTask],
   )
 }
 

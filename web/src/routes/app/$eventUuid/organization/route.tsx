@@ -2,8 +2,8 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Content } from '@/features/frame/Content'
 import { ChecklistContext, checklistQuery } from '@/features/planning/checklist'
-import { planningSearch } from '@/features/planning/filters'
 import { PlanningSkeleton } from '@/features/planning/PlanningSkeleton'
+import { planningSearch } from '@/features/planning/search'
 
 export const Route = createFileRoute('/app/$eventUuid/organization')({
   validateSearch: planningSearch,

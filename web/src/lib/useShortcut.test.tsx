@@ -29,6 +29,18 @@ it('rests under a dialog', () => {
   expect(run).not.toHaveBeenCalled()
 })
 
+it('works beside a toast', () => {
+  const run = vi.fn()
+  render(
+    <>
+      <Page run={run} />
+      <div role="dialog" aria-modal="false" />
+    </>,
+  )
+  fireEvent.keyDown(document.body, { key: 'n' })
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
 it('takes Ctrl and ⌘ alike, also while typing when asked to', () => {
   const run = vi.fn()
   render(<Page run={run} mod />)

@@ -16,9 +16,14 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Whether something modal is over the page: shortcuts of the page then rest. */
+/** Over the page. A toast is a dialog by role too, but says that it covers nothing. */
+const covers = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
+/** Whether something is over the page: shortcuts of the page then rest. */
 function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+  return Array.from(document.querySelectorAll(covers)).some(
+    (element) => element.getAttribute('aria-modal') !== 'false',
+  )
 }
 
 /** Runs on a key anywhere on the page, but not while someone types or a dialog is open. */

@@ -20,7 +20,8 @@ function show({ id, type, title, description, undo, action, onClose }: ToastNews
     description,
     type,
     timeout: type === 'error' ? 8000 : 5000,
-    priority: type === 'error' ? 'high' : 'low',
+    // A high one hides its buttons from screen readers until it is focused.
+    priority: 'low',
     ...(onClose && {
       onClose: () => {
         if (!acted) onClose()

@@ -7,24 +7,24 @@ export interface GardenProps {
   className?: string
 }
 
-/** Two rows of stems, the far one larger and paler: for pages with room for a whole garden. */
+/** Two rows of stems as high as their place, the far one larger and paler. */
 export function Garden({ seed, tint, className }: GardenProps) {
   return (
     <div aria-hidden="true" className={cx('pointer-events-none overflow-hidden', className)}>
       <div className="relative size-full">
-        <BotanicalCover
-          seed={`${seed} ao longe`}
-          tint={tint}
-          bare
-          className="absolute bottom-0 left-1/2 aspect-[3/1] w-[max(150%,40rem)] -translate-x-1/2 opacity-45"
-        />
-        <BotanicalCover
-          seed={seed}
-          tint={tint}
-          bare
-          className="absolute bottom-0 left-1/2 aspect-[3/1] w-[max(100%,26rem)] -translate-x-1/2 opacity-80"
-        />
+        <Row seeds={[`${seed}1`, `${seed}2`]} tint={tint} className="h-full opacity-40" />
+        <Row seeds={[`${seed}3`, seed, `${seed}4`]} tint={tint} className="h-3/5 opacity-80" />
       </div>
+    </div>
+  )
+}
+
+function Row({ seeds, tint, className }: { seeds: string[]; tint: CoverTint; className: string }) {
+  return (
+    <div className={cx('absolute bottom-0 left-1/2 flex -translate-x-1/2', className)}>
+      {seeds.map((seed) => (
+        <BotanicalCover key={seed} seed={seed} tint={tint} bare className="aspect-[3/1] h-full" />
+      ))}
     </div>
   )
 }

@@ -21,6 +21,8 @@ export interface RadioCardsProps<V extends string> extends FieldProps {
   disabled?: boolean
   /** Cards beside each other from this many columns on; one below the other on a phone. */
   columns?: 1 | 2 | 3
+  /** Labels of a word or two: two cards beside each other on a phone too. */
+  short?: boolean
   ref?: RefCallback<HTMLElement>
 }
 
@@ -42,6 +44,7 @@ export function RadioCards<V extends string>({
   name,
   disabled,
   columns = 1,
+  short = false,
   ref,
 }: RadioCardsProps<V>) {
   return (
@@ -56,7 +59,7 @@ export function RadioCards<V extends string>({
           {...{ name, disabled }}
           {...control}
           aria-labelledby={labelId}
-          className={cx('grid grid-cols-1 gap-2', grids[columns])}
+          className={cx('grid gap-2', short ? 'grid-cols-2' : 'grid-cols-1', grids[columns])}
         >
           {options.map((option, index) => (
             <Radio.Root
@@ -66,7 +69,8 @@ export function RadioCards<V extends string>({
               value={option.value}
               disabled={option.disabled}
               className={cx(
-                'group flex min-h-12 items-center gap-3 rounded-card border border-line-control bg-surface px-4 py-3 text-left transition-colors',
+                'group flex min-h-12 items-center rounded-card border border-line-control bg-surface py-3 text-left transition-colors',
+                short ? 'gap-2 px-3 sm:gap-3 sm:px-4' : 'gap-3 px-4',
                 'hover:border-muted data-checked:border-wine data-checked:bg-wine-tint data-disabled:opacity-50 data-disabled:cursor-not-allowed',
               )}
             >
@@ -74,7 +78,9 @@ export function RadioCards<V extends string>({
                 <span className="text-muted group-data-checked:text-wine">{option.icon}</span>
               )}
               <span className="min-w-0 flex-1">
-                <span className="block text-sm font-medium touch:text-base">{option.label}</span>
+                <span className={cx('block text-sm font-medium', !short && 'touch:text-base')}>
+                  {option.label}
+                </span>
                 {option.help && <span className="block text-xs text-muted">{option.help}</span>}
               </span>
               <span className="flex size-5 shrink-0 items-center justify-center rounded-chip border border-line-control bg-surface group-data-checked:border-wine">

@@ -19,7 +19,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <Garden seed="entrada" tint="wine" className="-mx-7 mt-10 h-60 md:hidden" />
       </div>
       <aside aria-label="Cortejo" className="relative hidden overflow-hidden bg-wine-tint md:block">
-        <Garden seed="jardim" tint="wine" className="absolute inset-x-0 bottom-0 h-3/5" />
+        <Garden seed="jardim" tint="wine" className="absolute inset-x-0 bottom-0 h-[46%]" />
         <p className="relative mx-auto mt-[20vh] max-w-120 px-10 font-display text-2xl leading-[1.2] font-medium text-balance text-wine">
           Cada detalhe no seu tempo, do primeiro sim à última dança.
         </p>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { eventUpdate } from '@/client/sdk.gen'
+import { AloneHeading } from '@/features/frame/AloneHeading'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
@@ -109,7 +110,7 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
       <Content>
         <FormProvider {...form}>
           <form noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-5">
-            <h2 className="font-display text-lg font-medium">Editar detalhes</h2>
+            <AloneHeading>Editar detalhes</AloneHeading>
             <ErrorSummary errors={failures.map((message) => ({ message }))} attempt={submitCount} />
             <TextField
               label={template ? 'Nome do modelo' : 'Nome do evento'}

@@ -1,9 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Ellipsis, ExternalLink, Link2, Settings } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  CalendarPlus,
+  Ellipsis,
+  ExternalLink,
+  Link2,
+  Settings,
+} from 'lucide-react'
 import type { EventGetOutput } from '@/client/types.gen'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
-import { manageEvent } from './facts'
+import { isTemplate, manageEvent } from './facts'
 import { copyEventLink } from './link'
 import { useArchiveEvent } from './useArchiveEvent'
 
@@ -11,6 +20,7 @@ import { useArchiveEvent } from './useArchiveEvent'
 export function EventActions({ event }: { event: EventGetOutput }) {
   const navigate = useNavigate()
   const { archive } = useArchiveEvent()
+  const { may } = useWorkspace()
   const manages = (event.permissions & manageEvent) !== 0
   const { publicUrl } = event
   if (!manages && !publicUrl) return null
@@ -44,6 +54,14 @@ export function EventActions({ event }: { event: EventGetOutput }) {
             Abrir página do evento
           </MenuItem>
         </>
+      )}
+      {isTemplate(event) && may('WRITE_EVENTS') && (
+        <MenuItem
+          icon={<CalendarPlus size={18} aria-hidden />}
+          onSelect={() => void navigate({ to: '/app/events/create', search: { from: event.uuid } })}
+        >
+          Usar este modelo
+        </MenuItem>
       )}
       {manages && (
         <>

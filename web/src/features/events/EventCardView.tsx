@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react'
+import { Archive, ArchiveRestore, CalendarPlus, Ellipsis, Pencil } from 'lucide-react'
 import type { EventCard } from '@/client/types.gen'
 import { formatDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
@@ -111,6 +111,14 @@ function CardMenu({
           </IconButton>
         }
       >
+        {isTemplate(event) && (
+          <MenuItem
+            icon={<CalendarPlus size={18} aria-hidden />}
+            render={<Link to="/app/events/create" search={{ from: event.uuid }} />}
+          >
+            Usar este modelo
+          </MenuItem>
+        )}
         <MenuItem
           icon={<Pencil size={18} aria-hidden />}
           render={<Link to="/app/$eventUuid/settings/edit" params={{ eventUuid: event.uuid }} />}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions, Outlet, useMatches } from '@tanstack/react-router'
-import { Clock, MapPin, Users } from 'lucide-react'
+import { CalendarPlus, Clock, MapPin, Users } from 'lucide-react'
 import { EventHeader } from '@/features/frame/EventHeader'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
@@ -8,6 +8,7 @@ import { formatDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { count } from '@/lib/text'
 import { formatHour } from '@/lib/time'
+import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { tabClass } from '@/ui/Tabs'
 import { EventActions } from './EventActions'
@@ -23,7 +24,7 @@ declare module '@tanstack/react-router' {
 
 /** The frame of every screen of an event: its name, its picture, its parts. */
 export function EventFrame({ eventUuid }: { eventUuid: string }) {
-  const { client } = useWorkspace()
+  const { client, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const alone = useMatches({ select: (all) => all.some((one) => one.staticData.aloneOnPhone) })
   const template = isTemplate(event)
@@ -69,7 +70,21 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
           tint={tint}
           imageUrl={event.imageUrl}
           {...(!template && { progress: { done: event.tasksDone, total: event.tasksTotal } })}
-          action={<EventActions event={event} />}
+          action={
+            <>
+              {template && may('WRITE_EVENTS') && (
+                <Link
+                  to="/app/events/create"
+                  search={{ from: eventUuid }}
+                  className={buttonClass('secondary')}
+                >
+                  <CalendarPlus size={18} aria-hidden />
+                  Usar este modelo
+                </Link>
+              )}
+              <EventActions event={event} />
+            </>
+          }
           tabs={
             <>
               {(event.permissions & manageEvent) !== 0 && (

@@ -11,7 +11,7 @@ export function Places({ event }: { event: PublicEventGetOutput }) {
   if (!date && !ceremonyPlace && !receptionPlace) return null
   const both = ceremonyPlace && receptionPlace && ceremonyPlace !== receptionPlace
   return (
-    <section aria-labelledby="encontro" className="mx-auto w-full max-w-180 px-6 pb-16">
+    <section aria-labelledby="encontro" className="mx-auto w-full max-w-180 px-6 pt-12 pb-16">
       <h2 id="encontro" className="text-center font-display text-xl font-medium">
         Nosso encontro
       </h2>

@@ -23,7 +23,7 @@ export function PublicEventPage({ slug }: { slug: string }) {
   return (
     <main className="flex min-h-dvh flex-col bg-paper">
       <section
-        className={`relative flex min-h-[min(88dvh,52rem)] flex-col items-center justify-center overflow-hidden bg-linear-to-b to-paper px-6 pt-14 pb-36 text-center md:pb-52 ${grounds[tint]}`}
+        className={`relative flex min-h-[min(88dvh,52rem)] flex-col items-center justify-center overflow-hidden bg-linear-to-b to-paper px-6 pt-14 pb-60 text-center md:pb-72 ${grounds[tint]}`}
       >
         <Backdrop event={event} />
         <div className="relative flex w-full max-w-180 flex-col items-center">
@@ -52,7 +52,7 @@ function Backdrop({ event }: { event: PublicEventGetOutput }) {
       <Garden
         seed={event.coverSeed}
         tint={eventTypes[event.type].tint}
-        className="absolute inset-x-0 bottom-0 h-72 opacity-80 md:h-96"
+        className="absolute inset-x-0 bottom-0 h-60 md:h-72"
       />
     )
   }

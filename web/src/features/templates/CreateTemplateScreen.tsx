@@ -114,39 +114,40 @@ export function CreateTemplateScreen({ type }: { type?: EventType }) {
     <>
       <PhoneBar title="Criar modelo" back={{ link: list, label: 'Voltar para os modelos' }} />
       <Content>
-        <form noValidate onSubmit={submit} className="mx-auto flex max-w-160 flex-col gap-6">
+        <div className="mx-auto max-w-160">
           <PageHeader
             title="Criar modelo"
             subtitle="Monte o checklist uma vez e comece os próximos eventos com tudo pronto."
-            className="mb-0"
           />
-          <ErrorSummary errors={failures.map((message) => ({ message }))} attempt={submitCount} />
-          <TextField
-            label="Nome do modelo"
-            placeholder="Casamento ao ar livre"
-            maxLength={limits.title}
-            autoComplete="off"
-            error={errors.title?.message}
-            {...form.register('title')}
-          />
-          <RadioCards label="Tipo de evento" columns={3} options={types} {...typeField} />
-          <RadioCards label="Começar de" columns={2} options={starts} {...startField} />
-          <ImagePicker
-            label="Imagem"
-            optional
-            help="JPG ou PNG de até 10 MB."
-            onRefuse={(message) => form.setError('image', { message })}
-            {...image}
-          />
-          <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
-            <Link {...list} className={buttonClass('secondary', 'lg')}>
-              Cancelar
-            </Link>
-            <Button type="submit" size="lg" loading={create.isPending} loadingText="Criando…">
-              Criar modelo
-            </Button>
-          </div>
-        </form>
+          <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+            <ErrorSummary errors={failures.map((message) => ({ message }))} attempt={submitCount} />
+            <TextField
+              label="Nome do modelo"
+              placeholder="Casamento ao ar livre"
+              maxLength={limits.title}
+              autoComplete="off"
+              error={errors.title?.message}
+              {...form.register('title')}
+            />
+            <RadioCards label="Tipo de evento" columns={3} short options={types} {...typeField} />
+            <RadioCards label="Começar de" columns={2} options={starts} {...startField} />
+            <ImagePicker
+              label="Imagem"
+              optional
+              help="JPG ou PNG de até 10 MB."
+              onRefuse={(message) => form.setError('image', { message })}
+              {...image}
+            />
+            <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
+              <Link {...list} className={buttonClass('secondary', 'lg')}>
+                Cancelar
+              </Link>
+              <Button type="submit" size="lg" loading={create.isPending} loadingText="Criando…">
+                Criar modelo
+              </Button>
+            </div>
+          </form>
+        </div>
         <UnsavedDialog warning={warning} />
       </Content>
     </>

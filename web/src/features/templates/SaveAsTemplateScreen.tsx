@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { templateCreateFromEventMutation } from '@/client/@tanstack/react-query.gen'
 import { limits } from '@/features/events/details'
 import { eventQuery, refreshEvents } from '@/features/events/queries'
+import { AloneHeading } from '@/features/frame/AloneHeading'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
@@ -61,7 +62,7 @@ export function SaveAsTemplateScreen({ eventUuid }: { eventUuid: string }) {
       <Content>
         <form noValidate onSubmit={submit} className="flex max-w-130 flex-col gap-5">
           <div>
-            <h2 className="font-display text-lg font-medium">Salvar este evento como modelo</h2>
+            <AloneHeading>Salvar este evento como modelo</AloneHeading>
             <p className="mt-1 text-body text-muted">
               {count(event.tasksTotal, 'tarefa entra', 'tarefas entram')} no modelo, todas por
               fazer. Clientes, datas e decisões ficam só aqui no evento.

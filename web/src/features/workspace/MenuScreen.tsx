@@ -29,8 +29,9 @@ export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
     <>
       <PhoneBar title="Menu" />
       <Content>
+        {/* On a phone the bar above says it already. */}
+        <PageHeader title="Menu" className="max-md:sr-only" />
         <div className="flex max-w-130 flex-col gap-6">
-          <PageHeader title="Menu" className="mb-0" />
           <Card className="flex items-center gap-4">
             <Avatar name={me.name || phone} size={56} decorative />
             <div className="min-w-0">

@@ -85,38 +85,39 @@ export function CreateScreen({ start }: { start: CreateValues }) {
       <PhoneBar title="Criar evento" back={{ link: events, label: 'Voltar para os eventos' }} />
       <Content>
         <FormProvider {...form}>
-          <form noValidate onSubmit={submit} className="mx-auto flex max-w-160 flex-col gap-7">
-            <PageHeader
-              title="Criar evento"
-              subtitle="Em um minuto o checklist está pronto."
-              className="mb-0"
-            />
-            <ErrorSummary errors={failures.map((message) => ({ message }))} attempt={submitCount} />
-            <TypeField />
-            <div className="flex flex-col gap-4">
-              <PeopleFields />
-              <DateField
-                label="Data"
-                optional
-                help="Ainda sem data? Deixe em branco e marque depois."
-                {...date}
-                onValueChange={(next) => {
-                  form.setValue('touched.date', true)
-                  date.onValueChange(next)
-                }}
+          <div className="mx-auto max-w-160">
+            <PageHeader title="Criar evento" subtitle="Em um minuto o checklist está pronto." />
+            <form noValidate onSubmit={submit} className="flex flex-col gap-7">
+              <ErrorSummary
+                errors={failures.map((message) => ({ message }))}
+                attempt={submitCount}
               />
-            </div>
-            <StartFields />
-            <MoreDetails />
-            <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
-              <Link {...events} className={buttonClass('secondary', 'lg')}>
-                Cancelar
-              </Link>
-              <Button type="submit" size="lg" loading={create.isPending} loadingText="Criando…">
-                Criar evento
-              </Button>
-            </div>
-          </form>
+              <TypeField />
+              <div className="flex flex-col gap-4">
+                <PeopleFields />
+                <DateField
+                  label="Data"
+                  optional
+                  help="Ainda sem data? Deixe em branco e marque depois."
+                  {...date}
+                  onValueChange={(next) => {
+                    form.setValue('touched.date', true)
+                    date.onValueChange(next)
+                  }}
+                />
+              </div>
+              <StartFields />
+              <MoreDetails />
+              <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
+                <Link {...events} className={buttonClass('secondary', 'lg')}>
+                  Cancelar
+                </Link>
+                <Button type="submit" size="lg" loading={create.isPending} loadingText="Criando…">
+                  Criar evento
+                </Button>
+              </div>
+            </form>
+          </div>
         </FormProvider>
         <UnsavedDialog warning={warning} />
       </Content>

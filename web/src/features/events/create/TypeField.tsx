@@ -17,6 +17,7 @@ export function TypeField() {
     <RadioCards
       label="O que vocês vão celebrar?"
       columns={3}
+      short
       options={options}
       {...field}
       onValueChange={(type) => {

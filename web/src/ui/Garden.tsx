@@ -23,7 +23,13 @@ function Row({ seeds, tint, className }: { seeds: string[]; tint: CoverTint; cla
   return (
     <div className={cx('absolute bottom-0 left-1/2 flex -translate-x-1/2', className)}>
       {seeds.map((seed) => (
-        <BotanicalCover key={seed} seed={seed} tint={tint} bare className="aspect-[3/1] h-full" />
+        <BotanicalCover
+          key={seed}
+          seed={seed}
+          tint={tint}
+          bare
+          className="aspect-[3/1] h-full overflow-visible [&_svg]:overflow-visible"
+        />
       ))}
     </div>
   )

@@ -103,10 +103,12 @@ export default function PalettePopup({
                           }}
                         >
                           {item.icon && <span className="text-muted">{item.icon}</span>}
-                          <span className="min-w-0 flex-1 truncate">{item.label}</span>
-                          {item.help && (
-                            <span className="truncate text-xs text-muted">{item.help}</span>
-                          )}
+                          <span className="flex min-w-0 flex-1 flex-col gap-x-3 md:flex-row md:items-baseline md:justify-between">
+                            <span className="truncate">{item.label}</span>
+                            {item.help && (
+                              <span className="truncate text-xs text-muted">{item.help}</span>
+                            )}
+                          </span>
                           {item.shortcut && <Kbd>{item.shortcut}</Kbd>}
                         </Autocomplete.Item>
                       )}

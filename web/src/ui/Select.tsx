@@ -72,6 +72,8 @@ export function Select<V extends string>({
             </Base.Icon>
           </Base.Trigger>
           <Base.Portal container={container}>
+            {/* Says to everyone, scanners of the page too, that only the list counts while it is open. */}
+            <Base.Backdrop className="fixed inset-0 z-40" />
             <Base.Positioner
               sideOffset={6}
               alignItemWithTrigger={false}

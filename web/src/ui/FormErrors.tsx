@@ -1,0 +1,26 @@
+import type { FieldErrors } from 'react-hook-form'
+import { ErrorSummary } from './ErrorSummary'
+
+export interface FormErrorsProps {
+  /** Sentences of the server that belong to no field: shown on top. */
+  failures: readonly string[]
+  /** What stands beside the fields: summed up for whoever listens. */
+  errors: FieldErrors
+  /** Changes with each refused attempt. */
+  attempt: number
+}
+
+/** The top of a form after a refusal: what belongs to no field, and the rest read out. */
+export function FormErrors({ failures, errors, attempt }: FormErrorsProps) {
+  const messages = Object.values(errors).flatMap((error) =>
+    typeof error?.message === 'string' ? [error.message] : [],
+  )
+  return (
+    <>
+      <ErrorSummary errors={failures.map((message) => ({ message }))} attempt={attempt} />
+      <p role="alert" className="sr-only">
+        {messages.length > 0 && attempt > 0 ? `Confira: ${messages.join('; ')}.` : ''}
+      </p>
+    </>
+  )
+}

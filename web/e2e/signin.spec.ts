@@ -94,7 +94,7 @@ test('números que não existem são recusados sem perguntar ao servidor', async
 })
 
 test('um endereço aberto sem sessão volta a ele depois de entrar', async ({ page }) => {
-  const deep = '/app/events?tab=archived'
+  const deep = '/app/events?tab=arquivados'
   await page.goto(deep)
   await page.waitForURL('**/auth/signin?callbackUrl=*')
   await signInAgain(page, sample.administrator.phone)

@@ -38,13 +38,18 @@ export function applyProblem<V extends FieldValues>(
   names: Partial<Record<string, FieldPath<V>>> = {},
 ): string[] {
   const rest: string[] = []
+  let focused = false
   const values = form.getValues()
   for (const { field, message } of problem.fields) {
     const root = field.split(/[.[]/)[0] ?? field
     const name =
       names[field] ?? names[root] ?? (root in values ? (root as FieldPath<V>) : undefined)
-    if (name) form.setError(name, { type: 'server', message })
-    else rest.push(message)
+    if (!name) rest.push(message)
+    else {
+      // The first one takes the focus, as it would had the form refused it itself.
+      form.setError(name, { type: 'server', message }, { shouldFocus: !focused })
+      focused = true
+    }
   }
   if (problem.fields.length === 0) rest.push(problem.detail)
   return rest

@@ -18,7 +18,7 @@ import { applyProblem, useFormField } from '@/lib/form'
 import { toProblem } from '@/lib/problem'
 import { useFormDraft } from '@/lib/useFormDraft'
 import { Button } from '@/ui/Button'
-import { ErrorSummary } from '@/ui/ErrorSummary'
+import { FormErrors } from '@/ui/FormErrors'
 import { MultiSelect } from '@/ui/MultiSelect'
 import { RadioCards } from '@/ui/RadioCards'
 import { TextField } from '@/ui/TextField'
@@ -91,7 +91,11 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
     })
   })
 
-  const { errors, submitCount } = form.formState
+  const { errors } = form.formState
+  // Registered in the order they stand, so that the first one refused takes the focus.
+  const ownerName = form.register('ownerName')
+  const name = form.register('name')
+  const location = form.register('location')
   const categoriesField = useFormField(form.control, 'categories')
   const stageField = useFormField(form.control, 'marketStage')
   return (
@@ -117,9 +121,10 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
                   É aqui que ficam seus eventos, contatos e modelos. Leva menos de um minuto.
                 </p>
               </div>
-              <ErrorSummary
-                errors={failures.map((message) => ({ message }))}
-                attempt={submitCount}
+              <FormErrors
+                failures={failures}
+                errors={form.formState.errors}
+                attempt={form.formState.submitCount}
               />
               {!me.name && (
                 <TextField
@@ -127,7 +132,7 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
                   autoComplete="name"
                   maxLength={limits.name}
                   error={errors.ownerName?.message}
-                  {...form.register('ownerName')}
+                  {...ownerName}
                 />
               )}
               <TextField
@@ -136,7 +141,7 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
                 autoComplete="organization"
                 maxLength={limits.name}
                 error={errors.name?.message}
-                {...form.register('name')}
+                {...name}
               />
               <TextField
                 label="Localização"
@@ -144,7 +149,7 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
                 autoComplete="address-level2"
                 maxLength={limits.location}
                 error={errors.location?.message}
-                {...form.register('location')}
+                {...location}
               />
               <MultiSelect
                 label="O que você faz"

@@ -12,7 +12,7 @@ import { parsePhone } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { ErrorSummary } from '@/ui/ErrorSummary'
+import { FormErrors } from '@/ui/FormErrors'
 import { PhoneField } from '@/ui/PhoneField'
 import { TextField } from '@/ui/TextField'
 
@@ -96,8 +96,9 @@ function ContactForm({ name, onClose, onCreated }: NewContactDialogProps) {
         void submit(event)
       }}
     >
-      <ErrorSummary
-        errors={failures.map((message) => ({ message }))}
+      <FormErrors
+        failures={failures}
+        errors={form.formState.errors}
         attempt={form.formState.submitCount}
       />
       <TextField

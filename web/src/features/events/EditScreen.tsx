@@ -16,7 +16,7 @@ import { useFormDraft } from '@/lib/useFormDraft'
 import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
 import { Button, buttonClass } from '@/ui/Button'
 import { DateField } from '@/ui/DateField'
-import { ErrorSummary } from '@/ui/ErrorSummary'
+import { FormErrors } from '@/ui/FormErrors'
 import { ImagePicker } from '@/ui/ImagePicker'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
@@ -98,7 +98,9 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
     if (save.isSuccess) void navigate(settings)
   }, [save.isSuccess, navigate, settings])
 
-  const { errors, submitCount } = form.formState
+  const { errors } = form.formState
+  // Registered in the order they stand, so that the first one refused takes the focus.
+  const title = form.register('title')
   const dateField = useFormField(form.control, 'date')
   const imageFieldProps = useFormField(form.control, 'image')
   return (
@@ -111,12 +113,16 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
         <FormProvider {...form}>
           <form noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-5">
             <AloneHeading>Editar detalhes</AloneHeading>
-            <ErrorSummary errors={failures.map((message) => ({ message }))} attempt={submitCount} />
+            <FormErrors
+              failures={failures}
+              errors={form.formState.errors}
+              attempt={form.formState.submitCount}
+            />
             <TextField
               label={template ? 'Nome do modelo' : 'Nome do evento'}
               maxLength={limits.title}
               error={errors.title?.message}
-              {...form.register('title')}
+              {...title}
             />
             {!template && (
               <>

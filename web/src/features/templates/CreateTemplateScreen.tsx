@@ -18,7 +18,7 @@ import { toProblem } from '@/lib/problem'
 import { useFormDraft } from '@/lib/useFormDraft'
 import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
 import { Button, buttonClass } from '@/ui/Button'
-import { ErrorSummary } from '@/ui/ErrorSummary'
+import { FormErrors } from '@/ui/FormErrors'
 import { ImagePicker } from '@/ui/ImagePicker'
 import { PageHeader } from '@/ui/PageHeader'
 import { RadioCards } from '@/ui/RadioCards'
@@ -78,7 +78,7 @@ export function CreateTemplateScreen({ type }: { type?: EventType }) {
       return data
     },
   })
-  const { errors, isDirty, submitCount } = form.formState
+  const { errors, isDirty } = form.formState
   const warning = useUnsavedWarning(isDirty && !create.isSuccess)
 
   const submit = form.handleSubmit((values) => {
@@ -107,6 +107,8 @@ export function CreateTemplateScreen({ type }: { type?: EventType }) {
     })
   }, [created, navigate])
 
+  // Registered in the order they stand, so that the first one refused takes the focus.
+  const title = form.register('title')
   const typeField = useFormField(form.control, 'type')
   const startField = useFormField(form.control, 'start')
   const image = useFormField(form.control, 'image')
@@ -120,14 +122,18 @@ export function CreateTemplateScreen({ type }: { type?: EventType }) {
             subtitle="Monte o checklist uma vez e comece os próximos eventos com tudo pronto."
           />
           <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-            <ErrorSummary errors={failures.map((message) => ({ message }))} attempt={submitCount} />
+            <FormErrors
+              failures={failures}
+              errors={form.formState.errors}
+              attempt={form.formState.submitCount}
+            />
             <TextField
               label="Nome do modelo"
               placeholder="Casamento ao ar livre"
               maxLength={limits.title}
               autoComplete="off"
               error={errors.title?.message}
-              {...form.register('title')}
+              {...title}
             />
             <RadioCards label="Tipo de evento" columns={3} short options={types} {...typeField} />
             <RadioCards label="Começar de" columns={2} options={starts} {...startField} />

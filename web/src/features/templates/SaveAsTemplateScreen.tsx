@@ -15,7 +15,7 @@ import { applyProblem } from '@/lib/form'
 import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
 import { Button, buttonClass } from '@/ui/Button'
-import { ErrorSummary } from '@/ui/ErrorSummary'
+import { FormErrors } from '@/ui/FormErrors'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { templateTitleSchema } from './templateForm'
@@ -55,7 +55,7 @@ export function SaveAsTemplateScreen({ eventUuid }: { eventUuid: string }) {
     )
   })
 
-  const { errors, submitCount } = form.formState
+  const { errors } = form.formState
   return (
     <>
       <PhoneBar title="Salvar como modelo" back={{ link: back, label: 'Voltar para os modelos' }} />
@@ -68,7 +68,11 @@ export function SaveAsTemplateScreen({ eventUuid }: { eventUuid: string }) {
               fazer. Clientes, datas e decisões ficam só aqui no evento.
             </p>
           </div>
-          <ErrorSummary errors={failures.map((message) => ({ message }))} attempt={submitCount} />
+          <FormErrors
+            failures={failures}
+            errors={form.formState.errors}
+            attempt={form.formState.submitCount}
+          />
           <TextField
             label="Nome do modelo"
             autoFocus

@@ -8,18 +8,18 @@ import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
-import { applyProblem, useFormField } from '@/lib/form'
+import { applyProblem } from '@/lib/form'
 import { toProblem } from '@/lib/problem'
 import { useFormDraft } from '@/lib/useFormDraft'
 import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
 import { Button, buttonClass } from '@/ui/Button'
-import { DateField } from '@/ui/DateField'
-import { ErrorSummary } from '@/ui/ErrorSummary'
+import { FormErrors } from '@/ui/FormErrors'
 import { PageHeader } from '@/ui/PageHeader'
 import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { refreshEvents } from '../queries'
 import { pictureUuid } from '../uploadImage'
 import { type CreateValues, createDraft, createInput, createSchema } from './createForm'
+import { DayField } from './DayField'
 import { MoreDetails } from './MoreDetails'
 import { PeopleFields } from './PeopleFields'
 import { StartFields } from './StartFields'
@@ -49,7 +49,7 @@ export function CreateScreen({ start }: { start: CreateValues }) {
       return data
     },
   })
-  const { isDirty, submitCount } = form.formState
+  const { isDirty } = form.formState
   const warning = useUnsavedWarning(isDirty && !create.isSuccess)
 
   const submit = form.handleSubmit((values) => {
@@ -79,7 +79,6 @@ export function CreateScreen({ start }: { start: CreateValues }) {
     }
   }, [created, navigate])
 
-  const date = useFormField(form.control, 'date')
   return (
     <>
       <PhoneBar title="Criar evento" back={{ link: events, label: 'Voltar para os eventos' }} />
@@ -88,23 +87,15 @@ export function CreateScreen({ start }: { start: CreateValues }) {
           <div className="mx-auto max-w-160">
             <PageHeader title="Criar evento" subtitle="Em um minuto o checklist está pronto." />
             <form noValidate onSubmit={submit} className="flex flex-col gap-7">
-              <ErrorSummary
-                errors={failures.map((message) => ({ message }))}
-                attempt={submitCount}
+              <FormErrors
+                failures={failures}
+                errors={form.formState.errors}
+                attempt={form.formState.submitCount}
               />
               <TypeField />
               <div className="flex flex-col gap-4">
                 <PeopleFields />
-                <DateField
-                  label="Data"
-                  optional
-                  help="Ainda sem data? Deixe em branco e marque depois."
-                  {...date}
-                  onValueChange={(next) => {
-                    form.setValue('touched.date', true)
-                    date.onValueChange(next)
-                  }}
-                />
+                <DayField />
               </div>
               <StartFields />
               <MoreDetails />

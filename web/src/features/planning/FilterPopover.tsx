@@ -47,9 +47,8 @@ export function FilterPopover({
         <Combobox
           label="Categoria"
           items={items}
-          value={items.find((item) => item.value === search.category) ?? null}
-          onValueChange={(item) => setFilters({ category: item?.value })}
-          placeholder="Todas"
+          value={items.find((item) => item.value === (search.category ?? '')) ?? null}
+          onValueChange={(item) => setFilters({ category: item?.value || undefined })}
         />
         {!template && (
           <Switch
@@ -88,7 +87,7 @@ function WordsField({ value, onChange }: { value: string; onChange: (value: stri
   }, [text, value, onChange])
   return (
     <TextField
-      type="search"
+      enterKeyHint="search"
       label="Buscar"
       icon={<Search size={18} aria-hidden />}
       placeholder="Título, observação, subtarefa…"
@@ -105,9 +104,10 @@ function useCategoryItems(tasks: readonly Task[]) {
     const used = new Set(tasks.map((task) => task.category))
     const known = categories.map((category) => category.key).filter((key) => used.has(key))
     const own = [...used].filter((key) => !known.includes(key)).sort((a, b) => a.localeCompare(b))
-    return [...known, ...own].map((key) => {
+    const items = [...known, ...own].map((key) => {
       const { label, icon: Icon } = categoryOf(key)
       return { value: key, label, icon: <Icon size={18} aria-hidden /> }
     })
+    return [{ value: '', label: 'Todas' }, ...items]
   }, [tasks])
 }

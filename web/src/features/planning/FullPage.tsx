@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { InsideOverlay } from '@/ui/float'
 
 export interface FullPageProps {
   title: string
@@ -22,28 +23,30 @@ export function FullPage({ title, backLabel, onBack, action, children, footer }:
   return (
     <Dialog.Root open disablePointerDismissal onOpenChange={(open) => !open && onBack()}>
       <Dialog.Portal>
-        <Dialog.Popup className="fixed inset-0 z-40 flex flex-col bg-paper outline-none">
-          <header className="grid h-14 shrink-0 grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center border-b border-line bg-surface px-1.5">
-            <Dialog.Close
-              aria-label={backLabel}
-              className="flex size-11 items-center justify-center rounded-input"
-            >
-              <ChevronLeft size={22} aria-hidden />
-            </Dialog.Close>
-            <Dialog.Title className="truncate text-center font-display text-base font-medium">
-              {title}
-            </Dialog.Title>
-            {action}
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-            <div className="mx-auto max-w-150 px-5 pt-4 pb-8">{children}</div>
-          </div>
-          {footer && (
-            <footer className="pb-safe shrink-0 border-t border-line bg-surface">
-              <div className="mx-auto flex max-w-150 flex-col gap-2 px-5 py-3">{footer}</div>
-            </footer>
-          )}
-        </Dialog.Popup>
+        <InsideOverlay value={true}>
+          <Dialog.Popup className="fixed inset-0 z-40 flex flex-col bg-paper outline-none">
+            <header className="grid h-14 shrink-0 grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center border-b border-line bg-surface px-1.5">
+              <Dialog.Close
+                aria-label={backLabel}
+                className="flex size-11 items-center justify-center rounded-input"
+              >
+                <ChevronLeft size={22} aria-hidden />
+              </Dialog.Close>
+              <Dialog.Title className="truncate text-center font-display text-base font-medium">
+                {title}
+              </Dialog.Title>
+              {action}
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+              <div className="mx-auto max-w-150 px-5 pt-4 pb-8">{children}</div>
+            </div>
+            {footer && (
+              <footer className="pb-safe shrink-0 border-t border-line bg-surface">
+                <div className="mx-auto flex max-w-150 flex-col gap-2 px-5 py-3">{footer}</div>
+              </footer>
+            )}
+          </Dialog.Popup>
+        </InsideOverlay>
       </Dialog.Portal>
     </Dialog.Root>
   )

@@ -1,5 +1,5 @@
 import { cx } from '@/ui/classes'
-import { inputClass } from '@/ui/Field'
+import { frameClass } from '@/ui/Field'
 import type { Task } from './checklist'
 import { SaveStatus } from './SaveStatus'
 import { limits } from './taskForm'
@@ -32,8 +32,8 @@ export function ObservationsEditor({ task }: { task: Task }) {
         onChange={(event) => write(event.target.value)}
         onBlur={() => void flush()}
         className={cx(
-          inputClass,
-          'h-auto min-h-24 resize-none py-2.5 leading-relaxed field-sizing-content',
+          frameClass,
+          'min-h-24 resize-none px-3.5 py-2.5 leading-relaxed field-sizing-content',
         )}
       />
     </section>

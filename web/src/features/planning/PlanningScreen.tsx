@@ -87,7 +87,9 @@ export function PlanningScreen({
                   template={template}
                   // Words are looked for in what is done, too.
                   doneFolded={!doneOpen && search.q === undefined}
-                  onToggleDone={() => setDoneOpen((open) => !open)}
+                  onToggleDone={
+                    search.q === undefined ? () => setDoneOpen((open) => !open) : undefined
+                  }
                   onOpen={({ publicId }) =>
                     void navigate({
                       to: '/app/$eventUuid/organization/$taskUuid',

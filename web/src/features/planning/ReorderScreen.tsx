@@ -18,6 +18,7 @@ import { useTaskActions } from './useTaskActions'
 import { useToday } from './useToday'
 
 const idOf = (task: Task) => task.publicId
+const title = 'Reordenar tarefas'
 const nameOf = (task: Task) => task.title
 
 /** Every open task in one list, to be put in the planner's own order. */
@@ -33,7 +34,7 @@ export function ReorderScreen({ eventUuid }: { eventUuid: string }) {
   }
   return (
     <>
-      <PhoneBar title="Reordenar tarefas" back={{ link: back, label: 'Voltar ao planejamento' }} />
+      <PhoneBar title={title} back={{ link: back, label: 'Voltar ao planejamento' }} />
       <div className="mx-auto w-full max-w-180 px-5 pt-5 pb-16 md:px-8">
         <Link
           {...back}
@@ -42,7 +43,9 @@ export function ReorderScreen({ eventUuid }: { eventUuid: string }) {
           <ArrowLeft size={16} aria-hidden />
           Voltar ao planejamento
         </Link>
-        <h2 className="font-display text-lg font-medium md:mt-4">Reordenar tarefas</h2>
+        {/* On a phone this page stands alone; on a desktop the event's name is above it. */}
+        <h1 className="font-display text-lg font-medium md:hidden">{title}</h1>
+        <h2 className="mt-4 font-display text-lg font-medium max-md:hidden">{title}</h2>
         <p className="mt-1 text-sm text-muted">
           {count(open.length, 'tarefa aberta', 'tarefas abertas')}. Arraste pela alça, ou use o menu
           de cada uma. A ordem vale dentro de cada grupo do planejamento.

@@ -33,7 +33,8 @@ export interface TaskListProps {
   selectedId: string | undefined
   template: boolean
   doneFolded: boolean
-  onToggleDone: () => void
+  /** Absent where what is done must be seen (words are being looked for). */
+  onToggleDone: (() => void) | undefined
   onOpen: (task: Task) => void
   actions: TaskActions
   /** A row to take the focus back to, when a detail was closed. */
@@ -175,7 +176,8 @@ export function TaskList({
                     title={row.title}
                     count={row.count}
                     first={row.first}
-                    {...(row.group === 'done' && { folded: doneFolded, onToggle: onToggleDone })}
+                    {...(row.group === 'done' &&
+                      onToggleDone && { folded: doneFolded, onToggle: onToggleDone })}
                   />
                 ) : (
                   <TaskRow

@@ -79,7 +79,7 @@ function PlanningFields({ event, today, template }: TimingFieldsProps) {
       </div>
       <p role="status" className="mt-2 text-xs text-muted">
         {day
-          ? `Vence ${formatDay(day, today)}.`
+          ? `${day < today ? 'Venceu' : 'Vence'} ${formatDay(day, today)}.`
           : template
             ? 'O dia é calculado no evento que usar este modelo.'
             : !event.date && 'O dia aparece quando o evento tiver data.'}

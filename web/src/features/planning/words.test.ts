@@ -26,7 +26,8 @@ describe('dueWords', () => {
     ['2026-11-26', 'qui., 26', 'soon'],
     ['2026-11-27', 'sex., 27', 'calm'],
     ['2026-12-03', '3 de dez.', 'calm'],
-    ['2027-03-13', '13 de mar. de 2027', 'calm'],
+    ['2027-03-13', '13 de mar.', 'calm'],
+    ['2028-03-13', '13 de mar. de 2028', 'calm'],
   ])('says %s as “%s”, %s', (deadline, text, tone) => {
     expect(dueWords(task({ deadline }), today)).toEqual({ text, tone })
   })

@@ -1,4 +1,4 @@
-import { ago, dayOf, formatDay, formatDeadline, type IsoDate } from '@/lib/dates'
+import { ago, dayOf, daysBetween, formatDay, formatDeadline, type IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { isSoon, type Summary } from './groups'
@@ -34,12 +34,18 @@ export function dueWords(task: DatedTask & TimedTask, today: IsoDate): DueWords 
   if (task.checkedAt) return { text: `feita ${ago(task.checkedAt)}`, tone: 'calm' }
   if (task.deadline) {
     const tone = task.deadline < today ? 'late' : isSoon(task.deadline, today) ? 'soon' : 'calm'
-    return { text: formatDeadline(task.deadline, today), tone }
+    return { text: shortDeadline(task.deadline, today), tone }
   }
   if (task.timing === 'PLANNING' && task.timeUnitNumber && task.timeUnitOption) {
     return { text: distanceWords(task.timeUnitNumber, task.timeUnitOption), tone: 'calm' }
   }
   return null
+}
+
+/** Next January needs no year in November; a year is said only where it could be mistaken. */
+function shortDeadline(deadline: IsoDate, today: IsoDate): string {
+  const words = formatDeadline(deadline, today)
+  return Math.abs(daysBetween(today, deadline)) < 300 ? words.replace(/ de \d{4}$/, '') : words
 }
 
 /**

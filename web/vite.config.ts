@@ -4,8 +4,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { contentSecurityPolicy } from './csp.config'
-import { manifest } from './manifest.config'
+import { contentSecurityPolicy } from './csp.config.ts'
+import { manifest } from './manifest.config.ts'
 
 const api = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
 const proxy = { '/api': api, '/media': api }

@@ -36,6 +36,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// The screen's code sets out now, beside the question of who is asking, not after its answer.
+const [matchedRoutes] = router.getMatchedRoutes(window.location.pathname)
+// Should one not arrive, the router asks again and says so.
+for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined)
+
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

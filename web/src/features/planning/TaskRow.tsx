@@ -69,7 +69,7 @@ export const TaskRow = memo(function TaskRow({
           ref={setActivatorNodeRef}
           {...listeners}
           aria-hidden
-          className="absolute inset-y-0 -left-3 z-1 hidden w-6 cursor-grab touch-none items-center justify-center text-faint opacity-0 transition-opacity group-hover/row:opacity-100 active:cursor-grabbing md:flex pointer-coarse:opacity-100"
+          className="absolute inset-y-0 -left-4.5 z-1 hidden w-5 cursor-grab touch-none items-center justify-center text-faint opacity-0 transition-opacity group-hover/row:opacity-100 active:cursor-grabbing md:flex pointer-coarse:opacity-100"
         >
           <GripVertical size={16} />
         </span>

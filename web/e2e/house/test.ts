@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { codeIn, lastMessage, nextMessage } from './outbox'
 import { Business, freshPhone, type Role, signInQuietly, typed } from './people'
+import { findPlaces, type Places } from './places'
 
 /** The file that keeps a sample person's cookie for this run. */
 export function stateOf(role: Role): string {
@@ -25,7 +26,12 @@ interface Fixtures {
   business: Business
 }
 
-export const test = base.extend<Options & Fixtures>({
+interface Shared {
+  /** Addresses inside the sample business. */
+  places: Places
+}
+
+export const test = base.extend<Options & Fixtures, Shared>({
   as: [undefined, { option: true }],
   provoked: [[], { option: true }],
 
@@ -44,6 +50,18 @@ export const test = base.extend<Options & Fixtures>({
       )
     },
     { auto: true },
+  ],
+
+  places: [
+    async ({ playwright }, use) => {
+      const owner = await playwright.request.newContext({
+        ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
+        storageState: stateOf('owner'),
+      })
+      await use(await findPlaces(owner))
+      await owner.dispose()
+    },
+    { scope: 'worker' },
   ],
 
   business: async ({ context }, use) => {

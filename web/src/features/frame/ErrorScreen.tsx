@@ -21,7 +21,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   if (problem.isNotFound) return <NotFoundScreen />
   const unknown = problem.status >= 500
   return (
-    <main className="mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center">
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center outline-none"
+    >
       <BotanicalCover seed="erro" tint="coral" bare className="mb-8 h-28 w-full" />
       <h1 className="font-display text-xl font-medium">
         {unknown ? unknownErrorText : problem.isOffline ? 'Você está sem conexão' : 'Não deu certo'}

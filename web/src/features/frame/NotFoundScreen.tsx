@@ -4,7 +4,11 @@ import { buttonClass } from '@/ui/Button'
 /** An address with nothing behind it, or nothing this person may see: both look alike. */
 export function NotFoundScreen() {
   return (
-    <main className="mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center">
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center outline-none"
+    >
       <BotanicalCover seed="perdido" tint="wine" bare className="mb-8 h-28 w-full" />
       <h1 className="font-display text-xl font-medium">Esta página não existe</h1>
       <p className="mt-2 text-body text-muted">

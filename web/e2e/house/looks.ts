@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const
+const schemes = ['light', 'dark'] as const
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * Opens a screen on a phone and on a desktop, in the light and in the dark: it has one heading of
+ * the first level, fits the width, and axe finds nothing. With LOOK=<folder>, a picture of each is
+ * kept there for people to look at.
+ */
+export async function everyLook(
+  page: Page,
+  name: string,
+  heading: string | RegExp,
+  open: () => Promise<unknown>,
+): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await open()
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveText(heading)
+    await page.waitForLoadState('networkidle')
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await wellMade(page, name, colorScheme)
+    }
+  }
+}
+
+/** What must hold for any screen, at the size and in the colours it has now. */
+export async function wellMade(
+  page: Page,
+  name: string,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<void> {
+  const look = `${name}, ${page.viewportSize()?.width} px, ${colorScheme}`
+  if (process.env.LOOK) {
+    const file = look.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    await page.screenshot({ path: join(process.env.LOOK, `${file}.png`) })
+  }
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(excess, `${look}: scrolls sideways`).toBeLessThanOrEqual(0)
+  const axe = new AxeBuilder({ page })
+  // In the dark only the colours are others.
+  if (colorScheme === 'dark') axe.withRules(['color-contrast'])
+  else axe.withTags(rules)
+  const { violations } = await axe.analyze()
+  expect(
+    violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })),
+    look,
+  ).toEqual([])
+}

@@ -1,0 +1,25 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { EventGetAllOutput, EventGetOutput, TaskGetAllOutput } from '../../src/client'
+import { Business } from './people'
+
+/** Addresses inside the sample business. */
+export interface Places {
+  event: string
+  slug: string
+  task: string
+  template: string
+}
+
+/** Finds them, asked by somebody of the sample business. */
+export async function findPlaces(request: APIRequestContext): Promise<Places> {
+  const business = await Business.current(request)
+  const { items } = await business.ask<EventGetAllOutput>('event.getAll', { search: 'Marina' })
+  const templates = await business.ask<EventGetAllOutput>('event.getAll', { status: 'TEMPLATE' })
+  const [wedding] = items
+  const [template] = templates.items
+  if (!wedding || !template) throw new Error('the sample business lost its wedding or its template')
+  const { slug = '' } = await business.ask<EventGetOutput>('event.get', { uuid: wedding.uuid })
+  const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', { eventUuid: wedding.uuid })
+  const task = tasks.find(({ subtasks, checkedAt }) => subtasks.length > 0 && !checkedAt)
+  return { event: wedding.uuid, slug, task: task?.publicId ?? '', template: template.uuid }
+}

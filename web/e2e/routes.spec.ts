@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import type { FileRouteTypes } from '../src/routeTree.gen'
+import { everyLook } from './house/looks'
+import { freshPhone, type Role } from './house/people'
+import type { Places } from './house/places'
+import { askForCode, expect, test } from './house/test'
+
+interface Row {
+  /** Who looks; nobody signed in, if not said. */
+  as?: Role
+  at: string | ((places: Places) => string)
+  /** The way there, where the address alone does not lead. */
+  open?: (page: Page) => Promise<unknown>
+  /** The screen's one heading of the first level. */
+  heading: string | RegExp
+  /** Where the address leads on to: another row looks at that screen. */
+  leadsTo?: RegExp
+}
+
+const wedding = 'Casamento Marina & Tomás'
+const inEvent =
+  (rest: string) =>
+  ({ event }: Places) =>
+    `/app/${event}${rest}`
+
+/** Every address of the app. One that is missing here does not compile. */
+const routes: Record<FileRouteTypes['to'], Row> = {
+  '/': { as: 'owner', at: '/', heading: 'Eventos', leadsTo: /\/app\/events$/ },
+  '/$slug': { at: ({ slug }) => `/${slug}`, heading: /Marina.*Tomás/ },
+  '/app': { as: 'owner', at: '/app', heading: 'Eventos', leadsTo: /\/app\/events$/ },
+  '/app/events': { as: 'owner', at: '/app/events', heading: 'Eventos' },
+  '/app/events/create': { as: 'owner', at: '/app/events/create', heading: 'Criar evento' },
+  '/app/events/template/create': {
+    as: 'owner',
+    at: '/app/events/template/create',
+    heading: 'Criar modelo',
+  },
+  '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
+  '/app/menu/memberships/add': {
+    as: 'staff',
+    at: '/app/menu/memberships/add',
+    heading: 'Criar seu espaço de trabalho',
+  },
+  '/app/$eventUuid': {
+    as: 'owner',
+    at: inEvent(''),
+    heading: wedding,
+    leadsTo: /\/organization\?tab=planning$/,
+  },
+  '/app/$eventUuid/organization': {
+    as: 'owner',
+    at: inEvent('/organization?tab=planning'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/organization/$taskUuid': {
+    as: 'owner',
+    at: ({ event, task }) => `/app/${event}/organization/${task}`,
+    heading: /./,
+  },
+  '/app/$eventUuid/organization/create-task': {
+    as: 'owner',
+    at: inEvent('/organization/create-task'),
+    heading: /./,
+  },
+  '/app/$eventUuid/organization/reorder-tasks': {
+    as: 'owner',
+    at: inEvent('/organization/reorder-tasks'),
+    heading: /./,
+  },
+  '/app/$eventUuid/settings': { as: 'owner', at: inEvent('/settings'), heading: wedding },
+  '/app/$eventUuid/settings/edit': { as: 'owner', at: inEvent('/settings/edit'), heading: /./ },
+  '/app/$eventUuid/templates': { as: 'owner', at: inEvent('/templates'), heading: wedding },
+  '/app/$eventUuid/templates/create': {
+    as: 'owner',
+    at: inEvent('/templates/create'),
+    heading: /./,
+  },
+  '/auth/signin': { at: '/auth/signin', heading: 'Entre no Cortejo' },
+  '/auth/signin/confirmation-code': {
+    at: '/auth/signin',
+    open: (page) => askForCode(page, freshPhone()),
+    heading: 'Digite o código',
+  },
+  '/dev/outbox': { at: '/dev/outbox', heading: 'Caixa de saída' },
+  '/dev/ui': { at: '/dev/ui', heading: /./ },
+  '/evento': { as: 'client', at: '/evento', heading: 'Seus eventos' },
+}
+
+for (const [route, { as, at, open, heading, leadsTo }] of Object.entries(routes)) {
+  test.describe(route, () => {
+    test.use({ as })
+
+    if (leadsTo) {
+      test('leva adiante', async ({ page, places }) => {
+        await page.goto(typeof at === 'string' ? at : at(places))
+        await expect(page).toHaveURL(leadsTo)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      })
+      return
+    }
+    test('no celular e no computador, no claro e no escuro', async ({ page, places }) => {
+      await everyLook(page, route, heading, async () => {
+        await page.goto(typeof at === 'string' ? at : at(places))
+        await open?.(page)
+      })
+    })
+  })
+}
+
+test.describe('um endereço que não existe', () => {
+  test.use({ as: 'owner', provoked: [/status of 404/, /^Problem: Não encontramos/] })
+
+  for (const address of [
+    '/nada-por-aqui-x7k2m4',
+    '/nada',
+    '/app/nada',
+    '/app/018f3f3e-0000-7000-8000-000000000000/organization',
+    '/app/nao-e-um-uuid/settings',
+  ]) {
+    test(`${address} tem uma página própria`, async ({ page }) => {
+      await everyLook(page, address, 'Esta página não existe', () => page.goto(address))
+    })
+  }
+})

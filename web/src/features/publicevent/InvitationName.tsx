@@ -1,26 +1,40 @@
 import type { PublicEventGetOutput } from '@/client/types.gen'
 import { eventTypes } from '@/lib/eventTypes'
+import { cx } from '@/ui/classes'
 
-/** Whose day it is: two names around an ampersand, one name, or what the event is called. */
+/** Letters of one line from which a heading steps down, so that it stays within the first sight. */
+const long = 14
+const veryLong = 26
+
+function sizeFor(lines: readonly string[]): string {
+  const longest = Math.max(...lines.map((line) => line.length))
+  if (longest > veryLong) return 'text-[2.25rem] md:text-[3.25rem]'
+  if (longest > long) return 'text-[2.75rem] md:text-[4.25rem]'
+  return 'text-[3.25rem] md:text-[5.5rem]'
+}
+
+/** Whose day it is: two names around an ampersand, or what the event is called. */
 export function InvitationName({ event }: { event: PublicEventGetOutput }) {
   const [first, second] = event.names
-  const heading =
-    'mt-5 font-display text-[3.25rem] leading-[1.02] font-normal tracking-[-0.02em] text-balance wrap-anywhere md:text-[5.5rem]'
-  if (event.type === 'WEDDING' && first && second) {
-    return (
-      <h1 className={heading}>
-        {first} <br />
-        <em className="font-normal text-wine italic">&</em> {second}
-      </h1>
-    )
-  }
+  const couple = event.type === 'WEDDING' && first && second ? { first, second } : undefined
   return (
     <>
-      {/* A long title is a sentence, and reads better smaller. */}
-      <h1 className={event.title.length > 40 ? `${heading} text-[2.5rem] md:text-[4rem]` : heading}>
-        {event.title}
+      <p className="sr-only">{eventTypes[event.type].label}</p>
+      <h1
+        className={cx(
+          'mt-5 font-display leading-[1.04] font-normal tracking-[-0.02em] text-balance wrap-break-word',
+          sizeFor(couple ? [couple.first, couple.second] : [event.title]),
+        )}
+      >
+        {couple ? (
+          <>
+            {couple.first} <br />
+            <em className="font-normal text-wine italic">&</em> {couple.second}
+          </>
+        ) : (
+          event.title
+        )}
       </h1>
-      {event.type !== 'OTHER' && <p className="sr-only">{eventTypes[event.type].label}</p>}
     </>
   )
 }

@@ -1,0 +1,55 @@
+import type { Checklist, Subtask, Task } from './checklist'
+import { withTasks } from './edits'
+
+/** A plain task for tests; say only what matters. */
+export function sampleTask(task: Partial<Task> = {}): Task {
+  return {
+    publicId: 'task',
+    title: 'Degustação do menu',
+    observations: '',
+    category: 'CATERING',
+    icon: '',
+    label: '',
+    timing: 'NONE',
+    decisionRequested: false,
+    decision: '',
+    position: 1,
+    subtasks: [],
+    ...task,
+  }
+}
+
+export function sampleSubtask(subtask: Partial<Subtask> = {}): Subtask {
+  return {
+    publicId: 'subtask',
+    title: 'Escolher o prato principal',
+    observations: '',
+    decisionRequested: false,
+    decision: '',
+    position: 1,
+    ...subtask,
+  }
+}
+
+/** A wedding on 13 March 2027 with these tasks. */
+export function sampleList(tasks: Task[]): Checklist {
+  return withTasks(
+    {
+      event: {
+        uuid: 'event',
+        type: 'WEDDING',
+        title: 'Casamento Marina & Tomás',
+        date: '2027-03-13',
+        timeZone: 'America/Sao_Paulo',
+        coverSeed: 'event',
+        tasksTotal: 0,
+        tasksDone: 0,
+        customers: [],
+        eventPersonName: 'Tomás',
+        permissions: 7,
+      },
+      tasks: [],
+    },
+    tasks,
+  )
+}

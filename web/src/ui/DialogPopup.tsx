@@ -29,15 +29,12 @@ export default function DialogPopup({
             <Base.Popup
               initialFocus={initialFocus}
               className={cx(
-                'pop flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-sheet bg-surface shadow-float outline-none',
+                'pop relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-sheet bg-surface shadow-float outline-none',
                 widths[size],
               )}
             >
-              <div className="flex items-start justify-between gap-4 px-6 pt-5">
+              <div className="px-6 pt-5 pr-16">
                 <Base.Title className="font-display text-lg font-medium">{title}</Base.Title>
-                <Base.Close aria-label="Fechar" className={cx(closeButtonClass, '-mt-1 -mr-2')}>
-                  <X size={20} aria-hidden />
-                </Base.Close>
               </div>
               <div className="min-h-0 overflow-y-auto px-6 pb-6">
                 {description && (
@@ -52,6 +49,13 @@ export default function DialogPopup({
                   {footer}
                 </div>
               )}
+              {/* Last, so that the first field gets the focus and not the way out. */}
+              <Base.Close
+                aria-label="Fechar"
+                className={cx(closeButtonClass, 'absolute top-3.5 right-4')}
+              >
+                <X size={20} aria-hidden />
+              </Base.Close>
             </Base.Popup>
           </InsideOverlay>
         </Base.Viewport>

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { cx } from './classes'
 import { closeButtonClass } from './DialogPopup'
 import { InsideOverlay } from './float'
 import type { SheetProps } from './Sheet'
@@ -19,8 +20,8 @@ export default function SheetPopup({
         <Base.Backdrop className="veil fixed inset-0 z-40 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end overflow-hidden md:items-stretch md:justify-end">
           <InsideOverlay value={true}>
-            <Base.Popup className="sheet pb-safe flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-surface shadow-float outline-none md:max-h-none md:w-115 md:rounded-none md:border-l md:border-line">
-              <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3 md:px-6 md:pt-5">
+            <Base.Popup className="sheet pb-safe relative flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-surface shadow-float outline-none md:max-h-none md:w-115 md:rounded-none md:border-l md:border-line">
+              <header className="px-5 pt-4 pr-16 pb-3 md:px-6 md:pt-5 md:pr-16">
                 <div className="min-w-0">
                   <Base.Title className="font-display text-lg font-medium">{title}</Base.Title>
                   {description && (
@@ -29,9 +30,6 @@ export default function SheetPopup({
                     </Base.Description>
                   )}
                 </div>
-                <Base.Close aria-label="Fechar" className={closeButtonClass}>
-                  <X size={20} aria-hidden />
-                </Base.Close>
               </header>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 md:px-6">
                 {children}
@@ -41,6 +39,13 @@ export default function SheetPopup({
                   {footer}
                 </footer>
               )}
+              {/* Last, so that the first field gets the focus and not the way out. */}
+              <Base.Close
+                aria-label="Fechar"
+                className={cx(closeButtonClass, 'absolute top-3 right-3.5')}
+              >
+                <X size={20} aria-hidden />
+              </Base.Close>
             </Base.Popup>
           </InsideOverlay>
         </Base.Viewport>

@@ -74,7 +74,7 @@ export function PlanningScreen({
               dated={event.date !== undefined}
             />
             <ActiveFilters search={search} found={found} />
-            <div className="mt-3">
+            <div className="@container mt-3">
               {found === 0 ? (
                 <NothingFound />
               ) : (

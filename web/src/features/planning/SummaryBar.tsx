@@ -29,8 +29,8 @@ export function SummaryBar({
   dated,
 }: SummaryBarProps) {
   return (
-    <div className="flex items-center justify-between gap-x-6 gap-y-3 lg:flex-wrap">
-      <div className="flex min-w-0 items-center gap-3">
+    <div className="flex items-center justify-between gap-x-6 gap-y-3 md:flex-wrap">
+      <div className="flex min-w-0 items-center gap-3 md:shrink-0">
         {!template && (
           <span className="hidden md:block">
             <ProgressRing

@@ -110,7 +110,7 @@ export const TaskRow = memo(function TaskRow({
           </span>
           <TaskMeta task={task} template={template} />
         </Link>
-        <span className="relative z-1 -my-2 hidden opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 md:block pointer-coarse:opacity-100">
+        <span className="relative z-1 -my-2 @max-lg:hidden opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100">
           <TaskMenu
             trigger={
               <IconButton label={`Ações de ${task.title}`}>
@@ -124,8 +124,8 @@ export const TaskRow = memo(function TaskRow({
             onRemove={() => actions.remove(task)}
           />
         </span>
-        {!template && <SubtaskRing task={task} className="max-md:hidden" />}
-        <DueLabel task={task} today={today} className="text-right md:min-w-25" />
+        {!template && <SubtaskRing task={task} className="@max-lg:hidden" />}
+        <DueLabel task={task} today={today} className="text-right @lg:min-w-25" />
       </div>
     </div>
   )

@@ -38,7 +38,8 @@ type Service struct {
 // New makes a service whose limits start empty. Limits live in memory: each
 // process counts for itself.
 func New(o Options) *Service {
-	return &Service{Options: o, limits: newLimits(o.Limits.orDefault())}
+	o.Limits = o.Limits.orDefault()
+	return &Service{Options: o, limits: newLimits(o.Limits)}
 }
 
 // Register adds the router's procedures. None of them holds a transaction while

@@ -21,26 +21,33 @@ type Limits struct {
 	CodesPerPhone, CodesPerPhoneDaily, CodesPerAddress int
 	// TriesPerAddress counts the codes that were typed in ten minutes.
 	TriesPerAddress int
+	// Countries are whose phones sign in, by their two letters (ISO 3166-1). A
+	// message abroad costs many times as much, and whoever earns by it asks for many.
+	Countries []string
 }
 
 // DefaultLimits leave a guesser at one phone one chance in ten thousand a day,
 // and a victim twenty messages.
 func DefaultLimits() Limits {
-	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerAddress: 20, TriesPerAddress: 60}
+	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerAddress: 20, TriesPerAddress: 60, Countries: []string{"BR"}}
 }
 
 func (l Limits) orDefault() Limits {
 	usual := DefaultLimits()
+	if len(l.Countries) == 0 {
+		l.Countries = usual.Countries
+	}
 	return Limits{
 		CodesPerPhone:      cmp.Or(l.CodesPerPhone, usual.CodesPerPhone),
 		CodesPerPhoneDaily: cmp.Or(l.CodesPerPhoneDaily, usual.CodesPerPhoneDaily),
 		CodesPerAddress:    cmp.Or(l.CodesPerAddress, usual.CodesPerAddress),
 		TriesPerAddress:    cmp.Or(l.TriesPerAddress, usual.TriesPerAddress),
+		Countries:          l.Countries,
 	}
 }
 
 // ReadLimits reads the SIGN_IN_… settings; what is not set keeps its default.
-// Its error names every setting that is not a positive number.
+// Its error names every setting that cannot be read.
 func ReadLimits(get func(name string) string) (Limits, error) {
 	limits := DefaultLimits()
 	var wrong []error
@@ -60,6 +67,11 @@ func ReadLimits(get func(name string) string) (Limits, error) {
 			continue
 		}
 		*limit = number
+	}
+	if countries, err := readCountries(get("SIGN_IN_COUNTRIES")); err != nil {
+		wrong = append(wrong, err)
+	} else if len(countries) > 0 {
+		limits.Countries = countries
 	}
 	return limits, errors.Join(wrong...)
 }

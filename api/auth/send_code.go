@@ -40,6 +40,9 @@ func (s *Service) sendByWhatsApp(ctx context.Context, in SendCodeInput) (SendCod
 func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messages.Channel, failed string) (SendCodeOutput, error) {
 	var f form.Form
 	phone := f.Phone("phone", in.Phone)
+	if sentence := s.Limits.otherCountry(phone); phone != "" && sentence != "" {
+		f.Reject("phone", sentence)
+	}
 	if err := f.Err(); err != nil {
 		return SendCodeOutput{}, err
 	}

@@ -70,3 +70,16 @@ func parse(text string) (string, bool) {
 }
 
 func isLetter(r rune) bool { return r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' }
+
+// Country is the two letters (ISO 3166-1) of the country a number in E.164 belongs to, ""
+// where it belongs to none. Countries that share a code, as those of +1, are told apart.
+func Country(number string) string {
+	parsed, err := phonenumbers.Parse(number, "")
+	if err != nil {
+		return ""
+	}
+	return phonenumbers.GetRegionCodeForNumber(parsed)
+}
+
+// IsCountry says whether two letters name a country that has phones.
+func IsCountry(code string) bool { return phonenumbers.GetSupportedRegions()[code] }

@@ -1,0 +1,43 @@
+package auth
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
+
+	"cortejo/api/phone"
+)
+
+// readCountries reads a list such as "BR,PT".
+func readCountries(list string) ([]string, error) {
+	var countries []string
+	for text := range strings.SplitSeq(list, ",") {
+		text = strings.ToUpper(strings.TrimSpace(text))
+		if text == "" {
+			continue
+		}
+		if !phone.IsCountry(text) {
+			return nil, fmt.Errorf("SIGN_IN_COUNTRIES: %q não é a sigla de um país, como BR", text)
+		}
+		countries = append(countries, text)
+	}
+	return countries, nil
+}
+
+// otherCountry is the sentence beside a phone whose country gets no codes, "" where it does.
+func (l Limits) otherCountry(number string) string {
+	if slices.Contains(l.Countries, phone.Country(number)) {
+		return ""
+	}
+	if slices.Equal(l.Countries, []string{"BR"}) {
+		return "Por enquanto só enviamos códigos para telefones do Brasil."
+	}
+	var names []string
+	for _, country := range l.Countries {
+		names = append(names, display.Regions(language.BrazilianPortuguese).Name(language.MustParseRegion(country)))
+	}
+	return "Por enquanto só enviamos códigos para telefones destes países: " + strings.Join(names, ", ") + "."
+}

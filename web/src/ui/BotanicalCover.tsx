@@ -26,9 +26,6 @@ const tints: Record<CoverTint, { paper: string; ink: string }> = {
   coral: { paper: 'bg-coral-tint', ink: 'text-coral' },
 }
 
-/** Without a paper of its own the drawing ends softly, not at a cut. */
-const faded = '[mask-image:linear-gradient(to_right,transparent,black_14%,black_86%,transparent)]'
-
 /** A botanical drawing for an event without a picture. Decoration: screen readers skip it. */
 export function BotanicalCover({
   seed,
@@ -42,7 +39,7 @@ export function BotanicalCover({
   const stems = useMemo(() => growStems(seed, ground), [seed, ground])
   const { paper, ink } = tints[tint]
   return (
-    <div aria-hidden="true" className={cx('overflow-hidden', bare ? faded : paper, ink, className)}>
+    <div aria-hidden="true" className={cx('overflow-hidden', !bare && paper, ink, className)}>
       <svg
         viewBox={`0 0 ${ground.width} ${ground.height}`}
         preserveAspectRatio="xMidYMax slice"

@@ -26,7 +26,12 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       tabIndex={-1}
       className="mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center outline-none"
     >
-      <BotanicalCover seed="erro" tint="coral" bare className="mb-8 aspect-3/1 w-full" />
+      <BotanicalCover
+        seed="erro"
+        tint="coral"
+        bare
+        className="mb-8 aspect-3/1 w-full [mask-image:linear-gradient(to_right,transparent,black_14%,black_86%,transparent)]"
+      />
       <h1 className="font-display text-xl font-medium">
         {unknown ? unknownErrorText : problem.isOffline ? 'Você está sem conexão' : 'Não deu certo'}
       </h1>

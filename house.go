@@ -173,7 +173,7 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 		Parts:     h.parts(workers),
 	}
 	if h.outbox != nil {
-		options.Outbox = h.outbox
+		options.Outbox = h.outbox.Handler(h.settings.publicURL)
 	}
 	return api.Handler(options)
 }

@@ -29,6 +29,9 @@ const (
 // run is Cortejo on one machine: what is not configured, it brings along.
 func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	started := time.Now()
+	if err := s.maySend(); err != nil {
+		return err
+	}
 	listener, err := listen(ctx, s.address)
 	if err != nil {
 		return err

@@ -38,6 +38,18 @@ type settings struct {
 // sends says whether messages leave through a provider.
 func (s *settings) sends() bool { return s.twilio.AccountSID != "" }
 
+// embedsAll says whether cortejo run brings along everything it stands on.
+func (s *settings) embedsAll() bool { return s.databaseURL == "" && s.kratosPublicURL == "" }
+
+// maySend refuses a cortejo run that would show sign-in codes in the outbox where others
+// could read them: the outbox is for one machine alone.
+func (s *settings) maySend() error {
+	if s.sends() || (s.embedsAll() && strings.HasPrefix(s.publicURL, "http://")) {
+		return nil
+	}
+	return errors.New("com um banco ou um Kratos próprio, ou com PUBLIC_URL em https, os códigos de acesso precisam de quem os envie: configure TWILIO_*")
+}
+
 // environment reads settings and remembers every mistake, not only the first.
 type environment struct {
 	get   func(string) string

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,6 +20,39 @@ func TestNothingConfigured(t *testing.T) {
 	}
 	if s.address != "127.0.0.1:8080" || s.publicURL != "http://127.0.0.1:8080" || s.dataDir != ".cortejo" || s.logFormat != "text" || s.sends() {
 		t.Fatalf("got %+v", s)
+	}
+}
+
+// Sign-in codes are shown on this machine alone: whatever looks like production needs a provider.
+func TestOnlyAnEmbeddedHouseMayDoWithoutAProvider(t *testing.T) {
+	t.Parallel()
+	own := map[string]string{"DATABASE_URL": "postgres://cortejo_app@h/d", "MIGRATION_DATABASE_URL": "postgres://postgres@h/d"}
+	kratos := map[string]string{"KRATOS_PUBLIC_URL": "http://k:1", "KRATOS_ADMIN_URL": "http://k:2", "COURIER_SECRET": "s"}
+	secure := map[string]string{"PUBLIC_URL": "https://cortejo.test"}
+	for name, c := range map[string]struct {
+		values map[string]string
+		may    bool
+	}{
+		"nothing configured": {nil, true}, "a database": {own, false}, "a Kratos": {kratos, false}, "https": {secure, false},
+	} {
+		s, err := readSettings(from(c.values))
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if err := s.maySend(); (err == nil) != c.may || (err != nil && !strings.Contains(err.Error(), "TWILIO_")) {
+			t.Errorf("%s: %v", name, err)
+		}
+		s.twilio.AccountSID = "AC1"
+		if err := s.maySend(); err != nil {
+			t.Errorf("%s, with a provider: %v", name, err)
+		}
+		if c.may {
+			continue
+		}
+		s.twilio.AccountSID = ""
+		if err := run(t.Context(), s, io.Discard); err == nil || !strings.Contains(err.Error(), "TWILIO_") {
+			t.Errorf("%s: run started: %v", name, err)
+		}
 	}
 }
 

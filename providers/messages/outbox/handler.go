@@ -1,0 +1,43 @@
+package outbox
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+)
+
+// Handler shows the outbox to requests for the host of publicURL or for this machine by one
+// of its own names, and is not there for any other. A page elsewhere that points its own
+// name at this machine (DNS rebinding) carries that name, and reads nothing.
+func (o *Outbox) Handler(publicURL string) http.Handler {
+	public := ""
+	if u, err := url.Parse(publicURL); err == nil {
+		public = u.Hostname()
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !knows(r.Host, public) {
+			http.NotFound(w, r)
+			return
+		}
+		o.ServeHTTP(w, r)
+	})
+}
+
+// knows says whether a Host header names the public host or this machine.
+func knows(header, public string) bool {
+	host := header
+	if name, _, err := net.SplitHostPort(header); err == nil {
+		host = name
+	}
+	host = strings.Trim(host, "[]")
+	if host == "" {
+		return false
+	}
+	if strings.EqualFold(host, public) || strings.EqualFold(host, "localhost") {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.IsLoopback()
+}

@@ -1,6 +1,6 @@
 import { Flower2, Tag, Utensils } from 'lucide-react'
 import { describe, expect, it } from 'vitest'
-import { categories, categoryFromText, categoryOf } from './categories'
+import { categories, categoryFromText, categoryOf, isKnownCategory } from './categories'
 
 describe('categories', () => {
   it('has thirty, each with its own key and label', () => {
@@ -18,6 +18,11 @@ describe('categories', () => {
     })
     expect(categoryOf('Arco da entrada', 'FLOWERS').icon).toBe(Flower2)
     expect(categoryOf('CATERING', 'no-such-icon').icon).toBe(Utensils)
+  })
+
+  it('tells its own from the planner’s', () => {
+    expect(isKnownCategory('MUSIC')).toBe(true)
+    expect(isKnownCategory('Carro antigo')).toBe(false)
   })
 
   it('recognises a known category by its words, whatever the accents', () => {

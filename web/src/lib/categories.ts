@@ -93,6 +93,11 @@ export function categoryOf(keyOrText: string, icon = ''): Category {
   }
 }
 
+/** Whether it is one of ours, with an icon of its own; else it is the planner's own words. */
+export function isKnownCategory(keyOrText: string): boolean {
+  return byKey.has(keyOrText)
+}
+
 /** Words typed as a category of one's own: when they name a known one, its key. */
 export function categoryFromText(text: string): string {
   const wanted = normaliseForSearch(text)

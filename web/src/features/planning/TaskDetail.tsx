@@ -9,6 +9,7 @@ import { clientWord, isTemplate, type Task, useChecklist } from './checklist'
 import { DeadlineProperty } from './DeadlineProperty'
 import { DecisionProperty } from './DecisionProperty'
 import { FullPage } from './FullPage'
+import { IconProperty } from './IconProperty'
 import { LabelProperty } from './LabelProperty'
 import { ObservationsEditor } from './ObservationsEditor'
 import { SidePanel } from './SidePanel'
@@ -79,6 +80,7 @@ function DetailBody({ task }: { task: Task }) {
       <dl className="flex flex-col">
         <DeadlineProperty task={task} list={list} today={today} />
         <CategoryProperty task={task} />
+        <IconProperty task={task} />
         <DecisionProperty task={task} client={client} template={template} />
         <LabelProperty task={task} />
       </dl>

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { isKnownCategory } from '@/lib/categories'
 import type { IsoDate } from '@/lib/dates'
 import { useFormField } from '@/lib/form'
 import { Button } from '@/ui/Button'
@@ -9,6 +10,7 @@ import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import { CategoryField } from './CategoryField'
+import { IconChoice } from './IconChoice'
 import { TimingFields } from './TimingFields'
 import { limits, type TaskFormValues } from './taskForm'
 import type { EventDay } from './timing'
@@ -28,6 +30,7 @@ export function TaskForm({ event, today, template, client, problems, attempt }: 
   const { control, register, formState } = useFormContext<TaskFormValues>()
   const { errors } = formState
   const { ref: _ref, name: _name, ...category } = useFormField(control, 'category')
+  const icon = useFormField(control, 'icon')
   const decision = useFormField(control, 'decisionRequested')
   return (
     <div className="flex flex-col gap-5">
@@ -39,7 +42,17 @@ export function TaskForm({ event, today, template, client, problems, attempt }: 
         error={errors.title?.message}
         {...register('title')}
       />
-      <CategoryField {...category} />
+      <CategoryField
+        {...category}
+        onValueChange={(next) => {
+          category.onValueChange(next)
+          // Another category brings its own icon.
+          icon.onValueChange('')
+        }}
+      />
+      {!isKnownCategory(category.value) && (
+        <IconChoice value={icon.value} onValueChange={icon.onValueChange} />
+      )}
       <TimingFields event={event} today={today} template={template} />
       <SubtaskFields />
       <Switch

@@ -90,7 +90,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	if err := q.AddEventCustomers(ctx, queries.AddEventCustomersParams{EventID: row.ID, ContactIds: ids}); err != nil {
 		return CreateOutput{}, err
 	}
-	if err := in.StartFrom.Fill(ctx, db, row.ID, in.Type); err != nil {
+	if err := in.StartFrom.Fill(ctx, db, row.ID, in.Type, in.Date); err != nil {
 		return CreateOutput{}, err
 	}
 	return CreateOutput{UUID: row.ID, Title: row.Title, Slug: slug}, nil

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -11,8 +12,13 @@ import (
 	"cortejo/api/form"
 	"cortejo/api/template/library"
 	"cortejo/queries"
+	"cortejo/sql/civil"
 	"cortejo/tenants"
 )
+
+// saoPaulo is where new events are made (the time zone's default in the table). Brazil has
+// kept no summer time since 2019 (Decreto 9.772/2019), so the offset is fixed.
+var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
 
 // The checklists something new may start with.
 const (
@@ -31,11 +37,18 @@ type StartFrom struct {
 
 // Fill gives a new event or template its checklist. Nothing the caller named is believed:
 // the source is read again in the caller's scope, and one that is not there is a sentence
-// beside startFrom.uuid.
-func (s StartFrom) Fill(ctx context.Context, db tenants.Writer, id uuid.UUID, kind queries.EventType) error {
+// beside startFrom.uuid. date is the event's day, nil for a template or where none is set.
+func (s StartFrom) Fill(ctx context.Context, db tenants.Writer, id uuid.UUID, kind queries.EventType, date *civil.Date) error {
 	switch s.Kind {
 	case StartLibrary:
-		return fillFromLibrary(ctx, db, id, kind)
+		list, ok := library.Find(string(kind))
+		if !ok {
+			return fmt.Errorf("event: no checklist for %s", kind)
+		}
+		if date != nil {
+			list.Tasks = catchUp(list.Tasks, civil.DateOf(time.Now().In(saoPaulo)).Time(), date.Time())
+		}
+		return AddShipped(ctx, db, id, list.Tasks)
 	case StartTemplate, StartEvent:
 		return s.copyInto(ctx, db, id)
 	default:
@@ -65,14 +78,11 @@ func (s StartFrom) copyInto(ctx context.Context, db tenants.Writer, id uuid.UUID
 	return q.CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: source.ID, TargetID: id})
 }
 
-func fillFromLibrary(ctx context.Context, db tenants.Writer, id uuid.UUID, kind queries.EventType) error {
-	list, ok := library.Find(string(kind))
-	if !ok {
-		return fmt.Errorf("event: no checklist for %s", kind)
-	}
+// AddShipped gives an event these tasks of a checklist Cortejo ships, in this order.
+func AddShipped(ctx context.Context, db tenants.Writer, id uuid.UUID, shipped []library.Task) error {
 	tasks := queries.AddPlannedTasksParams{EventID: id}
 	subtasks := queries.AddSubtasksParams{EventID: id}
-	for _, t := range list.Tasks {
+	for _, t := range shipped {
 		taskID, err := uuid.NewV7() // in order: the statement numbers by it
 		if err != nil {
 			return err

@@ -14,6 +14,7 @@ import (
 	"cortejo/api/crm"
 	"cortejo/api/event"
 	"cortejo/api/template"
+	"cortejo/api/template/library"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/sql/demo"
@@ -116,7 +117,7 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 	made, err := event.Create(ctx, db, event.CreateInput{
 		Type: queries.EventType(e.Type), Customers: customers, Date: &date, Title: &e.Title, EventPersonName: &e.Person,
 		EventStartTime: &e.StartTime, CeremonyPlace: &e.CeremonyPlace, ReceptionPlace: &e.ReceptionPlace,
-		NumberOfGuests: &e.Guests, BudgetCents: &e.BudgetCents, StartFrom: event.StartFrom{Kind: event.StartLibrary},
+		NumberOfGuests: &e.Guests, BudgetCents: &e.BudgetCents, StartFrom: event.StartFrom{Kind: event.StartBlank},
 	})
 	if err != nil {
 		return err
@@ -125,6 +126,11 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 		return fmt.Errorf("it was called %q", made.Title)
 	}
 	l.events[e.Title] = made.UUID
+	// As if it had been planned since the checklist's first day, long before today.
+	list, _ := library.Find(e.Type)
+	if err := event.AddShipped(ctx, db, made.UUID, list.Tasks); err != nil {
+		return err
+	}
 	return l.progress(ctx, db, made.UUID, e)
 }
 

@@ -48,7 +48,7 @@ func add(ctx context.Context, db tenants.Writer, kind queries.EventType, title s
 	if err != nil {
 		return TemplateCreated{}, err
 	}
-	if err := from.Fill(ctx, db, row.ID, kind); err != nil {
+	if err := from.Fill(ctx, db, row.ID, kind, nil); err != nil {
 		return TemplateCreated{}, err
 	}
 	return TemplateCreated{UUID: row.ID, Title: row.Title}, nil

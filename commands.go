@@ -23,16 +23,11 @@ func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
 		[2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL}, [2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
 		return err
 	}
-	listener, err := listen(ctx, s.address)
+	h, listener, err := openHouse(ctx, s, "cortejo serve")
 	if err != nil {
 		return err
 	}
-	h := &house{settings: s}
 	defer func() { err = errors.Join(err, h.close()) }()
-	h.whenClosed(func() error { return ignoreClosed(listener.Close()) })
-	if err := h.open(ctx, "cortejo serve"); err != nil {
-		return err
-	}
 	queue, err := jobs.NewQueue(h.pool, slog.Default())
 	if err != nil {
 		return err
@@ -42,8 +37,26 @@ func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
+	if s.everyoneLooksAlike() {
+		slog.WarnContext(ctx, "PUBLIC_URL is https and TRUSTED_PROXIES is empty: if a proxy ends TLS, every person counts as one address and sign-in stops after a few")
+	}
 	slog.InfoContext(ctx, "serving", "address", s.address, "public_url", s.publicURL)
 	return answer(ctx, listener, handler, nil)
+}
+
+// openHouse takes the address and opens the parts that every process stands on. The caller
+// closes the house, and the address with it.
+func openHouse(ctx context.Context, s settings, name string) (*house, net.Listener, error) {
+	listener, err := listen(ctx, s.address)
+	if err != nil {
+		return nil, nil, err
+	}
+	h := &house{settings: s}
+	h.whenClosed(func() error { return ignoreClosed(listener.Close()) })
+	if err := h.open(ctx, name); err != nil {
+		return nil, nil, errors.Join(err, h.close())
+	}
+	return h, listener, nil
 }
 
 // work runs jobs. It answers only /healthz and /readyz.
@@ -53,16 +66,11 @@ func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL}); err != nil {
 		return err
 	}
-	listener, err := listen(ctx, s.address)
+	h, listener, err := openHouse(ctx, s, "cortejo work")
 	if err != nil {
 		return err
 	}
-	h := &house{settings: s}
 	defer func() { err = errors.Join(err, h.close()) }()
-	h.whenClosed(func() error { return ignoreClosed(listener.Close()) })
-	if err := h.open(ctx, "cortejo work"); err != nil {
-		return err
-	}
 	if err := h.startWorkers(ctx); err != nil {
 		return err
 	}

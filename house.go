@@ -160,7 +160,8 @@ func (h *house) weWork(context.Context) error {
 func (h *house) handler(workers func(context.Context) error) (http.Handler, error) {
 	sessions := session.New(h.identities, h.settings.publicURL)
 	signIn := auth.New(auth.Options{
-		Identities: h.identities, Sessions: sessions, DB: h.db, TrustedProxies: h.settings.trustedProxies, Log: slog.Default(),
+		Identities: h.identities, Sessions: sessions, DB: h.db, TrustedProxies: h.settings.trustedProxies, Limits: h.settings.signIn,
+		Log: slog.Default(),
 	})
 	options := api.Options{
 		Procedures: api.Procedures(h.db, sessions, signIn.Register, func(r *procedure.Router) {

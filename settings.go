@@ -30,7 +30,9 @@ type settings struct {
 	logFormat                       string
 	logLevel                        slog.Level
 	trustedProxies                  []netip.Prefix
-	twilio                          twilio.Settings
+	// signIn says whose phones get codes, and how many.
+	signIn auth.Limits
+	twilio twilio.Settings
 	// postgresTools and kratosBinary are what make prepared for the embedded mode.
 	postgresTools, kratosBinary string
 }
@@ -48,6 +50,12 @@ func (s *settings) maySend() error {
 		return nil
 	}
 	return errors.New("com um banco ou um Kratos próprio, ou com PUBLIC_URL em https, os códigos de acesso precisam de quem os envie: configure TWILIO_*")
+}
+
+// everyoneLooksAlike says whether sign-in would most likely count all people as one address:
+// TLS ends at a proxy whose word about its clients is not taken.
+func (s *settings) everyoneLooksAlike() bool {
+	return strings.HasPrefix(s.publicURL, "https://") && len(s.trustedProxies) == 0
 }
 
 // environment reads settings and remembers every mistake, not only the first.
@@ -88,6 +96,9 @@ func readSettings(get func(string) string) (settings, error) {
 	}
 	var err error
 	if s.trustedProxies, err = auth.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
+		e.mistake("%w", err)
+	}
+	if s.signIn, err = auth.ReadLimits(get); err != nil {
 		e.mistake("%w", err)
 	}
 	if (s.kratosPublicURL == "") != (s.kratosAdminURL == "") {

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"cortejo/api/auth"
 )
 
 func from(values map[string]string) func(string) string {
@@ -61,6 +63,34 @@ func TestAddressOfEveryInterfaceIsNoAddressToOpen(t *testing.T) {
 	s, err := readSettings(from(map[string]string{"ADDRESS": ":9000"}))
 	if err != nil || s.publicURL != "http://127.0.0.1:9000" {
 		t.Fatalf("%v, %s", err, s.publicURL)
+	}
+}
+
+func TestLimitsOfSignInAreSettings(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(from(map[string]string{"SIGN_IN_CODES_PER_ADDRESS": "7"}))
+	if err != nil || s.signIn.CodesPerAddress != 7 || s.signIn.CodesPerPhone != auth.DefaultLimits().CodesPerPhone {
+		t.Errorf("%v, %+v", err, s.signIn)
+	}
+	if _, err := readSettings(from(map[string]string{"SIGN_IN_CODES_PER_PHONE": "many"})); err == nil || !strings.Contains(err.Error(), "SIGN_IN_CODES_PER_PHONE") {
+		t.Errorf("accepted: %v", err)
+	}
+}
+
+func TestAProxyNobodyTrustsIsNoticed(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		values map[string]string
+		alike  bool
+	}{
+		"http":            {nil, false},
+		"https":           {map[string]string{"PUBLIC_URL": "https://cortejo.test"}, true},
+		"a trusted proxy": {map[string]string{"PUBLIC_URL": "https://cortejo.test", "TRUSTED_PROXIES": "10.0.0.0/8"}, false},
+	} {
+		s, err := readSettings(from(c.values))
+		if err != nil || s.everyoneLooksAlike() != c.alike {
+			t.Errorf("%s: %v, %t", name, err, s.everyoneLooksAlike())
+		}
 	}
 }
 

@@ -18,16 +18,16 @@ import (
 const (
 	contacts = "20"
 	events   = "10" // of which one is archived and one is a template
-	tasks    = "50" // for each event, every fifth with two subtasks
+	tasks    = "50" // for each event, with 0 to 3 subtasks each, as the checklists that Cortejo ships
 )
 
 // dataVersion is part of a database's name: new data, new name.
-const dataVersion = 2
+const dataVersion = 3
 
 // ensureData makes the database of so many businesses where it is missing, brings its rules
 // up to date and answers its administrator's address.
 func ensureData(ctx context.Context, address func(database string) string, businesses int) (string, error) {
-	name := fmt.Sprintf("bench_v%d_%d_%d", dataVersion, schema.Version(), businesses)
+	name := dataPrefix() + strconv.Itoa(businesses)
 	ready, err := prepareDatabase(ctx, address("postgres"), name)
 	if err != nil {
 		return "", err
@@ -53,13 +53,28 @@ func prepareDatabase(ctx context.Context, admin, name string) (ready bool, err e
 	if err := conn.QueryRow(ctx, isFull, name).Scan(&ready); err != nil || ready {
 		return ready, err
 	}
-	for _, statement := range []string{"DROP DATABASE IF EXISTS %s WITH (FORCE)", "CREATE DATABASE %s"} {
-		if _, err := conn.Exec(ctx, fmt.Sprintf(statement, name)); err != nil {
-			return false, fmt.Errorf("prepare the database: %w", err)
+	// What an older version left behind is as large as what comes.
+	rows, err := conn.Query(ctx, `SELECT datname::text FROM pg_database WHERE datname LIKE 'bench\_%' AND datname NOT LIKE $1`, dataPrefix()+"%")
+	if err != nil {
+		return false, fmt.Errorf("look for old databases: %w", err)
+	}
+	old, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	if err != nil {
+		return false, fmt.Errorf("look for old databases: %w", err)
+	}
+	for _, gone := range append(old, name) {
+		if _, err := conn.Exec(ctx, "DROP DATABASE IF EXISTS "+gone+" WITH (FORCE)"); err != nil {
+			return false, fmt.Errorf("drop an old database: %w", err)
 		}
+	}
+	if _, err := conn.Exec(ctx, "CREATE DATABASE "+name); err != nil {
+		return false, fmt.Errorf("create the database: %w", err)
 	}
 	return false, nil
 }
+
+// dataPrefix is what the names of today's databases begin with.
+func dataPrefix() string { return fmt.Sprintf("bench_v%d_%d_", dataVersion, schema.Version()) }
 
 // fill makes the rows, table by table, without checking keys that it makes right itself.
 func fill(ctx context.Context, address string, businesses int) (err error) {
@@ -135,5 +150,5 @@ const (
 
 	makeSubtasks = `INSERT INTO subtasks (business_id, event_id, task_id, title, position, checked_at)
 		SELECT t.business_id, t.event_id, t.id, 'Passo ' || k, k, t.checked_at
-		FROM tasks t CROSS JOIN generate_series(1, 2) k WHERE t.position % 5 = 0`
+		FROM tasks t CROSS JOIN generate_series(1, 3) k WHERE k <= t.position % 4`
 )

@@ -146,7 +146,7 @@ CREATE TABLE contacts (
   created_at       timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (business_id, id)
 );
-CREATE INDEX contacts_by_name ON contacts (business_id, full_name, id);
+CREATE INDEX contacts_by_name ON contacts (business_id, app.searchable(full_name), id);
 CREATE INDEX contacts_by_phone ON contacts (phone) WHERE phone IS NOT NULL;
 
 -- Events and templates --------------------------------------------------------
@@ -181,7 +181,6 @@ CREATE TABLE events (
   CHECK (templated_at IS NOT NULL OR slug IS NOT NULL)
 );
 CREATE INDEX events_image ON events (business_id, image_id);
-CREATE INDEX events_in_order ON events (business_id, (coalesce(date, 'infinity'::date)), id);
 
 CREATE TABLE event_customers (
   business_id uuid NOT NULL,

@@ -10,8 +10,6 @@ import (
 	"image/jpeg"
 	"image/png"
 	"net/http"
-
-	"golang.org/x/image/draw"
 )
 
 const (
@@ -22,6 +20,10 @@ const (
 	// pixelLimit admits the largest pictures of today's telephones (48
 	// megapixels) and stops small files that would unpack into gigabytes.
 	pixelLimit = 50_000_000
+	// densest is how many pixels a byte of a photograph may stand for. Drawings and plain colours
+	// reach more, which harms nobody up to plainLimit pixels.
+	densest    = 200
+	plainLimit = 4_000_000
 	// sideLimit is what a JPEG can have at most.
 	sideLimit = 65_535
 )
@@ -44,8 +46,8 @@ type picture struct {
 var unpacking = make(chan struct{}, 1)
 
 // develop reads a JPEG or PNG, whatever its name says, turns it upright, shrinks
-// it and writes it anew. It answers errFormat, errBroken or errTooMany, or ctx's
-// error where its turn did not come.
+// it and writes it anew. It answers errFormat, errBroken or errTooMany, ctx's
+// error, or the problem of a turn that did not come in time.
 func develop(ctx context.Context, content []byte) (picture, error) {
 	config, decode, err := inspect(content)
 	if err != nil {
@@ -57,12 +59,13 @@ func develop(ctx context.Context, content []byte) (picture, error) {
 	if config.Width > sideLimit || config.Height > sideLimit || config.Width > limitOf(config)/config.Height {
 		return picture{}, errTooMany
 	}
-	select {
-	case unpacking <- struct{}{}:
-		defer func() { <-unpacking }()
-	case <-ctx.Done():
-		return picture{}, ctx.Err()
+	if pixels := config.Width * config.Height; pixels > plainLimit && pixels/densest > len(content) {
+		return picture{}, errTooMany
 	}
+	if err := wait(ctx, unpacking); err != nil {
+		return picture{}, err
+	}
+	defer func() { <-unpacking }()
 	raw, err := decode(bytes.NewReader(content))
 	if err != nil {
 		return picture{}, fmt.Errorf("%w: %w", errBroken, err)
@@ -103,26 +106,4 @@ func limitOf(config image.Config) int {
 	default:
 		return pixelLimit
 	}
-}
-
-// shrink draws the picture on white paper, small enough.
-func shrink(raw image.Image) *image.RGBA {
-	from := raw.Bounds()
-	width, height := fit(from.Dx(), from.Dy())
-	paper := image.NewRGBA(image.Rect(0, 0, width, height))
-	draw.Draw(paper, paper.Bounds(), image.White, image.Point{}, draw.Src)
-	if width == from.Dx() && height == from.Dy() {
-		draw.Draw(paper, paper.Bounds(), raw, from.Min, draw.Over)
-	} else {
-		draw.CatmullRom.Scale(paper, paper.Bounds(), raw, from, draw.Over, nil)
-	}
-	return paper
-}
-
-func fit(width, height int) (int, int) {
-	longest := max(width, height)
-	if longest <= longestSide {
-		return width, height
-	}
-	return max(1, width*longestSide/longest), max(1, height*longestSide/longest)
 }

@@ -34,7 +34,16 @@ type Options struct {
 
 // Register adds the router's procedures.
 func Register(r *procedure.Router, o Options) {
-	procedure.Upload(r, "image.upload", procedure.Business, uploadLimit, tooLarge, o.upload, procedure.Doc{
+	turns := newTurns(uploadsAtOnce)
+	// Asked before anything of the file is read: who may not upload costs us no memory.
+	admit := func(ctx context.Context) (func(), error) {
+		scope := procedure.ScopeOf(ctx)
+		if err := o.mayUpload(ctx, scope); err != nil {
+			return nil, err
+		}
+		return turns.take(ctx, scope.UserID())
+	}
+	procedure.Upload(r, "image.upload", procedure.Business, uploadLimit, tooLarge, admit, o.upload, procedure.Doc{
 		Summary:     "Keeps a picture",
 		Description: "JPG, JPEG or PNG up to 10 MB. It is turned upright, shrunk to at most 2000 pixels a side, and loses everything but its pixels.",
 	})
@@ -48,9 +57,6 @@ type UploadOutput struct {
 
 func (o Options) upload(ctx context.Context, file procedure.File) (UploadOutput, error) {
 	scope := procedure.ScopeOf(ctx)
-	if err := o.mayUpload(ctx, scope); err != nil {
-		return UploadOutput{}, err
-	}
 	picture, err := develop(ctx, file.Content)
 	if err != nil {
 		return UploadOutput{}, refusal(err)
@@ -78,8 +84,7 @@ func (o Options) upload(ctx context.Context, file procedure.File) (UploadOutput,
 	return UploadOutput{UUID: id, URL: URL(key)}, nil
 }
 
-// mayUpload asks before the work that the database's rules would refuse after
-// it.
+// mayUpload asks before the work that the database's rules would refuse after it.
 func (o Options) mayUpload(ctx context.Context, scope tenants.Scope) error {
 	var may bool
 	err := o.DB.Read(scope).QueryRow(ctx, `SELECT app.sees_all_events() OR cardinality(app.event_ids_with($1)) > 0`,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -245,10 +246,58 @@ func TestQueryParameters(t *testing.T) {
 	}
 }
 
+// A file is not read for somebody who may not send one, and whoever was admitted is let go.
+func TestUploadsAskBeforeReading(t *testing.T) {
+	t.Parallel()
+	may, inside := false, 0
+	admit := func(context.Context) (func(), error) {
+		if !may {
+			return nil, problem.NotFound()
+		}
+		inside++
+		return func() { inside-- }, nil
+	}
+	router := procedure.New(nil, signedIn{})
+	procedure.Upload(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(context.Context, procedure.File) (nameOutput, error) {
+		if inside != 1 {
+			t.Errorf("%d inside", inside)
+		}
+		return nameOutput{}, nil
+	}, procedure.Doc{})
+	body := &counted{from: strings.NewReader("--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--x--")}
+	send := func() int {
+		request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/me/trip.photo", body)
+		request.Header.Set("Content-Type", "multipart/form-data; boundary=x")
+		answer := httptest.NewRecorder()
+		router.ServeHTTP(answer, request)
+		return answer.Code
+	}
+	if got := send(); got != http.StatusNotFound || body.read != 0 {
+		t.Errorf("an outsider got %d, and %d bytes were read", got, body.read)
+	}
+	may = true
+	if got := send(); got != http.StatusOK || body.read == 0 || inside != 0 {
+		t.Errorf("got %d, %d bytes read, %d still inside", got, body.read, inside)
+	}
+}
+
+// counted knows how much of it was read.
+type counted struct {
+	from io.Reader
+	read int
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.from.Read(p)
+	c.read += n
+	return n, err
+}
+
 func TestUploads(t *testing.T) {
 	t.Parallel()
 	router := procedure.New(nil, signedIn{})
-	procedure.Upload(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", func(_ context.Context, file procedure.File) (nameOutput, error) {
+	admit := func(context.Context) (func(), error) { return func() {}, nil }
+	procedure.Upload(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(_ context.Context, file procedure.File) (nameOutput, error) {
 		if len(file.Content) == 0 {
 			return nameOutput{}, errors.New("nothing came")
 		}

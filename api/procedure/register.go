@@ -99,13 +99,19 @@ type File struct {
 const uploadReadTimeout = 2 * time.Minute
 
 // Upload registers an Action that takes one file of at most limit bytes, as multipart/form-data.
-// tooLarge is the sentence for a bigger one.
-func Upload[O any](r *Router, name string, in Scopes, limit int64, tooLarge string, fn func(ctx context.Context, file File) (O, error), doc Doc) {
+// tooLarge is the sentence for a bigger one. admit is asked before the file is read; what it
+// gives is called when the procedure has answered.
+func Upload[O any](r *Router, name string, in Scopes, limit int64, tooLarge string, admit func(ctx context.Context) (end func(), err error), fn func(ctx context.Context, file File) (O, error), doc Doc) {
 	describeUpload[O](r, name, in, doc)
 	if doc.Timeout == 0 {
 		doc.Timeout = uploadReadTimeout + callTimeout
 	}
 	r.add(name, &operation{method: http.MethodPost, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, _ *call) (any, error) {
+		end, err := admit(ctx)
+		if err != nil {
+			return nil, err
+		}
+		defer end()
 		file, err := readFile(w, req, limit, tooLarge)
 		if err != nil {
 			return nil, err

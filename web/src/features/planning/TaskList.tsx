@@ -120,8 +120,12 @@ export function TaskList({
   useEffect(() => {
     if (opened.current === undefined) return
     const index = rows.findIndex((row) => row.key === opened.current)
-    opened.current = undefined
-    if (index >= 0) virtualizer.scrollToIndex(index)
+    // After the router has put the page where it was left, or at its top.
+    const frame = requestAnimationFrame(() => {
+      opened.current = undefined
+      if (index >= 0) virtualizer.scrollToIndex(index)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [rows, virtualizer])
 
   const sensors = useSensors(

@@ -268,6 +268,7 @@ func TestUploadsAskBeforeReading(t *testing.T) {
 	send := func() int {
 		request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/me/trip.photo", body)
 		request.Header.Set("Content-Type", "multipart/form-data; boundary=x")
+		request.Header.Set("Test-User", uuid.NewString())
 		answer := httptest.NewRecorder()
 		router.ServeHTTP(answer, request)
 		return answer.Code

@@ -2,10 +2,11 @@ package bench
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"io"
 	"net"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"text/tabwriter"
 )
@@ -24,22 +25,25 @@ func report(f figure) {
 	figures = append(figures, f)
 }
 
-func printReport(out io.Writer) {
+// printReport writes the table of what was measured, if anything was.
+func printReport(out io.Writer) error {
 	if len(figures) == 0 {
-		return
+		return nil
 	}
-	fmt.Fprintln(out)
-	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
-	fmt.Fprintln(table, "Medida\tValor\tMeta\t")
+	lines := []string{"", "Medida\tValor\tMeta\t"}
 	for _, f := range figures {
 		mark := "ok"
-		if !f.met {
+		switch {
+		case f.target == "–":
+			mark = ""
+		case !f.met:
 			mark = "acima da meta"
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", f.name, f.value, f.target, mark)
+		lines = append(lines, strings.Join([]string{f.name, f.value, f.target, mark}, "\t"))
 	}
-	_ = table.Flush() // a terminal that went away is nobody's figure
-	fmt.Fprintln(out)
+	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
+	_, err := io.WriteString(table, strings.Join(append(lines, "", ""), "\n"))
+	return errors.Join(err, table.Flush())
 }
 
 // tripCounter counts round trips: something asked, then something answered.

@@ -4,7 +4,7 @@ import { expect, signIn, test } from './house/test'
 
 test.setTimeout(240_000)
 // After the sign-out, the old cookie is shown to be dead.
-test.use({ provoked: [/status of 401/] })
+test.use({ provoked: /status of 401/ })
 
 test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
   page,

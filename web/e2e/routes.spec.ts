@@ -108,7 +108,7 @@ for (const [route, { as, at, open, heading, leadsTo }] of Object.entries(routes)
 }
 
 test.describe('um endereço que não existe', () => {
-  test.use({ as: 'owner', provoked: [/status of 404/, /^Problem: Não encontramos/] })
+  test.use({ as: 'owner', provoked: /status of 404|^Problem: Não encontramos/ })
 
   for (const address of [
     '/nada-por-aqui-x7k2m4',

@@ -20,7 +20,7 @@ test('um código colado com espaços se envia sozinho', async ({ page, context }
 })
 
 test.describe('códigos errados', () => {
-  test.use({ provoked: [/status of (422|409).*auth\.confirmCode/] })
+  test.use({ provoked: /status of (422|409).*auth\.confirmCode/ })
 
   test('a frase diz o que fazer, e o quinto erro encerra a tentativa', async ({ page }) => {
     await page.goto('/auth/signin')
@@ -54,7 +54,7 @@ test('sem código digitado não há o que confirmar', async ({ page }) => {
 })
 
 test.describe('a contagem de 30 segundos', () => {
-  test.use({ provoked: [/status of 429/] })
+  test.use({ provoked: /status of 429/ })
 
   test('bloqueia enquanto corre, na tela e no servidor', async ({ page }) => {
     await page.clock.install()
@@ -93,13 +93,17 @@ test('números que não existem são recusados sem perguntar ao servidor', async
   await expect(page).toHaveURL(/\/auth\/signin$/)
 })
 
-test('um endereço aberto sem sessão volta a ele depois de entrar', async ({ page }) => {
-  const deep = '/app/events?tab=arquivados'
-  await page.goto(deep)
-  await page.waitForURL('**/auth/signin?callbackUrl=*')
-  await signInAgain(page, sample.administrator.phone)
-  await expect(page).toHaveURL(new URL(deep, page.url()).href)
-  await expect(page.getByText('Casamento Helena & Caio')).toBeVisible()
+test.describe('um endereço aberto sem sessão', () => {
+  test.use({ provoked: /status of 429/ })
+
+  test('volta a ele depois de entrar', async ({ page }) => {
+    const deep = '/app/events?tab=arquivados'
+    await page.goto(deep)
+    await page.waitForURL('**/auth/signin?callbackUrl=*')
+    await signInAgain(page, sample.administrator.phone)
+    await expect(page).toHaveURL(new URL(deep, page.url()).href)
+    await expect(page.getByText('Casamento Helena & Caio')).toBeVisible()
+  })
 })
 
 test.describe('um callbackUrl só leva a endereços daqui', () => {

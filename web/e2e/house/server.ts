@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,8 @@ const patience = 90_000
 export class Server {
   readonly folder = mkdtempSync(join(tmpdir(), 'cortejo-e2e-'))
   readonly logFile = join(this.folder, 'cortejo.log')
+  /** A copy of the built pages, so that a test may play a later deploy. */
+  readonly pages = join(this.folder, 'pages')
   private child: ChildProcess | undefined
 
   private constructor(
@@ -42,6 +44,7 @@ export class Server {
   }
 
   private async open(): Promise<void> {
+    cpSync(process.env.WEB_DIR ?? join(root, 'web/dist'), this.pages, { recursive: true })
     const log = openSync(this.logFile, 'a')
     this.child = spawn(process.env.CORTEJO ?? join(root, '.cortejo/bin/cortejo'), ['run'], {
       cwd: root,
@@ -53,7 +56,7 @@ export class Server {
         HOME: process.env.HOME,
         ADDRESS: this.address,
         DATA_DIR: join(this.folder, 'data'),
-        WEB_DIR: process.env.WEB_DIR ?? join(root, 'web/dist'),
+        WEB_DIR: this.pages,
         // Each test says which address it comes from, so that none meets another's limits.
         TRUSTED_PROXIES: '127.0.0.1/32',
       },

@@ -8,6 +8,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const server = await Server.start()
   process.env.CORTEJO_URL = server.url
   process.env.CORTEJO_STATES = server.folder
+  process.env.CORTEJO_PAGES = server.pages
 
   return async () => {
     const left = await server.stop()

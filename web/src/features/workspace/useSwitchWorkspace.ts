@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { businessTeamMemberSelectBusinessMutation } from '@/client/@tanstack/react-query.gen'
+import { businessTeamMemberSelectBusiness } from '@/client/sdk.gen'
 import type { UsersMembership } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
@@ -12,28 +12,38 @@ import { meQuery } from './me'
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const { mutate, isPending } = useMutation(
-    businessTeamMemberSelectBusinessMutation({ client: meClient }),
-  )
+  // The menu that asks closes at once, so what follows belongs to the mutation: callbacks of a
+  // single call are dropped with the component that made it.
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (membership: UsersMembership) => {
+      await businessTeamMemberSelectBusiness({
+        client: meClient,
+        body: { businessUuid: membership.businessUuid },
+        throwOnError: true,
+      })
+      return membership
+    },
+    onSuccess: async ({ businessUuid, businessName }) => {
+      rememberWorkspace(businessUuid)
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+      await router.navigate({ to: '/app/events' })
+      await router.invalidate()
+      // What the other business showed has no reader any more; keys carry the base URL.
+      queryClient.removeQueries({
+        type: 'inactive',
+        predicate: ({ queryKey: [key] }) => isOfBusiness(key) && !isOfBusiness(key, businessUuid),
+      })
+      toast.success(`Você está em ${businessName}`)
+    },
+    onError: (error) => {
+      toast.error('Não deu para trocar de espaço', { description: toProblem(error).detail })
+    },
+  })
+  return { enter: mutate, entering: isPending }
+}
 
-  function enter(membership: UsersMembership) {
-    mutate(
-      { body: { businessUuid: membership.businessUuid } },
-      {
-        onSuccess: async () => {
-          rememberWorkspace(membership.businessUuid)
-          await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-          await router.navigate({ to: '/app/events' })
-          await router.invalidate()
-          // What the other business showed has no reader any more.
-          queryClient.removeQueries({ type: 'inactive' })
-          toast.success(`Você está em ${membership.businessName}`)
-        },
-        onError: (error) => {
-          toast.error('Não deu para trocar de espaço', { description: toProblem(error).detail })
-        },
-      },
-    )
-  }
-  return { enter, entering: isPending }
+/** Whether a query's key is of a business, or of this one. */
+function isOfBusiness(key: unknown, businessId = ''): boolean {
+  const { baseUrl } = key as { baseUrl?: string }
+  return baseUrl?.startsWith(`/api/b/${businessId}`) ?? false
 }

@@ -1,0 +1,45 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './house/test'
+
+test.use({ serviceWorkers: 'allow', provoked: /net::ERR_INTERNET_DISCONNECTED/ })
+
+const controlled = () => navigator.serviceWorker.controller !== null
+
+test('sem internet a página diz; com ela de volta, continua', async ({ page, context }) => {
+  await page.goto('/auth/signin')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await expect(page.getByText('Você está sem conexão')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Você está sem conexão')).toBeHidden()
+})
+
+test('aberta sem internet, há uma página própria', async ({ page, context }) => {
+  await page.goto('/auth/signin')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await page.waitForFunction(controlled)
+  await context.setOffline(true)
+  await page.goto('/app/events')
+  await expect(page.getByRole('heading', { name: 'Você está sem conexão' })).toBeVisible()
+  await context.setOffline(false)
+  await page.waitForURL('**/auth/signin?callbackUrl=*')
+})
+
+test('uma versão nova se oferece', async ({ page }) => {
+  await page.goto('/auth/signin')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await page.waitForFunction(controlled)
+  appendFileSync(join(process.env.CORTEJO_PAGES ?? '', 'sw.js'), '\n// a later deploy\n')
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+  })
+  await expect(page.getByText('Há uma versão nova do Cortejo.')).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await reloaded
+  await expect(page.getByText('Há uma versão nova do Cortejo.')).toBeHidden()
+})

@@ -26,7 +26,8 @@ export async function whoIsSignedIn(
   try {
     return await (asking
       ? queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
-      : queryClient.ensureQueryData(meQuery))
+      : // What is cached answers at once and is asked again behind it: memberships come and go.
+        queryClient.ensureQueryData({ ...meQuery, revalidateIfStale: true }))
   } catch (error) {
     if (toProblem(error).isSignedOut) return null
     throw error

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { AppFrame } from '@/features/palette/AppFrame'
+import { AppLoading } from '@/features/workspace/AppLoading'
 import {
   chooseMembership,
   rememberedWorkspace,
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/app')({
   },
   loader: ({ context: { queryClient, client } }) =>
     queryClient.ensureQueryData(businessQuery(client)),
+  pendingComponent: AppLoading,
   component: App,
 })
 

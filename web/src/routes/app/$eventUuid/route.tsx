@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EventFrame } from '@/features/events/EventFrame'
+import { EventFrameLoading } from '@/features/events/EventFrameLoading'
 import { eventQuery } from '@/features/events/queries'
 import { isUuid } from '@/lib/search'
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/app/$eventUuid')({
   loader: ({ context: { queryClient, client }, params }) =>
     queryClient.ensureQueryData(eventQuery(client, params.eventUuid)),
   head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Evento'} · Cortejo` }] }),
+  pendingComponent: EventFrameLoading,
   component: Frame,
 })
 

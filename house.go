@@ -167,11 +167,13 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 		Procedures: api.Procedures(h.db, sessions, signIn.Register, func(r *procedure.Router) {
 			image.Register(r, image.Options{DB: h.db, Files: h.files, Log: slog.Default()})
 		}),
-		PublicURL: h.settings.publicURL,
-		WebDir:    h.settings.webDir,
-		Media:     image.Media(h.files, slog.Default()),
-		Courier:   auth.Courier(h.queue, h.settings.courierSecret, slog.Default()),
-		Parts:     h.parts(workers),
+		PublicURL:  h.settings.publicURL,
+		SupportURL: h.settings.supportURL,
+		Preview:    api.EventPreviews(h.db, h.settings.publicURL),
+		WebDir:     h.settings.webDir,
+		Media:      image.Media(h.files, slog.Default()),
+		Courier:    auth.Courier(h.queue, h.settings.courierSecret, slog.Default()),
+		Parts:      h.parts(workers),
 	}
 	if h.outbox != nil {
 		options.Outbox = h.outbox.Handler(h.settings.publicURL)

@@ -19,7 +19,9 @@ import (
 // settings are the environment, read once. An empty value means that nothing was configured.
 type settings struct {
 	address, publicURL string
-	dataDir, webDir    string
+	// supportURL is where people write when nothing else helps: mailto:… or https://…
+	supportURL      string
+	dataDir, webDir string
 	// databaseURL logs in as the application; migrationDatabaseURL as a role that may create roles.
 	databaseURL, migrationDatabaseURL string
 	// pooled says that databaseURL goes through a pooler that cannot LISTEN.
@@ -98,6 +100,7 @@ func readSettings(get func(string) string) (settings, error) {
 	if s.trustedProxies, err = auth.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
 		e.mistake("%w", err)
 	}
+	s.supportURL = e.contact("SUPPORT_URL")
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
 		e.mistake("%w", err)
 	}
@@ -148,6 +151,19 @@ func (e *environment) web(name, fallback string) string {
 	u, err := url.Parse(value)
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.Path != "" || u.RawQuery != "" {
 		e.mistake("%s deve ser um endereço http:// ou https:// sem caminho; veio %q", name, value)
+	}
+	return value
+}
+
+// contact is an address that a person can write to.
+func (e *environment) contact(name string) string {
+	value := e.text(name, "")
+	if value == "" {
+		return ""
+	}
+	u, err := url.Parse(value)
+	if err != nil || (u.Scheme != "mailto" || !strings.Contains(u.Opaque, "@")) && (u.Scheme != "https" || u.Host == "") {
+		e.mistake("%s deve ser mailto:alguem@exemplo.com ou um endereço https://, como https://wa.me/5531987654321; veio %q", name, value)
 	}
 	return value
 }

@@ -111,11 +111,12 @@ func TestMistakesAreNamedAndSecretsAreNot(t *testing.T) {
 	_, err := readSettings(from(map[string]string{
 		"ADDRESS": "8080", "PUBLIC_URL": "cortejo.com.br", "DATABASE_URL": "mysql://u:hunter2@h/d", "LOG_FORMAT": "xml", "LOG_LEVEL": "loud",
 		"KRATOS_PUBLIC_URL": "http://kratos:4433", "COURIER_SECRET_FILE": "/nowhere", "TRUSTED_PROXIES": "everyone", "DATABASE_POOLED": "maybe",
+		"SUPPORT_URL": "javascript:alert(1)",
 	}))
 	if err == nil {
 		t.Fatal("accepted")
 	}
-	for _, name := range []string{"ADDRESS", "PUBLIC_URL", "DATABASE_URL", "LOG_FORMAT", "LOG_LEVEL", "KRATOS_ADMIN_URL", "COURIER_SECRET_FILE", "TRUSTED_PROXIES", "DATABASE_POOLED"} {
+	for _, name := range []string{"ADDRESS", "PUBLIC_URL", "DATABASE_URL", "LOG_FORMAT", "LOG_LEVEL", "KRATOS_ADMIN_URL", "COURIER_SECRET_FILE", "TRUSTED_PROXIES", "DATABASE_POOLED", "SUPPORT_URL"} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("nothing about %s in %v", name, err)
 		}

@@ -22,6 +22,11 @@ type Options struct {
 	PublicURL string
 	// WebDir holds the built web app.
 	WebDir string
+	// SupportURL is where a person writes when nothing else helps (mailto: or https:); the pages
+	// say nothing of it where it is empty.
+	SupportURL string
+	// Preview finds what a shared link of an event shows; nil sends its page without.
+	Preview Previewer
 	// Media answers GET /media/{key}: knowing a key is what opens the picture.
 	Media http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
@@ -40,7 +45,7 @@ func Handler(o Options) (http.Handler, error) {
 		return nil, err
 	}
 	r := chi.NewRouter()
-	r.Use(requestID, accessLog, recoverPanics, securityHeaders(strings.HasPrefix(o.PublicURL, "https://")), guard)
+	r.Use(requestID, accessLog, recoverPanics, securityHeaders(strings.HasPrefix(o.PublicURL, "https://")), keepOutOfIndexes, guard)
 
 	r.Get("/healthz", healthz)
 	r.Get("/readyz", readyz(o.Parts))
@@ -54,7 +59,7 @@ func Handler(o Options) (http.Handler, error) {
 		}
 		r.Handle("/*", o.Procedures)
 	})
-	r.NotFound(newSite(o.WebDir).ServeHTTP)
+	r.NotFound(newSite(o).ServeHTTP)
 	r.MethodNotAllowed(func(w http.ResponseWriter, r *http.Request) {
 		refusal := problem.NotFound()
 		refusal.Status = http.StatusMethodNotAllowed

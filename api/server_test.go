@@ -41,6 +41,12 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 	o := api.Options{
 		Procedures: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("secret words") }),
 		PublicURL:  "http://cortejo.test", WebDir: dir, Media: named("media"), Courier: named("courier"),
+		Preview: func(_ context.Context, slug string) (api.Preview, error) {
+			if slug != "marina-e-tomas-4f7k2m" {
+				return api.Preview{}, problem.NotFound()
+			}
+			return api.Preview{}, nil
+		},
 	}
 	if change != nil {
 		change(&o)
@@ -87,7 +93,7 @@ func TestAddresses(t *testing.T) {
 	}{
 		{"GET", "/", 200, page},
 		{"GET", "/app/events", 200, page},
-		{"GET", "/marina-e-tomas-4f7k2m", 200, page},
+		{"GET", "/marina-e-tomas-4f7k2m", 200, "<!doctype html>"},
 		{"HEAD", "/app", 200, ""},
 		{"POST", "/app", 404, "not_found"},
 		{"GET", "/assets/app-4f7k2m.js", 200, "olá"},

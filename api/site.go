@@ -21,17 +21,22 @@ import (
 // site serves the built web app. Files keep their gzip beside them in memory, made once.
 // Addresses that are no file are the app's own, and get its page.
 type site struct {
-	files fs.FS
-	cache sync.Map // name -> *siteFile
+	files   fs.FS
+	preview Previewer // nil where no page is shared
+	support string    // see Options.SupportURL
+	cache   sync.Map  // name -> *siteFile
 }
 
 type siteFile struct {
 	content, gzipped []byte // gzipped is nil where it saves nothing
 	etag             string
 	modified         time.Time
+	size             int64 // on disk
 }
 
-func newSite(dir string) *site { return &site{files: os.DirFS(dir)} }
+func newSite(o Options) *site {
+	return &site{files: os.DirFS(o.WebDir), preview: o.Preview, support: o.SupportURL}
+}
 
 // siteTypes are the media types of what a build holds; the machine's own table is not asked,
 // so that the same build is served the same everywhere.
@@ -51,33 +56,31 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	extension := path.Ext(name)
-	switch {
-	case strings.HasPrefix(name, "api/") || strings.HasPrefix(name, "internal/") || name == "api":
+	if strings.HasPrefix(name, "api/") || strings.HasPrefix(name, "internal/") || name == "api" {
 		problem.Write(w, r, problem.NotFound())
 		return
-	case strings.HasPrefix(name, ".") || strings.Contains(name, "/."):
-		http.NotFound(w, r) // a build's notes to itself
-		return
-	case siteTypes[extension] == "":
-		// Every file of a build has a known ending; an address of the app has none.
-		if extension != "" || strings.HasPrefix(name, "assets/") {
-			http.NotFound(w, r)
+	}
+	// A build's notes to itself are nobody's; every other file of it has a known ending.
+	hidden := strings.HasPrefix(name, ".") || strings.Contains(name, "/.")
+	asset := strings.HasPrefix(name, "assets/")
+	if !hidden && siteTypes[extension] != "" {
+		if file, err := s.load(name); err == nil {
+			s.send(w, r, name, file)
 			return
 		}
-		name, extension = "index.html", ".html"
 	}
-	file, err := s.load(name)
-	switch {
-	case err == nil:
-	case name == "index.html":
-		problem.Write(w, r, problem.Unavailable("As páginas ainda não foram construídas. Rode make build e recarregue.", err))
-		return
-	default:
+	// An address of the app has no ending, and a person who mistyped one reads a page.
+	if asset || (!navigates(r) && (hidden || extension != "")) {
 		http.NotFound(w, r)
 		return
 	}
+	s.page(w, r)
+}
+
+// send answers with a file of the build.
+func (s *site) send(w http.ResponseWriter, r *http.Request, name string, file *siteFile) {
 	h := w.Header()
-	h.Set("Content-Type", siteTypes[extension])
+	h.Set("Content-Type", siteTypes[path.Ext(name)])
 	// Names in assets/ carry a hash of their content; everything else is asked for again.
 	h.Set("Cache-Control", "no-cache")
 	if strings.HasPrefix(name, "assets/") {
@@ -107,15 +110,18 @@ func (s *site) load(name string) (*siteFile, error) {
 	if info.IsDir() {
 		return nil, fs.ErrNotExist
 	}
-	if known, ok := s.cache.Load(name); ok && known.(*siteFile).modified.Equal(info.ModTime()) && len(known.(*siteFile).content) == int(info.Size()) {
+	if known, ok := s.cache.Load(name); ok && known.(*siteFile).modified.Equal(info.ModTime()) && known.(*siteFile).size == info.Size() {
 		return known.(*siteFile), nil
 	}
 	content, err := fs.ReadFile(s.files, name)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
+	if name == "index.html" && s.support != "" {
+		content = []byte(strings.Replace(string(content), titlePlace, meta("name", "cortejo-support", s.support)+titlePlace, 1))
+	}
 	sum := sha256.Sum256(content)
-	file := &siteFile{content: content, etag: hex.EncodeToString(sum[:12]), modified: info.ModTime()}
+	file := &siteFile{content: content, etag: hex.EncodeToString(sum[:12]), modified: info.ModTime(), size: info.Size()}
 	if compressed[path.Ext(name)] {
 		if file.gzipped, err = gzipOf(content); err != nil {
 			return nil, err

@@ -42,6 +42,11 @@ type GetOutput struct {
 	CoverSeed      uuid.UUID         `json:"coverSeed"`
 }
 
+// Find is what a visitor with this slug sees; its error says where there is no such event.
+func Find(ctx context.Context, db *tenants.DB, slug string) (GetOutput, error) {
+	return get(ctx, db.Read(tenants.AsVisitor(slug)), GetInput{Slug: slug})
+}
+
 func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error) {
 	row, err := queries.New(db).GetPublicEvent(ctx, queries.GetPublicEventParams{Slug: &in.Slug})
 	if err != nil {

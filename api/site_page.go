@@ -1,0 +1,116 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"html"
+	"net/http"
+	"path"
+	"regexp"
+	"strings"
+
+	"cortejo/api/problem"
+)
+
+// Preview is what a shared link shows of an event's public page before it is opened.
+type Preview struct {
+	Title, Description string
+	// Image is an absolute address, or empty.
+	Image string
+}
+
+// Previewer finds the public page at a slug; a *problem.Error of status 404 says that there is none.
+type Previewer func(ctx context.Context, slug string) (Preview, error)
+
+// slugShape is that of web/src/routes/$slug.tsx: words and a random part, joined by hyphens.
+var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
+
+const longestSlug = 80
+
+// The places in web/index.html that a page's own words take. Their tests read that file.
+const (
+	titlePlace       = "<title>Cortejo</title>"
+	descriptionPlace = `<meta name="description" content="O planner de quem faz eventos acontecerem." />`
+)
+
+// rooms are the first words of the app's own addresses; what is behind them the app decides.
+var rooms = map[string]bool{"": true, "app": true, "auth": true, "dev": true, "evento": true}
+
+// page answers an address of the app: always with the app, which shows what is not there as a
+// page of its own, and with the status that programs read.
+func (s *site) page(w http.ResponseWriter, r *http.Request) {
+	file, err := s.load("index.html")
+	if err != nil {
+		problem.Write(w, r, problem.Unavailable("As páginas ainda não foram construídas. Rode make build e recarregue.", err))
+		return
+	}
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	first, _, _ := strings.Cut(name, "/")
+	switch {
+	case rooms[first] && path.Ext(name) == "":
+		s.send(w, r, "index.html", file)
+	case s.preview == nil || len(name) > longestSlug || !slugShape.MatchString(name):
+		notThere(w, file)
+	default:
+		s.event(w, r, file, name)
+	}
+}
+
+// event answers the address of a public page, with what whoever shares its link shows of it:
+// programs that make previews run no scripts.
+func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, slug string) {
+	preview, err := s.preview(r.Context(), slug)
+	if refusal := (*problem.Error)(nil); errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
+		notThere(w, file)
+		return
+	}
+	if err != nil {
+		// The app asks again, and says what is wrong.
+		s.send(w, r, "index.html", file)
+		return
+	}
+	w.Header().Set("Content-Type", siteTypes[".html"])
+	w.Header().Set("Cache-Control", "no-cache")
+	// Only a reader who went away makes this fail.
+	_, _ = w.Write([]byte(preview.fill(string(file.content))))
+}
+
+// notThere sends the app, which says so in its own words, with the status 404.
+func notThere(w http.ResponseWriter, file *siteFile) {
+	w.Header().Set("Content-Type", siteTypes[".html"])
+	w.Header().Set("Cache-Control", "no-cache")
+	w.WriteHeader(http.StatusNotFound)
+	_, _ = w.Write(file.content) // only a reader who went away makes this fail
+}
+
+// fill puts the preview into the app's page.
+func (p Preview) fill(page string) string {
+	head := "<title>" + html.EscapeString(p.Title) + "</title>" +
+		meta("property", "og:type", "website") + meta("property", "og:site_name", "Cortejo") +
+		meta("property", "og:title", p.Title) + meta("property", "og:description", p.Description)
+	if p.Image != "" {
+		head += meta("property", "og:image", p.Image)
+	}
+	page = strings.Replace(page, descriptionPlace, meta("name", "description", p.Description), 1)
+	return strings.Replace(page, titlePlace, head, 1)
+}
+
+func meta(kind, name, content string) string {
+	return "<meta " + kind + `="` + name + `" content="` + html.EscapeString(content) + `" />`
+}
+
+// navigates says whether a person opens an address, rather than a page asking for a file.
+func navigates(r *http.Request) bool {
+	return strings.Contains(r.Header.Get("Accept"), "text/html")
+}
+
+// keepOutOfIndexes asks search engines to leave out everything but the two addresses that
+// greet strangers: a couple's names and day are for those who were given the link.
+func keepOutOfIndexes(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if at := strings.TrimSuffix(r.URL.Path, "/"); at != "" && at != "/auth/signin" {
+			w.Header().Set("X-Robots-Tag", "noindex")
+		}
+		next.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,119 @@
+package api_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+
+	"cortejo/api"
+	"cortejo/api/problem"
+	"cortejo/tenants/tenanttest"
+)
+
+const browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+func TestAPersonWhoMistypedReadsAPage(t *testing.T) {
+	t.Parallel()
+	server := website(t, nil)
+	for path, status := range map[string]int{
+		"/": 200, "/app/events": 200, "/auth/signin": 200, "/evento": 200,
+		"/foo.bar": 404, "/app/x.y": 404, "/wp-login.php": 404, "/nada": 404, "/nada/aqui": 404,
+		"/marina-e-tomas-000000": 404, "/.secret.txt": 404, "/gone.js": 404,
+	} {
+		response, body := ask(t, server, "GET", path, map[string]string{"Accept": browser})
+		if response.StatusCode != status || !strings.Contains(body, page) || response.Header.Get("Content-Type") != "text/html; charset=utf-8" {
+			t.Errorf("%s: %d %.80q", path, response.StatusCode, body)
+		}
+	}
+	if response, body := ask(t, server, "GET", "/assets/gone-000000.js", map[string]string{"Accept": browser}); response.StatusCode != 404 || strings.Contains(body, page) {
+		t.Errorf("a missing file of a build: %d %.80q", response.StatusCode, body)
+	}
+}
+
+func TestSearchEnginesStayOut(t *testing.T) {
+	t.Parallel()
+	server := website(t, nil)
+	for path, want := range map[string]string{
+		"/": "", "/auth/signin": "", "/marina-e-tomas-4f7k2m": "noindex", "/app/events": "noindex", "/nada": "noindex", "/media/0123456789abcdef": "noindex",
+	} {
+		if response, _ := ask(t, server, "GET", path, nil); response.Header.Get("X-Robots-Tag") != want {
+			t.Errorf("%s: %q", path, response.Header.Get("X-Robots-Tag"))
+		}
+	}
+}
+
+func TestASharedLinkShowsTheEvent(t *testing.T) {
+	t.Parallel()
+	shown := func(o *api.Options) {
+		o.Preview = func(context.Context, string) (api.Preview, error) {
+			return api.Preview{Title: `Zoé & "Téo" <script>`, Description: `13 de março de 2027 · Igreja "$1"`, Image: "https://cortejo.test/media/x"}, nil
+		}
+	}
+	_, body := ask(t, website(t, shown), "GET", "/zoe-e-teo-4f7k2m", nil)
+	for _, want := range []string{
+		`<title>Zoé &amp; &#34;Téo&#34; &lt;script&gt;</title>`, `<meta property="og:title" content="Zoé &amp; &#34;Téo&#34; &lt;script&gt;" />`,
+		`<meta property="og:description" content="13 de março de 2027 · Igreja &#34;$1&#34;" />`, `<meta property="og:image" content="https://cortejo.test/media/x" />`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("no %s in %s", want, body)
+		}
+	}
+	if strings.Contains(body, "<script>") {
+		t.Error("a title became code")
+	}
+	broken := func(o *api.Options) {
+		o.Preview = func(context.Context, string) (api.Preview, error) {
+			return api.Preview{}, problem.Internal(errors.New("secret words"))
+		}
+	}
+	if response, body := ask(t, website(t, broken), "GET", "/zoe-e-teo-4f7k2m", nil); response.StatusCode != 200 || !strings.Contains(body, page) {
+		t.Errorf("where the event could not be asked for: %d %s", response.StatusCode, body)
+	}
+}
+
+func TestPreviewsOfEvents(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ana Clara Cerimonial")
+	e := env.Event(b, "Casamento Marina & Tomás")
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET date = '2027-03-13', ceremony_place = 'Igreja São José' WHERE id = $1`, e.ID); err != nil {
+		t.Fatal(err)
+	}
+	preview := api.EventPreviews(env.DB, "https://cortejo.test")
+	got, err := preview(t.Context(), e.Slug)
+	if want := (api.Preview{Title: "Marina & Tomás", Description: "13 de março de 2027 · Igreja São José"}); err != nil || got != want {
+		t.Errorf("%v: %+v", err, got)
+	}
+	var refused *problem.Error
+	if _, err := preview(t.Context(), "nao-existe-123456"); !errors.As(err, &refused) || refused.Status != http.StatusNotFound {
+		t.Errorf("an address of nothing: %v", err)
+	}
+}
+
+// The server fills in the app's page by these very words.
+func TestTheAppsPageHasTheirPlaces(t *testing.T) {
+	t.Parallel()
+	content, err := os.ReadFile("../web/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, place := range []string{"<title>Cortejo</title>", `<meta name="description" content="O planner de quem faz eventos acontecerem." />`} {
+		if strings.Count(string(content), place) != 1 {
+			t.Errorf("web/index.html does not say %s once", place)
+		}
+	}
+}
+
+func TestPagesSayWhomToAsk(t *testing.T) {
+	t.Parallel()
+	with := func(o *api.Options) { o.SupportURL = "https://wa.me/5531987654321?a=1&b=2" }
+	if _, body := ask(t, website(t, with), "GET", "/app", nil); !strings.Contains(body, `<meta name="cortejo-support" content="https://wa.me/5531987654321?a=1&amp;b=2" />`) {
+		t.Errorf("got %s", body)
+	}
+	if _, body := ask(t, website(t, nil), "GET", "/app", nil); strings.Contains(body, "cortejo-support") {
+		t.Errorf("got %s", body)
+	}
+}

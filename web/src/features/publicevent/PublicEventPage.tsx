@@ -22,21 +22,42 @@ export function PublicEventPage({ slug }: { slug: string }) {
   const { tint } = eventTypes[event.type]
   return (
     <main className="flex min-h-dvh flex-col bg-paper">
-      <section
-        className={`relative flex min-h-[min(88dvh,52rem)] flex-col items-center justify-center overflow-hidden bg-linear-to-b to-paper px-6 pt-14 pb-60 text-center md:pb-72 ${grounds[tint]}`}
-      >
-        <Backdrop event={event} />
-        <div className="relative flex w-full max-w-180 flex-col items-center">
-          {event.businessName && (
-            <p className="text-sm text-muted md:text-base">Com carinho, {event.businessName}</p>
-          )}
-          <InvitationName event={event} />
-          <p className="mt-5 text-base md:text-lg">{whenAndWhere(event)}</p>
-          <EventMoment event={event} />
-        </div>
-      </section>
+      {event.imageUrl ? (
+        <section className="flex flex-col items-center text-center">
+          <Picture url={event.imageUrl} />
+          <div className="relative flex w-full max-w-180 flex-col items-center px-6 pb-10">
+            <Invitation event={event} />
+          </div>
+        </section>
+      ) : (
+        <section
+          className={`relative flex min-h-[min(88dvh,52rem)] flex-col items-center justify-center overflow-hidden bg-linear-to-b to-paper px-6 pt-14 pb-60 text-center md:pb-72 ${grounds[tint]}`}
+        >
+          <Garden
+            seed={event.coverSeed}
+            tint={tint}
+            className="absolute inset-x-0 bottom-0 h-60 md:h-72"
+          />
+          <div className="relative flex w-full max-w-180 flex-col items-center">
+            <Invitation event={event} />
+          </div>
+        </section>
+      )}
       <Places event={event} />
     </main>
+  )
+}
+
+function Invitation({ event }: { event: PublicEventGetOutput }) {
+  return (
+    <>
+      {event.businessName && (
+        <p className="text-sm text-muted md:text-base">Com carinho, {event.businessName}</p>
+      )}
+      <InvitationName event={event} />
+      <p className="mt-5 text-base md:text-lg">{whenAndWhere(event)}</p>
+      <EventMoment event={event} />
+    </>
   )
 }
 
@@ -45,21 +66,12 @@ function whenAndWhere({ date, ceremonyPlace, receptionPlace }: PublicEventGetOut
   return [date ? formatLongDay(date) : 'Em breve, a data', place].filter(Boolean).join(' · ')
 }
 
-/** The event's picture under a veil of paper, or its garden. */
-function Backdrop({ event }: { event: PublicEventGetOutput }) {
-  if (!event.imageUrl) {
-    return (
-      <Garden
-        seed={event.coverSeed}
-        tint={eventTypes[event.type].tint}
-        className="absolute inset-x-0 bottom-0 h-60 md:h-72"
-      />
-    )
-  }
+/** The event's picture, melting into the paper the words stand on. */
+function Picture({ url }: { url: string }) {
   return (
-    <>
-      <img src={event.imageUrl} alt="" className="absolute inset-0 size-full object-cover" />
-      <div className="absolute inset-0 bg-linear-to-b from-paper/85 via-paper/80 to-paper" />
-    </>
+    <div className="relative h-[46dvh] w-full md:h-[54dvh]">
+      <img src={url} alt="" className="size-full object-cover" />
+      <div className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-b from-transparent to-paper" />
+    </div>
   )
 }

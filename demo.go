@@ -92,7 +92,7 @@ func showSignIns(out io.Writer) error {
 		_, writing := fmt.Fprintf(table, "  %s\t%s\t%s\n", national(p.Phone), p.Name, role)
 		err = errors.Join(err, writing)
 	}
-	row(s.Owner, "proprietária")
+	row(s.Owner, "titular")
 	for _, member := range s.Team {
 		row(member.Person, teamRoles[member.Role])
 	}

@@ -5,7 +5,7 @@ import { Menu } from '@/ui/Menu'
 export interface UserButtonProps {
   name: string
   imageUrl?: string | undefined
-  /** "Proprietária", "Administrador", "Auxiliar". */
+  /** "Titular", "Administrador", "Auxiliar". */
   role: string
   /** MenuItems: theme, shortcuts, sign out. */
   children: ReactNode

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode"
 
 	"cortejo/api/phone"
 	"cortejo/api/problem"
@@ -29,9 +30,18 @@ func (f *Form) Err() error {
 	return problem.Invalid("", f.fields...)
 }
 
+// trim takes away the white space around text; a text of which nothing would be seen (only
+// spaces without width and joiners) is empty.
+func trim(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }) {
+		return ""
+	}
+	return strings.TrimSpace(text)
+}
+
 // Required trims text; what is then empty is rejected with sentence.
 func (f *Form) Required(name, text, sentence string) string {
-	text = strings.TrimSpace(text)
+	text = trim(text)
 	if text == "" {
 		f.Reject(name, sentence)
 	}
@@ -43,7 +53,7 @@ func Optional(text *string) *string {
 	if text == nil {
 		return nil
 	}
-	trimmed := strings.TrimSpace(*text)
+	trimmed := trim(*text)
 	if trimmed == "" {
 		return nil
 	}

@@ -33,7 +33,7 @@ func TestEverySentenceAtOnce(t *testing.T) {
 	t.Parallel()
 	var f form.Form
 	day, email := civil.Date("2027-02-30"), "marina@localhost"
-	f.Required("title", " \n", "Dê um nome")
+	f.Required("title", " \n\u200b", "Dê um nome")
 	f.Phone("phone", "123")
 	f.Date("date", &day)
 	f.Email("email", &email)

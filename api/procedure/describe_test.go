@@ -45,6 +45,7 @@ type createTripInput struct {
 	Stops []newStop    `json:"stops,omitempty" maxItems:"2"`
 	Tags  []string     `json:"tags,omitempty" uniqueItems:"true"`
 	Car   *uuid.UUID   `json:"car,omitempty"`
+	Cents *int64       `json:"cents,omitempty" maximum:"100000000000"`
 }
 
 type newStop struct {
@@ -104,6 +105,7 @@ func TestDocumentSaysWhatTheClientNeeds(t *testing.T) {
 	for name, want := range map[string]string{
 		"TripCreateInput": `{"additionalProperties":false,"properties":{` +
 			`"car":{"format":"uuid","type":"string"},` +
+			`"cents":{"maximum":100000000000,"type":"integer"},` +
 			`"clock":{"pattern":"^([01]\\d|2[0-3]):[0-5]\\d$","patternDescription":"Informe um horário como 16:30.","type":"string"},` +
 			`"date":{"format":"date","type":"string"},` +
 			`"kind":{"enum":["LONG","SHORT"],"type":"string"},` +

@@ -3,6 +3,7 @@ package procedure_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -82,6 +83,9 @@ func TestBodies(t *testing.T) {
 		"a name twice":        {`{"name":"Serra","name":"x","kind":"LONG"}`, 422, "name", "Este campo veio mais de uma vez."},
 		"NUL":                 {`{"name":"a\u0000b","kind":"LONG"}`, 422, "name", "Este texto tem caracteres invisíveis que não são aceitos. Apague e escreva de novo."},
 		"NUL in a name":       {`{"a\u0000":1}`, 422, "", ""},
+		"text turned around":  {`{"name":"A\u202eB","kind":"LONG"}`, 422, "name", "Este texto tem caracteres invisíveis que não são aceitos. Apague e escreva de novo."},
+		"an emoji of several": {`{"name":"👩‍🍳","kind":"LONG"}`, 200, "", ""},
+		"a great limit":       {`{"name":"Serra","kind":"LONG","cents":1e300}`, 422, "cents", "O máximo é 100.000.000.000."},
 		"invalid UTF-8":       {"{\"name\":\"a\xff\",\"kind\":\"LONG\"}", 422, "", ""},
 		"not JSON":            {`{"name":`, 422, "", ""},
 		"more than one value": {`{"name":"Serra","kind":"LONG"}{}`, 422, "", ""},
@@ -106,6 +110,35 @@ func TestBodies(t *testing.T) {
 				t.Errorf("got %+v, want %s: %s", answer.Errors, c.field, c.says)
 			}
 		})
+	}
+}
+
+// A body made of mistakes must not buy an answer larger than itself.
+func TestRefusalsStaySmall(t *testing.T) {
+	t.Parallel()
+	router := tripRouter(signedIn{})
+	var unknown strings.Builder
+	for i := range 4000 {
+		fmt.Fprintf(&unknown, `,"f%d":1`, i)
+	}
+	for name, body := range map[string]string{
+		"a long list":         `{"name":"Serra","kind":"LONG","tags":[` + strings.Repeat(`1,`, 200_000) + `1]}`,
+		"many unknown fields": `{"name":"Serra","kind":"LONG"` + unknown.String() + `}`,
+		"many wrong items":    `{"name":"Serra","kind":"LONG","stops":[` + strings.Repeat(`{"place":"B"},`, 1000) + `{}]}`,
+		"a long name":         `{"name":"Serra","kind":"LONG","` + strings.Repeat("x", 500_000) + `":1}`,
+		"a long name twice":   `{"` + strings.Repeat("x", 300_000) + `":1,"` + strings.Repeat("x", 300_000) + `":1}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			status, answer, raw := send(router, "POST", "/api/me/trip.create", "application/json", body)
+			if status != 422 || answer.Detail == "" || len(raw) > 16<<10 {
+				t.Errorf("got %d with %d bytes: %.200s", status, len(raw), raw)
+			}
+		})
+	}
+	status, _, raw := send(router, "GET", "/api/public/trip.get?"+strings.Repeat("a", 1000)+"=1&"+strings.ReplaceAll(unknown.String()[1:], `,`, "&"), "", "")
+	if status != 422 || len(raw) > 16<<10 {
+		t.Errorf("parameters: got %d with %d bytes", status, len(raw))
 	}
 }
 

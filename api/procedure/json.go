@@ -11,8 +11,12 @@ import (
 	"cortejo/api/problem"
 )
 
-// maxDepth is how deep a body may nest; our own go three deep.
-const maxDepth = 16
+const (
+	// maxDepth is how deep a body may nest; our own go three deep.
+	maxDepth = 16
+	// maxValues is how many values a body may hold; the longest form of ours sends some hundreds.
+	maxValues = 5000
+)
 
 // Sentences for text that no form produces.
 const (
@@ -21,6 +25,7 @@ const (
 	sentenceOutOfRange = "Este valor está fora do que aceitamos."
 	sentenceNotJSON    = "O envio não está em JSON válido."
 	sentenceTwice      = "Este campo veio mais de uma vez."
+	sentenceTooMany    = "O envio tem itens demais."
 )
 
 // parseJSON reads one JSON value as encoding/json would into an any, but refuses what the
@@ -43,9 +48,15 @@ func parseJSON(content []byte) (any, error) {
 	return value, nil
 }
 
-type parser struct{ decoder *json.Decoder }
+type parser struct {
+	decoder *json.Decoder
+	values  int
+}
 
-func (p parser) value(path string, depth int) (any, error) {
+func (p *parser) value(path string, depth int) (any, error) {
+	if p.values++; p.values > maxValues {
+		return nil, problem.Invalid(sentenceTooMany)
+	}
 	token, err := p.decoder.Token()
 	if err != nil || depth > maxDepth {
 		return nil, problem.Invalid(sentenceNotJSON)
@@ -59,7 +70,7 @@ func (p parser) value(path string, depth int) (any, error) {
 	case json.Number:
 		number, err := strconv.ParseFloat(token.String(), 64)
 		if err != nil {
-			return nil, problem.Invalid("", problem.Field{Name: path, Message: sentenceOutOfRange})
+			return nil, invalid([]problem.Field{{Name: path, Message: sentenceOutOfRange}})
 		}
 		return number, nil
 	case string:
@@ -72,7 +83,7 @@ func (p parser) value(path string, depth int) (any, error) {
 	}
 }
 
-func (p parser) object(path string, depth int) (any, error) {
+func (p *parser) object(path string, depth int) (any, error) {
 	object := map[string]any{}
 	for p.decoder.More() {
 		token, err := p.decoder.Token()
@@ -89,7 +100,7 @@ func (p parser) object(path string, depth int) (any, error) {
 		}
 		inner := join(path, name)
 		if _, twice := object[name]; twice {
-			return nil, problem.Invalid("", problem.Field{Name: inner, Message: sentenceTwice})
+			return nil, invalid([]problem.Field{{Name: inner, Message: sentenceTwice}})
 		}
 		if object[name], err = p.value(inner, depth+1); err != nil {
 			return nil, err
@@ -98,7 +109,7 @@ func (p parser) object(path string, depth int) (any, error) {
 	return object, p.close()
 }
 
-func (p parser) array(path string, depth int) (any, error) {
+func (p *parser) array(path string, depth int) (any, error) {
 	array := []any{}
 	for p.decoder.More() {
 		item, err := p.value(path+"["+strconv.Itoa(len(array))+"]", depth+1)
@@ -110,7 +121,7 @@ func (p parser) array(path string, depth int) (any, error) {
 	return array, p.close()
 }
 
-func (p parser) close() error {
+func (p *parser) close() error {
 	if _, err := p.decoder.Token(); err != nil {
 		return problem.Invalid(sentenceNotJSON)
 	}
@@ -124,11 +135,16 @@ func join(path, name string) string {
 	return path + "." + name
 }
 
-// hasControl finds control characters (NUL among them, which Postgres cannot store). Line
-// breaks and tabs are what people type.
+// hasControl finds control characters (NUL among them, which Postgres cannot store) and those
+// that turn the direction of the text around them, so that a name reads as another (Unicode
+// UAX 9, sections 2.1 to 2.4). Line breaks and tabs are what people type; the joiners that
+// make an emoji of several stay.
 func hasControl(s string) bool {
 	for _, r := range s {
-		if r != '\n' && r != '\t' && unicode.IsControl(r) {
+		switch {
+		case r == '\n' || r == '\t':
+		case unicode.IsControl(r), r == '\u2028', r == '\u2029', r == '\ufeff',
+			r >= '\u202a' && r <= '\u202e', r >= '\u2066' && r <= '\u2069':
 			return true
 		}
 	}

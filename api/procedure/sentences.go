@@ -3,11 +3,15 @@ package procedure
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/validation"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+	"golang.org/x/text/number"
 
 	"cortejo/api/problem"
 )
@@ -90,9 +94,9 @@ func sentence(code string, value any) string {
 	case "described":
 		return argument
 	case "minimum":
-		return "O mínimo é " + argument + "."
+		return "O mínimo é " + amount(argument) + "."
 	case "maximum":
-		return "O máximo é " + argument + "."
+		return "O máximo é " + amount(argument) + "."
 	case "minLength":
 		if argument == "1" {
 			return sentenceRequired
@@ -143,11 +147,36 @@ func validate(registry huma.Registry, schema *huma.Schema, value any) (fields []
 	return fields
 }
 
+const (
+	// maxFields is how many refused fields one answer names: nobody mends more at a time, and
+	// a body made of mistakes must not buy an answer larger than itself.
+	maxFields = 20
+	// maxName is how much of a field's name comes back, in characters; ours are shorter.
+	maxName = 100
+)
+
 // invalid makes the problem for fields; what belongs to no field becomes its detail.
 func invalid(fields []problem.Field) *problem.Error {
 	slices.SortStableFunc(fields, func(a, b problem.Field) int { return strings.Compare(a.Name, b.Name) })
+	fields = fields[:min(len(fields), maxFields)]
+	for i, f := range fields {
+		if name := []rune(f.Name); len(name) > maxName {
+			fields[i].Name = string(name[:maxName])
+		}
+	}
 	if fields[0].Name == "" {
 		return problem.Invalid(fields[0].Message, fields[1:]...)
 	}
 	return problem.Invalid("", fields...)
 }
+
+// amount writes a limit as people write numbers: Huma gives large ones as "1e+11".
+func amount(argument string) string {
+	limit, err := strconv.ParseFloat(argument, 64)
+	if err != nil {
+		return argument
+	}
+	return brazilian.Sprint(number.Decimal(limit))
+}
+
+var brazilian = message.NewPrinter(language.BrazilianPortuguese)

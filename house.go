@@ -97,7 +97,7 @@ func (h *house) startWorkers(ctx context.Context) error {
 		return err
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: h.pool, DB: h.db, Sender: sender, PublicURL: h.settings.publicURL, Log: slog.Default(), PollOnly: h.settings.pooled,
+		Pool: h.pool, DB: h.db, Sender: sender, Files: h.files, PublicURL: h.settings.publicURL, Log: slog.Default(), PollOnly: h.settings.pooled,
 	})
 	if err != nil {
 		return err

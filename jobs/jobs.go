@@ -16,6 +16,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
+	"cortejo/providers/files"
 	"cortejo/providers/messages"
 	"cortejo/tenants"
 )
@@ -60,6 +61,8 @@ type Options struct {
 	// DB opens the scopes that jobs run under.
 	DB     *tenants.DB
 	Sender messages.Sender
+	// Files are the pictures, of which those nobody shows are removed.
+	Files *files.Store
 	// PublicURL is the address people know the application by, without a slash
 	// at its end.
 	PublicURL string
@@ -74,7 +77,7 @@ type Options struct {
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addEventLink, addEventLinkMessage, addPurge} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addEventLink, addEventLinkMessage, addPurge, addPurgeFiles} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

@@ -17,6 +17,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"cortejo/jobs"
+	"cortejo/providers/files"
 	"cortejo/providers/messages"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -30,6 +31,7 @@ type bundle struct {
 	queue  *jobs.Queue
 	ended  <-chan *river.Event
 	sender *sender
+	files  *files.Store
 	log    *safeBuffer
 }
 
@@ -86,8 +88,19 @@ func setup(t *testing.T, fail func(m messages.Message, n int) error) *bundle {
 	t.Helper()
 	b := &bundle{Env: tenanttest.New(t), sender: &sender{fail: fail, tries: map[string]int{}}, log: &safeBuffer{}}
 	log := slog.New(slog.NewTextHandler(b.log, nil))
-	var err error
-	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: b.sender, PublicURL: "http://127.0.0.1:8080", Log: log})
+	address, err := files.FolderURL(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.files, err = files.Open(t.Context(), address); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := b.files.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: b.sender, PublicURL: "http://127.0.0.1:8080", Files: b.files, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,5 +304,46 @@ func TestPurgeRemovesWhatWasDeletedLongAgo(t *testing.T) {
 	var left int
 	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM tasks WHERE id = ANY ($1)`, []uuid.UUID{old.ID, recent.ID, kept.ID}).Scan(&left); err != nil || left != 2 {
 		t.Errorf("%d tasks are left (%v), want 2", left, err)
+	}
+}
+
+func TestPurgeRemovesPicturesThatNobodyShows(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business := b.Business("Minha")
+	event := b.Event(business, "Casamento")
+	image := func(key, age string) (id uuid.UUID) {
+		t.Helper()
+		if err := b.files.Put(t.Context(), key, "image/jpeg", []byte("x")); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Admin.QueryRow(t.Context(), `INSERT INTO images (business_id, key, width, height, created_at)
+			VALUES ($1, $2, 1, 1, now() - $3::interval) RETURNING id`, business.ID, key, age).Scan(&id); err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	image("forgotten", "25 hours")
+	image("fresh", "23 hours")
+	if _, err := b.Admin.Exec(t.Context(), `UPDATE events SET image_id = $2 WHERE id = $1`, event.ID, image("shown", "25 hours")); err != nil {
+		t.Fatal(err)
+	}
+	b.start(t)
+	b.wait(t, 2, "purge", "purge_files")
+	for key, stays := range map[string]bool{"forgotten": false, "fresh": true, "shown": true} {
+		var kept bool
+		if err := b.Admin.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM images WHERE key = $1)`, key).Scan(&kept); err != nil || kept != stays {
+			t.Errorf("%s: row %t (%v)", key, kept, err)
+		}
+		file, err := b.files.Get(t.Context(), key)
+		if err == nil {
+			err = file.Close()
+		} else if errors.Is(err, files.ErrNotFound) {
+			err = nil
+			kept = false
+		}
+		if err != nil || kept != stays {
+			t.Errorf("%s: file %t (%v)", key, kept, err)
+		}
 	}
 }

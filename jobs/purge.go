@@ -5,13 +5,15 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
 	"cortejo/tenants"
 )
 
 // Purge removes for good what was deleted more than a day ago, in every
-// business, and the answers kept for repeated submissions.
+// business, the answers kept for repeated submissions, and the pictures that no
+// event shows.
 type Purge struct{}
 
 // Kind is the job's name in the queue.
@@ -33,7 +35,16 @@ func addPurge(workers *river.Workers, o Options) error {
 			if removed > 0 {
 				o.Log.InfoContext(ctx, "purged what was deleted", "rows", removed)
 			}
-			return nil
+			rows, err := w.Query(ctx, `SELECT app.purge_images()`)
+			if err != nil {
+				return err
+			}
+			keys, err := pgx.CollectRows(rows, pgx.RowTo[string])
+			if err != nil || len(keys) == 0 {
+				return err
+			}
+			// The rows are gone when the files go: nobody is shown a picture without a file.
+			return w.Enqueue(ctx, PurgeFiles{Keys: keys}, nil)
 		})
 	}))
 }

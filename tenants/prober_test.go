@@ -1,6 +1,7 @@
 package tenants_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -146,7 +147,8 @@ func (p *prober) attempts(table string) []attempt {
 	if column == "" { // nobody may edit: any column shows it
 		column = slices.Sorted(maps.Keys(subject.fresh))[0]
 	}
-	all = append(all, attempt{updates, statement{fmt.Sprintf("UPDATE %s SET %s = %[2]s WHERE %s", table, column, where), key}})
+	to := cmp.Or(subject.to, column)
+	all = append(all, attempt{updates, statement{fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s", table, column, to, where), key}})
 	for _, parent := range p.parents(table) {
 		where, key := subject.where(1)
 		all = append(all, attempt{reparents, statement{

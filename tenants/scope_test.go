@@ -185,6 +185,32 @@ func TestControlKeepsTheTrueUser(t *testing.T) {
 	}
 }
 
+func TestControlThatEndedStaysEnded(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	staff := env.Staff("Sofia")
+	control := env.Control(env.Business("Ateliê"), staff)
+	change := func(assignment string) (changed int64, err error) {
+		err = env.DB.Write(t.Context(), tenants.AsStaff(staff.ID), func(w tenants.Writer) error {
+			done, err := w.Exec(t.Context(), "UPDATE business_controls SET "+assignment+" WHERE id = $1", control)
+			changed = done.RowsAffected()
+			return err
+		})
+		return changed, err
+	}
+	if _, err := change("expires_at = started_at + interval '1 hour'"); err == nil {
+		t.Error("staff gave themselves more time")
+	}
+	if changed, err := change("ended_at = now()"); err != nil || changed != 1 {
+		t.Errorf("giving control back: %d, %v", changed, err)
+	}
+	for _, again := range []string{"ended_at = NULL", "ended_at = now() + interval '1 day'"} {
+		if changed, err := change(again); err == nil && changed != 0 {
+			t.Errorf("%s changed a control that had ended", again)
+		}
+	}
+}
+
 func TestNobodyJoinsATeamUninvited(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

@@ -127,6 +127,7 @@ type subject struct {
 	key      map[string]any // finds the row
 	fresh    map[string]any // a new row that every constraint accepts
 	edits    string         // a column that somebody may change; empty where nobody may
+	to       string         // what it may become; empty where it may stay as it is
 	rightful map[verb][]string
 }
 
@@ -179,6 +180,7 @@ func (w world) subjects() map[string]subject {
 				"business_id": w.other.ID, "staff_user_id": w.controller.ID, "reason": "Pedido", "expires_at": time.Now().Add(time.Minute),
 			},
 			edits:    "ended_at",
+			to:       "now()",
 			rightful: map[verb][]string{selects: {owner, inControl, controller}, inserts: {controller}, updates: {controller}},
 		},
 		"images": {

@@ -36,7 +36,7 @@ CREATE POLICY owner_joins ON memberships FOR INSERT TO person
     AND phone = (SELECT u.phone FROM users u WHERE u.id = (SELECT app.user_id())));
 
 GRANT SELECT ON business_controls TO member, staff;
-GRANT INSERT (business_id, staff_user_id, reason, expires_at), UPDATE (expires_at, ended_at) ON business_controls TO staff;
+GRANT INSERT (business_id, staff_user_id, reason, expires_at), UPDATE (ended_at) ON business_controls TO staff;
 CREATE POLICY wall ON business_controls AS RESTRICTIVE FOR ALL TO member
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY staff_wall ON business_controls AS RESTRICTIVE FOR ALL TO staff
@@ -44,7 +44,8 @@ CREATE POLICY staff_wall ON business_controls AS RESTRICTIVE FOR ALL TO staff
 CREATE POLICY owner_reads ON business_controls FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER');
 CREATE POLICY staff_reads ON business_controls FOR SELECT TO staff USING (true);
 CREATE POLICY staff_takes ON business_controls FOR INSERT TO staff WITH CHECK (true);
-CREATE POLICY staff_ends ON business_controls FOR UPDATE TO staff USING (true) WITH CHECK (true);
+-- Control is given back, once: what ended stays ended, and when.
+CREATE POLICY staff_ends ON business_controls FOR UPDATE TO staff USING (ended_at IS NULL) WITH CHECK (ended_at IS NOT NULL);
 
 GRANT SELECT, INSERT (business_id, key, width, height) ON images TO member;
 GRANT SELECT ON images TO visitor, customer, worker;

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"cortejo/api/problem"
 	"cortejo/api/procedure"
@@ -47,6 +48,7 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	case err != nil:
 		return ConfirmCodeOutput{}, problem.Unavailable("Não foi possível confirmar o código. Tente de novo em instantes.", err)
 	}
+	s.limits.signedIn(signedIn.Phone)
 	isNew, err := s.keepUser(ctx, signedIn)
 	if err != nil {
 		// A session that nobody will ever carry.
@@ -64,6 +66,13 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	return ConfirmCodeOutput{UserUUID: signedIn.UserID, IsNew: isNew}, nil
 }
 
+// sentenceOtherPerson answers a phone whose user belongs to another identity. Only we can
+// join the two, so the sentence leads to us.
+const sentenceOtherPerson = "Este telefone já tem uma conta que não conseguimos abrir. Fale conosco para recuperarmos o seu acesso."
+
+// uniqueViolation is Postgres's SQLSTATE for a second row where one may stand.
+const uniqueViolation = "23505"
+
 // keepUser makes the user at the first sign-in.
 func (s *Service) keepUser(ctx context.Context, in session.SignedIn) (isNew bool, err error) {
 	err = s.DB.Write(ctx, tenants.AsPerson(in.UserID), func(w tenants.Writer) error {
@@ -72,6 +81,11 @@ func (s *Service) keepUser(ctx context.Context, in session.SignedIn) (isNew bool
 			return nil
 		}
 		isNew = err == nil
+		var refused *pgconn.PgError
+		if errors.As(err, &refused) && refused.Code == uniqueViolation {
+			s.Log.ErrorContext(ctx, "a phone signed in as another person than its user: the identity server forgot them", "person", in.UserID)
+			return problem.Conflict(sentenceOtherPerson)
+		}
 		return err
 	})
 	return isNew, err

@@ -16,9 +16,12 @@ import (
 // Limits say how much one phone and one address may ask for. Kratos itself
 // limits nothing but the five tries of an attempt.
 type Limits struct {
-	// CodesPerPhone and CodesPerAddress count in ten minutes, CodesPerPhoneDaily
-	// in a day.
-	CodesPerPhone, CodesPerPhoneDaily, CodesPerAddress int
+	// CodesPerPhone counts in ten minutes and CodesPerPhoneDaily in a day what one
+	// address asks for one phone, so that a stranger uses up nobody else's.
+	CodesPerPhone, CodesPerPhoneDaily int
+	// CodesPerPhoneTotal counts in a day what everybody asks for one phone, and
+	// CodesPerAddress in ten minutes what one address asks for any.
+	CodesPerPhoneTotal, CodesPerAddress int
 	// TriesPerAddress counts the codes that were typed in ten minutes.
 	TriesPerAddress int
 	// Countries are whose phones sign in, by their two letters (ISO 3166-1). A
@@ -26,10 +29,10 @@ type Limits struct {
 	Countries []string
 }
 
-// DefaultLimits leave a guesser at one phone one chance in ten thousand a day,
-// and a victim twenty messages.
+// DefaultLimits leave a guesser at one phone one chance in ten thousand a day
+// from one address and three from everywhere, and a victim twenty messages, or sixty.
 func DefaultLimits() Limits {
-	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerAddress: 20, TriesPerAddress: 60, Countries: []string{"BR"}}
+	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerPhoneTotal: 60, CodesPerAddress: 20, TriesPerAddress: 60, Countries: []string{"BR"}}
 }
 
 func (l Limits) orDefault() Limits {
@@ -40,6 +43,7 @@ func (l Limits) orDefault() Limits {
 	return Limits{
 		CodesPerPhone:      cmp.Or(l.CodesPerPhone, usual.CodesPerPhone),
 		CodesPerPhoneDaily: cmp.Or(l.CodesPerPhoneDaily, usual.CodesPerPhoneDaily),
+		CodesPerPhoneTotal: cmp.Or(l.CodesPerPhoneTotal, usual.CodesPerPhoneTotal),
 		CodesPerAddress:    cmp.Or(l.CodesPerAddress, usual.CodesPerAddress),
 		TriesPerAddress:    cmp.Or(l.TriesPerAddress, usual.TriesPerAddress),
 		Countries:          l.Countries,
@@ -54,6 +58,7 @@ func ReadLimits(get func(name string) string) (Limits, error) {
 	for name, limit := range map[string]*int{
 		"SIGN_IN_CODES_PER_PHONE":       &limits.CodesPerPhone,
 		"SIGN_IN_CODES_PER_PHONE_DAILY": &limits.CodesPerPhoneDaily,
+		"SIGN_IN_CODES_PER_PHONE_TOTAL": &limits.CodesPerPhoneTotal,
 		"SIGN_IN_CODES_PER_ADDRESS":     &limits.CodesPerAddress,
 		"SIGN_IN_TRIES_PER_ADDRESS":     &limits.TriesPerAddress,
 	} {
@@ -85,17 +90,20 @@ const (
 )
 
 type limits struct {
-	phone, phoneDaily, address, tries *rate
-	pauses                            *pauses
+	phone, phoneDaily, phoneTotal, address, tries *rate
+	pauses                                        *pauses
+	proven                                        *proven
 }
 
 func newLimits(l Limits) *limits {
 	return &limits{
 		phone:      newRate(l.CodesPerPhone, window),
 		phoneDaily: newRate(l.CodesPerPhoneDaily, day),
+		phoneTotal: newRate(l.CodesPerPhoneTotal, day),
 		address:    newRate(l.CodesPerAddress, window),
 		tries:      newRate(l.TriesPerAddress, window),
 		pauses:     &pauses{last: map[string]time.Time{}, now: time.Now},
+		proven:     &proven{times: map[string]uint64{}},
 	}
 }
 
@@ -107,8 +115,12 @@ func (l *limits) send(address, phone string) (wait time.Duration, ok bool) {
 	if wait, ok := l.pauses.begin(phone); !ok {
 		return wait, false
 	}
-	for _, rate := range []*rate{l.phone, l.phoneDaily} {
-		if wait, ok := rate.take(phone); !ok {
+	counted := l.proven.key(phone)
+	for _, count := range []struct {
+		of  *rate
+		key string
+	}{{l.phone, counted + " " + address}, {l.phoneDaily, counted + " " + address}, {l.phoneTotal, counted}} {
+		if wait, ok := count.of.take(count.key); !ok {
 			l.pauses.cancel(phone)
 			return wait, false
 		}
@@ -119,6 +131,36 @@ func (l *limits) send(address, phone string) (wait time.Duration, ok bool) {
 // try counts one code that was typed.
 func (l *limits) try(address string) (wait time.Duration, ok bool) {
 	return l.tries.take(address)
+}
+
+// signedIn forgets what was counted for a phone: whoever holds it has shown so.
+func (l *limits) signedIn(phone string) { l.proven.add(phone) }
+
+// proven gives the counters of a phone another key each time its owner signs in.
+type proven struct {
+	mu    sync.Mutex
+	times map[string]uint64
+	last  uint64
+}
+
+// provenAtMost bounds what is remembered. Forgetting gives a phone its old counters back,
+// which harms nobody for longer than a day.
+const provenAtMost = 100_000
+
+func (p *proven) add(phone string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.times) >= provenAtMost {
+		clear(p.times)
+	}
+	p.last++
+	p.times[phone] = p.last
+}
+
+func (p *proven) key(phone string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return phone + "#" + strconv.FormatUint(p.times[phone], 10)
 }
 
 // rate is httprate's sliding window for keys that are not a request's.

@@ -100,3 +100,26 @@ func TestOtherCountry(t *testing.T) {
 		t.Errorf("a phone of Canada: %q", got)
 	}
 }
+
+func TestAStrangerLocksNobodyOut(t *testing.T) {
+	t.Parallel()
+	l := newLimits(Limits{CodesPerPhone: 2, CodesPerPhoneTotal: 4}.orDefault())
+	const phone = "+5531987654321"
+	send := func(address string) bool {
+		l.pauses.cancel(phone) // thirty seconds have passed
+		_, ok := l.send(address, phone)
+		return ok
+	}
+	for i, step := range []struct {
+		address string
+		ok      bool
+	}{{"stranger", true}, {"stranger", true}, {"stranger", false}, {"owner", true}, {"another", true}, {"owner", false}} {
+		if got := send(step.address); got != step.ok {
+			t.Errorf("step %d, %s: %t", i, step.address, got)
+		}
+	}
+	l.signedIn(phone)
+	if !send("owner") {
+		t.Error("after signing in the phone still waits")
+	}
+}

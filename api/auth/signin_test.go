@@ -291,6 +291,7 @@ func TestSignIn(t *testing.T) {
 		"signing in again ends the old one":   signInAgain,
 		"what is no code":                     noCode,
 		"what is no phone":                    noPhone,
+		"a phone of another person":           otherPerson,
 		"without a session":                   withoutSession,
 		"the courier's secret and its letter": courier,
 	} {
@@ -506,6 +507,22 @@ func noPhone(t *testing.T, a *app) {
 		if p := got.problem(t); got.status != http.StatusUnprocessableEntity || len(p.Errors) != 1 || p.Errors[0].Name != "phone" {
 			t.Errorf("%q: %d %s", phone, got.status, got.body)
 		}
+	}
+}
+
+// The identity server forgot a person whose user we still have.
+func otherPerson(t *testing.T, a *app) {
+	phone, _ := newPhone()
+	if _, err := a.env.Admin.Exec(t.Context(), `INSERT INTO users (id, phone) VALUES ($1, $2)`, uuid.New(), phone); err != nil {
+		t.Fatal(err)
+	}
+	sent, m := a.ask(t, bySMS, phone)
+	got := a.confirm(t, sent.Attempt, m.Values[0])
+	if p := got.problem(t); got.status != http.StatusConflict || p.Detail != sentenceOtherPerson || len(got.cookies) > 0 {
+		t.Errorf("got %d %s, cookies %v", got.status, got.body, got.cookies)
+	}
+	if !strings.Contains(a.log.String(), "signed in as another person") {
+		t.Error("the log does not tell of it")
 	}
 }
 

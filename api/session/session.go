@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"net/http"
+	"regexp"
 	"strings"
 	"time"
 
@@ -24,9 +25,10 @@ const (
 	// cacheFor is how long a session that Kratos ended elsewhere may still pass.
 	cacheFor  = 30 * time.Second
 	cacheSize = 20_000
-	// longestToken is far above Kratos' tokens, of 39 characters.
-	longestToken = 128
 )
+
+// tokenShape is what Kratos' tokens look like. Anything else is not worth asking it about.
+var tokenShape = regexp.MustCompile(`^ory_st_[A-Za-z0-9]{32}$`)
 
 // Sessions reads and writes the session cookie.
 type Sessions struct {
@@ -127,7 +129,7 @@ func (s *Sessions) name() string {
 
 func (s *Sessions) token(r *http.Request) (string, bool) {
 	cookie, err := r.Cookie(s.name())
-	if err != nil || cookie.Value == "" || len(cookie.Value) > longestToken {
+	if err != nil || !tokenShape.MatchString(cookie.Value) {
 		return "", false
 	}
 	return cookie.Value, true

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -50,7 +51,7 @@ func open(t *testing.T, d *door, publicURL string) (*Sessions, *http.Request) {
 	t.Cleanup(server.Close)
 	sessions := New(NewIdentities(server.URL, server.URL), publicURL)
 	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/me/users.get", nil)
-	request.AddCookie(sessions.Cookie(SignedIn{Token: "ory_st_1", ExpiresAt: time.Now().Add(time.Hour)}))
+	request.AddCookie(sessions.Cookie(SignedIn{Token: "ory_st_" + strings.Repeat("1", 32), ExpiresAt: time.Now().Add(time.Hour)}))
 	return sessions, request
 }
 
@@ -130,7 +131,7 @@ func TestSecureCookie(t *testing.T) {
 		}
 	}
 	plain := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
-	plain.AddCookie(&http.Cookie{Name: "cortejo_session", Value: "planted"})
+	plain.AddCookie(&http.Cookie{Name: "cortejo_session", Value: "ory_st_" + strings.Repeat("p", 32)})
 	if _, ok, _ := sessions.Authenticate(plain); ok {
 		t.Error("over https a cookie without the prefix passes")
 	}
@@ -161,5 +162,21 @@ func TestCacheStaysSmallAndForgets(t *testing.T) {
 	c.put(tokenHash{30}, later, time.Minute, epoch)
 	if _, found, _ := c.get(tokenHash{30}); found {
 		t.Error("an answer from before a sign-out was kept")
+	}
+}
+
+func TestOnlyATokenIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	d := &door{user: uuid.New()}
+	sessions, _ := open(t, d, "http://127.0.0.1")
+	for _, value := range []string{"", "x", strings.Repeat("a", 39), "ory_st_" + strings.Repeat("1", 31), "ory_st_" + strings.Repeat("1", 33), "ory_st_" + strings.Repeat("-", 32)} {
+		request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/me/users.get", nil)
+		request.AddCookie(&http.Cookie{Name: "cortejo_session", Value: value})
+		if _, ok, err := sessions.Authenticate(request); ok || err != nil {
+			t.Errorf("%q: %t %v", value, ok, err)
+		}
+	}
+	if d.asked.Load() != 0 {
+		t.Errorf("Kratos was asked %d times", d.asked.Load())
 	}
 }

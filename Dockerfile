@@ -1,3 +1,6 @@
+# The base images go by their tags, so that a rebuild takes in their security fixes. Who needs the
+# same bytes twice pins them by digest here: `docker buildx imagetools inspect <image>` tells it.
+#
 # One image for `serve`, `work`, `migrate` and `demo`. Node and Go stay behind in their stages.
 FROM node:22-bookworm-slim AS web
 WORKDIR /src/web

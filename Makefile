@@ -41,9 +41,11 @@ build: tools ## constrói tudo sem abrir
 
 .PHONY: reset
 reset: ## apaga os dados locais (as ferramentas ficam)
-	@if [ -f $(state)/postgres/postmaster.pid ] && kill -0 "$$(head -n 1 $(state)/postgres/postmaster.pid)" 2>/dev/null; then \
-		echo 'O Cortejo está rodando nesta pasta: pare-o antes de apagar os dados.' >&2; exit 1; \
-	fi
+	@for pid in $(state)/postgres/postmaster.pid $(state)/kratos/pid; do \
+		if [ -f $$pid ] && kill -0 "$$(head -n 1 $$pid)" 2>/dev/null; then \
+			echo 'O Cortejo está rodando nesta pasta: pare-o antes de apagar os dados.' >&2; exit 1; \
+		fi; \
+	done
 	@if [ -d $(state) ]; then find $(state) -mindepth 1 -maxdepth 1 ! -name bin ! -name stamps -exec rm -rf {} +; fi
 	@echo 'Dados locais apagados.'
 

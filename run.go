@@ -24,6 +24,8 @@ import (
 const (
 	embeddedDatabase = "cortejo"
 	kratosDatabase   = "kratos"
+	// kratosRole owns Kratos' database and can do nothing in ours.
+	kratosRole = "kratos"
 )
 
 // run is Cortejo on one machine: what is not configured, it brings along.
@@ -167,6 +169,10 @@ func (h *house) startKratos(ctx context.Context, server *postgres.Server, addres
 	if err := server.EnsureDatabase(ctx, kratosDatabase); err != nil {
 		return nil, err
 	}
+	password := newSecret()
+	if err := server.EnsureRole(ctx, kratosRole, password, kratosDatabase); err != nil {
+		return nil, err
+	}
 	log, err := h.logFile("kratos.log")
 	if err != nil {
 		return nil, err
@@ -175,7 +181,7 @@ func (h *house) startKratos(ctx context.Context, server *postgres.Server, addres
 		h.settings.courierSecret = newSecret()
 	}
 	return kratos.Start(ctx, kratos.Options{
-		Binary: h.settings.kratosBinary, DSN: server.AdminURL(kratosDatabase), DataDir: filepath.Join(h.settings.dataDir, "kratos"),
+		Binary: h.settings.kratosBinary, DSN: server.URL(kratosRole, password, kratosDatabase), DataDir: filepath.Join(h.settings.dataDir, "kratos"),
 		CourierURL: "http://" + localAddress(address) + "/internal/kratos/courier", CourierSecret: h.settings.courierSecret, Log: log,
 	})
 }

@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"context"
+	"errors"
 	"net"
 	"os"
 	"path/filepath"
@@ -175,5 +176,48 @@ func TestEphemeralLeavesNothing(t *testing.T) {
 	stop(t, server)
 	if left, _ := filepath.Glob(dir + "*"); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// Kratos is somebody else's program: what it may do ends at its own database.
+func TestARoleOwnsOneDatabaseAndNothingElse(t *testing.T) {
+	t.Parallel()
+	server := start(t, postgres.Options{BinDir: binDir(t), DataDir: filepath.Join(t.TempDir(), "data")})
+	t.Cleanup(func() { stop(t, server) })
+	for _, database := range []string{"cortejo", "kratos"} {
+		if err := server.EnsureDatabase(t.Context(), database); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do := func(address, sql string) error {
+		conn, err := pgx.Connect(t.Context(), address)
+		if err != nil {
+			return err
+		}
+		_, err = conn.Exec(t.Context(), sql)
+		return errors.Join(err, conn.Close(t.Context()))
+	}
+	if err := do(server.AdminURL("cortejo"), "CREATE TABLE secrets (id int)"); err != nil {
+		t.Fatal(err)
+	}
+	if err := do(server.AdminURL("kratos"), "CREATE TABLE from_before (id int GENERATED ALWAYS AS IDENTITY)"); err != nil {
+		t.Fatal(err)
+	}
+	for _, password := range []string{"first", "it's another"} {
+		if err := server.EnsureRole(t.Context(), "kratos", password, "kratos"); err != nil {
+			t.Fatal(err)
+		}
+		own := server.URL("kratos", password, "kratos")
+		for _, sql := range []string{"CREATE TABLE IF NOT EXISTS identities (id int)", "ALTER TABLE from_before ADD COLUMN IF NOT EXISTS more int"} {
+			if err := do(own, sql); err != nil {
+				t.Errorf("%s: %v", sql, err)
+			}
+		}
+		if err := do(own, "CREATE ROLE mallory SUPERUSER"); err == nil {
+			t.Error("it made a superuser")
+		}
+		if err := do(server.URL("kratos", password, "cortejo"), "SELECT FROM secrets"); err == nil {
+			t.Error("it read another database")
+		}
 	}
 }

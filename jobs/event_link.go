@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
 	"cortejo/queries"
@@ -24,22 +23,18 @@ type EventLink struct {
 // Kind is the job's name in the queue.
 func (EventLink) Kind() string { return "event_link" }
 
-var errNoSuchEvent = errors.New("the event is gone, or has become a template")
+var errNobodyToWriteTo = errors.New("the event is gone or archived, or has no client with a phone")
 
 func addEventLink(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[EventLink]) error {
 		return in.Write(ctx, func(w tenants.Writer) error {
 			q := queries.New(w)
-			_, err := q.MarkEventNotified(ctx, queries.MarkEventNotifiedParams{EventID: job.Args.EventID})
-			if errors.Is(err, pgx.ErrNoRows) {
-				return river.JobCancel(errNoSuchEvent)
-			}
-			if err != nil {
-				return err
-			}
 			contacts, err := q.EventLinkRecipients(ctx, queries.EventLinkRecipientsParams{EventID: job.Args.EventID})
 			if err != nil {
 				return err
+			}
+			if len(contacts) == 0 {
+				return river.JobCancel(errNobodyToWriteTo)
 			}
 			for _, contact := range contacts {
 				message := EventLinkMessage{

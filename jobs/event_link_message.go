@@ -1,8 +1,10 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"regexp"
 	"strings"
 
 	"github.com/google/uuid"
@@ -11,6 +13,7 @@ import (
 
 	"cortejo/providers/messages"
 	"cortejo/queries"
+	"cortejo/tenants"
 )
 
 // EventLinkMessage sends the address of an event's page to one client, by
@@ -33,6 +36,15 @@ func (EventLinkMessage) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
+// address is a word that a telephone would make a link of.
+var address = regexp.MustCompile(`(?i)\S*(?:://|www[.。．｡]|@|[\p{L}\p{N}][.。．｡]\p{L}{2,}|\d+\.\d+\.\d+\.\d+)\S*`)
+
+// withoutAddresses takes every link out of words that planners typed: the message comes from
+// Cortejo's own number, and leads nowhere but to Cortejo. rest stands where nothing is left.
+func withoutAddresses(text, rest string) string {
+	return cmp.Or(strings.Join(strings.Fields(address.ReplaceAllString(text, " ")), " "), rest)
+}
+
 var errNoLongerClient = errors.New("the contact is no longer a client of the event, or has no phone")
 
 func addEventLinkMessage(workers *river.Workers, o Options) error {
@@ -46,14 +58,24 @@ func addEventLinkMessage(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
-		first, _, _ := strings.Cut(strings.TrimSpace(row.FullName), " ")
+		first, _, _ := strings.Cut(withoutAddresses(row.FullName, "cliente"), " ")
+		business, title := withoutAddresses(row.BusinessName, "Quem planeja a sua festa"), withoutAddresses(row.Title, "seu evento")
 		link := o.PublicURL + "/" + row.Slug
-		return send(ctx, o.Sender, messages.Message{
+		if err := send(ctx, o.Sender, messages.Message{
 			Channel: messages.WhatsApp,
 			To:      row.Phone,
 			Kind:    messages.EventLink,
-			Body:    "Olá, " + first + "! " + row.BusinessName + " preparou a página de " + row.Title + ". Ela já está no ar: " + link,
-			Values:  []string{first, row.BusinessName, row.Title, link},
-		})
+			Body:    "Olá, " + first + "! " + business + " preparou a página de " + title + ". Ela já está no ar: " + link,
+			Values:  []string{first, business, title, link},
+		}); err != nil {
+			return err
+		}
+		// The message has left: failing now would only send it again.
+		if err := in.Write(ctx, func(w tenants.Writer) error {
+			return queries.New(w).MarkEventNotified(ctx, queries.MarkEventNotifiedParams{EventID: job.Args.EventID})
+		}); err != nil {
+			o.Log.WarnContext(ctx, "a link was sent and could not be noted", "event_id", job.Args.EventID, "error", err)
+		}
+		return nil
 	}))
 }

@@ -144,7 +144,7 @@ func (q *Queries) CopyChecklist(ctx context.Context, arg CopyChecklistParams) er
 
 const getChecklist = `-- name: GetChecklist :one
 SELECT
-  e.business_id, e.id, e.type, e.title, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.number_of_guests, e.budget_cents, e.image_id, e.enable_branding, e.customer_permissions, e.slug, e.notified_at, e.templated_at, e.archived_at, e.created_at, e.updated_at,
+  e.business_id, e.id, e.type, e.title, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.number_of_guests, e.budget_cents, e.image_id, e.enable_branding, e.customer_permissions, e.slug, e.notified_at, e.templated_at, e.archived_at, e.created_at, e.updated_at, e.link_asked_at,
   i.key AS image_key,
   coalesce(c.customers, '[]')::json AS customers,
   (CASE WHEN app.sees_all_events() THEN 7 ELSE
@@ -228,6 +228,7 @@ func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (Get
 		&i.Event.ArchivedAt,
 		&i.Event.CreatedAt,
 		&i.Event.UpdatedAt,
+		&i.Event.LinkAskedAt,
 		&i.ImageKey,
 		&i.Customers,
 		&i.Permissions,

@@ -144,7 +144,7 @@ func (q *Queries) GetCustomersToChoose(ctx context.Context, arg GetCustomersToCh
 
 const getEvent = `-- name: GetEvent :one
 SELECT
-  e.business_id, e.id, e.type, e.title, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.number_of_guests, e.budget_cents, e.image_id, e.enable_branding, e.customer_permissions, e.slug, e.notified_at, e.templated_at, e.archived_at, e.created_at, e.updated_at,
+  e.business_id, e.id, e.type, e.title, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.number_of_guests, e.budget_cents, e.image_id, e.enable_branding, e.customer_permissions, e.slug, e.notified_at, e.templated_at, e.archived_at, e.created_at, e.updated_at, e.link_asked_at,
   i.key AS image_key,
   t.total AS tasks_total,
   t.done AS tasks_done,
@@ -206,6 +206,7 @@ func (q *Queries) GetEvent(ctx context.Context, arg GetEventParams) (GetEventRow
 		&i.Event.ArchivedAt,
 		&i.Event.CreatedAt,
 		&i.Event.UpdatedAt,
+		&i.Event.LinkAskedAt,
 		&i.ImageKey,
 		&i.TasksTotal,
 		&i.TasksDone,
@@ -216,11 +217,15 @@ func (q *Queries) GetEvent(ctx context.Context, arg GetEventParams) (GetEventRow
 }
 
 const getEventToNotify = `-- name: GetEventToNotify :one
-SELECT e.id, e.business_id, e.notified_at,
+SELECT e.id, e.business_id,
+  (e.archived_at IS NOT NULL)::boolean AS archived,
   EXISTS (
     SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
     WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL
-  ) AS has_customers
+  ) AS has_customers,
+  coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(e.link_asked_at) asked), 1e9)::float8 AS seconds_since,
+  (SELECT count(*) FROM events o CROSS JOIN unnest(o.link_asked_at) asked
+    WHERE o.business_id = e.business_id AND asked > now() - interval '1 day')::integer AS asked_today
 FROM events e
 WHERE e.id = $1 AND e.templated_at IS NULL AND app.sees_all_events()
 FOR UPDATE OF e
@@ -233,8 +238,10 @@ type GetEventToNotifyParams struct {
 type GetEventToNotifyRow struct {
 	ID           uuid.UUID
 	BusinessID   uuid.UUID
-	NotifiedAt   *time.Time
+	Archived     bool
 	HasCustomers bool
+	SecondsSince float64
+	AskedToday   int32
 }
 
 // FOR UPDATE asks for the right to edit the event, which a helper without MANAGE_EVENT lacks.
@@ -244,8 +251,10 @@ func (q *Queries) GetEventToNotify(ctx context.Context, arg GetEventToNotifyPara
 	err := row.Scan(
 		&i.ID,
 		&i.BusinessID,
-		&i.NotifiedAt,
+		&i.Archived,
 		&i.HasCustomers,
+		&i.SecondsSince,
+		&i.AskedToday,
 	)
 	return i, err
 }
@@ -267,7 +276,7 @@ func (q *Queries) ImageExists(ctx context.Context, arg ImageExistsParams) (bool,
 
 const listEvents = `-- name: ListEvents :many
 WITH page AS (
-  SELECT e.business_id, e.id, e.type, e.title, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.number_of_guests, e.budget_cents, e.image_id, e.enable_branding, e.customer_permissions, e.slug, e.notified_at, e.templated_at, e.archived_at, e.created_at, e.updated_at, o.rank, o.number, o.name
+  SELECT e.business_id, e.id, e.type, e.title, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.number_of_guests, e.budget_cents, e.image_id, e.enable_branding, e.customer_permissions, e.slug, e.notified_at, e.templated_at, e.archived_at, e.created_at, e.updated_at, e.link_asked_at, o.rank, o.number, o.name
   FROM events e
   CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE e.time_zone)::date AS today) d
   CROSS JOIN LATERAL (
@@ -352,7 +361,8 @@ type ListEventsRow struct {
 // One page of the active events, the archived ones or the templates. rank, number and name
 // are the order: active ones by how near their day is, then those without a day, then past
 // ones (latest first); archived ones by when they were archived; templates by title.
-// The page is cut before anything is counted, so the cost does not grow with the list.
+// The page is cut before tasks and clients are gathered: all events of the business are put in
+// order, but only a page of them is counted.
 func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]ListEventsRow, error) {
 	rows, err := q.db.Query(ctx, listEvents,
 		arg.Status,
@@ -397,6 +407,30 @@ func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]ListE
 		return nil, err
 	}
 	return items, nil
+}
+
+const lockLinksOfBusiness = `-- name: LockLinksOfBusiness :exec
+SELECT pg_advisory_xact_lock(hashtextextended('link ' || app.business_id()::text, 0))
+`
+
+// Links are asked for one after another, so that each is counted before the next.
+func (q *Queries) LockLinksOfBusiness(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, lockLinksOfBusiness)
+	return err
+}
+
+const noteLinkAsked = `-- name: NoteLinkAsked :exec
+UPDATE events SET link_asked_at = ARRAY(SELECT asked FROM unnest(link_asked_at) asked WHERE asked > now() - interval '1 day') || now()
+WHERE id = $1
+`
+
+type NoteLinkAskedParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) NoteLinkAsked(ctx context.Context, arg NoteLinkAskedParams) error {
+	_, err := q.db.Exec(ctx, noteLinkAsked, arg.ID)
+	return err
 }
 
 const updateEvent = `-- name: UpdateEvent :one

@@ -53,7 +53,7 @@ SELECT ec.contact_id
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
 JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-WHERE e.id = $1 AND e.templated_at IS NULL AND c.phone IS NOT NULL
+WHERE e.id = $1 AND e.templated_at IS NULL AND e.archived_at IS NULL AND c.phone IS NOT NULL
 ORDER BY ec.position, ec.contact_id
 `
 
@@ -83,17 +83,16 @@ func (q *Queries) EventLinkRecipients(ctx context.Context, arg EventLinkRecipien
 	return items, nil
 }
 
-const markEventNotified = `-- name: MarkEventNotified :one
-UPDATE events SET notified_at = now() WHERE id = $1 AND templated_at IS NULL RETURNING id
+const markEventNotified = `-- name: MarkEventNotified :exec
+UPDATE events SET notified_at = now() WHERE id = $1
 `
 
 type MarkEventNotifiedParams struct {
 	EventID uuid.UUID
 }
 
-func (q *Queries) MarkEventNotified(ctx context.Context, arg MarkEventNotifiedParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, markEventNotified, arg.EventID)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+// A client got the link.
+func (q *Queries) MarkEventNotified(ctx context.Context, arg MarkEventNotifiedParams) error {
+	_, err := q.db.Exec(ctx, markEventNotified, arg.EventID)
+	return err
 }

@@ -401,6 +401,7 @@ type Event struct {
 	ArchivedAt          *time.Time
 	CreatedAt           time.Time
 	UpdatedAt           time.Time
+	LinkAskedAt         []time.Time
 }
 
 type EventAccess struct {
@@ -439,12 +440,13 @@ type Membership struct {
 }
 
 type Submission struct {
-	UserID    uuid.UUID
-	Scope     string
-	Operation string
-	Key       uuid.UUID
-	Response  []byte
-	CreatedAt time.Time
+	UserID      uuid.UUID
+	Scope       string
+	Operation   string
+	Key         uuid.UUID
+	Response    []byte
+	CreatedAt   time.Time
+	Fingerprint []byte
 }
 
 type Subtask struct {

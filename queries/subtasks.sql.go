@@ -42,16 +42,19 @@ SELECT t.business_id, t.event_id, t.id, $1, (
   WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id)
 FROM tasks t
 WHERE t.id = $2 AND t.deleted_at IS NULL
+  AND (SELECT count(*) FROM subtasks b WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id) < $3::integer
 RETURNING business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at, deleted_at, created_at
 `
 
 type CreateSubtaskParams struct {
 	Title  string
 	TaskID uuid.UUID
+	AtMost int32
 }
 
+// No row where the task (see LockTask) holds as many subtasks as it may, deleted ones included.
 func (q *Queries) CreateSubtask(ctx context.Context, arg CreateSubtaskParams) (Subtask, error) {
-	row := q.db.QueryRow(ctx, createSubtask, arg.Title, arg.TaskID)
+	row := q.db.QueryRow(ctx, createSubtask, arg.Title, arg.TaskID, arg.AtMost)
 	var i Subtask
 	err := row.Scan(
 		&i.BusinessID,
@@ -113,6 +116,21 @@ func (q *Queries) GetSubtask(ctx context.Context, arg GetSubtaskParams) (Subtask
 		&i.CreatedAt,
 	)
 	return i, err
+}
+
+const lockTask = `-- name: LockTask :one
+SELECT id FROM tasks WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE
+`
+
+type LockTaskParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) LockTask(ctx context.Context, arg LockTaskParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, lockTask, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
 }
 
 const reorderSubtask = `-- name: ReorderSubtask :one

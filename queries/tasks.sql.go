@@ -39,7 +39,7 @@ func (q *Queries) CheckTask(ctx context.Context, arg CheckTaskParams) (CheckTask
 
 const createTask = `-- name: CreateTask :one
 WITH home AS (
-  SELECT e.business_id, e.id, coalesce(e.date, DATE '2100-01-01') AS day, e.time_zone FROM events e WHERE e.id = $12
+  SELECT e.business_id, e.id, coalesce(e.date, DATE '2100-01-01') AS day, e.time_zone FROM events e WHERE e.id = $13
 ), due AS (
   SELECT app.task_deadline($6::task_timing, $7::integer, $8::time_unit,
     $9::timestamptz, h.day, h.time_zone) AS day
@@ -62,6 +62,7 @@ SELECT h.business_id, h.id, $1, $2, $3, $4, $5,
   $6::task_timing, $7::integer, $8::time_unit,
   $9::timestamptz, $10::timestamptz, $11::boolean, p.number
 FROM home h, place p
+WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = h.business_id AND t.event_id = h.id) < $12::integer
 RETURNING id
 `
 
@@ -77,9 +78,12 @@ type CreateTaskParams struct {
 	Date              *time.Time
 	EndDate           *time.Time
 	DecisionRequested bool
+	AtMost            int32
 	EventID           uuid.UUID
 }
 
+// No row where the event (see LockEvent) holds as many tasks as it may. Deleted ones count
+// while they can come back.
 // The new task stands after the last one due no later than it; without a deadline, at the end.
 // An event without a date counts from a day far away, so planned tasks still fall in order.
 func (q *Queries) CreateTask(ctx context.Context, arg CreateTaskParams) (uuid.UUID, error) {
@@ -95,6 +99,7 @@ func (q *Queries) CreateTask(ctx context.Context, arg CreateTaskParams) (uuid.UU
 		arg.Date,
 		arg.EndDate,
 		arg.DecisionRequested,
+		arg.AtMost,
 		arg.EventID,
 	)
 	var id uuid.UUID
@@ -150,6 +155,22 @@ func (q *Queries) GetTask(ctx context.Context, arg GetTaskParams) ([]byte, error
 	var task []byte
 	err := row.Scan(&task)
 	return task, err
+}
+
+const lockEvent = `-- name: LockEvent :one
+SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE
+`
+
+type LockEventParams struct {
+	ID uuid.UUID
+}
+
+// Tasks are added to an event one after another, so that each is counted before the next.
+func (q *Queries) LockEvent(ctx context.Context, arg LockEventParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, lockEvent, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
 }
 
 const reorderTask = `-- name: ReorderTask :one

@@ -118,6 +118,12 @@ func (c Caller) Try(name string, in Input) int {
 	return c.get(name, in).Code
 }
 
+// TryPost calls a mutation and gives its status, whatever it is.
+func (c Caller) TryPost(name string, in Input) int {
+	c.api.t.Helper()
+	return c.post(name, in).Code
+}
+
 func (c Caller) get(name string, in Input) *httptest.ResponseRecorder {
 	query := url.Values{}
 	for key, value := range in {

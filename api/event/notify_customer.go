@@ -2,6 +2,7 @@ package event
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -17,13 +18,35 @@ type NotifyCustomerInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
+// Links leave by Cortejo's own number, with words that nobody has checked: an event's link
+// again only after a while, and at most so many of one business within a day.
+const (
+	linkPause   = 10 * time.Minute
+	linksPerDay = 60
+)
+
 func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInput) (procedure.None, error) {
-	found, err := queries.New(db).GetEventToNotify(ctx, queries.GetEventToNotifyParams{ID: in.UUID})
+	q := queries.New(db)
+	if err := q.LockLinksOfBusiness(ctx); err != nil {
+		return procedure.None{}, err
+	}
+	found, err := q.GetEventToNotify(ctx, queries.GetEventToNotifyParams{ID: in.UUID})
 	if err != nil {
 		return procedure.None{}, err
 	}
-	if !found.HasCustomers {
+	wait := linkPause - time.Duration(found.SecondsSince*float64(time.Second))
+	switch {
+	case found.Archived:
+		return procedure.None{}, problem.Conflict("Este evento está arquivado. Traga-o de volta antes de enviar o link.")
+	case !found.HasCustomers:
 		return procedure.None{}, problem.Conflict("Nenhum cliente deste evento tem telefone. Inclua um telefone no contato e tente de novo.")
+	case wait > 0:
+		return procedure.None{}, problem.TooMany("O link acabou de ser enviado. Espere alguns minutos antes de enviar de novo.", wait)
+	case found.AskedToday >= linksPerDay:
+		return procedure.None{}, problem.TooMany("Vocês já enviaram muitos links hoje. Tente de novo amanhã.", time.Hour)
+	}
+	if err := q.NoteLinkAsked(ctx, queries.NoteLinkAskedParams{ID: found.ID}); err != nil {
+		return procedure.None{}, err
 	}
 	return procedure.None{}, db.Enqueue(ctx, jobs.EventLink{OfBusiness: jobs.OfBusiness{BusinessID: found.BusinessID}, EventID: found.ID}, nil)
 }

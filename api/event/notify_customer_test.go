@@ -33,4 +33,31 @@ func TestNotifyCustomer(t *testing.T) {
 	if err != nil || queued != 1 {
 		t.Errorf("queued %d jobs, %v", queued, err)
 	}
+
+	// At once again, later again, archived, and too often in one day.
+	refused := func(what string, id any, status int, sentence string) {
+		t.Helper()
+		if got := owner.PostRefused("event.notifyCustomer", apitest.Input{"uuid": id}); got.Status != status || got.Detail != sentence {
+			t.Errorf("%s got %+v", what, got)
+		}
+	}
+	set := func(sql string, id any) {
+		t.Helper()
+		if _, err := env.Admin.Exec(t.Context(), sql, id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused("a second time", e.ID, http.StatusTooManyRequests, "O link acabou de ser enviado. Espere alguns minutos antes de enviar de novo.")
+	set(`UPDATE events SET link_asked_at = ARRAY[now() - interval '11 minutes', now() - interval '25 hours'] WHERE id = $1`, e.ID)
+	apitest.Post[struct{}](owner, "event.notifyCustomer", in)
+	var asked int
+	if err := env.Admin.QueryRow(t.Context(), `SELECT cardinality(link_asked_at) FROM events WHERE id = $1`, e.ID).Scan(&asked); err != nil || asked != 2 {
+		t.Errorf("%d moments are kept, %v", asked, err)
+	}
+	set(`UPDATE events SET archived_at = now() WHERE id = $1`, e.ID)
+	refused("an archived event", e.ID, http.StatusConflict, "Este evento está arquivado. Traga-o de volta antes de enviar o link.")
+	set(`UPDATE events SET link_asked_at = array_fill(now() - interval '1 hour', ARRAY[60]) WHERE id = $1`, e.ID)
+	another := env.Event(b, "Outra festa")
+	env.EventCustomer(another, env.User("Tomás"))
+	refused("another event on a busy day", another.ID, http.StatusTooManyRequests, "Vocês já enviaram muitos links hoje. Tente de novo amanhã.")
 }

@@ -16,8 +16,8 @@ const slugNameLimit = 60
 var slugEnd = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
 // slugRandomLength is the random end in characters of 5 bits: what keeps an address from
-// being guessed by its names.
-const slugRandomLength = 6
+// being guessed by its names, also by whoever guesses thousands a second for years.
+const slugRandomLength = 10
 
 // newSlug makes the address of a public page: the names, and an end nobody can guess.
 func newSlug(names string) string {

@@ -154,6 +154,9 @@ func TestADoubleSubmissionCreatesOneThing(t *testing.T) {
 	if uuidOf(t, post(router, a.Owner.ID, a, uuid.NewString(), body)) == uuidOf(t, answers[0]) {
 		t.Error("another key answered the same")
 	}
+	if w := post(router, a.Owner.ID, a, key, `{"name":"Joana Maria"}`); w.Code != 422 || !strings.Contains(w.Body.String(), "com outros dados") {
+		t.Errorf("the same key with other data: %d %s", w.Code, w.Body)
+	}
 	if w := post(router, a.Owner.ID, a, "again", body); w.Code != 422 {
 		t.Errorf("a key that is no uuid: %d", w.Code)
 	}

@@ -44,7 +44,7 @@ func Mutation[I, O any](r *Router, name string, in Scopes, fn func(ctx context.C
 		if err := body.read(w, req, &input); err != nil {
 			return nil, err
 		}
-		key, err := submissionKey(req, c)
+		key, err := submissionKey(req, c, input)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package procedure
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -19,10 +20,12 @@ type submission struct {
 	scope     string
 	operation string
 	key       uuid.UUID
+	// fingerprint tells one input from another: a key is for one sending.
+	fingerprint [sha256.Size]byte
 }
 
 // submissionKey reads the header; nil where there is none, or nobody to remember it for.
-func submissionKey(r *http.Request, c *call) (*submission, error) {
+func submissionKey(r *http.Request, c *call, input any) (*submission, error) {
 	text := r.Header.Get("Idempotency-Key")
 	if text == "" || c.address.scope&(Me|Business|Event) == 0 {
 		return nil, nil
@@ -31,21 +34,32 @@ func submissionKey(r *http.Request, c *call) (*submission, error) {
 	if err != nil {
 		return nil, problem.Invalid("A chave de envio (Idempotency-Key) não é um uuid.")
 	}
-	return &submission{user: c.asker.UserID, scope: c.address.key, operation: c.address.name, key: key}, nil
+	content, err := json.Marshal(input)
+	if err != nil {
+		return nil, problem.Internal(err)
+	}
+	return &submission{
+		user: c.asker.UserID, scope: c.address.key, operation: c.address.name, key: key, fingerprint: sha256.Sum256(content),
+	}, nil
 }
 
 // claim takes the key for this transaction and gives nil; or, where it was taken before, what
 // was answered then. Two submissions at once queue up on the row, so the second one sees the
 // first one's answer, or takes the key if the first one failed.
 func (s *submission) claim(ctx context.Context, db tenants.Writer) (any, error) {
-	tag, err := db.Exec(ctx, `INSERT INTO submissions (user_id, scope, operation, key) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-		s.user, s.scope, s.operation, s.key)
+	tag, err := db.Exec(ctx, `INSERT INTO submissions (user_id, scope, operation, key, fingerprint) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+		s.user, s.scope, s.operation, s.key, s.fingerprint[:])
 	if err != nil || tag.RowsAffected() == 1 {
 		return nil, err
 	}
 	var response []byte
-	err = db.QueryRow(ctx, `SELECT response FROM submissions WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
-		s.user, s.scope, s.operation, s.key).Scan(&response)
+	var same bool
+	// A key from before fingerprints were kept has none.
+	err = db.QueryRow(ctx, `SELECT response, coalesce(fingerprint = $5, true) FROM submissions WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
+		s.user, s.scope, s.operation, s.key, s.fingerprint[:]).Scan(&response, &same)
+	if err == nil && !same {
+		return nil, problem.Invalid("Este formulário já foi enviado com outros dados. Atualize a página e envie de novo.")
+	}
 	if errors.Is(err, pgx.ErrNoRows) || (err == nil && response == nil) {
 		return nil, problem.Conflict("Este envio ainda está em andamento. Tente de novo em instantes.")
 	}

@@ -2,10 +2,13 @@ package subtask
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/form"
+	"cortejo/api/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -16,12 +19,22 @@ type CreateInput struct {
 	Title        string    `json:"title" minLength:"1" maxLength:"100"`
 }
 
+// subtasksPerTask is more than anybody reads below one task.
+const subtasksPerTask = 100
+
 func create(ctx context.Context, db tenants.Writer, in CreateInput) (Subtask, error) {
 	var f form.Form
 	title := f.Required("title", in.Title, sentenceTitle)
 	if err := f.Err(); err != nil {
 		return Subtask{}, err
 	}
-	row, err := queries.New(db).CreateSubtask(ctx, queries.CreateSubtaskParams{TaskID: in.TaskPublicID, Title: title})
+	q := queries.New(db)
+	if _, err := q.LockTask(ctx, queries.LockTaskParams{ID: in.TaskPublicID}); err != nil {
+		return Subtask{}, err
+	}
+	row, err := q.CreateSubtask(ctx, queries.CreateSubtaskParams{TaskID: in.TaskPublicID, Title: title, AtMost: subtasksPerTask})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Subtask{}, problem.Conflict("Esta tarefa já tem 100 subtarefas, contando as apagadas de hoje. Use outra tarefa para as próximas.")
+	}
 	return subtaskOf(row), err
 }

@@ -119,3 +119,18 @@ func TestOthersSeeNothing(t *testing.T) {
 		t.Errorf("the subtasks changed: %s", got)
 	}
 }
+
+func TestATaskHasRoomForSoMany(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	k := env.Task(env.Event(b, "Casamento"), "Flores")
+	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO subtasks (business_id, event_id, task_id, title, position)
+		SELECT $1, $2, $3, 'S' || n, n FROM generate_series(1, 99) n`, b.ID, k.Event.ID, k.ID); err != nil {
+		t.Fatal(err)
+	}
+	in := apitest.Input{"taskPublicId": k.ID, "title": "Rosas"}
+	apitest.Post[subtask.Subtask](api.Owner(b), "subtask.create", in)
+	if got := api.Owner(b).PostRefused("subtask.create", in); got.Status != http.StatusConflict || !strings.HasPrefix(got.Detail, "Esta tarefa já tem 100 subtarefas") {
+		t.Errorf("got %+v", got)
+	}
+}

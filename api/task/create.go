@@ -2,11 +2,14 @@ package task
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/form"
+	"cortejo/api/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -22,6 +25,9 @@ type CreateInput struct {
 type NewSubtask struct {
 	Title string `json:"title" minLength:"1" maxLength:"100"`
 }
+
+// tasksPerEvent is ten times a long checklist; a screen shows them all at once.
+const tasksPerEvent = 1000
 
 func create(ctx context.Context, db tenants.Writer, in CreateInput) (Task, error) {
 	var f form.Form
@@ -40,12 +46,18 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Task, error
 		return Task{}, err
 	}
 	q := queries.New(db)
+	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
+		return Task{}, err
+	}
 	id, err := q.CreateTask(ctx, queries.CreateTaskParams{
 		EventID: in.EventUUID, Title: in.Title, Observations: form.Text(in.Observations), Category: in.Category,
 		Icon: form.Text(in.Icon), Label: form.Text(in.Label), Timing: in.Timing,
 		TimeUnitNumber: time.number, TimeUnitOption: time.option, Date: time.date, EndDate: time.end,
-		DecisionRequested: in.DecisionRequested,
+		DecisionRequested: in.DecisionRequested, AtMost: tasksPerEvent,
 	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return Task{}, problem.Conflict("Este evento já tem 1.000 tarefas, contando as apagadas de hoje. Apague as que não usa e tente de novo amanhã.")
+	}
 	if err != nil {
 		return Task{}, err
 	}

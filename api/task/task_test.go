@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/uuid"
@@ -331,4 +333,37 @@ func TestLongChecklist(t *testing.T) {
 	if len(list) != 300 || !slices.IsSortedFunc(list, func(a, b task.Task) int { return a.Position - b.Position }) {
 		t.Errorf("%d tasks came", len(list))
 	}
+}
+
+func TestAChecklistEnds(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	e := env.Event(b, "Casamento")
+	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO tasks (business_id, event_id, title, position, deleted_at)
+		SELECT $1, $2, 'T' || n, n, CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 998) n`, b.ID, e.ID); err != nil {
+		t.Fatal(err)
+	}
+	in := apitest.Input{"eventUuid": e.ID, "title": "Mais uma", "category": "OTHER", "timing": "NONE"}
+	var fit atomic.Int32
+	var all sync.WaitGroup
+	for range 6 {
+		all.Go(func() {
+			switch status := api.Owner(b).TryPost("task.create", in); status {
+			case http.StatusOK:
+				fit.Add(1)
+			case http.StatusConflict:
+			default:
+				t.Errorf("answered %d", status)
+			}
+		})
+	}
+	all.Wait()
+	if fit.Load() != 2 {
+		t.Errorf("%d tasks found room, want 2", fit.Load())
+	}
+	if got := api.Owner(b).PostRefused("task.create", in); !strings.HasPrefix(got.Detail, "Este evento já tem 1.000 tarefas") {
+		t.Errorf("got %+v", got)
+	}
+	in["eventUuid"] = env.Event(b, "Outro").ID
+	apitest.Post[task.Task](api.Owner(b), "task.create", in)
 }

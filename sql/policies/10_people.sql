@@ -7,7 +7,7 @@ CREATE POLICY own_row ON users FOR SELECT TO person USING (id = (SELECT app.user
 CREATE POLICY first_sign_in ON users FOR INSERT TO person WITH CHECK (id = (SELECT app.user_id()) AND role = 'USER');
 CREATE POLICY own_profile ON users FOR UPDATE TO person USING (id = (SELECT app.user_id())) WITH CHECK (id = (SELECT app.user_id()));
 
-GRANT SELECT, INSERT (user_id, scope, operation, key), UPDATE (response) ON submissions TO person, member, customer;
+GRANT SELECT, INSERT (user_id, scope, operation, key, fingerprint), UPDATE (response) ON submissions TO person, member, customer;
 CREATE POLICY own_reads ON submissions FOR SELECT TO person, member, customer USING (user_id = (SELECT app.user_id()));
 CREATE POLICY own_adds ON submissions FOR INSERT TO person, member, customer WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY own_answers ON submissions FOR UPDATE TO person, member, customer

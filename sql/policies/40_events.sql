@@ -4,7 +4,7 @@ GRANT SELECT,
   INSERT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
     number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, slug, templated_at),
   UPDATE (type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
-    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, archived_at, updated_at)
+    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, archived_at, updated_at, link_asked_at)
   ON events TO member;
 GRANT SELECT, UPDATE (notified_at) ON events TO worker;
 GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place, image_id, enable_branding, slug)

@@ -2,7 +2,8 @@
 -- One page of the active events, the archived ones or the templates. rank, number and name
 -- are the order: active ones by how near their day is, then those without a day, then past
 -- ones (latest first); archived ones by when they were archived; templates by title.
--- The page is cut before anything is counted, so the cost does not grow with the list.
+-- The page is cut before tasks and clients are gathered: all events of the business are put in
+-- order, but only a page of them is counted.
 WITH page AS (
   SELECT e.*, o.rank, o.number, o.name
   FROM events e
@@ -130,13 +131,25 @@ UPDATE events SET
 WHERE id = sqlc.arg(id) AND app.sees_all_events()
 RETURNING id;
 
+-- name: LockLinksOfBusiness :exec
+-- Links are asked for one after another, so that each is counted before the next.
+SELECT pg_advisory_xact_lock(hashtextextended('link ' || app.business_id()::text, 0));
+
 -- name: GetEventToNotify :one
 -- FOR UPDATE asks for the right to edit the event, which a helper without MANAGE_EVENT lacks.
-SELECT e.id, e.business_id, e.notified_at,
+SELECT e.id, e.business_id,
+  (e.archived_at IS NOT NULL)::boolean AS archived,
   EXISTS (
     SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
     WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL
-  ) AS has_customers
+  ) AS has_customers,
+  coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(e.link_asked_at) asked), 1e9)::float8 AS seconds_since,
+  (SELECT count(*) FROM events o CROSS JOIN unnest(o.link_asked_at) asked
+    WHERE o.business_id = e.business_id AND asked > now() - interval '1 day')::integer AS asked_today
 FROM events e
 WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events()
 FOR UPDATE OF e;
+
+-- name: NoteLinkAsked :exec
+UPDATE events SET link_asked_at = ARRAY(SELECT asked FROM unnest(link_asked_at) asked WHERE asked > now() - interval '1 day') || now()
+WHERE id = sqlc.arg(id);

@@ -5,11 +5,12 @@ SELECT ec.contact_id
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
 JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-WHERE e.id = @event_id AND e.templated_at IS NULL AND c.phone IS NOT NULL
+WHERE e.id = @event_id AND e.templated_at IS NULL AND e.archived_at IS NULL AND c.phone IS NOT NULL
 ORDER BY ec.position, ec.contact_id;
 
--- name: MarkEventNotified :one
-UPDATE events SET notified_at = now() WHERE id = @event_id AND templated_at IS NULL RETURNING id;
+-- A client got the link.
+-- name: MarkEventNotified :exec
+UPDATE events SET notified_at = now() WHERE id = @event_id;
 
 -- What one client's message says. No row when the contact is no longer a client of
 -- the event, or lost their phone.

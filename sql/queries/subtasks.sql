@@ -1,13 +1,18 @@
 -- name: GetSubtask :one
 SELECT * FROM subtasks WHERE id = sqlc.arg(id) AND deleted_at IS NULL;
 
+-- name: LockTask :one
+SELECT id FROM tasks WHERE id = sqlc.arg(id) AND deleted_at IS NULL FOR NO KEY UPDATE;
+
 -- name: CreateSubtask :one
+-- No row where the task (see LockTask) holds as many subtasks as it may, deleted ones included.
 INSERT INTO subtasks (business_id, event_id, task_id, title, position)
 SELECT t.business_id, t.event_id, t.id, sqlc.arg(title), (
   SELECT coalesce(max(b.position), 0) + 1 FROM subtasks b
   WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id)
 FROM tasks t
 WHERE t.id = sqlc.arg(task_id) AND t.deleted_at IS NULL
+  AND (SELECT count(*) FROM subtasks b WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id) < sqlc.arg(at_most)::integer
 RETURNING *;
 
 -- name: UpdateSubtask :one

@@ -19,7 +19,13 @@ CROSS JOIN LATERAL (
 ) s
 WHERE t.id = sqlc.arg(id) AND t.deleted_at IS NULL;
 
+-- name: LockEvent :one
+-- Tasks are added to an event one after another, so that each is counted before the next.
+SELECT id FROM events WHERE id = sqlc.arg(id) FOR NO KEY UPDATE;
+
 -- name: CreateTask :one
+-- No row where the event (see LockEvent) holds as many tasks as it may. Deleted ones count
+-- while they can come back.
 -- The new task stands after the last one due no later than it; without a deadline, at the end.
 -- An event without a date counts from a day far away, so planned tasks still fall in order.
 WITH home AS (
@@ -46,6 +52,7 @@ SELECT h.business_id, h.id, sqlc.arg(title), sqlc.arg(observations), sqlc.arg(ca
   sqlc.arg(timing)::task_timing, sqlc.narg(time_unit_number)::integer, sqlc.narg(time_unit_option)::time_unit,
   sqlc.narg(date)::timestamptz, sqlc.narg(end_date)::timestamptz, sqlc.arg(decision_requested)::boolean, p.number
 FROM home h, place p
+WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = h.business_id AND t.event_id = h.id) < sqlc.arg(at_most)::integer
 RETURNING id;
 
 -- name: UpdateTask :one

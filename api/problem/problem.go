@@ -110,6 +110,7 @@ func Internal(cause error) *Error {
 // titles are the short names of problem+json, one per status.
 var titles = map[int]string{
 	http.StatusUnauthorized:          "Entre para continuar",
+	http.StatusForbidden:             "Não permitido",
 	http.StatusNotFound:              "Não encontrado",
 	http.StatusMethodNotAllowed:      "Não encontrado",
 	http.StatusConflict:              "Não foi possível concluir",

@@ -46,3 +46,22 @@ func TestGet(t *testing.T) {
 		t.Errorf("no slug got %+v", got)
 	}
 }
+
+func TestAnArchivedEventHasNoPage(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := apitest.New(t, env, publicevent.Register)
+	e := env.Event(env.Business("B"), "Festa")
+	for _, archived := range []bool{true, false} {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET archived_at = CASE WHEN $2 THEN now() END WHERE id = $1", e.ID, archived); err != nil {
+			t.Fatal(err)
+		}
+		want := http.StatusOK
+		if archived {
+			want = http.StatusNotFound
+		}
+		if got := api.Visitor().Try("public.event.get", apitest.Input{"slug": e.Slug}); got != want {
+			t.Errorf("archived %t: %d", archived, got)
+		}
+	}
+}

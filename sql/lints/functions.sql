@@ -14,3 +14,9 @@ SELECT format('%s, a trigger''s function, does not pin its search_path', p.oid::
 FROM pg_proc p
 WHERE NOT p.prosecdef AND p.pronamespace = 'app'::regnamespace AND p.prolang = (SELECT oid FROM pg_language WHERE lanname = 'plpgsql')
   AND NOT EXISTS (SELECT FROM unnest(p.proconfig) s WHERE s LIKE 'search_path=%')
+UNION ALL
+-- A door is the login role's alone: a session role that opened another would leave its scope.
+SELECT format('%s can be called by %s', p.oid::regprocedure, r.name)
+FROM pg_proc p
+CROSS JOIN (VALUES ('public'), ('visitor'), ('person'), ('member'), ('customer'), ('staff'), ('worker')) r (name)
+WHERE p.pronamespace = 'app'::regnamespace AND p.proname LIKE 'place\_of\_%' AND has_function_privilege(r.name, p.oid, 'EXECUTE')

@@ -73,7 +73,8 @@ BEGIN
 END
 $$;
 
--- A client is known by the phone they signed in with.
+-- A client is known by the phone they signed in with. An event that its planner archived is
+-- closed to clients and visitors, until it comes back.
 CREATE OR REPLACE FUNCTION app.place_of_customer(person uuid, event uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -84,7 +85,7 @@ BEGIN
     JOIN public.contacts c ON c.phone = u.phone
     JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id AND ec.event_id = event
     JOIN public.events e ON e.business_id = ec.business_id AND e.id = ec.event_id
-    WHERE u.id = person AND e.templated_at IS NULL
+    WHERE u.id = person AND e.templated_at IS NULL AND e.archived_at IS NULL
     LIMIT 1;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such event' USING ERRCODE = 'CJ404'; END IF;
   RETURN place;
@@ -98,7 +99,7 @@ DECLARE
   place text;
 BEGIN
   IF address IS NULL THEN RETURN ''; END IF;
-  SELECT app.scope(NULL, e.business_id, e.id, NULL, false, 0, '') INTO place FROM public.events e WHERE e.slug = address;
+  SELECT app.scope(NULL, e.business_id, e.id, NULL, false, 0, '') INTO place FROM public.events e WHERE e.slug = address AND e.archived_at IS NULL;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such address' USING ERRCODE = 'CJ404'; END IF;
   RETURN place;
 END
@@ -124,8 +125,10 @@ ALTER FUNCTION app.place_of_member(uuid, uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_customer(uuid, uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_visitor(text) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_staff(uuid) OWNER TO cortejo_helper;
-REVOKE ALL ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid) TO cortejo_app;
+REVOKE ALL ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
+  app.place_of_person(uuid), app.place_of_worker(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
+  app.place_of_person(uuid), app.place_of_worker(uuid) TO cortejo_app;
 GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_helper;
 
 -- Deleted tasks can be brought back for a day; then the cleaning job takes them, of every business.

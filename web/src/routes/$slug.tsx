@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { PublicEventPage } from '@/features/publicevent/PublicEventPage'
 import { publicEventQuery } from '@/features/publicevent/query'
-import { formatLongDay } from '@/lib/dates'
 
 /** Words and a random part, joined by hyphens. */
 const slugShape = /^[a-z0-9]+(-[a-z0-9]+)+$/
@@ -14,25 +13,9 @@ export const Route = createFileRoute('/$slug')({
     queryClient.ensureQueryData(publicEventQuery(params.slug)),
   head: ({ loaderData: event }) => {
     if (!event) return {}
-    const title = event.names.length > 0 ? event.names.join(' & ') : event.title
-    const place = event.ceremonyPlace ?? event.receptionPlace
-    const description = [event.date && formatLongDay(event.date), place].filter(Boolean).join(' · ')
+    // What a shared link shows is the server's to say: its readers run no scripts.
     return {
-      meta: [
-        { title },
-        { name: 'description', content: description || event.title },
-        { property: 'og:type', content: 'website' },
-        { property: 'og:title', content: title },
-        { property: 'og:description', content: description || event.title },
-        ...(event.imageUrl
-          ? [
-              {
-                property: 'og:image',
-                content: new URL(event.imageUrl, window.location.origin).toString(),
-              },
-            ]
-          : []),
-      ],
+      meta: [{ title: event.names.length > 0 ? event.names.join(' & ') : event.title }],
     }
   },
   component: Page,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { authConfirmCodeMutation } from '@/client/@tanstack/react-query.gen'
+import { keepTabFor } from '@/features/workspace/choice'
 import { publicClient } from '@/features/workspace/clients'
 import { safeCallback } from '@/lib/callback'
 import { formatPhone } from '@/lib/phone'
@@ -35,7 +36,7 @@ export function ConfirmCode({
   const queryClient = useQueryClient()
   const [digits, setDigits] = useState('')
   const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ title?: string; detail: string }>()
   const input = useRef<HTMLInputElement>(null)
   const wait = useSecondsLeft(sent.resendAt)
   const resend = useSendCode()
@@ -51,7 +52,8 @@ export function ConfirmCode({
     confirm.mutate(
       { body: { attempt: sent.attempt, code } },
       {
-        onSuccess: async () => {
+        onSuccess: async ({ userUuid }) => {
+          keepTabFor(userUuid)
           // Whoever was here before leaves nothing in the cache.
           queryClient.clear()
           await router.navigate({ href: safeCallback(callbackUrl), replace: true })
@@ -62,7 +64,7 @@ export function ConfirmCode({
             setError(problem.fields[0]?.message ?? problem.detail)
             setDigits('')
             input.current?.focus()
-          } else setFailure(problem.detail)
+          } else setFailure({ detail: problem.detail })
         },
       },
     )
@@ -85,7 +87,7 @@ export function ConfirmCode({
           })
           input.current?.focus()
         },
-        onError: (cause) => setFailure(toProblem(cause).detail),
+        onError: (cause) => setFailure({ title: 'Erro no envio', detail: toProblem(cause).detail }),
       },
     )
   }
@@ -117,8 +119,8 @@ export function ConfirmCode({
         }}
       >
         {failure && (
-          <Callout tone="coral" role="alert" title={resend.isError ? 'Erro no envio' : undefined}>
-            {failure}
+          <Callout tone="coral" role="alert" title={failure.title}>
+            {failure.detail}
           </Callout>
         )}
         <CodeField

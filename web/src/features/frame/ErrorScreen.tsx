@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { toProblem, unknownErrorText } from '@/lib/problem'
 import { BotanicalCover } from '@/ui/BotanicalCover'
 import { Button, buttonClass } from '@/ui/Button'
+import { toast } from '@/ui/toast'
 import { NotFoundScreen } from './NotFoundScreen'
 import { contactUrl } from './support'
 
@@ -19,6 +20,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   }, [resetQueries])
 
   if (problem.isNotFound) return <NotFoundScreen />
+  const contact = contactUrl(problem.requestId)
   const unknown = problem.status >= 500
   return (
     <main
@@ -37,7 +39,9 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       </h1>
       <p className="mt-2 text-body text-muted">
         {unknown
-          ? 'Não foi culpa sua, e o que você salvou continua salvo. Tente de novo; se repetir, fale com a gente.'
+          ? `Não foi culpa sua, e o que você salvou continua salvo. Tente de novo; se repetir, ${
+              contact ? 'fale com a gente' : 'mande o código do pedido a quem cuida do seu Cortejo'
+            }.`
           : problem.detail}
       </p>
       {problem.requestId && (
@@ -54,10 +58,29 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         >
           Tentar de novo
         </Button>
-        <a className={buttonClass('secondary')} href={contactUrl(problem.requestId)}>
-          Falar com a gente
-        </a>
+        {contact ? (
+          <a className={buttonClass('secondary')} href={contact}>
+            Falar com a gente
+          </a>
+        ) : (
+          problem.requestId && (
+            <Button variant="secondary" onClick={() => void copyRequestId(problem.requestId)}>
+              Copiar código do pedido
+            </Button>
+          )
+        )}
       </div>
     </main>
   )
+}
+
+async function copyRequestId(requestId: string | undefined): Promise<void> {
+  if (!requestId) return
+  try {
+    await navigator.clipboard.writeText(requestId)
+    toast.success('Código copiado')
+  } catch {
+    // The clipboard is closed to us (no https, or refused): it stands above, to be copied by hand.
+    toast.info('Copie o código do pedido', { description: requestId })
+  }
 }

@@ -1,9 +1,13 @@
 /**
- * Where a person writes when nothing else helps: `VITE_SUPPORT_URL` at build time, an e-mail
- * (mailto:…) or a WhatsApp chat (https://wa.me/…). The words carry the request id, so whoever
- * answers finds the failure in the log.
+ * Where a person writes when nothing else helps: an e-mail (mailto:…) or a WhatsApp chat
+ * (https://wa.me/…), as the server was told (SUPPORT_URL) and says in the page; none where it was
+ * not. The words carry the request id, so whoever answers finds the failure in the log.
  */
-export function contactUrl(requestId?: string, base: string = supportUrl): string {
+export function contactUrl(
+  requestId?: string,
+  base: string | undefined = supportUrl(),
+): string | undefined {
+  if (!base) return undefined
   const text = requestId
     ? `Olá! Aconteceu um erro desconhecido no Cortejo (código do pedido: ${requestId}). O que eu estava fazendo: `
     : 'Olá! Preciso de ajuda com o Cortejo: '
@@ -15,4 +19,6 @@ export function contactUrl(requestId?: string, base: string = supportUrl): strin
   return url.toString()
 }
 
-const supportUrl = import.meta.env.VITE_SUPPORT_URL || 'mailto:ajuda@cortejo.example'
+function supportUrl(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="cortejo-support"]')?.content
+}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UsersMembership } from '@/client/types.gen'
-import { chooseMembership, rememberedWorkspace, rememberWorkspace } from './choice'
+import { chooseMembership, keepTabFor, rememberedWorkspace, rememberWorkspace } from './choice'
 
 const membership = (businessUuid: string): UsersMembership => ({
   uuid: `m-${businessUuid}`,
@@ -46,4 +46,24 @@ describe('the tab’s workspace', () => {
     rememberWorkspace('a')
     expect(rememberedWorkspace()).toBe('a')
   })
+})
+
+it('the same person finds what the tab kept, another one nothing', () => {
+  keepTabFor('ana')
+  rememberWorkspace('ateliê')
+  sessionStorage.setItem('draft', 'casamento')
+
+  keepTabFor('ana')
+  expect(rememberedWorkspace()).toBe('ateliê')
+  expect(sessionStorage.getItem('draft')).toBe('casamento')
+
+  keepTabFor('bruno')
+  expect(rememberedWorkspace()).toBeNull()
+  expect(sessionStorage.getItem('draft')).toBeNull()
+})
+
+it('what was kept for nobody known is for nobody', () => {
+  sessionStorage.setItem('draft', 'casamento')
+  keepTabFor('ana')
+  expect(sessionStorage.getItem('draft')).toBeNull()
 })

@@ -29,6 +29,22 @@ export function forgetTab(): void {
   }
 }
 
+const personKey = 'cortejo.person'
+
+/**
+ * Keeps what this tab remembers for one person: when somebody else signed in since, here or in
+ * another tab, their drafts and business go first. The same person finds them after a session ended.
+ */
+export function keepTabFor(userUuid: string): void {
+  try {
+    if (sessionStorage.getItem(personKey) === userUuid) return
+    sessionStorage.clear()
+    sessionStorage.setItem(personKey, userUuid)
+  } catch {
+    // Storage is closed to us: nothing is kept for anybody.
+  }
+}
+
 /**
  * The membership a tab opens: the one it remembers while that still stands, else the session's
  * current business; none when the person works nowhere.

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { businessGetOptions, usersGetOptions } from '@/client/@tanstack/react-query.gen'
 import type { UsersGetOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
+import { keepTabFor } from './choice'
 import { meClient, type ScopedClient } from './clients'
 
 /** Who is signed in. The routes decide where a signed-out person goes, so a 401 moves nobody. */
@@ -24,10 +25,12 @@ export async function whoIsSignedIn(
   { asking = false }: { asking?: boolean } = {},
 ): Promise<UsersGetOutput | null> {
   try {
-    return await (asking
+    const me = await (asking
       ? queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
       : // What is cached answers at once and is asked again behind it: memberships come and go.
         queryClient.ensureQueryData({ ...meQuery, revalidateIfStale: true }))
+    keepTabFor(me.uuid)
+    return me
   } catch (error) {
     if (toProblem(error).isSignedOut) return null
     throw error

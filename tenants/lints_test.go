@@ -45,6 +45,8 @@ var faults = map[string][]string{
 		`ALTER FUNCTION app.place_of_member RESET ALL`,
 		`ALTER FUNCTION app.place_of_member OWNER TO cortejo_owner`,
 		`GRANT EXECUTE ON FUNCTION app.place_of_member TO PUBLIC`,
+		`GRANT EXECUTE ON FUNCTION app.place_of_person TO member`,
+		`GRANT EXECUTE ON FUNCTION app.place_of_worker TO PUBLIC`,
 		`ALTER FUNCTION app.refuse_concluding_in_template RESET ALL`,
 	},
 	"views": {

@@ -157,6 +157,23 @@ func TestAClientIsKnownByTheirPhone(t *testing.T) {
 	}
 }
 
+func TestAnArchivedEventIsClosed(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	event, client := env.Event(env.Business("Ateliê"), "Casamento"), env.User("Clara")
+	env.EventCustomer(event, client)
+	for _, archived := range []bool{true, false} {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET archived_at = CASE WHEN $2 THEN now() END WHERE id = $1", event.ID, archived); err != nil {
+			t.Fatal(err)
+		}
+		for _, scope := range []tenants.Scope{tenants.AsCustomer(client.ID, event.ID), tenants.AsVisitor(event.Slug)} {
+			if _, err := env.DB.Read(scope).Exec(t.Context(), "SELECT 1"); errors.Is(err, tenants.ErrNoScope) != archived {
+				t.Errorf("archived %t: the %s gets %v", archived, scope.Role(), err)
+			}
+		}
+	}
+}
+
 func TestControlKeepsTheTrueUser(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

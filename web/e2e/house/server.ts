@@ -59,6 +59,7 @@ export class Server {
         WEB_DIR: this.pages,
         // Each test says which address it comes from, so that none meets another's limits.
         TRUSTED_PROXIES: '127.0.0.1/32',
+        SUPPORT_URL: 'mailto:ajuda@cortejo.test',
       },
     })
     let failure = ''

@@ -52,7 +52,7 @@ reset: ## apaga os dados locais (as ferramentas ficam)
 ##@ Qualidade
 
 .PHONY: test
-test: lint test-go test-web verify test-browser ## tudo o que decide se uma mudança entra
+test: lint test-go test-web verify size test-browser ## tudo o que decide se uma mudança entra
 	$(say) 'Tudo certo.'
 
 .PHONY: lint
@@ -82,6 +82,10 @@ test-web: tools $(web_modules) ## testes unitários da web
 test-browser: build chromium ## a jornada inteira no Chromium
 	$(say) 'Web: testes no navegador'
 	@npm --prefix web run --silent test:browser
+
+.PHONY: size
+size: build ## o peso da primeira tela depois de entrar: no máximo 180 kB
+	@npm --prefix web run --silent size
 
 .PHONY: verify
 verify: ## gera tudo de novo e compara com o que está guardado

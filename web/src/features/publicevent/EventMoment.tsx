@@ -1,24 +1,41 @@
 import { useEffect, useState } from 'react'
 import type { PublicEventGetOutput } from '@/client/types.gen'
-import { today } from '@/lib/dates'
-import { leftUntil, momentOf } from './countdown'
+import { type Left, waitFor } from './countdown'
 
-/** The wait for the day, minute by minute; on the day and after it, other words. */
+/** The wait for the day, by the minute where the hour is known; on the day and after it, words. */
 export function EventMoment({ event }: { event: PublicEventGetOutput }) {
   const { date, eventStartTime, timeZone } = event
   const now = useMinute()
   if (!date) return null
-  const left = leftUntil(momentOf(date, eventStartTime, timeZone), now)
-  if (!left || (left.days === 0 && !eventStartTime)) {
-    const day = today(timeZone, new Date(now))
-    if (day < date) return <Words>É amanhã!</Words>
-    return <Words>{day === date ? 'É hoje!' : 'Obrigado por celebrar com a gente'}</Words>
+  const wait = waitFor({ date, timeZone, ...(eventStartTime && { eventStartTime }) }, now)
+  switch (wait.kind) {
+    case 'minutes':
+      return <Figures parts={partsOf(wait.left)} />
+    case 'days':
+      return <Figures parts={[{ figure: String(wait.days), word: 'dias' }]} />
+    case 'tomorrow':
+      return <Words>É amanhã!</Words>
+    case 'today':
+      return <Words>É hoje!</Words>
+    case 'past':
+      return <Words>Obrigado por celebrar com a gente</Words>
   }
-  const parts = [
-    { figure: String(left.days), word: left.days === 1 ? 'dia' : 'dias' },
-    { figure: String(left.hours).padStart(2, '0'), word: left.hours === 1 ? 'hora' : 'horas' },
-    { figure: String(left.minutes).padStart(2, '0'), word: 'min' },
+}
+
+interface Part {
+  figure: string
+  word: string
+}
+
+function partsOf({ days, hours, minutes }: Left): Part[] {
+  return [
+    { figure: String(days), word: days === 1 ? 'dia' : 'dias' },
+    { figure: String(hours).padStart(2, '0'), word: hours === 1 ? 'hora' : 'horas' },
+    { figure: String(minutes).padStart(2, '0'), word: 'min' },
   ]
+}
+
+function Figures({ parts }: { parts: readonly Part[] }) {
   return (
     <div
       role="timer"

@@ -1,3 +1,5 @@
+import { daysBetween, type IsoDate, today } from '@/lib/dates'
+
 /** What is left until a moment, as three numbers; null once it has come. */
 export interface Left {
   days: number
@@ -21,9 +23,9 @@ function shownAt(moment: number, timeZone: string): number {
   return Date.parse(`${format.format(moment).replace(' ', 'T')}Z`)
 }
 
-/** The moment a clock in a time zone shows a day and an hour (midnight when there is none). */
-export function momentOf(date: string, time: string | undefined, timeZone: string): number {
-  const wanted = Date.parse(`${date}T${time ?? '00:00'}:00Z`)
+/** The moment a clock in a time zone shows a day and an hour. */
+export function momentOf(date: string, time: string, timeZone: string): number {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
   const guess = wanted - (shownAt(wanted, timeZone) - wanted)
   // Near a change of the clocks the first guess may stand on its other side.
   return guess - (shownAt(guess, timeZone) - wanted)
@@ -38,4 +40,26 @@ export function leftUntil(moment: number, now: number): Left | null {
     hours: Math.floor((minutes % 1440) / 60),
     minutes: minutes % 60,
   }
+}
+
+/** How a page waits for its event: by the minute, by the day, or in words. */
+export type Wait =
+  | { kind: 'minutes'; left: Left }
+  | { kind: 'days'; days: number }
+  | { kind: 'tomorrow' | 'today' | 'past' }
+
+/**
+ * The wait for an event. Without an hour only days are counted, by the calendar of the event's time
+ * zone, as everywhere else in the product: hours until midnight would be precision nobody gave.
+ */
+export function waitFor(
+  event: { date: IsoDate; eventStartTime?: string; timeZone: string },
+  now: number,
+): Wait {
+  const { date, eventStartTime, timeZone } = event
+  const left = eventStartTime && leftUntil(momentOf(date, eventStartTime, timeZone), now)
+  if (left) return { kind: 'minutes', left }
+  const days = daysBetween(today(timeZone, new Date(now)), date)
+  if (days > 1) return { kind: 'days', days }
+  return { kind: days === 1 ? 'tomorrow' : days === 0 ? 'today' : 'past' }
 }

@@ -65,7 +65,12 @@ export function CreateTemplateScreen({ type }: { type?: EventType }) {
     resolver: zodResolver(templateSchema),
     defaultValues: { title: '', type: type ?? null, start: 'LIBRARY', image: null },
   })
-  const forgetDraft = useFormDraft(form, `template.create.${businessId}`, templateDraft)
+  const forgetDraft = useFormDraft(
+    form,
+    // A type chosen beforehand begins afresh: another one's draft must not replace it.
+    ['template.create', businessId, ...(type ? [type] : [])].join('.'),
+    templateDraft,
+  )
   const create = useMutation({
     mutationFn: async (values: TemplateValues) => {
       const imageUuid = await pictureUuid(client, values.image, undefined)

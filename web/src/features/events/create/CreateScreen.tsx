@@ -18,7 +18,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { refreshEvents } from '../queries'
 import { pictureUuid } from '../uploadImage'
-import { type CreateValues, createDraft, createInput, createSchema } from './createForm'
+import { type CreateValues, createDraft, createInput, createSchema, draftKey } from './createForm'
 import { DayField } from './DayField'
 import { MoreDetails } from './MoreDetails'
 import { PeopleFields } from './PeopleFields'
@@ -35,7 +35,7 @@ export function CreateScreen({ start }: { start: CreateValues }) {
   const key = useIdempotencyKey()
   const [failures, setFailures] = useState<string[]>([])
   const form = useForm({ resolver: zodResolver(createSchema), defaultValues: start })
-  const forgetDraft = useFormDraft(form, `event.create.${businessId}`, createDraft)
+  const forgetDraft = useFormDraft(form, draftKey(businessId, start), createDraft)
 
   const create = useMutation({
     mutationFn: async (values: CreateValues) => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createInput, createSchema, emptyForm, fromContact, weddingTitle } from './createForm'
+import {
+  createInput,
+  createSchema,
+  draftKey,
+  emptyForm,
+  fromContact,
+  weddingTitle,
+} from './createForm'
 
 const marina = { uuid: 'c1', fullName: 'Marina Alves Prado' }
 const untouched = { date: false, type: false, eventPersonName: false }
@@ -34,6 +41,26 @@ describe('fromContact', () => {
 
   it('clears nothing where the contact is silent', () => {
     expect(fromContact(marina, untouched)).toEqual({})
+  })
+})
+
+describe('the draft', () => {
+  const key = (start: Parameters<typeof emptyForm>[0]) => draftKey('b1', emptyForm(start))
+
+  it('belongs to one way to begin, so that it cannot take the place of another', () => {
+    const source = { uuid: 'e1', title: 'Casamento na praia' }
+    const keys = [
+      key({}),
+      key({ type: 'FIFTEEN_YEARS' }),
+      key({ type: 'WEDDING' }),
+      key({ type: 'WEDDING', kind: 'EVENT', source }),
+    ]
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(key({ type: 'WEDDING' })).toBe(key({ type: 'WEDDING' }))
+  })
+
+  it('stays in its business', () => {
+    expect(draftKey('b2', emptyForm({}))).not.toBe(key({}))
   })
 })
 

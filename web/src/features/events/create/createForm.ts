@@ -74,6 +74,15 @@ export function emptyForm(start: { type?: EventType; kind?: StartKind; source?: 
   return values
 }
 
+/** Where the draft waits. Each way to begin has its own: a draft never answers for another choice. */
+export function draftKey(
+  businessId: string,
+  start: Pick<CreateValues, 'type' | 'startSource'>,
+): string {
+  const chosen = start.startSource?.uuid ?? start.type
+  return ['event.create', businessId, ...(chosen ? [chosen] : [])].join('.')
+}
+
 /** 'Casamento {customer name} & {partner name}' of first name and what was typed, as the API builds it. */
 export function weddingTitle(customer: string, partner: string): string {
   const [first = ''] = customer.trim().split(/\s+/)

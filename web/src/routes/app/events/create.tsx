@@ -31,7 +31,7 @@ function Page() {
   const { created, type } = Route.useSearch()
   const source = Route.useLoaderData()
   if (created) return <CreatedScreen eventUuid={created} />
-  if (!source) return <CreateScreen start={emptyForm({ ...(type && { type }) })} />
+  if (!source) return <CreateScreen key={type ?? ''} start={emptyForm({ ...(type && { type }) })} />
   return (
     <CreateScreen
       key={source.uuid}

@@ -15,5 +15,5 @@ export const Route = createFileRoute('/app/events/template/create')({
 
 function Page() {
   const { type } = Route.useSearch()
-  return <CreateTemplateScreen {...(type && { type })} />
+  return <CreateTemplateScreen key={type ?? ''} {...(type && { type })} />
 }

@@ -11,7 +11,7 @@ interface Row {
   at: string | ((places: Places) => string)
   /** The way there, where the address alone does not lead. */
   open?: (page: Page) => Promise<unknown>
-  /** The screen's one heading of the first level. */
+  /** The first heading that can be read on the screen. */
   heading: string | RegExp
   /** Where the address leads on to: another row looks at that screen. */
   leadsTo?: RegExp
@@ -55,12 +55,13 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/$eventUuid/organization/$taskUuid': {
     as: 'owner',
     at: ({ event, task }) => `/app/${event}/organization/${task}`,
-    heading: /./,
+    // A page of its own on a phone, a panel beside the list on a desktop.
+    heading: /^(Tarefa|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/organization/create-task': {
     as: 'owner',
     at: inEvent('/organization/create-task'),
-    heading: /./,
+    heading: 'Nova tarefa',
   },
   '/app/$eventUuid/organization/reorder-tasks': {
     as: 'owner',

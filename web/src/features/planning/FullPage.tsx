@@ -32,9 +32,10 @@ export function FullPage({ title, backLabel, onBack, action, children, footer }:
               >
                 <ChevronLeft size={22} aria-hidden />
               </Dialog.Close>
-              <Dialog.Title className="truncate text-center font-display text-base font-medium">
-                {title}
-              </Dialog.Title>
+              <Dialog.Title
+                className="truncate text-center font-display text-base font-medium"
+                render={(props) => <h1 {...props}>{title}</h1>}
+              />
               {action}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -49,6 +49,8 @@ export function NumberField({
           onValueChange={(next) => onValueChange(next)}
           locale="pt-BR"
           format={{ maximumFractionDigits: 0 }}
+          // Held back by the schema's words, not turned into another number behind one's back.
+          allowOutOfRange
           {...{ name, min, max, step, disabled }}
         >
           <Base.Group

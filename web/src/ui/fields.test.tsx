@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { CodeField } from './CodeField'
 import { DateField } from './DateField'
 import { MoneyField } from './MoneyField'
+import { NumberField } from './NumberField'
 import { PhoneField } from './PhoneField'
 import { TextField } from './TextField'
 import { TimeField } from './TimeField'
@@ -96,6 +97,22 @@ it('an hour is completed when the field is left', async () => {
   await user.tab()
   expect(input).toHaveValue('09:00')
   expect(emitted()).toBe('09:00')
+})
+
+it('a number over the limit stays as typed, for the schema to refuse', async () => {
+  const user = userEvent.setup()
+  render(
+    <Held start={null as number | null}>
+      {(value, set) => (
+        <NumberField label="Quanto" min={1} max={999} value={value} onValueChange={set} />
+      )}
+    </Held>,
+  )
+  const input = screen.getByLabelText('Quanto')
+  await user.type(input, '99999')
+  await user.tab()
+  expect(input).toHaveValue('99.999')
+  expect(emitted()).toBe(99_999)
 })
 
 it('the code sends itself once when full, typed or pasted', async () => {

@@ -1,3 +1,4 @@
+import { toast } from '@/ui/toast'
 import type { Task } from './checklist'
 import { SaveStatus } from './SaveStatus'
 import { limits } from './taskForm'
@@ -14,6 +15,14 @@ export function TitleEditor({ task }: { task: Task }) {
     isValid: (title) => title !== '',
   })
   const empty = text.trim() === ''
+  const leave = () => {
+    if (!empty) {
+      void flush()
+      return
+    }
+    reset()
+    toast.info('Uma tarefa precisa de um nome', { description: `Voltamos a “${task.title}”.` })
+  }
   return (
     <div>
       <h2 className="sr-only">{task.title}</h2>
@@ -24,7 +33,7 @@ export function TitleEditor({ task }: { task: Task }) {
         maxLength={limits.title}
         value={text}
         onChange={(event) => write(event.target.value.replace(/\s*\n\s*/g, ' '))}
-        onBlur={() => (empty ? reset() : void flush())}
+        onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault()

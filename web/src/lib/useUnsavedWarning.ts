@@ -4,7 +4,7 @@ import { useHoldsUnsavedWork } from './unsaved'
 export interface UnsavedWarning {
   /** Someone wants to leave; ask. */
   asking: boolean
-  /** Go on and lose it. */
+  /** Go on and lose it, its draft too. */
   leave: () => void
   /** Stay here. */
   stay: () => void
@@ -13,11 +13,12 @@ export interface UnsavedWarning {
 /**
  * Holds the page while `dirty`: a link or the back button asks first (draw UnsavedDialog with what
  * this gives), closing the tab shows the browser's own question, and an update waits.
- * `allow` lets pass the navigation that follows a save, or one inside the same form.
+ * `allow` lets pass the navigation that follows a save, or one inside the same form; `forget` drops
+ * the form's draft, for whoever leaves on purpose must not find it again.
  */
 export function useUnsavedWarning(
   dirty: boolean,
-  allow?: (next: { pathname: string }) => boolean,
+  { allow, forget }: { allow?: (next: { pathname: string }) => boolean; forget?: () => void } = {},
 ): UnsavedWarning {
   useHoldsUnsavedWork(dirty)
   const blocker = useBlocker({
@@ -30,7 +31,10 @@ export function useUnsavedWarning(
   })
   return {
     asking: blocker.status === 'blocked',
-    leave: () => blocker.proceed?.(),
+    leave: () => {
+      forget?.()
+      blocker.proceed?.()
+    },
     stay: () => blocker.reset?.(),
   }
 }

@@ -75,7 +75,7 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
       return data
     },
   })
-  const warning = useUnsavedWarning(isDirty && !save.isSuccess)
+  const warning = useUnsavedWarning(isDirty && !save.isSuccess, { forget: forgetDraft })
   const settings = linkOptions({ to: '/app/$eventUuid/settings', params: { eventUuid } })
 
   const submit = form.handleSubmit((values) => {

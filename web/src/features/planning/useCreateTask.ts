@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldPath, useForm } from 'react-hook-form'
 import { taskCreate } from '@/client/sdk.gen'
 import type { TaskCreateInput } from '@/client/types.gen'
@@ -59,7 +59,7 @@ export function useCreateTask(created: (task: Task, again: boolean) => void) {
   })
   const saved = useRef(false)
   const { isDirty } = form.formState
-  const warning = useUnsavedWarning(isDirty, () => saved.current)
+  const warning = useUnsavedWarning(isDirty, { allow: () => saved.current, forget: draft.clear })
 
   useEffect(
     () =>
@@ -102,12 +102,7 @@ export function useCreateTask(created: (task: Task, again: boolean) => void) {
       }
     }, refuse)
 
-  const abandon = useCallback(() => {
-    draft.clear()
-    warning.leave()
-  }, [draft, warning])
-
-  return { form, submit, sending: isPending, problems, warning: { ...warning, leave: abandon } }
+  return { form, submit, sending: isPending, problems, warning }
 }
 
 /** Each refused field with its sentence, in the order of the form. */

@@ -84,7 +84,7 @@ export function CreateTemplateScreen({ type }: { type?: EventType }) {
     },
   })
   const { errors, isDirty } = form.formState
-  const warning = useUnsavedWarning(isDirty && !create.isSuccess)
+  const warning = useUnsavedWarning(isDirty && !create.isSuccess, { forget: forgetDraft })
 
   const submit = form.handleSubmit((values) => {
     if (create.isPending) return

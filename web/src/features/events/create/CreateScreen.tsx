@@ -50,7 +50,7 @@ export function CreateScreen({ start }: { start: CreateValues }) {
     },
   })
   const { isDirty } = form.formState
-  const warning = useUnsavedWarning(isDirty && !create.isSuccess)
+  const warning = useUnsavedWarning(isDirty && !create.isSuccess, { forget: forgetDraft })
 
   const submit = form.handleSubmit((values) => {
     if (create.isPending) return

@@ -4,6 +4,7 @@ import { MessageCircle, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { tabIsKept } from '@/features/workspace/choice'
 import { applyProblem, useFormField } from '@/lib/form'
 import { parsePhone } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
@@ -26,6 +27,8 @@ export function SignIn({ callbackUrl, phone }: { callbackUrl?: string; phone?: s
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { phone: phone ?? '' } })
   const { mutate, isPending, variables } = useSendCode()
   const [failure, setFailure] = useState<string>()
+  // As it was on arrival: the tab is kept for the same person while they sign in.
+  const [ended] = useState(() => callbackUrl !== undefined && tabIsKept())
 
   const send = (channel: Channel) =>
     form.handleSubmit((values) => {
@@ -54,6 +57,11 @@ export function SignIn({ callbackUrl, phone }: { callbackUrl?: string; phone?: s
       <p className="mt-2 text-base text-muted">
         Enviamos um código para o seu celular. Não precisa de senha.
       </p>
+      {ended && (
+        <Callout role="status" className="mt-6">
+          Sua sessão terminou. Entre de novo para continuar; o que você escreveu está guardado.
+        </Callout>
+      )}
       <form className="mt-8 flex flex-col gap-4" onSubmit={send('WHATSAPP')} noValidate>
         {failure && (
           <Callout tone="coral" role="alert" title="Erro no envio">

@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UsersMembership } from '@/client/types.gen'
-import { chooseMembership, keepTabFor, rememberedWorkspace, rememberWorkspace } from './choice'
+import {
+  chooseMembership,
+  forgetTab,
+  keepTabFor,
+  rememberedWorkspace,
+  rememberWorkspace,
+  tabIsKept,
+} from './choice'
 
 const membership = (businessUuid: string): UsersMembership => ({
   uuid: `m-${businessUuid}`,
@@ -66,4 +73,12 @@ it('what was kept for nobody known is for nobody', () => {
   sessionStorage.setItem('draft', 'casamento')
   keepTabFor('ana')
   expect(sessionStorage.getItem('draft')).toBeNull()
+})
+
+it('is kept for whoever signed in until they sign out', () => {
+  expect(tabIsKept()).toBe(false)
+  keepTabFor('ana')
+  expect(tabIsKept()).toBe(true)
+  forgetTab()
+  expect(tabIsKept()).toBe(false)
 })

@@ -46,6 +46,18 @@ export function keepTabFor(userUuid: string): void {
 }
 
 /**
+ * Whether somebody works in this tab who did not sign out: asked to sign in, they are told that the
+ * session ended, not taken for new.
+ */
+export function tabIsKept(): boolean {
+  try {
+    return sessionStorage.getItem(personKey) !== null
+  } catch {
+    return false
+  }
+}
+
+/**
  * The membership a tab opens: the one it remembers while that still stands, else the session's
  * current business; none when the person works nowhere.
  */

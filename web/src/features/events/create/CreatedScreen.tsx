@@ -7,7 +7,7 @@ import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
-import { formatDayWithYear } from '@/lib/dates'
+import { formatDayWithYear, today } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
@@ -20,6 +20,7 @@ import { LinkButton } from '@/ui/TextLink'
 import { placeOf } from '../facts'
 import { eventQuery } from '../queries'
 import { HowItWorks } from './HowItWorks'
+import { isPast } from './past'
 
 /** Second step: what was made, and whether its link goes out now. */
 export function CreatedScreen({ eventUuid }: { eventUuid: string }) {
@@ -27,7 +28,8 @@ export function CreatedScreen({ eventUuid }: { eventUuid: string }) {
   const navigate = useNavigate()
   const key = useIdempotencyKey()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
-  const [sends, setSends] = useState(true)
+  const past = isPast(event.date ?? '', today(event.timeZone))
+  const [sends, setSends] = useState(!past)
   const [explaining, setExplaining] = useState(false)
   const notify = useMutation(eventNotifyCustomerMutation({ client }))
   const place = placeOf(event)
@@ -79,6 +81,11 @@ export function CreatedScreen({ eventUuid }: { eventUuid: string }) {
               </p>
             </div>
           </Card>
+          {past && (
+            <Callout tone="amber" title="A data deste evento já passou">
+              Por isso o envio começa desligado. Se o ano saiu errado, corrija em Configurações.
+            </Callout>
+          )}
           <Card>
             <Switch
               label="Enviar automaticamente"

@@ -1,7 +1,9 @@
 import { useFormContext } from 'react-hook-form'
+import { today } from '@/lib/dates'
 import { useFormField } from '@/lib/form'
 import { DateField } from '@/ui/DateField'
 import type { CreateValues } from './createForm'
+import { isPast } from './past'
 
 /** The event's day; once touched, a contact's own date no longer replaces it. */
 export function DayField() {
@@ -11,7 +13,15 @@ export function DayField() {
     <DateField
       label="Data"
       optional
-      help="Ainda sem data? Deixe em branco e marque depois."
+      help={
+        <span aria-live="polite">
+          {isPast(field.value, today()) ? (
+            <span className="font-medium text-amber-ink">Essa data já passou. É isso mesmo?</span>
+          ) : (
+            'Ainda sem data? Deixe em branco e marque depois.'
+          )}
+        </span>
+      }
       {...field}
       onValueChange={(next) => {
         setValue('touched.date', true)

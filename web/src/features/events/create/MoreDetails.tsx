@@ -34,7 +34,7 @@ export function MoreDetails() {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setAsked(!open)}
-        className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card px-5 text-left"
+        className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card px-5 py-3 text-left"
       >
         <span>
           <span className="block text-body font-medium">Mais detalhes</span>

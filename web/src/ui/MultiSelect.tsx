@@ -88,7 +88,8 @@ export function MultiSelect({
             ref={frame}
             className={cx(
               frameClass,
-              'flex min-h-10 flex-wrap items-center gap-1.5 pl-1.5 touch:min-h-12',
+              // One row stays as tall as any field: the trigger's own height gives way to the air around.
+              'flex min-h-10 flex-wrap items-center gap-1.5 py-[5px] pl-1.5 touch:min-h-12',
               'focus-within:border-wine focus-within:ring-3 focus-within:ring-wine/20',
               error && 'border-coral',
             )}
@@ -115,7 +116,7 @@ export function MultiSelect({
               {...control}
               aria-labelledby={`${labelId} ${control.id}`}
               onBlur={onBlur}
-              className="flex h-9 touch:h-11 min-w-16 flex-1 items-center justify-end gap-2 pr-3 pl-2 text-left outline-none"
+              className="-my-1 flex h-9 touch:h-11 min-w-16 flex-1 items-center justify-end gap-2 pr-3 pl-2 text-left outline-none"
             >
               <span className="min-w-0 flex-1 truncate text-faint">
                 {chosen.length === 0 ? (

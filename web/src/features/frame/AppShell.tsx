@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useOnline } from '@/lib/useOnline'
 import { modKey, useShortcut } from '@/lib/useShortcut'
+import { cx } from '@/ui/classes'
 import { Kbd } from '@/ui/Kbd'
 import { BottomTab, SidebarLink } from './PlaceLink'
 import type { Place } from './places'
@@ -38,13 +40,20 @@ export function AppShell({
   notice,
   children,
 }: AppShellProps) {
+  const online = useOnline()
   return (
     <>
       <SkipLink />
       {onSearch && <SearchShortcut onSearch={onSearch} />}
       {notice}
       <div className="md:grid md:grid-cols-[248px_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-paper p-3 md:flex">
+        <aside
+          className={cx(
+            'sticky hidden flex-col border-r border-line bg-paper p-3 md:flex',
+            // The offline banner is one line tall here and stays over everything.
+            online ? 'top-0 h-dvh' : 'top-9 h-[calc(100dvh-2.25rem)]',
+          )}
+        >
           {workspace}
           {onSearch && (
             <button

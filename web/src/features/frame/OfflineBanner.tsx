@@ -7,7 +7,7 @@ export function OfflineBanner() {
   return (
     <div role="status" className="sticky top-0 z-30">
       {!online && (
-        <p className="flex min-h-9 items-center justify-center gap-2 bg-amber-tint px-4 py-1.5 text-center text-sm font-medium text-amber-ink">
+        <p className="flex min-h-9 items-center justify-center gap-2 bg-amber-tint px-4 py-1.5 text-center text-sm font-medium text-amber-ink md:h-9">
           <WifiOff size={16} aria-hidden />
           Você está sem conexão. O que já abriu continua aqui; para salvar, espere a internet
           voltar.

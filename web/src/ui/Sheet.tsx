@@ -9,6 +9,8 @@ export interface SheetProps {
   children: ReactNode
   /** Stays in reach while the content scrolls. */
   footer?: ReactNode
+  /** What gets the focus first: its first field, or the sheet itself where no keyboard should open. */
+  initialFocus?: 'field' | 'sheet'
 }
 
 const Popup = lazy(() => import('./SheetPopup'))

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { cx } from './classes'
 import { closeButtonClass } from './DialogPopup'
 import { InsideOverlay } from './float'
@@ -13,14 +14,20 @@ export default function SheetPopup({
   description,
   children,
   footer,
+  initialFocus = 'field',
 }: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className="veil fixed inset-0 z-40 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end overflow-hidden md:items-stretch md:justify-end">
           <InsideOverlay value={true}>
-            <Base.Popup className="sheet pb-safe relative flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-surface shadow-float outline-none md:max-h-none md:w-115 md:rounded-none md:border-l md:border-line">
+            <Base.Popup
+              ref={popup}
+              {...(initialFocus === 'sheet' && { initialFocus: popup })}
+              className="sheet pb-safe relative flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-surface shadow-float outline-none md:max-h-none md:w-115 md:rounded-none md:border-l md:border-line"
+            >
               <header className="px-5 pt-4 pr-16 pb-3 md:px-6 md:pt-5 md:pr-16">
                 <div className="min-w-0">
                   <Base.Title className="font-display text-lg font-medium">{title}</Base.Title>

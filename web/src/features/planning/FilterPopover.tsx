@@ -1,9 +1,11 @@
 import { ListFilter, Search } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { categories, categoryOf } from '@/lib/categories'
+import { useDesktop } from '@/lib/useMediaQuery'
 import { Button } from '@/ui/Button'
 import { Combobox } from '@/ui/Combobox'
 import { Popover } from '@/ui/Popover'
+import { Sheet } from '@/ui/Sheet'
 import { Switch } from '@/ui/Switch'
 import { TextField } from '@/ui/TextField'
 import type { Task } from './checklist'
@@ -27,48 +29,64 @@ export function FilterPopover({
   const setFilters = useSetFilters()
   const active = countFilters(search)
   const items = useCategoryItems(tasks)
-  return (
-    <Popover
-      title="Filtrar tarefas"
-      trigger={
-        <Button
-          variant="secondary"
-          icon={<ListFilter size={18} aria-hidden />}
-          aria-label={active > 0 ? `Filtrar, ${active} em uso` : 'Filtrar'}
-          className="max-md:px-3"
-        >
-          <span className="max-md:hidden">Filtrar</span>
-          {active > 0 && <span className="text-wine tabular-nums">{active}</span>}
-        </Button>
-      }
+  const desktop = useDesktop()
+  const [open, setOpen] = useState(false)
+  const title = 'Filtrar tarefas'
+  const button = (
+    <Button
+      variant="secondary"
+      icon={<ListFilter size={18} aria-hidden />}
+      aria-label={active > 0 ? `Filtrar, ${active} em uso` : 'Filtrar'}
+      className="max-md:px-3"
+      {...(!desktop && { 'aria-haspopup': 'dialog' as const, onClick: () => setOpen(true) })}
     >
-      <div className="flex flex-col gap-4">
-        <WordsField value={search.q ?? ''} onChange={(q) => setFilters({ q: q || undefined })} />
-        <Combobox
-          label="Categoria"
-          items={items}
-          value={items.find((item) => item.value === (search.category ?? '')) ?? null}
-          onValueChange={(item) => setFilters({ category: item?.value || undefined })}
-        />
-        {!template && (
-          <Switch
-            label="Só as abertas"
-            checked={search.open === true}
-            onCheckedChange={(on) => setFilters({ open: on || undefined })}
-          />
-        )}
+      <span className="max-md:hidden">Filtrar</span>
+      {active > 0 && <span className="text-wine tabular-nums">{active}</span>}
+    </Button>
+  )
+  const fields = (
+    <div className="flex flex-col gap-4">
+      <WordsField value={search.q ?? ''} onChange={(q) => setFilters({ q: q || undefined })} />
+      <Combobox
+        label="Categoria"
+        items={items}
+        value={items.find((item) => item.value === (search.category ?? '')) ?? null}
+        onValueChange={(item) => setFilters({ category: item?.value || undefined })}
+      />
+      {!template && (
         <Switch
-          label={template ? 'Pede decisão' : 'Aguardando decisão'}
-          checked={search.decision === true}
-          onCheckedChange={(on) => setFilters({ decision: on || undefined })}
+          label="Só as abertas"
+          checked={search.open === true}
+          onCheckedChange={(on) => setFilters({ open: on || undefined })}
         />
-        {active > 0 && (
-          <Button variant="ghost" onClick={() => setFilters(noFilters)}>
-            Limpar filtros
-          </Button>
-        )}
-      </div>
-    </Popover>
+      )}
+      <Switch
+        label={template ? 'Pede decisão' : 'Aguardando decisão'}
+        checked={search.decision === true}
+        onCheckedChange={(on) => setFilters({ decision: on || undefined })}
+      />
+      {active > 0 && (
+        <Button variant="ghost" onClick={() => setFilters(noFilters)}>
+          Limpar filtros
+        </Button>
+      )}
+    </div>
+  )
+  if (desktop) {
+    return (
+      <Popover title={title} trigger={button}>
+        {fields}
+      </Popover>
+    )
+  }
+  return (
+    <>
+      {button}
+      {/* On the sheet itself: a focused field would open the keyboard over the other filters. */}
+      <Sheet open={open} onOpenChange={setOpen} title={title} initialFocus="sheet">
+        {fields}
+      </Sheet>
+    </>
   )
 }
 

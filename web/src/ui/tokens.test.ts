@@ -39,7 +39,7 @@ function contrast(theme: Map<string, string>, one: string, other: string): numbe
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-const grounds = ['paper', 'surface', 'sunken', 'wine-tint']
+const grounds = ['paper', 'surface', 'sunken', 'hover', 'wine-tint']
 const pairs = [
   ...['ink', 'muted', 'faint', 'wine', 'coral', 'sage', 'slate', 'amber-ink'].flatMap((text) =>
     grounds.map((ground) => [text, ground] as const),

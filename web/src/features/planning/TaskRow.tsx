@@ -59,7 +59,7 @@ export const TaskRow = memo(function TaskRow({
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cx(
         'group/row relative -mx-3 flex items-center gap-3 rounded-input px-3',
-        selected ? 'bg-wine-tint' : 'has-[a:hover]:bg-sunken',
+        selected ? 'bg-wine-tint' : 'has-[a:hover]:bg-hover',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-wine',
         isDragging && 'z-10 bg-surface shadow-float',
       )}

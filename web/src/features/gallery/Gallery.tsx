@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@/lib/useMediaQuery'
 import { setTheme, useTheme } from '@/lib/useTheme'
 import { PageHeader } from '@/ui/PageHeader'
 import { Switch } from '@/ui/Switch'
@@ -9,6 +10,7 @@ import { Showing } from './Showing'
 /** Every component in every state, for whoever builds a screen. */
 export function Gallery() {
   const theme = useTheme()
+  const darkDevice = useMediaQuery('(prefers-color-scheme: dark)')
   return (
     <main id="conteudo" tabIndex={-1} className="outline-none mx-auto max-w-280 px-5 py-8 md:px-8">
       <PageHeader
@@ -17,7 +19,7 @@ export function Gallery() {
         action={
           <Switch
             label="Tema escuro"
-            checked={theme === 'dark'}
+            checked={theme === 'dark' || (theme === 'system' && darkDevice)}
             onCheckedChange={(dark) => setTheme(dark ? 'dark' : 'light')}
           />
         }

@@ -1,8 +1,12 @@
+import { useLocation } from '@tanstack/react-router'
 import { BotanicalCover } from '@/ui/BotanicalCover'
 import { buttonClass } from '@/ui/Button'
+import { textLinkClass } from '@/ui/TextLink'
 
 /** An address with nothing behind it, or nothing this person may see: both look alike. */
 export function NotFoundScreen() {
+  // Outside the app the reader is a guest with a link, and the app's start is not theirs.
+  const guest = !/^\/app(\/|$)/.test(useLocation().pathname)
   return (
     <main
       id="conteudo"
@@ -17,12 +21,22 @@ export function NotFoundScreen() {
       />
       <h1 className="font-display text-xl font-medium">Esta página não existe</h1>
       <p className="mt-2 text-body text-muted">
-        O endereço pode ter mudado, ou você não tem acesso ao que está aqui. Confira o link ou volte
-        ao início.
+        {guest
+          ? 'O endereço pode ter mudado ou vindo incompleto. Peça o link de novo a quem convidou você.'
+          : 'O endereço pode ter mudado, ou você não tem acesso ao que está aqui. Confira o link ou volte ao início.'}
       </p>
-      <a className={buttonClass('primary', 'md', 'mt-8')} href="/app/">
-        Voltar ao início
-      </a>
+      {guest ? (
+        <p className="mt-8 text-sm text-muted">
+          Organiza eventos?{' '}
+          <a className={textLinkClass} href="/app/">
+            Entre no Cortejo
+          </a>
+        </p>
+      ) : (
+        <a className={buttonClass('primary', 'md', 'mt-8')} href="/app/">
+          Voltar ao início
+        </a>
+      )}
     </main>
   )
 }

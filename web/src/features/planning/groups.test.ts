@@ -129,7 +129,14 @@ describe('summarise', () => {
         ],
         today,
       ),
-    ).toEqual({ total: 5, done: 1, overdue: 1, week: 2 })
+    ).toEqual({ total: 5, done: 1, overdue: 1, week: 2, soon: 0 })
+  })
+
+  it('knows on a Saturday what is due on Monday', () => {
+    // The 21st is a Saturday: its week ends on the 22nd, seven days on the 28th.
+    expect(
+      summarise([task('2026-11-23'), task('2026-11-28'), task('2026-11-29')], '2026-11-21'),
+    ).toEqual({ total: 3, done: 0, overdue: 0, week: 0, soon: 2 })
   })
 })
 

@@ -124,13 +124,16 @@ export interface Summary {
   done: number
   overdue: number
   week: number
+  /** After this week, but within seven days: what a Saturday must not call nothing. */
+  soon: number
 }
 
 export function summarise(tasks: readonly DatedTask[], today: IsoDate): Summary {
-  const summary = { total: tasks.length, done: 0, overdue: 0, week: 0 }
+  const summary = { total: tasks.length, done: 0, overdue: 0, week: 0, soon: 0 }
   for (const task of tasks) {
     const group = groupOf(task, today)
     if (group === 'done' || group === 'overdue' || group === 'week') summary[group] += 1
+    else if (task.deadline && task.deadline <= plusDays(today, 7)) summary.soon += 1
   }
   return summary
 }

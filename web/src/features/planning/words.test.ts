@@ -93,18 +93,26 @@ describe('deadlineSentence', () => {
 
 describe('the words over a checklist', () => {
   it('counts', () => {
-    expect(progressWords({ total: 64, done: 27, overdue: 3, week: 5 })).toBe('27 de 64 tarefas')
-    expect(progressWords({ total: 1, done: 0, overdue: 0, week: 0 })).toBe('0 de 1 tarefa')
+    expect(progressWords({ total: 64, done: 27, overdue: 3, week: 5, soon: 0 })).toBe(
+      '27 de 64 tarefas',
+    )
+    expect(progressWords({ total: 1, done: 0, overdue: 0, week: 0, soon: 0 })).toBe('0 de 1 tarefa')
   })
 
   it('says what presses, or that nothing does', () => {
-    expect(pressureWords({ total: 64, done: 27, overdue: 3, week: 5 })).toBe(
+    expect(pressureWords({ total: 64, done: 27, overdue: 3, week: 5, soon: 0 })).toBe(
       '3 atrasadas · 5 esta semana',
     )
-    expect(pressureWords({ total: 64, done: 27, overdue: 1, week: 0 })).toBe('1 atrasada')
-    expect(pressureWords({ total: 64, done: 27, overdue: 0, week: 0 })).toBe(
+    expect(pressureWords({ total: 64, done: 27, overdue: 1, week: 0, soon: 0 })).toBe('1 atrasada')
+    expect(pressureWords({ total: 64, done: 27, overdue: 0, week: 0, soon: 0 })).toBe(
       'Nada para esta semana',
     )
-    expect(pressureWords({ total: 64, done: 64, overdue: 0, week: 0 })).toBe('Tudo concluído')
+    // On a Saturday, with something due on Monday.
+    expect(pressureWords({ total: 64, done: 27, overdue: 0, week: 0, soon: 1 })).toBe(
+      '1 nos próximos 7 dias',
+    )
+    expect(pressureWords({ total: 64, done: 64, overdue: 0, week: 0, soon: 0 })).toBe(
+      'Tudo concluído',
+    )
   })
 })

@@ -96,10 +96,10 @@ export function templateWords(total: number): string {
 }
 
 /** "3 atrasadas · 5 esta semana", or what there is to be glad about. */
-export function pressureWords({ overdue, week, total, done }: Summary): string {
+export function pressureWords({ overdue, week, soon, total, done }: Summary): string {
   const parts = [
     overdue > 0 && count(overdue, 'atrasada', 'atrasadas'),
-    week > 0 && `${week} esta semana`,
+    week > 0 ? `${week} esta semana` : soon > 0 && `${soon} nos próximos 7 dias`,
   ].filter(Boolean)
   if (parts.length > 0) return parts.join(' · ')
   if (total > 0 && done === total) return 'Tudo concluído'

@@ -44,7 +44,8 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
             className={buttonClass()}
           >
             <BookmarkPlus size={18} aria-hidden />
-            Salvar este evento como modelo
+            {/* At 320 px the whole sentence is wider than the screen; it is still its name. */}
+            Salvar <span className="max-sm:sr-only">este evento </span>como modelo
           </Link>
         </Card>
       )}

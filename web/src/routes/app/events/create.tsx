@@ -4,6 +4,7 @@ import { CreateScreen } from '@/features/events/create/CreateScreen'
 import { emptyForm } from '@/features/events/create/createForm'
 import { isTemplate } from '@/features/events/facts'
 import { eventQuery } from '@/features/events/queries'
+import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 import { eventTypeKeys } from '@/lib/eventTypes'
 import { oneOf, present, uuidIn } from '@/lib/search'
 
@@ -28,6 +29,19 @@ export const Route = createFileRoute('/app/events/create')({
 })
 
 function Page() {
+  return (
+    <OnlyManagers
+      permission="WRITE_EVENTS"
+      title="Criar evento"
+      does="cria eventos"
+      back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}
+    >
+      <Create />
+    </OnlyManagers>
+  )
+}
+
+function Create() {
   const { created, type } = Route.useSearch()
   const source = Route.useLoaderData()
   if (created) return <CreatedScreen eventUuid={created} />

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateTemplateScreen } from '@/features/templates/CreateTemplateScreen'
+import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 import { eventTypeKeys } from '@/lib/eventTypes'
 import { oneOf, present } from '@/lib/search'
 
@@ -15,5 +16,14 @@ export const Route = createFileRoute('/app/events/template/create')({
 
 function Page() {
   const { type } = Route.useSearch()
-  return <CreateTemplateScreen key={type ?? ''} {...(type && { type })} />
+  return (
+    <OnlyManagers
+      permission="WRITE_TEMPLATES"
+      title="Criar modelo"
+      does="cria modelos"
+      back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}
+    >
+      <CreateTemplateScreen key={type ?? ''} {...(type && { type })} />
+    </OnlyManagers>
+  )
 }

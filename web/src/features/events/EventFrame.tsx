@@ -92,7 +92,7 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
                   Planejamento
                 </EventTab>
               )}
-              {!template && (event.permissions & manageEvent) !== 0 && (
+              {!template && may('WRITE_TEMPLATES') && (
                 <EventTab to="/app/$eventUuid/templates" params={params}>
                   Modelos
                 </EventTab>

@@ -23,18 +23,26 @@ export function EventsEmpty({ tab, query, onClearSearch }: EventListProps) {
       </EmptyState>
     )
   }
+  if (tab === 'modelos' && !may('WRITE_TEMPLATES')) {
+    return (
+      <EmptyState
+        icon={<LayoutTemplate size={26} aria-hidden />}
+        title="Nenhum modelo com você ainda"
+      >
+        Os modelos aparecem aqui quando alguém do time der acesso a você.
+      </EmptyState>
+    )
+  }
   if (tab === 'modelos') {
     return (
       <EmptyState
         icon={<LayoutTemplate size={26} aria-hidden />}
         title="Você ainda não tem modelos"
         action={
-          may('WRITE_TEMPLATES') && (
-            <Link to="/app/events/template/create" className={buttonClass()}>
-              <Plus size={18} aria-hidden />
-              Criar modelo
-            </Link>
-          )
+          <Link to="/app/events/template/create" className={buttonClass()}>
+            <Plus size={18} aria-hidden />
+            Criar modelo
+          </Link>
         }
       >
         Um modelo guarda o seu jeito de organizar: monte o checklist uma vez e comece os próximos

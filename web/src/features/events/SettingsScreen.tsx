@@ -18,7 +18,7 @@ import { useArchiveEvent } from './useArchiveEvent'
 
 /** The event's details, its link and where it is put away. */
 export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
-  const { client } = useWorkspace()
+  const { client, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const { archive, leaving } = useArchiveEvent()
   const manages = (event.permissions & manageEvent) !== 0
@@ -49,9 +49,12 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
               <Detail label="Horário">
                 {event.eventStartTime && formatHour(event.eventStartTime)}
               </Detail>
-              <Detail label="Clientes">
-                {event.customers.map((customer) => customer.name).join(', ')}
-              </Detail>
+              {/* Whoever may not read contacts is not told them: hidden is not missing. */}
+              {may('READ_CONTACTS') && (
+                <Detail label="Clientes">
+                  {event.customers.map((customer) => customer.name).join(', ')}
+                </Detail>
+              )}
               <Detail label="Local da cerimônia">{event.ceremonyPlace}</Detail>
               <Detail label="Local da recepção">{event.receptionPlace}</Detail>
               <Detail label="Convidados">{event.numberOfGuests?.toLocaleString('pt-BR')}</Detail>
@@ -91,7 +94,7 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
               Abrir página
               <span className="sr-only"> em nova aba</span>
             </a>
-            {manages && <ResendLink event={event} />}
+            {manages && may('READ_CONTACTS') && <ResendLink event={event} />}
           </div>
         </Section>
       )}

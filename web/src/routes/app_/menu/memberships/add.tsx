@@ -1,5 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AddBusinessScreen } from '@/features/business/AddBusinessScreen'
+import { StaffWelcome } from '@/features/business/StaffWelcome'
 import { whoIsSignedIn } from '@/features/workspace/me'
 
 /** Outside the app's frame: whoever opens the first business has no place to go yet. */
@@ -13,11 +15,22 @@ export const Route = createFileRoute('/app_/menu/memberships/add')({
     }
     return { me }
   },
-  head: () => ({ meta: [{ title: 'Criar seu espaço de trabalho · Cortejo' }] }),
+  head: ({ match }) => ({
+    meta: [
+      {
+        title:
+          match.context.me?.role === 'GLOBAL_ADMIN'
+            ? 'Equipe Cortejo'
+            : 'Criar seu espaço de trabalho · Cortejo',
+      },
+    ],
+  }),
   component: Page,
 })
 
 function Page() {
   const { me } = Route.useRouteContext()
+  const [opening, setOpening] = useState(me.role !== 'GLOBAL_ADMIN')
+  if (!opening) return <StaffWelcome name={me.name} onOpenBusiness={() => setOpening(true)} />
   return <AddBusinessScreen me={me} />
 }

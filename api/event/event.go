@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/procedure"
+	"cortejo/api/image"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
@@ -105,7 +106,7 @@ func ImageURL(key *string) *string {
 	if key == nil {
 		return nil
 	}
-	address := "/media/" + *key
+	address := image.URL(*key)
 	return &address
 }
 

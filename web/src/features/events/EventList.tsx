@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { RefreshCw, WifiOff } from 'lucide-react'
+import { AskForHelp, RequestCode } from '@/features/frame/AskForHelp'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
@@ -39,17 +40,23 @@ export function EventList({ tab, query, onClearSearch }: EventListProps) {
         icon={problem.isOffline ? <WifiOff size={26} aria-hidden /> : undefined}
         title="Não deu para carregar os eventos"
         action={
-          <Button
-            icon={<RefreshCw size={18} aria-hidden />}
-            loading={events.isFetching}
-            loadingText="Carregando…"
-            onClick={() => void events.refetch()}
-          >
-            Tentar de novo
-          </Button>
+          <>
+            <Button
+              icon={<RefreshCw size={18} aria-hidden />}
+              loading={events.isFetching}
+              loadingText="Carregando…"
+              onClick={() => void events.refetch()}
+            >
+              Tentar de novo
+            </Button>
+            {problem.status >= 500 && <AskForHelp requestId={problem.requestId} />}
+          </>
         }
       >
         {problem.detail}
+        {problem.status >= 500 && problem.requestId && (
+          <RequestCode requestId={problem.requestId} />
+        )}
       </EmptyState>
     )
   }

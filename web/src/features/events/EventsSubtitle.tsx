@@ -10,10 +10,12 @@ import { eventsQuery } from './queries'
 /** "6 ativos · o próximo em 8 dias" */
 export function EventsSubtitle({ tab }: { tab: EventsTab }) {
   const { business, client } = useWorkspace()
-  const { data } = useInfiniteQuery({
+  const { data, isError } = useInfiniteQuery({
     ...eventsQuery(client, 'ACTIVE', ''),
     enabled: tab === 'ativos',
   })
+  // Beside a list that did not come, a count of it would be a contradiction.
+  if (isError && !data) return null
   // The server puts what is still to come first.
   const first = data?.pages[0]?.items[0]
   const days = first && daysLeft(first)

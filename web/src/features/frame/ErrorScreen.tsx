@@ -3,8 +3,8 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toProblem, unknownErrorText } from '@/lib/problem'
 import { BotanicalCover } from '@/ui/BotanicalCover'
-import { Button, buttonClass } from '@/ui/Button'
-import { toast } from '@/ui/toast'
+import { Button } from '@/ui/Button'
+import { AskForHelp, RequestCode } from './AskForHelp'
 import { NotFoundScreen } from './NotFoundScreen'
 import { contactUrl } from './support'
 
@@ -44,11 +44,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
             }.`
           : problem.detail}
       </p>
-      {problem.requestId && (
-        <p className="mt-3 text-xs text-muted">
-          Código do pedido: <code className="select-all">{problem.requestId}</code>
-        </p>
-      )}
+      {problem.requestId && <RequestCode requestId={problem.requestId} />}
       <div className="mt-8 flex flex-wrap justify-center gap-2">
         <Button
           onClick={() => {
@@ -58,29 +54,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         >
           Tentar de novo
         </Button>
-        {contact ? (
-          <a className={buttonClass('secondary')} href={contact}>
-            Falar com a gente
-          </a>
-        ) : (
-          problem.requestId && (
-            <Button variant="secondary" onClick={() => void copyRequestId(problem.requestId)}>
-              Copiar código do pedido
-            </Button>
-          )
-        )}
+        <AskForHelp requestId={problem.requestId} />
       </div>
     </main>
   )
-}
-
-async function copyRequestId(requestId: string | undefined): Promise<void> {
-  if (!requestId) return
-  try {
-    await navigator.clipboard.writeText(requestId)
-    toast.success('Código copiado')
-  } catch {
-    // The clipboard is closed to us (no https, or refused): it stands above, to be copied by hand.
-    toast.info('Copie o código do pedido', { description: requestId })
-  }
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { crmContactsCreateMutation } from '@/client/@tanstack/react-query.gen'
@@ -34,6 +34,7 @@ export interface NewContactDialogProps {
 
 /** A contact made in the middle of something else. */
 export function NewContactDialog({ name, onClose, onCreated }: NewContactDialogProps) {
+  const phone = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       open={name !== undefined}
@@ -42,13 +43,22 @@ export function NewContactDialog({ name, onClose, onCreated }: NewContactDialogP
       }}
       title="Cadastrar cliente"
       description="Só o essencial; o resto pode ficar para depois."
+      // A name typed while searching stands there already: the phone comes next.
+      {...(name && { initialFocus: phone })}
     >
-      {name !== undefined && <ContactForm name={name} onClose={onClose} onCreated={onCreated} />}
+      {name !== undefined && (
+        <ContactForm name={name} phone={phone} onClose={onClose} onCreated={onCreated} />
+      )}
     </Dialog>
   )
 }
 
-function ContactForm({ name, onClose, onCreated }: NewContactDialogProps) {
+function ContactForm({
+  name,
+  phone,
+  onClose,
+  onCreated,
+}: NewContactDialogProps & { phone: RefObject<HTMLInputElement | null> }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   const key = useIdempotencyKey()
@@ -86,6 +96,7 @@ function ContactForm({ name, onClose, onCreated }: NewContactDialogProps) {
     )
   })
 
+  const { ref: phoneRef, ...phoneField } = useFormField(form.control, 'phone')
   return (
     <form
       noValidate
@@ -112,7 +123,11 @@ function ContactForm({ name, onClose, onCreated }: NewContactDialogProps) {
         label="Celular"
         autoComplete="off"
         help="De preferência com WhatsApp."
-        {...useFormField(form.control, 'phone')}
+        ref={(element: HTMLInputElement | null) => {
+          phoneRef(element)
+          phone.current = element
+        }}
+        {...phoneField}
       />
       <TextField
         label="E-mail"

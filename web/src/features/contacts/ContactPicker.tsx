@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type RefCallback, useState } from 'react'
+import { type RefCallback, useId, useState } from 'react'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { formatPhone } from '@/lib/phone'
 import { useDebounced } from '@/lib/useDebounced'
@@ -35,6 +35,7 @@ export function ContactPicker({
   ref,
 }: ContactPickerProps) {
   const { client, may } = useWorkspace()
+  const chosenId = useId()
   const [query, setQuery] = useState('')
   const [naming, setNaming] = useState<string>()
   const search = useDebounced(query.trim(), 200)
@@ -58,30 +59,35 @@ export function ContactPicker({
   return (
     <div className="flex flex-col gap-2">
       {value.length > 0 && (
-        <ul aria-label="Clientes escolhidos" className="flex flex-col gap-2">
-          {value.map((contact) => (
-            <li
-              key={contact.uuid}
-              className="flex min-h-13 items-center gap-3 rounded-input border border-line bg-surface py-1.5 pr-1.5 pl-3"
-            >
-              <Avatar name={contact.fullName} decorative />
-              <span className="min-w-0 flex-1">
-                <span className="block truncate text-body font-medium">{contact.fullName}</span>
-                {contact.phone && (
-                  <span className="block text-xs text-muted tabular-nums">
-                    {formatPhone(contact.phone)}
-                  </span>
-                )}
-              </span>
-              <IconButton
-                label={`Tirar ${contact.fullName}`}
-                onClick={() => onValueChange(value.filter((one) => one.uuid !== contact.uuid))}
+        <div className="flex flex-col gap-1.5">
+          <span id={chosenId} className="text-sm font-medium text-ink">
+            {label}
+          </span>
+          <ul aria-labelledby={chosenId} className="flex flex-col gap-2">
+            {value.map((contact) => (
+              <li
+                key={contact.uuid}
+                className="flex min-h-13 items-center gap-3 rounded-input border border-line bg-surface py-1.5 pr-1.5 pl-3"
               >
-                <X size={18} aria-hidden />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
+                <Avatar name={contact.fullName} decorative />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate text-body font-medium">{contact.fullName}</span>
+                  {contact.phone && (
+                    <span className="block text-xs text-muted tabular-nums">
+                      {formatPhone(contact.phone)}
+                    </span>
+                  )}
+                </span>
+                <IconButton
+                  label={`Tirar ${contact.fullName}`}
+                  onClick={() => onValueChange(value.filter((one) => one.uuid !== contact.uuid))}
+                >
+                  <X size={18} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {value.length < max && (
         <Combobox

@@ -47,6 +47,7 @@ export function DateField({
   ...input
 }: DateFieldProps) {
   const [open, setOpen] = useState(false)
+  const [left, setLeft] = useState(false)
   const container = useFloatContainer()
   const group = useRef<HTMLDivElement>(null)
   const [text, setText] = useTyped(
@@ -54,8 +55,10 @@ export function DateField({
     (day) => (isIso(day) ? formatShortDay(day) : day),
     (typed) => parseFull(typed) ?? typed,
   )
+  // Left with a day that does not exist, it says so without waiting for the form to be sent.
+  const wrong = error ?? (left && text !== '' && !isIso(value) ? 'Essa data não existe' : undefined)
   return (
-    <Field {...{ label, help, error, optional, hideLabel, className, id }}>
+    <Field {...{ label, help, error: wrong, optional, hideLabel, className, id }}>
       {(control) => (
         <div ref={group} className="relative">
           <input
@@ -68,8 +71,16 @@ export function DateField({
             {...input}
             {...control}
             value={text}
+            onBlur={(event) => {
+              setLeft(true)
+              // Now that the typing is over, 14/11/27 is a date too.
+              const day = parseTypedDate(text)
+              if (day !== null && day !== value) onValueChange(day)
+              input.onBlur?.(event)
+            }}
             onChange={(event) => {
               const next = typeDate(event.target.value)
+              setLeft(false)
               setText(next)
               onValueChange(parseFull(next) ?? next)
             }}

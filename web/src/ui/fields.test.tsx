@@ -82,6 +82,27 @@ it('a date is emitted when whole and left as typed when it is no day', async () 
   expect(emitted()).toBe('31/02/2027')
 })
 
+it('a day that does not exist is told when the field is left, and not while it is typed', async () => {
+  const user = userEvent.setup()
+  render(
+    <Held start="">
+      {(value, set) => <DateField label="Data" value={value} onValueChange={set} />}
+    </Held>,
+  )
+  const input = screen.getByLabelText('Data')
+  await user.type(input, '31022027')
+  expect(screen.queryByText('Essa data não existe')).toBeNull()
+  await user.tab()
+  expect(screen.getByText('Essa data não existe')).toBeVisible()
+  expect(input).toHaveAttribute('aria-invalid', 'true')
+  await user.clear(input)
+  await user.type(input, '140327')
+  expect(screen.queryByText('Essa data não existe')).toBeNull()
+  await user.tab()
+  expect(input).toHaveValue('14/03/2027')
+  expect(emitted()).toBe('2027-03-14')
+})
+
 it('an hour is completed when the field is left', async () => {
   const user = userEvent.setup()
   render(

@@ -30,6 +30,8 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
   const { business, may } = useWorkspace()
   const [text, setText] = useAddressSearch(query, onQueryChange)
   const create = createLink(tab, may)
+  // Nothing here yet: the list says so and holds the first action; there is nothing to search.
+  const untouched = business.activeEvents + business.templates + business.archivedEvents === 0
   const current = tabs.find((one) => one.tab === tab) ?? tabs[0]
   return (
     <>
@@ -37,9 +39,10 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
       <Content>
         <PageHeader
           title="Eventos"
-          subtitle={<EventsSubtitle tab={tab} />}
+          subtitle={!untouched && <EventsSubtitle tab={tab} />}
           action={
-            create && (
+            create &&
+            !untouched && (
               <Link to={create.to} className={buttonClass('primary', 'md', 'max-md:hidden')}>
                 <Plus size={18} aria-hidden />
                 {create.label}
@@ -62,20 +65,22 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
               </Link>
             ))}
           </Tabs>
-          <TextField
-            label={current?.search ?? 'Buscar'}
-            hideLabel
-            type="search"
-            placeholder={current?.search}
-            icon={<Search size={18} aria-hidden />}
-            maxLength={120}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="md:absolute md:right-0 md:bottom-1.5 md:w-72"
-          />
+          {(!untouched || query) && (
+            <TextField
+              label={current?.search ?? 'Buscar'}
+              hideLabel
+              type="search"
+              placeholder={current?.search}
+              icon={<Search size={18} aria-hidden />}
+              maxLength={120}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className="md:absolute md:right-0 md:bottom-1.5 md:w-72"
+            />
+          )}
         </div>
         <EventList key={tab} tab={tab} query={query} onClearSearch={() => setText('')} />
-        {create && (
+        {create && !untouched && (
           <Link to={create.to} aria-label={create.label} className={fabClass}>
             <Plus size={24} aria-hidden />
           </Link>

@@ -111,7 +111,7 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
       />
       <Content>
         <FormProvider {...form}>
-          <form noValidate onSubmit={submit} className="flex max-w-160 flex-col gap-5">
+          <form noValidate onSubmit={submit} className="mx-auto flex max-w-160 flex-col gap-5">
             <AloneHeading>Editar detalhes</AloneHeading>
             <FormErrors
               failures={failures}
@@ -142,11 +142,11 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
               onRefuse={(message) => form.setError('image', { message })}
               {...imageFieldProps}
             />
-            <div className="flex flex-col-reverse gap-2 pt-2 sm:flex-row">
-              <Link {...settings} className={buttonClass('secondary')}>
+            <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
+              <Link {...settings} className={buttonClass('secondary', 'lg')}>
                 Cancelar
               </Link>
-              <Button type="submit" loading={save.isPending} loadingText="Salvando…">
+              <Button type="submit" size="lg" loading={save.isPending} loadingText="Salvando…">
                 Salvar alterações
               </Button>
             </div>

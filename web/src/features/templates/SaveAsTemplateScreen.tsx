@@ -60,7 +60,7 @@ export function SaveAsTemplateScreen({ eventUuid }: { eventUuid: string }) {
     <>
       <PhoneBar title="Salvar como modelo" back={{ link: back, label: 'Voltar para os modelos' }} />
       <Content>
-        <form noValidate onSubmit={submit} className="flex max-w-130 flex-col gap-5">
+        <form noValidate onSubmit={submit} className="mx-auto flex max-w-160 flex-col gap-5">
           <div>
             <AloneHeading>Salvar este evento como modelo</AloneHeading>
             <p className="mt-1 text-body text-muted">
@@ -81,11 +81,11 @@ export function SaveAsTemplateScreen({ eventUuid }: { eventUuid: string }) {
             error={errors.title?.message}
             {...form.register('title')}
           />
-          <div className="flex flex-col-reverse gap-2 sm:flex-row">
-            <Link {...back} className={buttonClass('secondary')}>
+          <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
+            <Link {...back} className={buttonClass('secondary', 'lg')}>
               Cancelar
             </Link>
-            <Button type="submit" loading={create.isPending} loadingText="Criando…">
+            <Button type="submit" size="lg" loading={create.isPending} loadingText="Criando…">
               Criar modelo
             </Button>
           </div>

@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/procedure"
 	"cortejo/api/image"
+	"cortejo/api/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"

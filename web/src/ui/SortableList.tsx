@@ -4,6 +4,7 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
+  MeasuringStrategy,
   MouseSensor,
   TouchSensor,
   useSensor,
@@ -13,13 +14,11 @@ import { restrictToParentElement, restrictToVerticalAxis } from '@dnd-kit/modifi
 import {
   SortableContext,
   sortableKeyboardCoordinates,
-  useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { GripVertical } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { cx } from './classes'
+import { SortableRow } from './SortableRow'
+import { WindowedRows } from './WindowedRows'
 
 export interface SortableListProps<T> {
   items: readonly T[]
@@ -33,6 +32,11 @@ export interface SortableListProps<T> {
   label: string
   className?: string
   disabled?: boolean
+  /**
+   * For a list of hundreds that scrolls with the page: a row's height in pixels, as a first guess. Only
+   * the rows near the window are then in the document.
+   */
+  windowed?: number
 }
 
 const instructions =
@@ -67,7 +71,8 @@ export function SortableList<T>({
   children,
   label,
   className,
-  disabled,
+  disabled = false,
+  windowed,
 }: SortableListProps<T>) {
   const ids = items.map(idOf)
   const sensors = useSensors(
@@ -108,62 +113,30 @@ export function SortableList<T>({
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      // Rows that come into sight while dragging are places to drop at, too.
+      {...(windowed !== undefined && {
+        measuring: { droppable: { strategy: MeasuringStrategy.Always } },
+      })}
       modifiers={[restrictToVerticalAxis, restrictToParentElement]}
       accessibility={{ announcements, screenReaderInstructions: { draggable: instructions } }}
       onDragEnd={end}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ul aria-label={label} className={className}>
-          {items.map((item) => (
-            <Row key={idOf(item)} id={idOf(item)} name={nameOf(item)} disabled={disabled}>
-              {(handle, dragging) => children(item, handle, dragging)}
-            </Row>
-          ))}
-        </ul>
+        {windowed === undefined ? (
+          <ul aria-label={label} className={className}>
+            {items.map((item) => (
+              <SortableRow key={idOf(item)} id={idOf(item)} name={nameOf(item)} disabled={disabled}>
+                {(handle, dragging) => children(item, handle, dragging)}
+              </SortableRow>
+            ))}
+          </ul>
+        ) : (
+          <WindowedRows
+            estimateSize={windowed}
+            {...{ items, idOf, nameOf, label, className, disabled, children }}
+          />
+        )}
       </SortableContext>
     </DndContext>
-  )
-}
-
-function Row({
-  id,
-  name,
-  disabled,
-  children,
-}: {
-  id: string
-  name: string
-  disabled: boolean | undefined
-  children: (handle: ReactNode, dragging: boolean) => ReactNode
-}) {
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id, attributes: { roleDescription: 'item que pode ser movido' } })
-  const handle = disabled ? null : (
-    <button
-      type="button"
-      ref={setActivatorNodeRef}
-      {...attributes}
-      {...listeners}
-      aria-label={`Mover ${name}`}
-      className="inline-flex size-9 touch:size-11 shrink-0 cursor-grab touch-none items-center justify-center rounded-input text-faint hover:text-ink active:cursor-grabbing"
-    >
-      <GripVertical size={18} aria-hidden />
-    </button>
-  )
-  return (
-    <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={cx(isDragging && 'relative z-10 rounded-input bg-surface shadow-float')}
-    >
-      {children(handle, isDragging)}
-    </li>
   )
 }

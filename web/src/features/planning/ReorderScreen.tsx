@@ -63,6 +63,7 @@ export function ReorderScreen({ eventUuid }: { eventUuid: string }) {
         ) : (
           <SortableList
             className="mt-4"
+            windowed={57}
             items={open}
             idOf={idOf}
             nameOf={nameOf}

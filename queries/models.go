@@ -74,6 +74,18 @@ func (e EventType) Valid() bool {
 	return false
 }
 
+func AllEventTypeValues() []EventType {
+	return []EventType{
+		EventTypeBIRTHDAY,
+		EventTypeWEDDING,
+		EventTypeBODAS,
+		EventTypeFIFTEENYEARS,
+		EventTypeGRADUATION,
+		EventTypeCORPORATE,
+		EventTypeOTHER,
+	}
+}
+
 type MarketStage string
 
 const (
@@ -129,6 +141,15 @@ func (e MarketStage) Valid() bool {
 	return false
 }
 
+func AllMarketStageValues() []MarketStage {
+	return []MarketStage{
+		MarketStageSTARTING,
+		MarketStageVALIDATED,
+		MarketStageGROWING,
+		MarketStageESTABLISHED,
+	}
+}
+
 type TaskTiming string
 
 const (
@@ -180,6 +201,14 @@ func (e TaskTiming) Valid() bool {
 		return true
 	}
 	return false
+}
+
+func AllTaskTimingValues() []TaskTiming {
+	return []TaskTiming{
+		TaskTimingNONE,
+		TaskTimingPLANNING,
+		TaskTimingCALENDAR,
+	}
 }
 
 type TeamRole string
@@ -237,6 +266,15 @@ func (e TeamRole) Valid() bool {
 	return false
 }
 
+func AllTeamRoleValues() []TeamRole {
+	return []TeamRole{
+		TeamRoleOWNER,
+		TeamRoleCORTEJOADMIN,
+		TeamRoleASSISTANT,
+		TeamRoleGUEST,
+	}
+}
+
 type TimeUnit string
 
 const (
@@ -292,6 +330,15 @@ func (e TimeUnit) Valid() bool {
 	return false
 }
 
+func AllTimeUnitValues() []TimeUnit {
+	return []TimeUnit{
+		TimeUnitDAYSAFTER,
+		TimeUnitDAYS,
+		TimeUnitWEEKS,
+		TimeUnitMONTHS,
+	}
+}
+
 type UserRole string
 
 const (
@@ -341,6 +388,13 @@ func (e UserRole) Valid() bool {
 		return true
 	}
 	return false
+}
+
+func AllUserRoleValues() []UserRole {
+	return []UserRole{
+		UserRoleUSER,
+		UserRoleGLOBALADMIN,
+	}
 }
 
 type Business struct {

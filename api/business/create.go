@@ -21,7 +21,7 @@ type CreateInput struct {
 	Location        string               `json:"location" minLength:"1" maxLength:"160"`
 	Categories      []string             `json:"categories" minItems:"1" maxItems:"3" uniqueItems:"true" enum:"PLANNING,VENUE,CATERING,DRINKS,CAKE,DECORATION,FLOWERS,PHOTOGRAPHY,VIDEO,MUSIC,DJ,LIGHTING,CEREMONY,CELEBRANT,DRESS,BEAUTY,STATIONERY,GIFTS,GUESTS,TRANSPORT,LODGING,HONEYMOON,DOCUMENTS,FINANCE,TEAM,SECURITY,KIDS,ENTERTAINMENT,TECHNOLOGY,OTHER"`
 	InstagramHandle *string              `json:"instagramHandle,omitempty" maxLength:"31" doc:"With or without its @"`
-	MarketStage     *queries.MarketStage `json:"marketStage,omitempty" enum:"STARTING,VALIDATED,GROWING,ESTABLISHED"`
+	MarketStage     *queries.MarketStage `json:"marketStage,omitempty"`
 }
 
 // CreateOutput names the new business.

@@ -16,9 +16,9 @@ type GetOutput struct {
 	Location        string               `json:"location"`
 	Categories      []string             `json:"categories"`
 	InstagramHandle *string              `json:"instagramHandle,omitempty"`
-	MarketStage     *queries.MarketStage `json:"marketStage,omitempty" enum:"STARTING,VALIDATED,GROWING,ESTABLISHED"`
+	MarketStage     *queries.MarketStage `json:"marketStage,omitempty"`
 	OwnerName       string               `json:"ownerName"`
-	Role            queries.TeamRole     `json:"role" enum:"OWNER,CORTEJO_ADMIN,ASSISTANT,GUEST" doc:"The asker's role; the owner's for staff in control"`
+	Role            queries.TeamRole     `json:"role" doc:"The asker's role; the owner's for staff in control"`
 	InControl       bool                 `json:"inControl" doc:"Whether the asker is staff in control of this business"`
 	Permissions     []tenants.Permission `json:"permissions" enum:"WRITE_EVENTS,WRITE_TEMPLATES,READ_CONTACTS,WRITE_CONTACTS,READ_TEAM_MEMBERS,WRITE_TEAM_MEMBERS,READ_WALLET,READ_BONIFICATIONS" doc:"What screens may offer"`
 	ActiveEvents    int                  `json:"activeEvents"`

@@ -18,7 +18,7 @@ type CreateContactInput struct {
 	BirthDate       *civil.Date        `json:"birthDate,omitempty"`
 	Observations    *string            `json:"observations,omitempty" maxLength:"2000"`
 	PartnerName     *string            `json:"partnerName,omitempty" maxLength:"120"`
-	EventType       *queries.EventType `json:"eventType,omitempty" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	EventType       *queries.EventType `json:"eventType,omitempty"`
 	EventDate       *civil.Date        `json:"eventDate,omitempty"`
 }
 

@@ -24,7 +24,7 @@ type ContactCard struct {
 	Email           *string            `json:"email,omitempty"`
 	InstagramHandle *string            `json:"instagramHandle,omitempty"`
 	PartnerName     *string            `json:"partnerName,omitempty"`
-	EventType       *queries.EventType `json:"eventType,omitempty" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	EventType       *queries.EventType `json:"eventType,omitempty"`
 	EventDate       *civil.Date        `json:"eventDate,omitempty"`
 }
 

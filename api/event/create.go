@@ -17,7 +17,7 @@ import (
 
 // CreateInput is the event form (specification 2, sections 3 and 5).
 type CreateInput struct {
-	Type            queries.EventType `json:"type" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	Type            queries.EventType `json:"type"`
 	Customers       []uuid.UUID       `json:"customers" minItems:"1" maxItems:"4"`
 	Date            *civil.Date       `json:"date,omitempty"`
 	Title           *string           `json:"title,omitempty" maxLength:"160" doc:"Required unless the type is WEDDING, whose title is built from the two names"`

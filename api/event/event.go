@@ -34,7 +34,7 @@ type EventCustomer struct {
 // EventCard is an event or a template as lists show it.
 type EventCard struct {
 	UUID           uuid.UUID         `json:"uuid"`
-	Type           queries.EventType `json:"type" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	Type           queries.EventType `json:"type"`
 	Title          string            `json:"title"`
 	Date           *civil.Date       `json:"date,omitempty"`
 	EventStartTime *civil.Clock      `json:"eventStartTime,omitempty"`

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/google/uuid"
 
 	"cortejo/api/problem"
+	"cortejo/queries"
 	"cortejo/sql/civil"
 )
 
@@ -26,7 +28,34 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registry.RegisterTypeAlias(reflect.TypeFor[uuid.UUID](), reflect.TypeFor[uuidSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[civil.Date](), reflect.TypeFor[dateSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[civil.Clock](), reflect.TypeFor[clockSchema]())
+	registerEnum(registry, queries.AllEventTypeValues)
+	registerEnum(registry, queries.AllMarketStageValues)
+	registerEnum(registry, queries.AllTaskTimingValues)
+	registerEnum(registry, queries.AllTeamRoleValues)
+	registerEnum(registry, queries.AllTimeUnitValues)
+	registerEnum(registry, queries.AllUserRoleValues)
 	return registry
+}
+
+// registerEnum lets a type of Postgres's say its own values, so that no tag repeats them.
+func registerEnum[E ~string](registry huma.Registry, all func() []E) {
+	values := make([]any, 0)
+	for _, value := range all() {
+		values = append(values, string(value))
+	}
+	enumValues.Store(reflect.TypeFor[E](), values)
+	registry.RegisterTypeAlias(reflect.TypeFor[E](), reflect.TypeFor[enumSchema[E]]())
+}
+
+// enumValues holds what each registered enum may say: reflect.Type -> []any. Huma asks the
+// schema of a type's zero value, which carries nothing itself.
+var enumValues sync.Map
+
+type enumSchema[E ~string] struct{}
+
+func (enumSchema[E]) Schema(huma.Registry) *huma.Schema {
+	values, _ := enumValues.Load(reflect.TypeFor[E]())
+	return &huma.Schema{Type: huma.TypeString, Enum: values.([]any)}
 }
 
 type (

@@ -30,7 +30,7 @@ func (in GetInput) VisitedSlug() string { return in.Slug }
 // GetOutput is what an invitation would say.
 type GetOutput struct {
 	Title          string            `json:"title"`
-	Type           queries.EventType `json:"type" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	Type           queries.EventType `json:"type"`
 	Names          []string          `json:"names" doc:"Whose event it is, as far as its title and form say"`
 	Date           *civil.Date       `json:"date,omitempty"`
 	EventStartTime *civil.Clock      `json:"eventStartTime,omitempty"`

@@ -15,9 +15,9 @@ type Fields struct {
 	Icon              *string            `json:"icon,omitempty" maxLength:"40"`
 	Label             *string            `json:"label,omitempty" maxLength:"40"`
 	Observations      *string            `json:"observations,omitempty" maxLength:"5000"`
-	Timing            queries.TaskTiming `json:"timing" enum:"NONE,PLANNING,CALENDAR" doc:"PLANNING counts from the event, CALENDAR is a moment"`
+	Timing            queries.TaskTiming `json:"timing" doc:"PLANNING counts from the event, CALENDAR is a moment"`
 	TimeUnitNumber    *int               `json:"timeUnitNumber,omitempty" minimum:"1" maximum:"999" doc:"1 where absent"`
-	TimeUnitOption    *queries.TimeUnit  `json:"timeUnitOption,omitempty" enum:"DAYS_AFTER,DAYS,WEEKS,MONTHS" doc:"Before the event, except DAYS_AFTER; DAYS where absent"`
+	TimeUnitOption    *queries.TimeUnit  `json:"timeUnitOption,omitempty" doc:"Before the event, except DAYS_AFTER; DAYS where absent"`
 	Date              *time.Time         `json:"date,omitempty" doc:"Start, required with CALENDAR"`
 	EndDate           *time.Time         `json:"endDate,omitempty" doc:"Dropped unless it is after the start"`
 	DecisionRequested bool               `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide"`

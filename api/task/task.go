@@ -35,9 +35,9 @@ type Task struct {
 	Category          string             `json:"category" doc:"A category's key, or a text of the planner's own"`
 	Icon              string             `json:"icon"`
 	Label             string             `json:"label"`
-	Timing            queries.TaskTiming `json:"timing" enum:"NONE,PLANNING,CALENDAR"`
+	Timing            queries.TaskTiming `json:"timing"`
 	TimeUnitNumber    *int               `json:"timeUnitNumber,omitempty"`
-	TimeUnitOption    *queries.TimeUnit  `json:"timeUnitOption,omitempty" enum:"DAYS_AFTER,DAYS,WEEKS,MONTHS"`
+	TimeUnitOption    *queries.TimeUnit  `json:"timeUnitOption,omitempty"`
 	Date              *time.Time         `json:"date,omitempty"`
 	EndDate           *time.Time         `json:"endDate,omitempty"`
 	Deadline          *civil.Date        `json:"deadline,omitempty" doc:"The day it is due; absent while the event has no date to count from"`

@@ -12,7 +12,7 @@ import (
 
 // CreateInput is the template form (specification 2, section 5).
 type CreateInput struct {
-	Type      queries.EventType `json:"type" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	Type      queries.EventType `json:"type"`
 	Title     string            `json:"title" minLength:"1" maxLength:"160"`
 	ImageUUID *uuid.UUID        `json:"imageUuid,omitempty"`
 	StartFrom *event.StartFrom  `json:"startFrom,omitempty" doc:"Blank where absent"`

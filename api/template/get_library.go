@@ -10,7 +10,7 @@ import (
 
 // LibraryItem is one checklist that Cortejo ships.
 type LibraryItem struct {
-	Type        queries.EventType `json:"type" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	Type        queries.EventType `json:"type"`
 	Title       string            `json:"title"`
 	Description string            `json:"description"`
 	Tasks       int               `json:"tasks" doc:"How many tasks it has"`

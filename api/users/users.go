@@ -24,7 +24,7 @@ type Membership struct {
 	BusinessUUID      uuid.UUID        `json:"businessUuid"`
 	BusinessName      string           `json:"businessName"`
 	BusinessOwnerName string           `json:"businessOwnerName"`
-	Role              queries.TeamRole `json:"role" enum:"OWNER,CORTEJO_ADMIN,ASSISTANT,GUEST"`
+	Role              queries.TeamRole `json:"role"`
 	Active            bool             `json:"active" doc:"Whether /app opens this business"`
 }
 
@@ -32,7 +32,7 @@ type Membership struct {
 type CustomerEvent struct {
 	UUID         uuid.UUID         `json:"uuid"`
 	Title        string            `json:"title"`
-	Type         queries.EventType `json:"type" enum:"BIRTHDAY,WEDDING,BODAS,FIFTEEN_YEARS,GRADUATION,CORPORATE,OTHER"`
+	Type         queries.EventType `json:"type"`
 	Date         *civil.Date       `json:"date,omitempty"`
 	Slug         string            `json:"slug"`
 	BusinessName string            `json:"businessName"`
@@ -43,7 +43,7 @@ type UserProfile struct {
 	UUID                uuid.UUID        `json:"uuid"`
 	Name                string           `json:"name" doc:"Empty until the person gives one"`
 	Phone               string           `json:"phone" doc:"E.164"`
-	Role                queries.UserRole `json:"role" enum:"USER,GLOBAL_ADMIN"`
+	Role                queries.UserRole `json:"role"`
 	CurrentBusinessUUID *uuid.UUID       `json:"currentBusinessUuid,omitempty" doc:"Where /app lands"`
 	BusinessMemberships []Membership     `json:"businessMemberships"`
 	CustomerEvents      []CustomerEvent  `json:"customerEvents"`

@@ -369,19 +369,6 @@ export type SubtaskCreateInput = {
     title: string;
 };
 
-export type SubtaskCreateOutput = {
-    checkedAt?: string;
-    /**
-     * Empty while the client's decision is awaited
-     */
-    decision: string;
-    decisionRequested: boolean;
-    observations: string;
-    position: number;
-    publicId: string;
-    title: string;
-};
-
 export type SubtaskDeleteInput = {
     publicId: string;
 };
@@ -484,35 +471,6 @@ export type TaskCreateInput = {
     /**
      * PLANNING counts from the event, CALENDAR is a moment
      */
-    timing: 'NONE' | 'PLANNING' | 'CALENDAR';
-    title: string;
-};
-
-export type TaskCreateOutput = {
-    /**
-     * A category's key, or a text of the planner's own
-     */
-    category: string;
-    checkedAt?: string;
-    date?: string;
-    /**
-     * The day it is due; absent while the event has no date to count from
-     */
-    deadline?: string;
-    /**
-     * Empty while the client's decision is awaited
-     */
-    decision: string;
-    decisionRequested: boolean;
-    endDate?: string;
-    icon: string;
-    label: string;
-    observations: string;
-    position: number;
-    publicId: string;
-    subtasks: Array<Subtask>;
-    timeUnitNumber?: number;
-    timeUnitOption?: 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS';
     timing: 'NONE' | 'PLANNING' | 'CALENDAR';
     title: string;
 };
@@ -1237,7 +1195,7 @@ export type SubtaskCreateResponses = {
     /**
      * OK
      */
-    200: SubtaskCreateOutput;
+    200: Subtask;
 };
 
 export type SubtaskCreateResponse = SubtaskCreateResponses[keyof SubtaskCreateResponses];
@@ -1361,7 +1319,7 @@ export type SubtaskUpdateResponses = {
     /**
      * OK
      */
-    200: SubtaskCreateOutput;
+    200: Subtask;
 };
 
 export type SubtaskUpdateResponse = SubtaskUpdateResponses[keyof SubtaskUpdateResponses];
@@ -1423,7 +1381,7 @@ export type TaskCreateResponses = {
     /**
      * OK
      */
-    200: TaskCreateOutput;
+    200: Task;
 };
 
 export type TaskCreateResponse = TaskCreateResponses[keyof TaskCreateResponses];
@@ -1574,7 +1532,7 @@ export type TaskUpdateResponses = {
     /**
      * OK
      */
-    200: TaskCreateOutput;
+    200: Task;
 };
 
 export type TaskUpdateResponse = TaskUpdateResponses[keyof TaskUpdateResponses];

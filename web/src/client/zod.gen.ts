@@ -381,16 +381,6 @@ export const zSubtaskCreateInput = z.object({
     title: z.string().min(1).max(100)
 });
 
-export const zSubtaskCreateOutput = z.object({
-    checkedAt: z.iso.datetime().optional(),
-    decision: z.string(),
-    decisionRequested: z.boolean(),
-    observations: z.string(),
-    position: z.int(),
-    publicId: z.uuid(),
-    title: z.string()
-});
-
 export const zSubtaskDeleteInput = z.object({
     publicId: z.uuid()
 });
@@ -449,35 +439,6 @@ export const zTaskCheckInput = z.object({
 export const zTaskCheckOutput = z.object({
     checkedAt: z.iso.datetime().optional(),
     publicId: z.uuid()
-});
-
-export const zTaskCreateOutput = z.object({
-    category: z.string(),
-    checkedAt: z.iso.datetime().optional(),
-    date: z.iso.datetime().optional(),
-    deadline: z.iso.date().optional(),
-    decision: z.string(),
-    decisionRequested: z.boolean(),
-    endDate: z.iso.datetime().optional(),
-    icon: z.string(),
-    label: z.string(),
-    observations: z.string(),
-    position: z.int(),
-    publicId: z.uuid(),
-    subtasks: z.array(zSubtask),
-    timeUnitNumber: z.int().optional(),
-    timeUnitOption: z.enum([
-        'DAYS_AFTER',
-        'DAYS',
-        'WEEKS',
-        'MONTHS'
-    ]).optional(),
-    timing: z.enum([
-        'NONE',
-        'PLANNING',
-        'CALENDAR'
-    ]),
-    title: z.string()
 });
 
 export const zTaskDeleteInput = z.object({
@@ -834,7 +795,7 @@ export const zSubtaskCreateHeaders = z.object({
 /**
  * OK
  */
-export const zSubtaskCreateResponse = zSubtaskCreateOutput;
+export const zSubtaskCreateResponse = zSubtask;
 
 export const zSubtaskDeleteBody = zSubtaskDeleteInput;
 
@@ -878,7 +839,7 @@ export const zSubtaskUpdateHeaders = z.object({
 /**
  * OK
  */
-export const zSubtaskUpdateResponse = zSubtaskCreateOutput;
+export const zSubtaskUpdateResponse = zSubtask;
 
 export const zTaskCheckBody = zTaskCheckInput;
 
@@ -900,7 +861,7 @@ export const zTaskCreateHeaders = z.object({
 /**
  * OK
  */
-export const zTaskCreateResponse = zTaskCreateOutput;
+export const zTaskCreateResponse = zTask;
 
 export const zTaskDeleteBody = zTaskDeleteInput;
 
@@ -953,7 +914,7 @@ export const zTaskUpdateHeaders = z.object({
 /**
  * OK
  */
-export const zTaskUpdateResponse = zTaskCreateOutput;
+export const zTaskUpdateResponse = zTask;
 
 export const zTemplateCreateBody = zTemplateCreateInput;
 

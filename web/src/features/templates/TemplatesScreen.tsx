@@ -45,7 +45,9 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
           >
             <BookmarkPlus size={18} aria-hidden />
             {/* At 320 px the whole sentence is wider than the screen; it is still its name. */}
-            Salvar <span className="max-sm:sr-only">este evento </span>como modelo
+            <span>
+              Salvar <span className="max-sm:sr-only">este evento </span>como modelo
+            </span>
           </Link>
         </Card>
       )}

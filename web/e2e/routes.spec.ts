@@ -37,7 +37,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
   '/app/menu/memberships/add': {
-    as: 'staff',
+    as: 'client',
     at: '/app/menu/memberships/add',
     heading: 'Criar seu espaço de trabalho',
   },

@@ -1,0 +1,86 @@
+import { everyLook, wellMade } from './house/looks'
+import { freshPhone } from './house/people'
+import { expect, test } from './house/test'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+test('com nada ainda, cada lista ensina o primeiro passo', async ({ page, business }) => {
+  const template = await business.change<{ uuid: string }>('template.create', {
+    type: 'OTHER',
+    title: 'Em branco',
+    startFrom: { kind: 'BLANK' },
+  })
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const [address, words] of [
+      ['/app/events', 'Você ainda não tem eventos'],
+      ['/app/events?tab=arquivados', 'Nada arquivado por aqui'],
+      ['/app/events?q=zebra', 'Nada encontrado para “zebra”'],
+      [`/app/${template.uuid}/organization`, 'Este modelo ainda não tem tarefas'],
+    ] as const) {
+      await page.goto(address)
+      await expect(page.getByText(words)).toBeVisible()
+      await wellMade(page, `nada ${words}`)
+    }
+  }
+})
+
+test('com demais, nada transborda: nomes sem fim e 300 tarefas', async ({ page, business }) => {
+  const endless = 'Bartolomeu'.repeat(6)
+  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+    fullName: `${endless} ${endless}`.slice(0, 120),
+    phone: freshPhone(),
+  })
+  const event = await business.change<{ uuid: string; slug: string }>('event.create', {
+    type: 'OTHER',
+    title: `${endless} ${endless}`.slice(0, 120),
+    customers: [contact.uuid],
+    date: '2031-12-31',
+    ceremonyPlace: endless,
+    receptionPlace: endless,
+    startFrom: { kind: 'BLANK' },
+  })
+  for (let number = 1; number <= 300; number++) {
+    await business.change('task.create', {
+      eventUuid: event.uuid,
+      title: `${endless} ${number}`,
+      category: endless.slice(0, 40),
+      label: endless.slice(0, 40),
+      timing: 'PLANNING',
+      timeUnitNumber: number,
+      timeUnitOption: 'DAYS',
+      ...(number === 1 && { decisionRequested: true, subtasks: [{ title: endless }] }),
+    })
+  }
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const address of [
+      '/app/events',
+      `/app/${event.uuid}/organization?tab=planning`,
+      `/app/${event.uuid}/organization/reorder-tasks`,
+      `/app/${event.uuid}/settings`,
+      `/app/${event.uuid}/templates`,
+      `/${event.slug}`,
+    ]) {
+      await page.goto(address)
+      await expect(page.getByText('Bartolomeu').filter({ visible: true }).first()).toBeVisible()
+      await wellMade(page, `demais ${address}`)
+    }
+  }
+
+  await page.goto(`/app/${event.uuid}/organization?tab=planning`)
+  await expect(page.getByRole('heading', { name: '0 de 300 tarefas' })).toBeVisible()
+  // Only what is near the window is drawn, however long the list.
+  expect(await page.getByRole('checkbox', { name: /^Concluir: / }).count()).toBeLessThan(80)
+})
+
+test.describe('a equipe do Cortejo, que não abre espaços', () => {
+  test.use({ as: 'staff' })
+
+  test('lê o porquê', async ({ page }) => {
+    await everyLook(page, 'equipe', 'Esta conta é da equipe Cortejo', () => page.goto('/app'))
+  })
+})

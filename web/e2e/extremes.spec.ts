@@ -67,6 +67,8 @@ test('com demais, nada transborda: nomes sem fim e 300 tarefas', async ({ page, 
     ]) {
       await page.goto(address)
       await expect(page.getByText('Bartolomeu').filter({ visible: true }).first()).toBeVisible()
+      const heading = await page.getByRole('heading', { level: 1 }).first().boundingBox()
+      expect(heading?.width, address).toBeLessThanOrEqual(size.width)
       await wellMade(page, `demais ${address}`)
     }
   }

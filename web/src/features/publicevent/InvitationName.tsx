@@ -22,7 +22,7 @@ export function InvitationName({ event }: { event: PublicEventGetOutput }) {
       <p className="sr-only">{eventTypes[event.type].label}</p>
       <h1
         className={cx(
-          'mt-5 font-display leading-[1.04] font-normal tracking-[-0.02em] text-balance wrap-break-word',
+          'mt-5 max-w-full font-display leading-[1.04] font-normal tracking-[-0.02em] text-balance wrap-break-word',
           sizeFor(couple ? [couple.first, couple.second] : [event.title]),
         )}
       >

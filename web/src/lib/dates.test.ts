@@ -60,6 +60,7 @@ describe('how a day reads', () => {
   it('says how far a day is', () => {
     expect(relativeDay('2027-01-02', now)).toBe('em 43 dias')
     expect(relativeDay('2026-11-18', now)).toBe('há 2 dias')
+    expect(relativeDay('2031-12-31', now)).toBe('em 1.867 dias')
   })
 
   it('says how long ago a moment was', () => {

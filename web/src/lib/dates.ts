@@ -95,7 +95,8 @@ export function relativeDay(day: IsoDate, now: IsoDate = today()): string {
   if (days === 0) return 'hoje'
   if (days === 1) return 'amanhã'
   if (days === -1) return 'ontem'
-  return days > 0 ? `em ${days} dias` : `há ${-days} dias`
+  const many = Math.abs(days).toLocaleString('pt-BR')
+  return days > 0 ? `em ${many} dias` : `há ${many} dias`
 }
 
 /** A past moment as people say it: "agora", "há 5 min", "há 3 h", "ontem", "há 2 dias". */

@@ -33,6 +33,8 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
   // Nothing here yet: the list says so and holds the first action; there is nothing to search.
   const untouched = business.activeEvents + business.templates + business.archivedEvents === 0
   const current = tabs.find((one) => one.tab === tab) ?? tabs[0]
+  // A helper finds no clients, so the field does not speak of them.
+  const search = tab === 'ativos' && !may('READ_CONTACTS') ? 'Buscar evento' : current?.search
   return (
     <>
       <PhoneBar title={business.name} />
@@ -67,10 +69,10 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
           </Tabs>
           {(!untouched || query) && (
             <TextField
-              label={current?.search ?? 'Buscar'}
+              label={search ?? 'Buscar'}
               hideLabel
               type="search"
-              placeholder={current?.search}
+              placeholder={search}
               icon={<Search size={18} aria-hidden />}
               maxLength={120}
               value={text}

@@ -55,8 +55,9 @@ var rows = map[string]row{
 
 	"public.event.get": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
 
-	"users.get":    {may: signedInAll, input: nothing},
-	"users.update": {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},
+	"users.get":     {may: signedInAll, input: nothing},
+	"users.update":  {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},
+	"users.dismiss": {may: signedInAll, input: func(target, target) any { return in{"key": "team-intro"} }},
 	"business.create": {
 		may: signedInAll,
 		// They have theirs.

@@ -45,8 +45,10 @@ SELECT b.business_id, b.name, b.location, b.categories, b.instagram_handle, b.ma
   app.owner_name()::text AS owner_name,
   app.team_role()::team_role AS role,
   app.in_control()::boolean AS in_control,
+  i.key AS image_key, b.image_id, app.business_papers()::json AS papers,
   n.active AS active_events, n.archived AS archived_events, n.templates
 FROM businesses b
+LEFT JOIN images i ON i.business_id = b.business_id AND i.id = b.image_id
 CROSS JOIN LATERAL (
   SELECT
     (count(*) FILTER (WHERE e.templated_at IS NULL AND e.archived_at IS NULL))::integer AS active,
@@ -67,6 +69,9 @@ type GetBusinessRow struct {
 	OwnerName       string
 	Role            TeamRole
 	InControl       bool
+	ImageKey        *string
+	ImageID         *uuid.UUID
+	Papers          []byte
 	ActiveEvents    int32
 	ArchivedEvents  int32
 	Templates       int32
@@ -85,6 +90,9 @@ func (q *Queries) GetBusiness(ctx context.Context) (GetBusinessRow, error) {
 		&i.OwnerName,
 		&i.Role,
 		&i.InControl,
+		&i.ImageKey,
+		&i.ImageID,
+		&i.Papers,
 		&i.ActiveEvents,
 		&i.ArchivedEvents,
 		&i.Templates,
@@ -127,4 +135,39 @@ func (q *Queries) OpenFirstBusiness(ctx context.Context, arg OpenFirstBusinessPa
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const updateBusiness = `-- name: UpdateBusiness :one
+UPDATE businesses SET name = $1, location = $2, categories = $3::text[],
+  instagram_handle = $4, market_stage = $5, image_id = $6,
+  document_number = $7, address = $8
+WHERE business_id = app.business_id()
+RETURNING business_id
+`
+
+type UpdateBusinessParams struct {
+	Name            string
+	Location        string
+	Categories      []string
+	InstagramHandle *string
+	MarketStage     *MarketStage
+	ImageID         *uuid.UUID
+	DocumentNumber  *string
+	Address         *string
+}
+
+func (q *Queries) UpdateBusiness(ctx context.Context, arg UpdateBusinessParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, updateBusiness,
+		arg.Name,
+		arg.Location,
+		arg.Categories,
+		arg.InstagramHandle,
+		arg.MarketStage,
+		arg.ImageID,
+		arg.DocumentNumber,
+		arg.Address,
+	)
+	var business_id uuid.UUID
+	err := row.Scan(&business_id)
+	return business_id, err
 }

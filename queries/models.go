@@ -13,6 +13,64 @@ import (
 	"github.com/google/uuid"
 )
 
+type DismissalKey string
+
+const (
+	DismissalKeyTeamIntro     DismissalKey = "team-intro"
+	DismissalKeyClientWelcome DismissalKey = "client-welcome"
+)
+
+func (e *DismissalKey) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = DismissalKey(s)
+	case string:
+		*e = DismissalKey(s)
+	default:
+		return fmt.Errorf("unsupported scan type for DismissalKey: %T", src)
+	}
+	return nil
+}
+
+type NullDismissalKey struct {
+	DismissalKey DismissalKey
+	Valid        bool // Valid is true if DismissalKey is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullDismissalKey) Scan(value interface{}) error {
+	if value == nil {
+		ns.DismissalKey, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.DismissalKey.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullDismissalKey) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.DismissalKey), nil
+}
+
+func (e DismissalKey) Valid() bool {
+	switch e {
+	case DismissalKeyTeamIntro,
+		DismissalKeyClientWelcome:
+		return true
+	}
+	return false
+}
+
+func AllDismissalKeyValues() []DismissalKey {
+	return []DismissalKey{
+		DismissalKeyTeamIntro,
+		DismissalKeyClientWelcome,
+	}
+}
+
 type EventType string
 
 const (
@@ -147,6 +205,115 @@ func AllMarketStageValues() []MarketStage {
 		MarketStageVALIDATED,
 		MarketStageGROWING,
 		MarketStageESTABLISHED,
+	}
+}
+
+type NotificationType string
+
+const (
+	NotificationTypeRECEPTIONREMINDER        NotificationType = "RECEPTION_REMINDER"
+	NotificationTypeEVENTTEAMJOINED          NotificationType = "EVENT_TEAM_JOINED"
+	NotificationTypeEVENTVENDORANSWERED      NotificationType = "EVENT_VENDOR_ANSWERED"
+	NotificationTypeCUSTOMERJOINED           NotificationType = "CUSTOMER_JOINED"
+	NotificationTypeCUSTOMERCHANGEDEVENT     NotificationType = "CUSTOMER_CHANGED_EVENT"
+	NotificationTypeCUSTOMERDECIDED          NotificationType = "CUSTOMER_DECIDED"
+	NotificationTypePLANNINGNOTSTARTED       NotificationType = "PLANNING_NOT_STARTED"
+	NotificationTypeTASKSEXPIRING            NotificationType = "TASKS_EXPIRING"
+	NotificationTypeTASKSLATE                NotificationType = "TASKS_LATE"
+	NotificationTypePROPOSALNORESPONSE       NotificationType = "PROPOSAL_NO_RESPONSE"
+	NotificationTypePROPOSALSAWAITING        NotificationType = "PROPOSALS_AWAITING"
+	NotificationTypeGUESTSANSWERED           NotificationType = "GUESTS_ANSWERED"
+	NotificationTypePAYMENTRECEIVED          NotificationType = "PAYMENT_RECEIVED"
+	NotificationTypePAYMENTEXPIRING          NotificationType = "PAYMENT_EXPIRING"
+	NotificationTypePAYMENTLATE              NotificationType = "PAYMENT_LATE"
+	NotificationTypeCONTRACTSIGNED           NotificationType = "CONTRACT_SIGNED"
+	NotificationTypeCONTRACTSIGNATUREPENDING NotificationType = "CONTRACT_SIGNATURE_PENDING"
+	NotificationTypeREFERRALJOINED           NotificationType = "REFERRAL_JOINED"
+	NotificationTypeREFERRALBONUS            NotificationType = "REFERRAL_BONUS"
+)
+
+func (e *NotificationType) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = NotificationType(s)
+	case string:
+		*e = NotificationType(s)
+	default:
+		return fmt.Errorf("unsupported scan type for NotificationType: %T", src)
+	}
+	return nil
+}
+
+type NullNotificationType struct {
+	NotificationType NotificationType
+	Valid            bool // Valid is true if NotificationType is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullNotificationType) Scan(value interface{}) error {
+	if value == nil {
+		ns.NotificationType, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.NotificationType.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullNotificationType) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.NotificationType), nil
+}
+
+func (e NotificationType) Valid() bool {
+	switch e {
+	case NotificationTypeRECEPTIONREMINDER,
+		NotificationTypeEVENTTEAMJOINED,
+		NotificationTypeEVENTVENDORANSWERED,
+		NotificationTypeCUSTOMERJOINED,
+		NotificationTypeCUSTOMERCHANGEDEVENT,
+		NotificationTypeCUSTOMERDECIDED,
+		NotificationTypePLANNINGNOTSTARTED,
+		NotificationTypeTASKSEXPIRING,
+		NotificationTypeTASKSLATE,
+		NotificationTypePROPOSALNORESPONSE,
+		NotificationTypePROPOSALSAWAITING,
+		NotificationTypeGUESTSANSWERED,
+		NotificationTypePAYMENTRECEIVED,
+		NotificationTypePAYMENTEXPIRING,
+		NotificationTypePAYMENTLATE,
+		NotificationTypeCONTRACTSIGNED,
+		NotificationTypeCONTRACTSIGNATUREPENDING,
+		NotificationTypeREFERRALJOINED,
+		NotificationTypeREFERRALBONUS:
+		return true
+	}
+	return false
+}
+
+func AllNotificationTypeValues() []NotificationType {
+	return []NotificationType{
+		NotificationTypeRECEPTIONREMINDER,
+		NotificationTypeEVENTTEAMJOINED,
+		NotificationTypeEVENTVENDORANSWERED,
+		NotificationTypeCUSTOMERJOINED,
+		NotificationTypeCUSTOMERCHANGEDEVENT,
+		NotificationTypeCUSTOMERDECIDED,
+		NotificationTypePLANNINGNOTSTARTED,
+		NotificationTypeTASKSEXPIRING,
+		NotificationTypeTASKSLATE,
+		NotificationTypePROPOSALNORESPONSE,
+		NotificationTypePROPOSALSAWAITING,
+		NotificationTypeGUESTSANSWERED,
+		NotificationTypePAYMENTRECEIVED,
+		NotificationTypePAYMENTEXPIRING,
+		NotificationTypePAYMENTLATE,
+		NotificationTypeCONTRACTSIGNED,
+		NotificationTypeCONTRACTSIGNATUREPENDING,
+		NotificationTypeREFERRALJOINED,
+		NotificationTypeREFERRALBONUS,
 	}
 }
 
@@ -406,6 +573,9 @@ type Business struct {
 	InstagramHandle *string
 	MarketStage     *MarketStage
 	CreatedAt       time.Time
+	ImageID         *uuid.UUID
+	DocumentNumber  *string
+	Address         *string
 }
 
 type BusinessControl struct {
@@ -493,6 +663,12 @@ type Membership struct {
 	CreatedAt  time.Time
 }
 
+type NotificationSetting struct {
+	UserID  uuid.UUID
+	Type    NotificationType
+	Enabled bool
+}
+
 type Submission struct {
 	UserID      uuid.UUID
 	Scope       string
@@ -549,4 +725,11 @@ type User struct {
 	Role              UserRole
 	CurrentBusinessID *uuid.UUID
 	CreatedAt         time.Time
+	ImageKey          *string
+}
+
+type UserDismissal struct {
+	UserID      uuid.UUID
+	Key         DismissalKey
+	DismissedAt time.Time
 }

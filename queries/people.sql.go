@@ -11,8 +11,76 @@ import (
 	"github.com/google/uuid"
 )
 
+const changeUserPicture = `-- name: ChangeUserPicture :one
+WITH before AS (SELECT u.id, u.image_key FROM users u WHERE u.id = app.user_id() FOR UPDATE)
+UPDATE users SET image_key = $1 FROM before WHERE users.id = before.id
+RETURNING before.image_key AS replaced
+`
+
+type ChangeUserPictureParams struct {
+	ImageKey *string
+}
+
+// Answers the key of the picture before, whose file nobody is shown any more. Two at once wait
+// for each other, so that each answers another one.
+func (q *Queries) ChangeUserPicture(ctx context.Context, arg ChangeUserPictureParams) (*string, error) {
+	row := q.db.QueryRow(ctx, changeUserPicture, arg.ImageKey)
+	var replaced *string
+	err := row.Scan(&replaced)
+	return replaced, err
+}
+
+const dismiss = `-- name: Dismiss :one
+INSERT INTO user_dismissals (user_id, key) VALUES (app.user_id(), $1)
+ON CONFLICT (user_id, key) DO UPDATE SET dismissed_at = user_dismissals.dismissed_at
+RETURNING key
+`
+
+type DismissParams struct {
+	Key DismissalKey
+}
+
+// A second time changes nothing that anybody sees.
+func (q *Queries) Dismiss(ctx context.Context, arg DismissParams) (DismissalKey, error) {
+	row := q.db.QueryRow(ctx, dismiss, arg.Key)
+	var key DismissalKey
+	err := row.Scan(&key)
+	return key, err
+}
+
+const getNotificationSettings = `-- name: GetNotificationSettings :many
+SELECT type, enabled FROM notification_settings WHERE user_id = app.user_id()
+`
+
+type GetNotificationSettingsRow struct {
+	Type    NotificationType
+	Enabled bool
+}
+
+// Only what was ever switched: the rest is on.
+func (q *Queries) GetNotificationSettings(ctx context.Context) ([]GetNotificationSettingsRow, error) {
+	rows, err := q.db.Query(ctx, getNotificationSettings)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []GetNotificationSettingsRow{}
+	for rows.Next() {
+		var i GetNotificationSettingsRow
+		if err := rows.Scan(&i.Type, &i.Enabled); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const getProfile = `-- name: GetProfile :one
-SELECT u.id, u.name, u.phone, u.role, u.current_business_id,
+SELECT u.id, u.name, u.phone, u.email, u.role, u.image_key, u.current_business_id,
+  ARRAY(SELECT d.key FROM user_dismissals d WHERE d.user_id = u.id ORDER BY d.key)::text[] AS dismissed,
   app.memberships_of_user()::json AS memberships,
   app.events_of_customer()::json AS customer_events
 FROM users u
@@ -23,8 +91,11 @@ type GetProfileRow struct {
 	ID                uuid.UUID
 	Name              string
 	Phone             string
+	Email             *string
 	Role              UserRole
+	ImageKey          *string
 	CurrentBusinessID *uuid.UUID
+	Dismissed         []string
 	Memberships       []byte
 	CustomerEvents    []byte
 }
@@ -37,8 +108,11 @@ func (q *Queries) GetProfile(ctx context.Context) (GetProfileRow, error) {
 		&i.ID,
 		&i.Name,
 		&i.Phone,
+		&i.Email,
 		&i.Role,
+		&i.ImageKey,
 		&i.CurrentBusinessID,
+		&i.Dismissed,
 		&i.Memberships,
 		&i.CustomerEvents,
 	)
@@ -88,4 +162,27 @@ func (q *Queries) SelectBusiness(ctx context.Context, arg SelectBusinessParams) 
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const switchNotification = `-- name: SwitchNotification :one
+INSERT INTO notification_settings (user_id, type, enabled) VALUES (app.user_id(), $1, $2)
+ON CONFLICT (user_id, type) DO UPDATE SET enabled = excluded.enabled
+RETURNING type, enabled
+`
+
+type SwitchNotificationParams struct {
+	Type    NotificationType
+	Enabled bool
+}
+
+type SwitchNotificationRow struct {
+	Type    NotificationType
+	Enabled bool
+}
+
+func (q *Queries) SwitchNotification(ctx context.Context, arg SwitchNotificationParams) (SwitchNotificationRow, error) {
+	row := q.db.QueryRow(ctx, switchNotification, arg.Type, arg.Enabled)
+	var i SwitchNotificationRow
+	err := row.Scan(&i.Type, &i.Enabled)
+	return i, err
 }

@@ -59,6 +59,8 @@ func seedWorld(e *tenanttest.Env) world {
 	e.EndedControl(w.ours, w.doneStaff)
 	e.Control(w.ours, w.formerStaff)
 	w.submission = e.Submission(w.ours.Owner)
+	e.Dismissal(w.ours.Owner, "team-intro")
+	e.NotificationSetting(w.ours.Owner, "TASKS_LATE", false)
 	return w
 }
 
@@ -151,6 +153,22 @@ func (w world) subjects() map[string]subject {
 				selects: {ownerAsPerson}, inserts: {firstSignIn}, updates: {ownerAsPerson},
 			},
 		},
+		"user_dismissals": {
+			key:   map[string]any{"user_id": w.ours.Owner.ID, "key": "team-intro"},
+			fresh: map[string]any{"user_id": w.ours.Owner.ID, "key": "client-welcome"},
+			edits: "dismissed_at",
+			rightful: map[verb][]string{
+				selects: {ownerAsPerson}, inserts: {ownerAsPerson}, updates: {ownerAsPerson},
+			},
+		},
+		"notification_settings": {
+			key:   map[string]any{"user_id": w.ours.Owner.ID, "type": "TASKS_LATE"},
+			fresh: map[string]any{"user_id": w.ours.Owner.ID, "type": "PAYMENT_LATE", "enabled": false},
+			edits: "enabled",
+			rightful: map[verb][]string{
+				selects: {ownerAsPerson}, inserts: {ownerAsPerson}, updates: {ownerAsPerson},
+			},
+		},
 		"submissions": {
 			key:   map[string]any{"key": w.submission},
 			fresh: map[string]any{"user_id": w.ours.Owner.ID, "scope": "b", "operation": "event.create", "key": uuid.New()},
@@ -162,8 +180,10 @@ func (w world) subjects() map[string]subject {
 		"businesses": {
 			key:   map[string]any{"business_id": w.ours.ID},
 			fresh: map[string]any{"owner_user_id": w.newcomer.ID, "name": "Minha", "location": "Recife", "categories": []string{"VENUE"}},
+			edits: "name",
+			to:    "'Festas'",
 			rightful: map[verb][]string{
-				selects: and(everyone, job, client, pageVisitor, ownerAsPerson), inserts: {newcomer},
+				selects: and(everyone, job, client, pageVisitor, ownerAsPerson), inserts: {newcomer}, updates: team,
 			},
 		},
 		"memberships": {

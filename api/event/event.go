@@ -102,13 +102,7 @@ func Describe(e queries.Event, f Facts) (EventDetails, error) {
 }
 
 // ImageURL is where an image's key is served; nil where there is no image.
-func ImageURL(key *string) *string {
-	if key == nil {
-		return nil
-	}
-	address := image.URL(*key)
-	return &address
-}
+func ImageURL(key *string) *string { return image.OptionalURL(key) }
 
 func customersOf(text []byte) ([]EventCustomer, error) {
 	customers := []EventCustomer{}

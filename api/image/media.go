@@ -14,6 +14,15 @@ const mediaPath = "/media/"
 // URL is the address of the picture with this key.
 func URL(key string) string { return mediaPath + key }
 
+// OptionalURL is URL, or nil where there is no picture.
+func OptionalURL(key *string) *string {
+	if key == nil {
+		return nil
+	}
+	address := URL(*key)
+	return &address
+}
+
 // keys are rand.Text in small letters. Nothing else is ever asked of the store,
 // whose folder also holds files of its own.
 var keys = regexp.MustCompile(`^[a-z2-7]{26}$`)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/image"
 	"cortejo/api/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
@@ -15,7 +16,8 @@ import (
 // Register adds the procedures of people.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "users.get", procedure.Me, get, procedure.Doc{Summary: "Who is signed in, where they work and whose events are theirs"})
-	procedure.Mutation(r, "users.update", procedure.Me, update, procedure.Doc{Summary: "Change one's own name"})
+	procedure.Mutation(r, "users.update", procedure.Me, update, procedure.Doc{Summary: "Change one's own name, or take one's picture away"})
+	procedure.Mutation(r, "users.dismiss", procedure.Me, dismiss, procedure.Doc{Summary: "Put away for good what is explained once"})
 }
 
 // Membership is a person's place in a team.
@@ -24,6 +26,7 @@ type Membership struct {
 	BusinessUUID      uuid.UUID        `json:"businessUuid"`
 	BusinessName      string           `json:"businessName"`
 	BusinessOwnerName string           `json:"businessOwnerName"`
+	BusinessImageURL  *string          `json:"businessImageUrl,omitempty"`
 	Role              queries.TeamRole `json:"role"`
 	Active            bool             `json:"active" doc:"Whether /app opens this business"`
 }
@@ -40,19 +43,39 @@ type CustomerEvent struct {
 
 // UserProfile is a signed-in person as the whole product knows them.
 type UserProfile struct {
-	UUID                uuid.UUID        `json:"uuid"`
-	Name                string           `json:"name" doc:"Empty until the person gives one"`
-	Phone               string           `json:"phone" doc:"E.164"`
-	Role                queries.UserRole `json:"role"`
-	CurrentBusinessUUID *uuid.UUID       `json:"currentBusinessUuid,omitempty" doc:"Where /app lands"`
-	BusinessMemberships []Membership     `json:"businessMemberships"`
-	CustomerEvents      []CustomerEvent  `json:"customerEvents"`
+	UUID                uuid.UUID              `json:"uuid"`
+	Name                string                 `json:"name" doc:"Empty until the person gives one"`
+	Phone               string                 `json:"phone" doc:"E.164"`
+	Email               *string                `json:"email,omitempty" doc:"Staff's to change"`
+	ImageURL            *string                `json:"imageUrl,omitempty" doc:"A square picture"`
+	Role                queries.UserRole       `json:"role"`
+	CurrentBusinessUUID *uuid.UUID             `json:"currentBusinessUuid,omitempty" doc:"Where /app lands"`
+	BusinessMemberships []Membership           `json:"businessMemberships"`
+	CustomerEvents      []CustomerEvent        `json:"customerEvents"`
+	Dismissed           []queries.DismissalKey `json:"dismissed" doc:"What was explained and put away"`
+}
+
+// membershipRow is a membership as app.memberships_of_user tells it.
+type membershipRow struct {
+	Membership
+	BusinessImageKey *string `json:"businessImageKey"`
 }
 
 func profileOf(row queries.GetProfileRow) (UserProfile, error) {
-	p := UserProfile{UUID: row.ID, Name: row.Name, Phone: row.Phone, Role: row.Role}
-	if err := json.Unmarshal(row.Memberships, &p.BusinessMemberships); err != nil {
+	p := UserProfile{
+		UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, ImageURL: image.OptionalURL(row.ImageKey), Role: row.Role,
+		BusinessMemberships: []Membership{}, Dismissed: []queries.DismissalKey{},
+	}
+	for _, key := range row.Dismissed {
+		p.Dismissed = append(p.Dismissed, queries.DismissalKey(key))
+	}
+	var memberships []membershipRow
+	if err := json.Unmarshal(row.Memberships, &memberships); err != nil {
 		return UserProfile{}, fmt.Errorf("users: read memberships: %w", err)
+	}
+	for _, m := range memberships {
+		m.BusinessImageURL = image.OptionalURL(m.BusinessImageKey)
+		p.BusinessMemberships = append(p.BusinessMemberships, m.Membership)
 	}
 	if err := json.Unmarshal(row.CustomerEvents, &p.CustomerEvents); err != nil {
 		return UserProfile{}, fmt.Errorf("users: read customer events: %w", err)

@@ -2,6 +2,7 @@ package users_test
 
 import (
 	"net/http"
+	"slices"
 	"testing"
 
 	"github.com/google/uuid"
@@ -10,6 +11,7 @@ import (
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/users"
+	"cortejo/queries"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -87,6 +89,23 @@ func TestRename(t *testing.T) {
 	}
 	if got := profile(api.Me(other)); got.Name != "Bruno" {
 		t.Errorf("somebody else is now %q", got.Name)
+	}
+}
+
+func TestDismiss(t *testing.T) {
+	env, api := setup(t)
+	me, other := api.Me(env.User("Ana")), api.Me(env.User("Bruno"))
+	for range 2 { // a second tap changes nothing
+		apitest.Post[struct{}](me, "users.dismiss", apitest.Input{"key": "team-intro"})
+	}
+	if got := profile(me).Dismissed; !slices.Equal(got, []queries.DismissalKey{queries.DismissalKeyTeamIntro}) {
+		t.Errorf("put away: %v", got)
+	}
+	if got := profile(other).Dismissed; got == nil || len(got) > 0 {
+		t.Errorf("somebody else put away %v", got)
+	}
+	if refused := me.PostRefused("users.dismiss", apitest.Input{"key": "everything"}); refused.Beside("key") == "" {
+		t.Errorf("an unknown key got %+v", refused)
 	}
 }
 

@@ -18,6 +18,7 @@ WHERE c.relnamespace = 'public'::regnamespace
   AND has_column_privilege(r.oid, c.oid, a.attnum, 'UPDATE')
   AND (c.relname, a.attname) NOT IN (
     ('events', 'image_id'), -- the picture, of the same tenant by its key
+    ('businesses', 'image_id'), -- likewise
     ('users', 'current_business_id')) -- where /app lands; a trigger keeps it to one's own teams
 UNION ALL
 -- The login role holds nothing of its own but the two ways in.

@@ -1,8 +1,10 @@
 -- Businesses, their teams and what staff in control leave behind.
 
-GRANT SELECT ON businesses TO member, worker;
+-- The document and the address are the managers' to read (app.business_papers), not a helper's.
+GRANT SELECT (business_id, owner_user_id, name, location, categories, instagram_handle, market_stage, image_id, created_at) ON businesses TO member, person, worker;
+GRANT UPDATE (name, location, categories, instagram_handle, market_stage, image_id, document_number, address) ON businesses TO member;
 GRANT SELECT (business_id, name) ON businesses TO visitor, customer;
-GRANT SELECT, INSERT (business_id, owner_user_id, name, location, categories, instagram_handle, market_stage) ON businesses TO person;
+GRANT INSERT (owner_user_id, name, location, categories, instagram_handle, market_stage) ON businesses TO person;
 CREATE POLICY wall ON businesses AS RESTRICTIVE FOR ALL TO visitor, member, customer, worker
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY person_wall ON businesses AS RESTRICTIVE FOR ALL TO person
@@ -10,6 +12,16 @@ CREATE POLICY person_wall ON businesses AS RESTRICTIVE FOR ALL TO person
   WITH CHECK (owner_user_id = (SELECT app.user_id()));
 CREATE POLICY scope_reads ON businesses FOR SELECT TO visitor, person, member, customer, worker USING (true);
 CREATE POLICY person_opens ON businesses FOR INSERT TO person WITH CHECK (true);
+CREATE POLICY team_edits ON businesses FOR UPDATE TO member USING ((SELECT app.sees_all_events())) WITH CHECK ((SELECT app.sees_all_events()));
+CREATE OR REPLACE FUNCTION app.business_papers() RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce((
+    SELECT json_build_object('documentNumber', b.document_number, 'address', b.address)
+    FROM public.businesses b WHERE b.business_id = app.business_id() AND app.sees_all_events()), '{}')
+$$;
+ALTER FUNCTION app.business_papers() OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.business_papers() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.business_papers() TO member;
 
 GRANT SELECT ON memberships TO member, worker, person;
 GRANT INSERT (business_id, id, user_id, name, phone, role, accepted_at) ON memberships TO person;
@@ -52,12 +64,15 @@ GRANT SELECT ON images TO visitor, customer, worker;
 CREATE POLICY wall ON images AS RESTRICTIVE FOR ALL TO visitor, member, customer, worker
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY worker_reads ON images FOR SELECT TO worker USING (true);
--- A helper sees the pictures of the events they see, and what they uploaded themselves. Asked
+-- A helper sees the business's own picture, those of the events they see, and what they uploaded themselves. Asked
 -- here and not in the policy, which every list of events would plan with all of theirs.
 CREATE OR REPLACE FUNCTION app.images_of_helper() RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT coalesce(array_agg(e.image_id), '{}') FROM public.events e
-  WHERE e.business_id = app.business_id() AND e.id = ANY (app.event_ids_with(0)) AND e.image_id IS NOT NULL
+  SELECT coalesce(array_agg(shown.image_id), '{}') FROM (
+    SELECT e.image_id FROM public.events e WHERE e.business_id = app.business_id() AND e.id = ANY (app.event_ids_with(0)) AND e.image_id IS NOT NULL
+    UNION ALL
+    SELECT b.image_id FROM public.businesses b WHERE b.business_id = app.business_id() AND b.image_id IS NOT NULL
+  ) shown
 $$;
 ALTER FUNCTION app.images_of_helper() OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.images_of_helper() FROM PUBLIC;

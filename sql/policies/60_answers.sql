@@ -5,11 +5,13 @@
 CREATE OR REPLACE FUNCTION app.memberships_of_user() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(json_agg(json_build_object(
-      'uuid', m.id, 'businessUuid', m.business_id, 'businessName', b.name, 'businessOwnerName', u.name, 'role', m.role
+      'uuid', m.id, 'businessUuid', m.business_id, 'businessName', b.name, 'businessOwnerName', u.name,
+      'businessImageKey', i.key, 'role', m.role
     ) ORDER BY m.role <> 'OWNER', b.name, m.id), '[]')
   FROM public.memberships m
   JOIN public.businesses b ON b.business_id = m.business_id
   JOIN public.users u ON u.id = b.owner_user_id
+  LEFT JOIN public.images i ON i.business_id = b.business_id AND i.id = b.image_id
   WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL
 $$;
 

@@ -21,8 +21,10 @@ SELECT b.business_id, b.name, b.location, b.categories, b.instagram_handle, b.ma
   app.owner_name()::text AS owner_name,
   app.team_role()::team_role AS role,
   app.in_control()::boolean AS in_control,
+  i.key AS image_key, b.image_id, app.business_papers()::json AS papers,
   n.active AS active_events, n.archived AS archived_events, n.templates
 FROM businesses b
+LEFT JOIN images i ON i.business_id = b.business_id AND i.id = b.image_id
 CROSS JOIN LATERAL (
   SELECT
     (count(*) FILTER (WHERE e.templated_at IS NULL AND e.archived_at IS NULL))::integer AS active,
@@ -31,3 +33,10 @@ CROSS JOIN LATERAL (
   FROM events e WHERE e.business_id = b.business_id
 ) n
 WHERE b.business_id = app.business_id();
+
+-- name: UpdateBusiness :one
+UPDATE businesses SET name = sqlc.arg(name), location = sqlc.arg(location), categories = sqlc.arg(categories)::text[],
+  instagram_handle = sqlc.narg(instagram_handle), market_stage = sqlc.narg(market_stage), image_id = sqlc.narg(image_id),
+  document_number = sqlc.narg(document_number), address = sqlc.narg(address)
+WHERE business_id = app.business_id()
+RETURNING business_id;

@@ -1,6 +1,7 @@
 -- name: GetProfile :one
 -- Who a person is, where they work and whose events are theirs, in one statement.
-SELECT u.id, u.name, u.phone, u.role, u.current_business_id,
+SELECT u.id, u.name, u.phone, u.email, u.role, u.image_key, u.current_business_id,
+  ARRAY(SELECT d.key FROM user_dismissals d WHERE d.user_id = u.id ORDER BY d.key)::text[] AS dismissed,
   app.memberships_of_user()::json AS memberships,
   app.events_of_customer()::json AS customer_events
 FROM users u
@@ -18,3 +19,25 @@ RETURNING id;
 
 -- name: GetTeamRole :one
 SELECT app.team_role()::team_role AS role;
+
+-- name: Dismiss :one
+-- A second time changes nothing that anybody sees.
+INSERT INTO user_dismissals (user_id, key) VALUES (app.user_id(), sqlc.arg(key))
+ON CONFLICT (user_id, key) DO UPDATE SET dismissed_at = user_dismissals.dismissed_at
+RETURNING key;
+
+-- name: GetNotificationSettings :many
+-- Only what was ever switched: the rest is on.
+SELECT type, enabled FROM notification_settings WHERE user_id = app.user_id();
+
+-- name: SwitchNotification :one
+INSERT INTO notification_settings (user_id, type, enabled) VALUES (app.user_id(), sqlc.arg(type), sqlc.arg(enabled))
+ON CONFLICT (user_id, type) DO UPDATE SET enabled = excluded.enabled
+RETURNING type, enabled;
+
+-- name: ChangeUserPicture :one
+-- Answers the key of the picture before, whose file nobody is shown any more. Two at once wait
+-- for each other, so that each answers another one.
+WITH before AS (SELECT u.id, u.image_key FROM users u WHERE u.id = app.user_id() FOR UPDATE)
+UPDATE users SET image_key = sqlc.narg(image_key) FROM before WHERE users.id = before.id
+RETURNING before.image_key AS replaced;

@@ -46,6 +46,18 @@ func (e *Env) Submission(u User) uuid.UUID {
 	return key
 }
 
+// Dismissal puts away what is explained once.
+func (e *Env) Dismissal(u User, key string) {
+	e.t.Helper()
+	e.exec(`INSERT INTO user_dismissals (user_id, key) VALUES ($1, $2)`, u.ID, key)
+}
+
+// NotificationSetting switches one kind of message on or off.
+func (e *Env) NotificationSetting(u User, kind string, enabled bool) {
+	e.t.Helper()
+	e.exec(`INSERT INTO notification_settings (user_id, type, enabled) VALUES ($1, $2, $3)`, u.ID, kind, enabled)
+}
+
 // Business is a tenant with its owner.
 type Business struct {
 	ID    uuid.UUID

@@ -584,6 +584,10 @@ export type UsersCustomerEvent = {
     uuid: string;
 };
 
+export type UsersDismissInput = {
+    key: 'team-intro' | 'client-welcome';
+};
+
 export type UsersGetOutput = {
     businessMemberships: Array<UsersMembership>;
     /**
@@ -591,6 +595,18 @@ export type UsersGetOutput = {
      */
     currentBusinessUuid?: string;
     customerEvents: Array<UsersCustomerEvent>;
+    /**
+     * What was explained and put away
+     */
+    dismissed: Array<'team-intro' | 'client-welcome'>;
+    /**
+     * Staff's to change
+     */
+    email?: string;
+    /**
+     * A square picture
+     */
+    imageUrl?: string;
     /**
      * Empty until the person gives one
      */
@@ -608,6 +624,7 @@ export type UsersMembership = {
      * Whether /app opens this business
      */
     active: boolean;
+    businessImageUrl?: string;
     businessName: string;
     businessOwnerName: string;
     businessUuid: string;
@@ -1623,6 +1640,37 @@ export type TemplateGetLibraryResponses = {
 };
 
 export type TemplateGetLibraryResponse = TemplateGetLibraryResponses[keyof TemplateGetLibraryResponses];
+
+export type UsersDismissData = {
+    body: UsersDismissInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/users.dismiss';
+};
+
+export type UsersDismissErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UsersDismissError = UsersDismissErrors[keyof UsersDismissErrors];
+
+export type UsersDismissResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type UsersDismissResponse = UsersDismissResponses[keyof UsersDismissResponses];
 
 export type UsersGetData = {
     body?: never;

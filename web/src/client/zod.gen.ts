@@ -575,8 +575,13 @@ export const zUsersCustomerEvent = z.object({
     uuid: z.uuid()
 });
 
+export const zUsersDismissInput = z.object({
+    key: z.enum(['team-intro', 'client-welcome'])
+});
+
 export const zUsersMembership = z.object({
     active: z.boolean(),
+    businessImageUrl: z.string().optional(),
     businessName: z.string(),
     businessOwnerName: z.string(),
     businessUuid: z.uuid(),
@@ -593,6 +598,9 @@ export const zUsersGetOutput = z.object({
     businessMemberships: z.array(zUsersMembership),
     currentBusinessUuid: z.uuid().optional(),
     customerEvents: z.array(zUsersCustomerEvent),
+    dismissed: z.array(z.enum(['team-intro', 'client-welcome'])),
+    email: z.string().optional(),
+    imageUrl: z.string().optional(),
     name: z.string(),
     phone: z.string(),
     role: z.enum(['USER', 'GLOBAL_ADMIN']),
@@ -942,6 +950,17 @@ export const zTemplateCreateFromEventResponse = zTemplateCreateOutput;
  * OK
  */
 export const zTemplateGetLibraryResponse = zTemplateGetLibraryOutput;
+
+export const zUsersDismissBody = zUsersDismissInput;
+
+export const zUsersDismissHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUsersDismissResponse = zNone;
 
 /**
  * OK

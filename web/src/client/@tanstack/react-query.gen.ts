@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberSelectBusiness, crmContactsCreate, crmContactsGet, crmContactsGetAll, eventArchive, eventCreate, eventGet, eventGetAll, eventNotifyCustomer, eventUpdate, imageUpload, type Options, publicEventGet, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskGetAll, taskReorder, taskRestore, taskUpdate, templateCreate, templateCreateFromEvent, templateGetLibrary, usersGet, usersUpdate } from '../sdk.gen';
-import type { AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateResponse } from '../types.gen';
+import { authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberSelectBusiness, crmContactsCreate, crmContactsGet, crmContactsGetAll, eventArchive, eventCreate, eventGet, eventGetAll, eventNotifyCustomer, eventUpdate, imageUpload, type Options, publicEventGet, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskGetAll, taskReorder, taskRestore, taskUpdate, templateCreate, templateCreateFromEvent, templateGetLibrary, usersDismiss, usersGet, usersUpdate } from '../sdk.gen';
+import type { AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateResponse } from '../types.gen';
 
 /**
  * Signs in with the code that was sent
@@ -722,6 +722,23 @@ export const templateGetLibraryOptions = (options?: Options<TemplateGetLibraryDa
     queryKey: templateGetLibraryQueryKey(options)
 });
 
+/**
+ * Put away for good what is explained once
+ */
+export const usersDismissMutation = (options?: Partial<Options<UsersDismissData>>): UseMutationOptions<UsersDismissResponse, UsersDismissError, Options<UsersDismissData>> => {
+    const mutationOptions: UseMutationOptions<UsersDismissResponse, UsersDismissError, Options<UsersDismissData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await usersDismiss({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const usersGetQueryKey = (options?: Options<UsersGetData>) => createQueryKey('usersGet', options);
 
 /**
@@ -741,7 +758,7 @@ export const usersGetOptions = (options?: Options<UsersGetData>) => queryOptions
 });
 
 /**
- * Change one's own name
+ * Change one's own name, or take one's picture away
  */
 export const usersUpdateMutation = (options?: Partial<Options<UsersUpdateData>>): UseMutationOptions<UsersUpdateResponse, UsersUpdateError, Options<UsersUpdateData>> => {
     const mutationOptions: UseMutationOptions<UsersUpdateResponse, UsersUpdateError, Options<UsersUpdateData>> = {

@@ -76,7 +76,9 @@ lint: tools $(bin)/houserules $(bin)/staticcheck $(web_modules) ## formato, regr
 .PHONY: test-go
 test-go: tools compiler $(postgres_modules) $(bin)/kratos ## testes em Go, com o detector de corridas
 	$(say) 'Go: testes'
-	@go test -race ./...
+	@mkdir -p $(state)/proofs
+	@PROOFS=$(CURDIR)/$(state)/proofs go test -race ./...
+	@cat $(state)/proofs/*.txt
 	@cd tools/lint && go test ./...
 
 .PHONY: test-web

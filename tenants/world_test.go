@@ -25,10 +25,12 @@ type world struct {
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
+	helpers                                   map[tenants.EventPermission]tenanttest.Member // of the event, by their bits
+	idleHelper, removed, invitedByPhone       tenanttest.Member
 	newcomer, outsider, client, foreignClient tenanttest.User
 	staff, controller, lateStaff, doneStaff   tenanttest.User
 	formerStaff                               tenanttest.User
-	control, submission                       uuid.UUID
+	control, endedControl, submission         uuid.UUID
 	unknown                                   uuid.UUID // signed in, without a row yet
 }
 
@@ -49,14 +51,19 @@ func seedWorld(e *tenanttest.Env) world {
 
 	w.administrator, w.assistant = e.Member(w.ours, tenants.TeamAdministrator), e.Member(w.ours, tenants.TeamAssistant)
 	w.invited = e.Invited(w.ours, tenants.TeamAssistant)
-	w.helper, w.receptionist, w.elsewhereHelper = e.Member(w.ours, tenants.TeamGuest), e.Member(w.ours, tenants.TeamGuest), e.Member(w.ours, tenants.TeamGuest)
-	e.EventAccess(w.event, w.helper, tenants.EventManage)
-	e.EventAccess(w.event, w.receptionist, tenants.EventReception|tenants.EventSiteAndGuests)
+	w.helpers = map[tenants.EventPermission]tenanttest.Member{}
+	for bits := tenants.EventPermission(1); bits <= tenants.EventAll; bits++ {
+		w.helpers[bits] = e.Member(w.ours, tenants.TeamGuest)
+		e.EventAccess(w.event, w.helpers[bits], bits)
+	}
+	w.helper, w.receptionist = w.helpers[tenants.EventManage], w.helpers[tenants.EventReception|tenants.EventSiteAndGuests]
+	w.elsewhereHelper, w.idleHelper = e.Member(w.ours, tenants.TeamGuest), e.Member(w.ours, tenants.TeamGuest)
 	e.EventAccess(w.elsewhere, w.elsewhereHelper, tenants.EventAll)
+	w.removed, w.invitedByPhone = e.Removed(w.ours, tenants.TeamAssistant), e.InvitedByPhone(w.ours, tenants.TeamAssistant)
 
 	w.control = e.Control(w.ours, w.controller)
 	e.ExpiredControl(w.ours, w.lateStaff)
-	e.EndedControl(w.ours, w.doneStaff)
+	w.endedControl = e.EndedControl(w.ours, w.doneStaff)
 	e.Control(w.ours, w.formerStaff)
 	w.submission = e.Submission(w.ours.Owner)
 	e.Dismissal(w.ours.Owner, "team-intro")
@@ -69,9 +76,10 @@ const (
 	owner           = "owner"
 	administrator   = "platform administrator"
 	assistant       = "assistant"
-	helper          = "helper who manages the event"
-	receptionist    = "helper of the event without MANAGE_EVENT"
+	helper          = "helper of the event with MANAGE_EVENT"
+	receptionist    = "helper of the event with SITE_AND_GUESTS, RECEPTION"
 	elsewhereHelper = "helper of another event"
+	idleHelper      = "helper of no event"
 	inControl       = "staff in control"
 	job             = "job of the business"
 
@@ -82,31 +90,37 @@ const (
 	firstSignIn   = "person signing in for the first time"
 	newcomer      = "person about to open a business"
 	controller    = "staff in the backoffice, with a control"
+
+	formerController = "staff in the backoffice, after a control"
 )
 
 func (w world) actors() map[string]tenants.Scope {
-	return map[string]tenants.Scope{
-		owner:           tenants.AsMember(w.ours.Owner.ID, w.ours.ID),
-		administrator:   tenants.AsMember(w.administrator.User.ID, w.ours.ID),
-		assistant:       tenants.AsMember(w.assistant.User.ID, w.ours.ID),
-		helper:          tenants.AsMember(w.helper.User.ID, w.ours.ID),
-		receptionist:    tenants.AsMember(w.receptionist.User.ID, w.ours.ID),
-		elsewhereHelper: tenants.AsMember(w.elsewhereHelper.User.ID, w.ours.ID),
-		inControl:       tenants.AsMember(w.controller.ID, w.ours.ID),
-		job:             tenants.AsWorker(w.ours.ID),
-		client:          tenants.AsCustomer(w.client.ID, w.event.ID),
-		pageVisitor:     tenants.AsVisitor(w.event.Slug),
-		ownerAsPerson:   tenants.AsPerson(w.ours.Owner.ID),
-		newOwner:        tenants.AsPerson(w.unjoined.Owner.ID),
-		firstSignIn:     tenants.AsPerson(w.unknown),
-		newcomer:        tenants.AsPerson(w.newcomer.ID),
-		controller:      tenants.AsStaff(w.controller.ID),
+	actors := map[string]tenants.Scope{
+		owner:            tenants.AsMember(w.ours.Owner.ID, w.ours.ID),
+		administrator:    tenants.AsMember(w.administrator.User.ID, w.ours.ID),
+		assistant:        tenants.AsMember(w.assistant.User.ID, w.ours.ID),
+		elsewhereHelper:  tenants.AsMember(w.elsewhereHelper.User.ID, w.ours.ID),
+		idleHelper:       tenants.AsMember(w.idleHelper.User.ID, w.ours.ID),
+		inControl:        tenants.AsMember(w.controller.ID, w.ours.ID),
+		job:              tenants.AsWorker(w.ours.ID),
+		pageVisitor:      tenants.AsVisitor(w.event.Slug),
+		ownerAsPerson:    tenants.AsPerson(w.ours.Owner.ID),
+		newOwner:         tenants.AsPerson(w.unjoined.Owner.ID),
+		firstSignIn:      tenants.AsPerson(w.unknown),
+		newcomer:         tenants.AsPerson(w.newcomer.ID),
+		controller:       tenants.AsStaff(w.controller.ID),
+		formerController: tenants.AsStaff(w.doneStaff.ID),
 
 		"visitor":                     tenants.AsVisitor(""),
 		"visitor of another's page":   tenants.AsVisitor(w.otherEvent.Slug),
 		"outsider":                    tenants.AsPerson(w.outsider.ID),
 		"outsider in the business":    tenants.AsMember(w.outsider.ID, w.ours.ID),
 		"invited, not accepted":       tenants.AsMember(w.invited.User.ID, w.ours.ID),
+		"invited, as a person":        tenants.AsPerson(w.invited.User.ID),
+		"invited by phone":            tenants.AsMember(w.invitedByPhone.User.ID, w.ours.ID),
+		"by phone, as a person":       tenants.AsPerson(w.invitedByPhone.User.ID),
+		"removed member":              tenants.AsMember(w.removed.User.ID, w.ours.ID),
+		"removed, as a person":        tenants.AsPerson(w.removed.User.ID),
 		"member of another business":  tenants.AsMember(w.other.Owner.ID, w.other.ID),
 		"its owner in the business":   tenants.AsMember(w.other.Owner.ID, w.ours.ID),
 		"its owner as a person":       tenants.AsPerson(w.other.Owner.ID),
@@ -122,22 +136,108 @@ func (w world) actors() map[string]tenants.Scope {
 		"staff in control, elsewhere": tenants.AsMember(w.controller.ID, w.other.ID),
 		"job of another business":     tenants.AsWorker(w.other.ID),
 	}
+	for bits, member := range w.helpers {
+		actors[helperOf(bits)] = tenants.AsMember(member.User.ID, w.ours.ID)
+	}
+	for _, bits := range clientBits() {
+		actors[clientOf(bits)] = tenants.AsCustomer(w.client.ID, w.event.ID)
+	}
+	return actors
+}
+
+// mended is what turns somebody refused into somebody rightful: without it, the refusals of an
+// actor who could never get in would prove nothing. Each is one statement about the actor.
+func (w world) mended() map[string]statement {
+	return map[string]statement{
+		"invited, not accepted":       {`UPDATE memberships SET accepted_at = now() WHERE user_id = $1`, []any{w.invited.User.ID}},
+		"invited by phone":            {`UPDATE memberships SET user_id = $1, accepted_at = now() WHERE id = $2`, []any{w.invitedByPhone.User.ID, w.invitedByPhone.ID}},
+		"staff with expired control":  {`UPDATE business_controls SET expires_at = now() + interval '20 minutes' WHERE staff_user_id = $1`, []any{w.lateStaff.ID}},
+		"staff who gave control back": {`UPDATE business_controls SET ended_at = NULL WHERE staff_user_id = $1`, []any{w.doneStaff.ID}},
+		"former staff, live control":  {`UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, []any{w.formerStaff.ID}},
+		"removed member": {`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+			SELECT $2, id, name, phone, 'ASSISTANT', now() FROM users WHERE id = $1`, []any{w.removed.User.ID, w.ours.ID}},
+		"outsider as client": {`UPDATE contacts SET phone = (SELECT phone FROM users WHERE id = $1) WHERE id = $2`, []any{w.outsider.ID, w.contact.ID}},
+		idleHelper: {`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 4)`,
+			[]any{w.ours.ID, w.event.ID, w.idleHelper.ID}},
+	}
+}
+
+// helperOf names the helper who has these bits in the event.
+func helperOf(bits tenants.EventPermission) string {
+	var names []string
+	for _, bit := range []struct {
+		is   tenants.EventPermission
+		name string
+	}{{tenants.EventManage, "MANAGE_EVENT"}, {tenants.EventSiteAndGuests, "SITE_AND_GUESTS"}, {tenants.EventReception, "RECEPTION"}} {
+		if bits&bit.is != 0 {
+			names = append(names, bit.name)
+		}
+	}
+	return "helper of the event with " + strings.Join(names, ", ")
+}
+
+// helpersWith are the helpers of the event who have this bit, alone or with others.
+func helpersWith(bit tenants.EventPermission) (all []string) {
+	for bits := tenants.EventPermission(1); bits <= tenants.EventAll; bits++ {
+		if bits&bit != 0 {
+			all = append(all, helperOf(bits))
+		}
+	}
+	return all
+}
+
+// everyClientBit is what an event's client may hold at most.
+const everyClientBit tenants.CustomerPermission = 511
+
+// clientBits are what the event's client holds in turn: nothing, each bit alone, all but each, all.
+func clientBits() []tenants.CustomerPermission {
+	all := []tenants.CustomerPermission{0, everyClientBit}
+	for bit := tenants.CustomerPermission(1); bit <= everyClientBit; bit <<= 1 {
+		all = append(all, bit, everyClientBit&^bit)
+	}
+	return all
+}
+
+// clientOf names the event's client while they hold these bits.
+func clientOf(bits tenants.CustomerPermission) string {
+	if bits == 0 {
+		return client
+	}
+	return fmt.Sprintf("client of the event with bits %09b", bits)
+}
+
+// clientsWith are the clients who hold any of these bits; with none asked for, all of them.
+func clientsWith(any tenants.CustomerPermission) (all []string) {
+	for _, bits := range clientBits() {
+		if any == 0 || bits&any != 0 {
+			all = append(all, clientOf(bits))
+		}
+	}
+	return all
 }
 
 // subject is one table: a row of the business, a row that could be made, and who may.
 type subject struct {
-	key      map[string]any // finds the row
-	fresh    map[string]any // a new row that every constraint accepts
-	edits    string         // a column that somebody may change; empty where nobody may
-	to       string         // what it may become; empty where it may stay as it is
-	rightful map[verb][]string
+	key      map[string]any    // finds the row
+	fresh    map[string]any    // a new row that every constraint accepts
+	edits    []edit            // the columns that somebody may change; no other may be granted
+	to       map[string]string // what a column may become, where it may not stay as it is
+	rightful map[verb][]string // of all verbs but updates
+	more     []attempt         // what could be tried on this table alone
+}
+
+// edit says who may change some columns, named with blanks between them.
+type edit struct {
+	columns string
+	by      []string
 }
 
 var (
 	team      = []string{owner, administrator, assistant, inControl}
-	managers  = append(slices.Clone(team), helper)
-	eventTeam = append(slices.Clone(managers), receptionist)
-	everyone  = append(slices.Clone(eventTeam), elsewhereHelper)
+	managers  = append(slices.Clone(team), helpersWith(tenants.EventManage)...)
+	eventTeam = append(slices.Clone(team), helpersWith(tenants.EventAll)...)
+	everyone  = append(slices.Clone(eventTeam), elsewhereHelper, idleHelper)
+	clients   = clientsWith(0)
 )
 
 func and(group []string, more ...string) []string { return append(slices.Clone(group), more...) }
@@ -148,42 +248,43 @@ func (w world) subjects() map[string]subject {
 		"users": {
 			key:   map[string]any{"id": w.ours.Owner.ID},
 			fresh: map[string]any{"id": w.unknown, "phone": phone},
-			edits: "name",
+			edits: []edit{{"name image_key current_business_id", []string{ownerAsPerson}}},
 			rightful: map[verb][]string{
-				selects: {ownerAsPerson}, inserts: {firstSignIn}, updates: {ownerAsPerson},
+				selects: {ownerAsPerson}, inserts: {firstSignIn},
 			},
 		},
 		"user_dismissals": {
 			key:   map[string]any{"user_id": w.ours.Owner.ID, "key": "team-intro"},
 			fresh: map[string]any{"user_id": w.ours.Owner.ID, "key": "client-welcome"},
-			edits: "dismissed_at",
+			edits: []edit{{"dismissed_at", []string{ownerAsPerson}}},
 			rightful: map[verb][]string{
-				selects: {ownerAsPerson}, inserts: {ownerAsPerson}, updates: {ownerAsPerson},
+				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
 			},
 		},
 		"notification_settings": {
 			key:   map[string]any{"user_id": w.ours.Owner.ID, "type": "TASKS_LATE"},
 			fresh: map[string]any{"user_id": w.ours.Owner.ID, "type": "PAYMENT_LATE", "enabled": false},
-			edits: "enabled",
+			edits: []edit{{"enabled", []string{ownerAsPerson}}},
+			to:    map[string]string{"enabled": "true"},
 			rightful: map[verb][]string{
-				selects: {ownerAsPerson}, inserts: {ownerAsPerson}, updates: {ownerAsPerson},
+				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
 			},
 		},
 		"submissions": {
 			key:   map[string]any{"key": w.submission},
 			fresh: map[string]any{"user_id": w.ours.Owner.ID, "scope": "b", "operation": "event.create", "key": uuid.New()},
-			edits: "response",
+			edits: []edit{{"response", []string{owner, ownerAsPerson}}},
 			rightful: map[verb][]string{
-				selects: {owner, ownerAsPerson}, inserts: {owner, ownerAsPerson}, updates: {owner, ownerAsPerson},
+				selects: {owner, ownerAsPerson}, inserts: {owner, ownerAsPerson},
 			},
 		},
 		"businesses": {
 			key:   map[string]any{"business_id": w.ours.ID},
 			fresh: map[string]any{"owner_user_id": w.newcomer.ID, "name": "Minha", "location": "Recife", "categories": []string{"VENUE"}},
-			edits: "name",
-			to:    "'Festas'",
+			edits: []edit{{"name location categories instagram_handle market_stage document_number address image_id", team}},
+			to:    map[string]string{"name": "'Festas'", "document_number": "NULL", "address": "NULL"},
 			rightful: map[verb][]string{
-				selects: and(everyone, job, client, pageVisitor, ownerAsPerson), inserts: {newcomer}, updates: team,
+				selects: and(and(everyone, clients...), job, pageVisitor, ownerAsPerson), inserts: {newcomer},
 			},
 		},
 		"memberships": {
@@ -193,15 +294,27 @@ func (w world) subjects() map[string]subject {
 				"role": "OWNER", "accepted_at": time.Now(),
 			},
 			rightful: map[verb][]string{selects: and(team, job, ownerAsPerson), inserts: {newOwner}},
+			more: []attempt{
+				// Nobody walks into a team by themselves.
+				{verb: inserts, statement: statement{`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+					SELECT $1, app.user_id(), 'Eu', $2, 'ASSISTANT', now()`, []any{w.ours.ID, phone}}},
+				{verb: inserts, statement: statement{`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+					SELECT $1, app.user_id(), 'Eu', $2, 'OWNER', now()`, []any{w.unjoined.ID, phone}}},
+			},
 		},
 		"business_controls": {
 			key: map[string]any{"business_id": w.ours.ID, "id": w.control},
 			fresh: map[string]any{
 				"business_id": w.other.ID, "staff_user_id": w.controller.ID, "reason": "Pedido", "expires_at": time.Now().Add(time.Minute),
 			},
-			edits:    "ended_at",
-			to:       "now()",
-			rightful: map[verb][]string{selects: {owner, inControl, controller}, inserts: {controller}, updates: {controller}},
+			edits:    []edit{{"ended_at", []string{controller}}},
+			to:       map[string]string{"ended_at": "now()"},
+			rightful: map[verb][]string{selects: {owner, inControl, controller}, inserts: {controller}},
+			more: []attempt{
+				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = NULL WHERE id = $1", []any{w.control}}},
+				// What ended stays ended, and when.
+				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = now() WHERE id = $1", []any{w.endedControl}}},
+			},
 		},
 		"images": {
 			key:      map[string]any{"business_id": w.ours.ID, "id": w.image},
@@ -211,14 +324,18 @@ func (w world) subjects() map[string]subject {
 		"contacts": {
 			key:      map[string]any{"business_id": w.ours.ID, "id": w.contact.ID},
 			fresh:    map[string]any{"business_id": w.ours.ID, "full_name": "Bia", "phone": phone},
-			edits:    "full_name",
-			rightful: map[verb][]string{selects: and(team, job), inserts: team, updates: team},
+			edits:    []edit{{"full_name phone email instagram_handle birth_date observations partner_name event_type event_date", team}},
+			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 		},
 		"events": {
-			key:      map[string]any{"business_id": w.ours.ID, "id": w.event.ID},
-			fresh:    map[string]any{"business_id": w.ours.ID, "type": "OTHER", "title": "Festa", "slug": "festa-abcdef", "image_id": w.image},
-			edits:    "title",
-			rightful: map[verb][]string{selects: and(eventTeam, job, client, pageVisitor), inserts: team, updates: managers},
+			key:   map[string]any{"business_id": w.ours.ID, "id": w.event.ID},
+			fresh: map[string]any{"business_id": w.ours.ID, "type": "OTHER", "title": "Festa", "slug": "festa-abcdef", "image_id": w.image},
+			edits: []edit{
+				{"type title event_person_name date event_start_time time_zone ceremony_place reception_place number_of_guests budget_cents " +
+					"image_id enable_branding customer_permissions archived_at updated_at link_asked_at", managers},
+				{"notified_at", []string{job}},
+			},
+			rightful: map[verb][]string{selects: and(and(eventTeam, clients...), job, pageVisitor), inserts: team},
 		},
 		"event_customers": {
 			key:      map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "contact_id": w.contact.ID},
@@ -231,18 +348,19 @@ func (w world) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(team, helper)},
 		},
 		"tasks": {
-			key:      map[string]any{"business_id": w.ours.ID, "id": w.task.ID},
-			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "title": "Provar o bolo", "position": 9},
-			edits:    "title",
-			rightful: map[verb][]string{selects: managers, inserts: managers, updates: managers},
+			key:   map[string]any{"business_id": w.ours.ID, "id": w.task.ID},
+			fresh: map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "title": "Provar o bolo", "position": 9},
+			edits: []edit{{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested " +
+				"decision position checked_at deleted_at updated_at", managers}},
+			rightful: map[verb][]string{selects: managers, inserts: managers},
 		},
 		"subtasks": {
 			key: map[string]any{"business_id": w.ours.ID, "id": w.subtask},
 			fresh: map[string]any{
 				"business_id": w.ours.ID, "event_id": w.event.ID, "task_id": w.task.ID, "title": "Ligar", "position": 9,
 			},
-			edits:    "title",
-			rightful: map[verb][]string{selects: managers, inserts: managers, updates: managers},
+			edits:    []edit{{"title observations decision_requested decision position checked_at deleted_at", managers}},
+			rightful: map[verb][]string{selects: managers, inserts: managers},
 		},
 	}
 }

@@ -8,7 +8,7 @@ GRANT INSERT (owner_user_id, name, location, categories, instagram_handle, marke
 CREATE POLICY wall ON businesses AS RESTRICTIVE FOR ALL TO visitor, member, customer, worker
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY person_wall ON businesses AS RESTRICTIVE FOR ALL TO person
-  USING (owner_user_id = (SELECT app.user_id()) OR business_id IN (SELECT m.business_id FROM memberships m))
+  USING (owner_user_id = (SELECT app.user_id()) OR business_id IN (SELECT m.business_id FROM memberships m WHERE m.accepted_at IS NOT NULL))
   WITH CHECK (owner_user_id = (SELECT app.user_id()));
 CREATE POLICY scope_reads ON businesses FOR SELECT TO visitor, person, member, customer, worker USING (true);
 CREATE POLICY person_opens ON businesses FOR INSERT TO person WITH CHECK (true);

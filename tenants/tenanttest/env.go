@@ -2,6 +2,9 @@ package tenanttest
 
 import (
 	"context"
+	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -81,5 +84,20 @@ func onServer(t testing.TB, ctx context.Context, statement string) {
 	}
 	if err := conn.Close(ctx); err != nil {
 		t.Errorf("leave Postgres: %v", err)
+	}
+}
+
+// Report says what a proof counted: in the test's log, and in a file of the folder PROOFS,
+// which `make test` prints at its end.
+func Report(t testing.TB, name, format string, args ...any) {
+	t.Helper()
+	t.Logf(format, args...)
+	folder := os.Getenv("PROOFS")
+	if folder == "" {
+		return
+	}
+	line := fmt.Sprintf(name+": "+format+"\n", args...)
+	if err := os.WriteFile(filepath.Join(folder, name+".txt"), []byte(line), 0o600); err != nil {
+		t.Errorf("write down the proof: %v", err)
 	}
 }

@@ -111,6 +111,22 @@ func (e *Env) Invited(b Business, role string) Member {
 	return m
 }
 
+// InvitedByPhone is an invite to a phone whose person has a user, and has not answered yet.
+func (e *Env) InvitedByPhone(b Business, role string) Member {
+	e.t.Helper()
+	m := e.Invited(b, role)
+	e.exec(`UPDATE memberships SET user_id = NULL WHERE id = $1`, m.ID)
+	return m
+}
+
+// Removed was a Member once; their place is gone.
+func (e *Env) Removed(b Business, role string) Member {
+	e.t.Helper()
+	m := e.Member(b, role)
+	e.exec(`DELETE FROM memberships WHERE id = $1`, m.ID)
+	return m
+}
+
 // Control gives staff control of a business for half an hour and answers its id.
 func (e *Env) Control(b Business, staff User) uuid.UUID {
 	e.t.Helper()

@@ -15,6 +15,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"cortejo/api"
+	"cortejo/api/admin"
 	"cortejo/api/auth"
 	"cortejo/api/image"
 	"cortejo/api/procedure"
@@ -159,12 +160,21 @@ func (h *house) weWork(context.Context) error {
 // handler is the whole API and the web app.
 func (h *house) handler(workers func(context.Context) error) (http.Handler, error) {
 	sessions := session.New(h.identities, h.settings.publicURL)
+	listenAt := h.settings.databaseURL
+	if h.settings.pooled {
+		listenAt = ""
+	}
+	stop := sessions.Share(h.pool, listenAt, slog.Default())
+	h.whenClosed(func() error { stop(); return nil })
 	signIn := auth.New(auth.Options{
 		Identities: h.identities, Sessions: sessions, DB: h.db, TrustedProxies: h.settings.trustedProxies, Limits: h.settings.signIn,
 		Log: slog.Default(),
 	})
+	backoffice := admin.New(admin.Options{
+		Identities: h.identities, Sessions: sessions, DB: h.db, ContractLimit: h.settings.contractLimit, Log: slog.Default(),
+	})
 	options := api.Options{
-		Procedures: api.Procedures(h.db, sessions, signIn.Register, func(r *procedure.Router) {
+		Procedures: api.Procedures(h.db, sessions, signIn.Register, backoffice.Register, func(r *procedure.Router) {
 			image.Register(r, image.Options{DB: h.db, Files: h.files, Log: slog.Default()})
 		}),
 		PublicURL:  h.settings.publicURL,

@@ -13,6 +13,7 @@ import (
 	"syscall"
 
 	"cortejo/api"
+	"cortejo/api/admin"
 	"cortejo/api/auth"
 	"cortejo/api/image"
 	"cortejo/api/procedure"
@@ -109,7 +110,7 @@ func newLog(s settings, out io.Writer) *slog.Logger {
 
 // writeOpenAPI needs no database: the routers describe themselves without their parts.
 func writeOpenAPI(_ context.Context, _ settings, out io.Writer) error {
-	document, err := api.Procedures(nil, nil, auth.New(auth.Options{}).Register, func(r *procedure.Router) {
+	document, err := api.Procedures(nil, nil, auth.New(auth.Options{}).Register, admin.New(admin.Options{}).Register, func(r *procedure.Router) {
 		image.Register(r, image.Options{})
 	}).OpenAPI()
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"cortejo/api/auth"
@@ -34,7 +35,9 @@ type settings struct {
 	trustedProxies                  []netip.Prefix
 	// signIn says whose phones get codes, and how many.
 	signIn auth.Limits
-	twilio twilio.Settings
+	// contractLimit is how many contracts a business may have that staff gave no limit of its own.
+	contractLimit int
+	twilio        twilio.Settings
 	// postgresTools and kratosBinary are what make prepared for the embedded mode.
 	postgresTools, kratosBinary string
 }
@@ -101,6 +104,7 @@ func readSettings(get func(string) string) (settings, error) {
 		e.mistake("%w", err)
 	}
 	s.supportURL = e.contact("SUPPORT_URL")
+	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
 		e.mistake("%w", err)
 	}
@@ -140,6 +144,20 @@ func (e *environment) choice(name, first string, others ...string) string {
 	}
 	e.mistake("%s deve ser %s; veio %q", name, strings.Join(all, " ou "), value)
 	return first
+}
+
+// defaultContractLimit is what a planner with several weddings a week does not reach in a year.
+const defaultContractLimit = 500
+
+// count is a whole number from zero to what the database takes.
+func (e *environment) count(name string, fallback int) int {
+	const most = 100_000
+	value := e.text(name, strconv.Itoa(fallback))
+	number, err := strconv.Atoi(value)
+	if err != nil || number < 0 || number > most {
+		e.mistake("%s deve ser um número de 0 a %d; veio %q", name, most, value)
+	}
+	return number
 }
 
 // web is the address of a server, without a path.

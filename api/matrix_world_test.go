@@ -6,11 +6,13 @@ import (
 	"image/png"
 	"log/slog"
 	"net/http"
+	"slices"
 	"testing"
 
 	"github.com/google/uuid"
 
 	"cortejo/api"
+	"cortejo/api/admin"
 	"cortejo/api/auth"
 	pictures "cortejo/api/image"
 	"cortejo/api/procedure"
@@ -55,6 +57,8 @@ var (
 	members = []actor{owner, administrator, assistant, staff, helper, helperOtherBit, helperOtherEvent}
 	// managers may manage the event at hand.
 	managers = []actor{owner, administrator, assistant, staff, helper}
+	// backofficers are staff, whatever they are in control of.
+	backofficers = []actor{staff, staffIdle, staffExpired}
 )
 
 // side is a business whose every text holds its canary.
@@ -69,6 +73,7 @@ type side struct {
 // target is what one call is about.
 type target struct {
 	business, event, template, contact, task, subtask, image uuid.UUID
+	owner                                                    tenanttest.User
 	slug                                                     string
 	env                                                      *tenanttest.Env
 	t                                                        *testing.T
@@ -99,14 +104,16 @@ func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 
 // everyRegistrar adds the routers that need more than the database.
 func everyRegistrar(env *tenanttest.Env, store *files.Store) []func(*procedure.Router) {
-	signIn, pictureParts := auth.Options{}, pictures.Options{}
+	signIn, backoffice, pictureParts := auth.Options{}, admin.Options{}, pictures.Options{}
 	if env != nil {
 		log := slog.New(slog.DiscardHandler)
 		identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
-		signIn = auth.Options{Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), DB: env.DB, Log: log}
+		sessions := session.New(identities, "http://cortejo.test")
+		signIn = auth.Options{Identities: identities, Sessions: sessions, DB: env.DB, Log: log}
+		backoffice = admin.Options{Identities: identities, Sessions: sessions, DB: env.DB, ContractLimit: 100, Log: log}
 		pictureParts = pictures.Options{DB: env.DB, Files: store, Log: log}
 	}
-	return []func(*procedure.Router){auth.New(signIn).Register, func(r *procedure.Router) { pictures.Register(r, pictureParts) }}
+	return []func(*procedure.Router){auth.New(signIn).Register, admin.New(backoffice).Register, func(r *procedure.Router) { pictures.Register(r, pictureParts) }}
 }
 
 func newWorld(t *testing.T) *world {
@@ -172,7 +179,7 @@ func (w *world) target(t *testing.T, s side) target {
 	}
 	task := w.env.Task(event, s.canary)
 	x := target{
-		business: s.business.ID, event: event.ID, slug: event.Slug, contact: w.env.EventCustomer(event, s.client).ID,
+		business: s.business.ID, owner: s.business.Owner, event: event.ID, slug: event.Slug, contact: w.env.EventCustomer(event, s.client).ID,
 		template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
 		image: w.env.Image(s.business), env: w.env, t: t,
 	}
@@ -181,6 +188,22 @@ func (w *world) target(t *testing.T, s side) target {
 	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
 	x.change(`UPDATE contacts SET full_name = $1, observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.contact)
 	return x
+}
+
+// asker is who calls. In the backoffice each call has staff of its own, because what they do
+// there decides what they may do in the business.
+func (w *world) asker(scope string, who actor) uuid.UUID {
+	if scope != "admin" || !slices.Contains(backofficers, who) {
+		return w.users[who]
+	}
+	user := w.env.Staff("Plantão")
+	switch who {
+	case staff:
+		w.env.Control(w.a.business, user)
+	case staffExpired:
+		w.env.ExpiredControl(w.a.business, user)
+	}
+	return user.ID
 }
 
 // dot is the smallest picture worth uploading.

@@ -576,6 +576,9 @@ type Business struct {
 	ImageID         *uuid.UUID
 	DocumentNumber  *string
 	Address         *string
+	CortejoUuid     *uuid.UUID
+	ContractLimit   *int32
+	Search          string
 }
 
 type BusinessControl struct {
@@ -726,6 +729,7 @@ type User struct {
 	CurrentBusinessID *uuid.UUID
 	CreatedAt         time.Time
 	ImageKey          *string
+	Search            string
 }
 
 type UserDismissal struct {

@@ -82,7 +82,8 @@ const getProfile = `-- name: GetProfile :one
 SELECT u.id, u.name, u.phone, u.email, u.role, u.image_key, u.current_business_id,
   ARRAY(SELECT d.key FROM user_dismissals d WHERE d.user_id = u.id ORDER BY d.key)::text[] AS dismissed,
   app.memberships_of_user()::json AS memberships,
-  app.events_of_customer()::json AS customer_events
+  app.events_of_customer()::json AS customer_events,
+  coalesce(app.control_of_user(), 'null')::json AS control
 FROM users u
 WHERE u.id = app.user_id()
 `
@@ -98,6 +99,7 @@ type GetProfileRow struct {
 	Dismissed         []string
 	Memberships       []byte
 	CustomerEvents    []byte
+	Control           []byte
 }
 
 // Who a person is, where they work and whose events are theirs, in one statement.
@@ -115,6 +117,7 @@ func (q *Queries) GetProfile(ctx context.Context) (GetProfileRow, error) {
 		&i.Dismissed,
 		&i.Memberships,
 		&i.CustomerEvents,
+		&i.Control,
 	)
 	return i, err
 }

@@ -92,6 +92,7 @@ const (
 	controller    = "staff in the backoffice, with a control"
 
 	formerController = "staff in the backoffice, after a control"
+	backofficer      = "staff in the backoffice"
 )
 
 func (w world) actors() map[string]tenants.Scope {
@@ -110,6 +111,7 @@ func (w world) actors() map[string]tenants.Scope {
 		newcomer:         tenants.AsPerson(w.newcomer.ID),
 		controller:       tenants.AsStaff(w.controller.ID),
 		formerController: tenants.AsStaff(w.doneStaff.ID),
+		backofficer:      tenants.AsStaff(w.staff.ID),
 
 		"visitor":                     tenants.AsVisitor(""),
 		"visitor of another's page":   tenants.AsVisitor(w.otherEvent.Slug),
@@ -127,7 +129,6 @@ func (w world) actors() map[string]tenants.Scope {
 		"another's client":            tenants.AsCustomer(w.foreignClient.ID, w.otherEvent.ID),
 		"another's client in it":      tenants.AsCustomer(w.foreignClient.ID, w.event.ID),
 		"outsider as client":          tenants.AsCustomer(w.outsider.ID, w.event.ID),
-		"staff in the backoffice":     tenants.AsStaff(w.staff.ID),
 		"outsider in the backoffice":  tenants.AsStaff(w.outsider.ID),
 		"staff without control":       tenants.AsMember(w.staff.ID, w.ours.ID),
 		"staff with expired control":  tenants.AsMember(w.lateStaff.ID, w.ours.ID),
@@ -238,6 +239,8 @@ var (
 	eventTeam = append(slices.Clone(team), helpersWith(tenants.EventAll)...)
 	everyone  = append(slices.Clone(eventTeam), elsewhereHelper, idleHelper)
 	clients   = clientsWith(0)
+	// backoffice is staff outside of every business, whatever they are in control of.
+	backoffice = []string{controller, formerController, backofficer}
 )
 
 func and(group []string, more ...string) []string { return append(slices.Clone(group), more...) }
@@ -248,9 +251,11 @@ func (w world) subjects() map[string]subject {
 		"users": {
 			key:   map[string]any{"id": w.ours.Owner.ID},
 			fresh: map[string]any{"id": w.unknown, "phone": phone},
-			edits: []edit{{"name image_key current_business_id", []string{ownerAsPerson}}},
+			edits: []edit{
+				{"name", and(backoffice, ownerAsPerson)}, {"email", backoffice}, {"image_key current_business_id", []string{ownerAsPerson}},
+			},
 			rightful: map[verb][]string{
-				selects: {ownerAsPerson}, inserts: {firstSignIn},
+				selects: and(backoffice, ownerAsPerson), inserts: {firstSignIn},
 			},
 		},
 		"user_dismissals": {
@@ -281,10 +286,13 @@ func (w world) subjects() map[string]subject {
 		"businesses": {
 			key:   map[string]any{"business_id": w.ours.ID},
 			fresh: map[string]any{"owner_user_id": w.newcomer.ID, "name": "Minha", "location": "Recife", "categories": []string{"VENUE"}},
-			edits: []edit{{"name location categories instagram_handle market_stage document_number address image_id", team}},
-			to:    map[string]string{"name": "'Festas'", "document_number": "NULL", "address": "NULL"},
+			edits: []edit{
+				{"name location categories market_stage document_number address image_id", team},
+				{"instagram_handle", and(team, backoffice...)}, {"contract_limit", backoffice},
+			},
+			to: map[string]string{"name": "'Festas'", "document_number": "NULL", "address": "NULL"},
 			rightful: map[verb][]string{
-				selects: and(and(everyone, clients...), job, pageVisitor, ownerAsPerson), inserts: {newcomer},
+				selects: and(and(and(everyone, clients...), backoffice...), job, pageVisitor, ownerAsPerson), inserts: {newcomer},
 			},
 		},
 		"memberships": {

@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"sync"
 	"time"
+
+	"github.com/google/uuid"
 )
 
 // cache remembers for a moment whose token is whose, so that a screen with ten
@@ -15,6 +17,9 @@ type cache struct {
 	// epoch changes with each drop. An answer that Kratos gave before a sign-out
 	// must not be remembered after it.
 	epoch uint64
+	// deaf is a cache that would not hear of sessions ended elsewhere: it
+	// remembers nothing.
+	deaf  bool
 	limit int
 	now   func() time.Time
 }
@@ -44,7 +49,7 @@ func (c *cache) get(key tokenHash) (_ Session, found bool, epoch uint64) {
 func (c *cache) put(key tokenHash, session Session, keep time.Duration, epoch uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if epoch != c.epoch {
+	if c.deaf || epoch != c.epoch {
 		return
 	}
 	now := c.now()
@@ -78,4 +83,26 @@ func (c *cache) drop(key tokenHash) {
 	defer c.mu.Unlock()
 	c.epoch++
 	delete(c.entries, key)
+}
+
+// dropAllOf forgets every session of a person.
+func (c *cache) dropAllOf(user uuid.UUID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.epoch++
+	for key, known := range c.entries {
+		if known.session.UserID == user {
+			delete(c.entries, key)
+		}
+	}
+}
+
+// hear says whether news of ended sessions arrive from now on. What was
+// remembered while they did not, or may not have, goes.
+func (c *cache) hear(news bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.epoch++
+	c.deaf = !news
+	clear(c.entries)
 }

@@ -29,6 +29,8 @@ var (
 	// ErrAttemptOver says that an attempt accepts no code anymore: expired,
 	// used, tried too often, or never begun.
 	ErrAttemptOver = errors.New("the attempt is over")
+	// ErrPhoneTaken says that a phone is another person's.
+	ErrPhoneTaken = errors.New("the phone is another person's")
 )
 
 const (
@@ -83,6 +85,12 @@ func (k *Identities) PersonOf(ctx context.Context, phone string) (uuid.UUID, err
 	if err := k.Register(ctx, phone); err != nil {
 		return uuid.Nil, err
 	}
+	return k.WhoHas(ctx, phone)
+}
+
+// WhoHas answers whose a registered phone is. Like PersonOf it is for our own
+// use: no caller of the API may learn an id this way.
+func (k *Identities) WhoHas(ctx context.Context, phone string) (uuid.UUID, error) {
 	found, _, err := k.admin.IdentityAPI.ListIdentities(ctx).CredentialsIdentifier(phone).Execute()
 	if err != nil {
 		return uuid.Nil, failure("find", err)
@@ -91,6 +99,36 @@ func (k *Identities) PersonOf(ctx context.Context, phone string) (uuid.UUID, err
 		return uuid.Nil, fmt.Errorf("kratos: %d people have this phone", len(found))
 	}
 	return uuid.Parse(found[0].Id)
+}
+
+// ChangePhone gives a person another phone in E.164 to sign in with, or answers
+// ErrPhoneTaken. The phone they have already is no error.
+func (k *Identities) ChangePhone(ctx context.Context, user uuid.UUID, phone string) error {
+	_, response, err := k.admin.IdentityAPI.UpdateIdentity(ctx, user.String()).UpdateIdentityBody(ory.UpdateIdentityBody{
+		SchemaId: personSchema, State: "active", Traits: map[string]any{"phone": phone},
+	}).Execute()
+	if response != nil && response.StatusCode == http.StatusConflict {
+		return ErrPhoneTaken
+	}
+	return failure("change the phone", err)
+}
+
+// Forget removes a person, whose phone is then nobody's.
+func (k *Identities) Forget(ctx context.Context, user uuid.UUID) error {
+	response, err := k.admin.IdentityAPI.DeleteIdentity(ctx, user.String()).Execute()
+	if response != nil && response.StatusCode == http.StatusNotFound {
+		return nil
+	}
+	return failure("forget", err)
+}
+
+// RevokeAll ends every session of a person. Somebody who has none is no error.
+func (k *Identities) RevokeAll(ctx context.Context, user uuid.UUID) error {
+	response, err := k.admin.IdentityAPI.DeleteIdentitySessions(ctx, user.String()).Execute()
+	if response != nil && response.StatusCode == http.StatusNotFound {
+		return nil
+	}
+	return failure("revoke all", err)
 }
 
 // Begin starts a sign-in: Kratos makes a code and has it delivered by our

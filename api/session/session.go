@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
@@ -22,7 +23,8 @@ const (
 	// a subdomain, or over plain HTTP.
 	secureCookieName = "__Host-" + cookieName
 
-	// cacheFor is how long a session that Kratos ended elsewhere may still pass.
+	// cacheFor is how long a session may still pass that ended without any of our
+	// processes ending it.
 	cacheFor  = 30 * time.Second
 	cacheSize = 20_000
 )
@@ -36,6 +38,9 @@ type Sessions struct {
 	secure     bool
 	known      *cache
 	asking     singleflight.Group
+	// tell brings the news of an ended session to the other processes; nil where
+	// there are none.
+	tell func(ctx context.Context, news string)
 }
 
 // New makes the sessions of an application that people reach at publicURL: over
@@ -69,8 +74,10 @@ func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 		return session, nil
 	}
 	// The answer serves everybody who waits for it, so it must not depend on the
-	// first one's patience; Kratos' client has its own time-out.
-	answer, err, _ := s.asking.Do(hex.EncodeToString(key[:]), func() (any, error) {
+	// first one's patience; Kratos' client has its own time-out. After a session
+	// has ended nobody joins a question that was asked before.
+	question := fmt.Sprintf("%x %d", key, epoch)
+	answer, err, _ := s.asking.Do(question, func() (any, error) {
 		return s.identities.Whoami(context.WithoutCancel(ctx), token)
 	})
 	if err != nil {
@@ -81,7 +88,7 @@ func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 	return session, nil
 }
 
-// End ends the session that the request carries, here and in Kratos, at once.
+// End ends the session that the request carries, in Kratos and in every process, at once.
 // A request without a session is no error.
 func (s *Sessions) End(ctx context.Context, r *http.Request) error {
 	token, ok := s.token(r)
@@ -94,8 +101,18 @@ func (s *Sessions) End(ctx context.Context, r *http.Request) error {
 	}
 	// Whoever is asking Kratos right now may have been answered before the end:
 	// from here on nobody joins that question, and its answer is not kept.
-	s.asking.Forget(hex.EncodeToString(key[:]))
 	s.known.drop(key)
+	s.spread(ctx, tokenEnded+hex.EncodeToString(key[:]))
+	return nil
+}
+
+// EndAllOf ends every session of a person, in Kratos and in every process, at once.
+func (s *Sessions) EndAllOf(ctx context.Context, user uuid.UUID) error {
+	if err := s.identities.RevokeAll(ctx, user); err != nil {
+		return err
+	}
+	s.known.dropAllOf(user)
+	s.spread(ctx, personEnded+user.String())
 	return nil
 }
 

@@ -42,6 +42,8 @@ func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "/self-service/logout/api":
 		d.ended.Store(true)
 		w.WriteHeader(http.StatusNoContent)
+	default:
+		d.endAll(w, r)
 	}
 }
 

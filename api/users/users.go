@@ -4,6 +4,7 @@ package users
 import (
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -53,6 +54,18 @@ type UserProfile struct {
 	BusinessMemberships []Membership           `json:"businessMemberships"`
 	CustomerEvents      []CustomerEvent        `json:"customerEvents"`
 	Dismissed           []queries.DismissalKey `json:"dismissed" doc:"What was explained and put away"`
+	Control             *Control               `json:"control,omitempty" doc:"The business that /app opens for staff in control of it"`
+}
+
+// Control is staff in control of a business: who is in, why, and until when.
+type Control struct {
+	UUID         uuid.UUID `json:"uuid"`
+	BusinessUUID uuid.UUID `json:"businessUuid"`
+	BusinessName string    `json:"businessName"`
+	OwnerName    string    `json:"ownerName"`
+	Reason       string    `json:"reason"`
+	StartedAt    time.Time `json:"startedAt"`
+	ExpiresAt    time.Time `json:"expiresAt" doc:"From then on the business is closed to staff"`
 }
 
 // membershipRow is a membership as app.memberships_of_user tells it.
@@ -79,6 +92,9 @@ func profileOf(row queries.GetProfileRow) (UserProfile, error) {
 	}
 	if err := json.Unmarshal(row.CustomerEvents, &p.CustomerEvents); err != nil {
 		return UserProfile{}, fmt.Errorf("users: read customer events: %w", err)
+	}
+	if err := json.Unmarshal(row.Control, &p.Control); err != nil {
+		return UserProfile{}, fmt.Errorf("users: read the control: %w", err)
 	}
 	// The chosen business, or the first where none was chosen or the place in it is gone.
 	current := 0

@@ -1,7 +1,7 @@
 -- Users and what belongs to a person rather than to a business.
 -- The role of a user is granted by a command on the server: no session role may write it.
 -- Neither may a person change their phone: it is what makes somebody an event's client, and
--- Kratos proved it. Their e-mail is staff's to write.
+-- Kratos proved it. Their e-mail is staff's to write, and the phone through app.change_phone.
 
 GRANT SELECT, INSERT (id, phone, name), UPDATE (name, image_key, current_business_id) ON users TO person;
 CREATE POLICY own_row ON users FOR SELECT TO person USING (id = (SELECT app.user_id()));

@@ -56,8 +56,10 @@ CREATE POLICY staff_wall ON business_controls AS RESTRICTIVE FOR ALL TO staff
 CREATE POLICY owner_reads ON business_controls FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER');
 CREATE POLICY staff_reads ON business_controls FOR SELECT TO staff USING (true);
 CREATE POLICY staff_takes ON business_controls FOR INSERT TO staff WITH CHECK (true);
--- Control is given back, once: what ended stays ended, and when.
-CREATE POLICY staff_ends ON business_controls FOR UPDATE TO staff USING (ended_at IS NULL) WITH CHECK (ended_at IS NOT NULL);
+-- Control is given back, once: what ended stays ended, and when. The end lies in the control's
+-- own time, and not ahead of now.
+CREATE POLICY staff_ends ON business_controls FOR UPDATE TO staff USING (ended_at IS NULL)
+  WITH CHECK (ended_at BETWEEN started_at AND least(expires_at, clock_timestamp()));
 
 GRANT SELECT, INSERT (business_id, key, width, height) ON images TO member;
 GRANT SELECT ON images TO visitor, customer, worker;

@@ -1,0 +1,39 @@
+package admin
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/form"
+	"cortejo/api/problem"
+	"cortejo/api/users"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// TakeBusinessControlInput names the business and says why. Its owner reads the reason.
+type TakeBusinessControlInput struct {
+	ToBeControlledBusinessID uuid.UUID `json:"toBeControlledBusinessId"`
+	Reason                   string    `json:"reason" minLength:"1" maxLength:"400"`
+}
+
+func takeBusinessControl(ctx context.Context, db tenants.Writer, in TakeBusinessControlInput) (users.Control, error) {
+	var f form.Form
+	reason := f.Required("reason", in.Reason, "Diga por que você precisa entrar")
+	if err := f.Err(); err != nil {
+		return users.Control{}, err
+	}
+	q := queries.New(db)
+	if _, err := q.WaitForOwnControls(ctx); err != nil {
+		return users.Control{}, err
+	}
+	mine, err := q.WorksIn(ctx, queries.WorksInParams{ID: in.ToBeControlledBusinessID})
+	if err != nil {
+		return users.Control{}, err
+	}
+	if mine {
+		return users.Control{}, problem.Conflict("Você já faz parte da equipe deste negócio. Entre nele pelos seus espaços de trabalho.")
+	}
+	return takeOver(ctx, q, queries.TakeControlParams{BusinessID: in.ToBeControlledBusinessID, Reason: reason})
+}

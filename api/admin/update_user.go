@@ -1,0 +1,148 @@
+package admin
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"cortejo/api/form"
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/api/session"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// UpdateUserInput is everything that staff may change of a person.
+type UpdateUserInput struct {
+	UserID          uuid.UUID `json:"userId"`
+	Name            string    `json:"name" minLength:"1" maxLength:"120"`
+	Phone           string    `json:"phone" minLength:"1" maxLength:"40"`
+	Email           *string   `json:"email,omitempty" maxLength:"254"`
+	InstagramHandle *string   `json:"instagramHandle,omitempty" maxLength:"31" doc:"Of the business the person owns, with or without its @"`
+}
+
+// The sentences of a change that cannot be.
+const (
+	sentencePhoneTaken  = "Este telefone já pertence a outra conta"
+	sentencePhoneInvite = "Este telefone já está em uma das equipes desta pessoa"
+	sentenceNoBusiness  = "Esse usuário não tem um negócio cadastrado"
+)
+
+// updateUser changes the phone at Kratos first, which alone knows whose it is, and then
+// everything in one transaction. Where that fails, Kratos gets the earlier phone back.
+func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, error) {
+	var f form.Form
+	name := f.Required("name", in.Name, "Informe o nome")
+	phone := f.Phone("phone", in.Phone)
+	email := f.Email("email", in.Email)
+	handle := f.Instagram("instagramHandle", in.InstagramHandle)
+	if err := f.Err(); err != nil {
+		return User{}, err
+	}
+	scope := procedure.ScopeOf(ctx)
+	before, err := queries.New(s.DB.Read(scope)).FindUser(ctx, queries.FindUserParams{ID: in.UserID})
+	if err != nil {
+		return User{}, err
+	}
+	if handle != nil && before.BusinessID == nil {
+		return User{}, problem.Invalid("", problem.Field{Name: "instagramHandle", Message: sentenceNoBusiness})
+	}
+	if phone != before.Phone {
+		if err := s.movePhone(ctx, before.ID, before.Phone, phone); err != nil {
+			return User{}, err
+		}
+	}
+	var after queries.FindUserRow
+	err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
+		q := queries.New(w)
+		if _, err := q.UpdateUser(ctx, queries.UpdateUserParams{ID: before.ID, Name: name, Email: email}); err != nil {
+			return err
+		}
+		if phone != before.Phone {
+			if _, err := q.ChangePhone(ctx, queries.ChangePhoneParams{ID: before.ID, Phone: phone}); err != nil {
+				return explainPhone(err)
+			}
+		}
+		if before.BusinessID != nil {
+			if _, err := q.UpdateInstagramOfOwner(ctx, queries.UpdateInstagramOfOwnerParams{OwnerUserID: before.ID, InstagramHandle: handle}); err != nil {
+				return err
+			}
+		}
+		after, err = q.FindUser(ctx, queries.FindUserParams{ID: before.ID})
+		return err
+	})
+	if err != nil && phone != before.Phone {
+		s.takeBack(ctx, before.ID, before.Phone)
+	}
+	if err != nil {
+		return User{}, err
+	}
+	if phone != before.Phone {
+		// Whoever may sign in as somebody else from now on has a name.
+		s.Log.WarnContext(ctx, "staff changed the phone somebody signs in with", "staff", procedure.Asker(ctx).UserID, "person", before.ID)
+	}
+	return s.userOf(after), nil
+}
+
+// movePhone gives the person another phone to sign in with and ends their sessions. After a
+// failure they have the phone they had.
+func (s *Service) movePhone(ctx context.Context, person uuid.UUID, from, to string) error {
+	err := s.Identities.ChangePhone(ctx, person, to)
+	if errors.Is(err, session.ErrPhoneTaken) {
+		if err = s.freePhone(ctx, to); err == nil {
+			err = s.Identities.ChangePhone(ctx, person, to)
+		}
+	}
+	if errors.Is(err, session.ErrPhoneTaken) {
+		return problem.Conflict(sentencePhoneTaken)
+	}
+	if err == nil {
+		err = s.Sessions.EndAllOf(ctx, person)
+	}
+	if err != nil {
+		// A failure may be an answer that got lost on its way: what was done is taken back.
+		s.takeBack(ctx, person, from)
+		return problem.Unavailable("Não foi possível mudar o telefone agora. Tente de novo em instantes.", err)
+	}
+	return nil
+}
+
+// freePhone forgets a phone that somebody asked a code for and never confirmed: nobody's
+// account. Where it is somebody's it answers ErrPhoneTaken.
+func (s *Service) freePhone(ctx context.Context, phone string) error {
+	other, err := s.Identities.WhoHas(ctx, phone)
+	if err != nil {
+		return err
+	}
+	_, err = queries.New(s.DB.Read(procedure.ScopeOf(ctx))).FindUser(ctx, queries.FindUserParams{ID: other})
+	if err == nil {
+		return session.ErrPhoneTaken
+	}
+	if !errors.Is(err, pgx.ErrNoRows) {
+		return err
+	}
+	return s.Identities.Forget(ctx, other)
+}
+
+func (s *Service) takeBack(ctx context.Context, person uuid.UUID, phone string) {
+	if err := s.Identities.ChangePhone(context.WithoutCancel(ctx), person, phone); err != nil {
+		s.Log.ErrorContext(ctx, "somebody may sign in with another phone than their user has: save it again in the backoffice", "person", person, "error", err)
+	}
+}
+
+// explainPhone tells whose phone it is already: another user's, or of somebody else in one
+// of the person's teams.
+func explainPhone(err error) error {
+	var refused *pgconn.PgError
+	if errors.As(err, &refused) && refused.Code == "23505" {
+		if refused.TableName == "memberships" {
+			return problem.Conflict(sentencePhoneInvite)
+		}
+		return problem.Conflict(sentencePhoneTaken)
+	}
+	return err
+}

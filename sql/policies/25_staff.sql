@@ -1,0 +1,52 @@
+-- Staff in the backoffice, outside of every business: they look at every person and every
+-- business, but only at the columns that its screens show. What is in a business opens to
+-- them in control of it alone, by the door of a member.
+
+GRANT SELECT (id, name, phone, email, role, created_at, search), UPDATE (name, email) ON users TO staff;
+CREATE POLICY staff_reads ON users FOR SELECT TO staff USING (true);
+CREATE POLICY staff_edits ON users FOR UPDATE TO staff USING (true) WITH CHECK (true);
+
+GRANT SELECT (business_id, owner_user_id, name, instagram_handle, market_stage, document_number, address, cortejo_uuid, contract_limit, created_at, search),
+  UPDATE (instagram_handle, contract_limit) ON businesses TO staff;
+CREATE POLICY staff_reads ON businesses FOR SELECT TO staff USING (true);
+CREATE POLICY staff_edits ON businesses FOR UPDATE TO staff USING (true) WITH CHECK (true);
+
+-- A person's phone changes everywhere at once: where they sign in and in every team they are
+-- in. No role may write either column, so that the two never part.
+CREATE OR REPLACE FUNCTION app.change_phone(person uuid, new_phone text) RETURNS integer
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH places AS (UPDATE public.memberships SET phone = new_phone WHERE user_id = person),
+       changed AS (UPDATE public.users SET phone = new_phone WHERE id = person RETURNING 1)
+  SELECT count(*)::integer FROM changed
+$$;
+ALTER FUNCTION app.change_phone(uuid, text) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.change_phone(uuid, text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.change_phone(uuid, text) TO staff;
+GRANT UPDATE (phone) ON users, memberships TO cortejo_helper;
+
+-- Whether whoever asks is in the team already: they enter as themselves, not in control.
+CREATE OR REPLACE FUNCTION app.works_in(business uuid) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM public.memberships m
+    WHERE m.business_id = business AND m.user_id = app.user_id() AND m.accepted_at IS NOT NULL)
+$$;
+ALTER FUNCTION app.works_in(uuid) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.works_in(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.works_in(uuid) TO staff;
+
+-- The business that whoever asks is in control of now, as the bar over every screen shows it;
+-- NULL for everybody else.
+CREATE OR REPLACE FUNCTION app.control_of_user() RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object('uuid', c.id, 'businessUuid', c.business_id, 'businessName', b.name, 'ownerName', o.name,
+    'reason', c.reason, 'startedAt', c.started_at, 'expiresAt', c.expires_at)
+  FROM public.business_controls c
+  JOIN public.users u ON u.id = c.staff_user_id AND u.role = 'GLOBAL_ADMIN'
+  JOIN public.businesses b ON b.business_id = c.business_id
+  JOIN public.users o ON o.id = b.owner_user_id
+  WHERE c.staff_user_id = app.user_id() AND c.ended_at IS NULL AND c.expires_at > clock_timestamp()
+  ORDER BY c.started_at DESC, c.id DESC LIMIT 1
+$$;
+ALTER FUNCTION app.control_of_user() OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.control_of_user() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.control_of_user() TO person, staff;

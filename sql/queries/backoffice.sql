@@ -1,0 +1,95 @@
+-- name: ListUsers :many
+-- One page of everybody, the newest first. The words are made comparable once, not per row.
+SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
+  b.business_id, b.name AS business_name, (b.cortejo_uuid IS NOT NULL)::boolean AS is_partner
+FROM users u
+LEFT JOIN businesses b ON b.owner_user_id = u.id
+WHERE (sqlc.arg(search)::text = ''
+    OR strpos(u.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
+    OR strpos(b.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
+    OR (sqlc.arg(digits)::text <> '' AND strpos(u.phone, sqlc.arg(digits)::text) > 0))
+  AND (sqlc.narg(after_id)::uuid IS NULL OR (u.created_at, u.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
+ORDER BY u.created_at DESC, u.id DESC
+LIMIT sqlc.arg(page_size)::integer;
+
+-- name: FindUser :one
+SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
+  b.business_id, b.name AS business_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit,
+  (b.business_id IS NOT NULL AND app.works_in(b.business_id))::boolean AS works_there
+FROM users u
+LEFT JOIN businesses b ON b.owner_user_id = u.id
+WHERE u.id = sqlc.arg(id);
+
+-- name: UpdateUser :one
+UPDATE users SET name = sqlc.arg(name), email = sqlc.narg(email) WHERE id = sqlc.arg(id)
+RETURNING id;
+
+-- name: ChangePhone :one
+-- Everywhere the person is known by it; 0 where there is no such person.
+SELECT app.change_phone(sqlc.arg(id)::uuid, sqlc.arg(phone)::text)::integer AS changed;
+
+-- name: UpdateInstagramOfOwner :one
+UPDATE businesses SET instagram_handle = sqlc.narg(instagram_handle) WHERE owner_user_id = sqlc.arg(owner_user_id)
+RETURNING business_id;
+
+-- name: GetBusinessInBackoffice :one
+SELECT b.business_id, b.name, b.owner_user_id, u.name AS owner_name, b.document_number, b.address, b.instagram_handle, b.market_stage, b.cortejo_uuid, b.contract_limit, b.created_at
+FROM businesses b
+JOIN users u ON u.id = b.owner_user_id
+WHERE b.business_id = sqlc.arg(id);
+
+-- name: UpdateContractLimit :one
+UPDATE businesses SET contract_limit = sqlc.arg(contract_limit)::integer WHERE business_id = sqlc.arg(id)
+RETURNING business_id;
+
+-- name: WaitForOwnControls :one
+-- One at a time: two tabs that take control at once leave one control, not two.
+SELECT id FROM users WHERE id = app.user_id() FOR UPDATE;
+
+-- name: WorksIn :one
+SELECT app.works_in(b.business_id)::boolean AS works_there FROM businesses b WHERE b.business_id = sqlc.arg(id);
+
+-- name: EndControls :one
+-- One that ran out ended then, not now.
+WITH ended AS (
+  UPDATE business_controls SET ended_at = least(now(), expires_at) WHERE ended_at IS NULL
+  RETURNING 1
+)
+SELECT count(*)::integer AS ended FROM ended;
+
+-- name: TakeControl :one
+INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at)
+SELECT b.business_id, app.user_id(), sqlc.arg(reason), now() + interval '1 hour'
+FROM businesses b WHERE b.business_id = sqlc.arg(business_id)
+RETURNING id;
+
+-- name: LiveControl :one
+-- The control that whoever asks has now.
+SELECT c.id, c.business_id, c.reason FROM business_controls c
+WHERE c.ended_at IS NULL AND c.expires_at > clock_timestamp()
+ORDER BY c.started_at DESC, c.id DESC LIMIT 1;
+
+-- name: GetControl :one
+SELECT coalesce(app.control_of_user(), 'null')::json AS control;
+
+-- name: GrantStaff :one
+-- This and what follows is for commands on the server, above every rule: no role may say who
+-- is staff.
+UPDATE users u SET role = 'GLOBAL_ADMIN'
+FROM (SELECT f.id, f.role FROM users f WHERE f.phone = sqlc.arg(phone) FOR UPDATE) before
+WHERE u.id = before.id
+RETURNING u.name, (before.role = 'GLOBAL_ADMIN')::boolean AS was_staff;
+
+-- name: RevokeStaff :one
+-- Their controls end with their role.
+WITH before AS (SELECT f.id, f.role FROM users f WHERE f.phone = sqlc.arg(phone) FOR UPDATE),
+  ended AS (
+    UPDATE business_controls c SET ended_at = least(now(), c.expires_at)
+    FROM before WHERE c.staff_user_id = before.id AND c.ended_at IS NULL
+  )
+UPDATE users u SET role = 'USER'
+FROM before WHERE u.id = before.id
+RETURNING u.name, (before.role = 'GLOBAL_ADMIN')::boolean AS was_staff;
+
+-- name: ListStaff :many
+SELECT name, phone FROM users WHERE role = 'GLOBAL_ADMIN' ORDER BY app.searchable(name), phone;

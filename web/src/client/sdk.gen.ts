@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses } from './types.gen';
+import type { AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -17,6 +17,71 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
      */
     meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
 };
+
+/**
+ * A person and the business they own
+ */
+export const adminFindOneUser = <ThrowOnError extends boolean = false>(options: Options<AdminFindOneUserData, ThrowOnError>): RequestResult<AdminFindOneUserResponses, AdminFindOneUserErrors, ThrowOnError> => (options.client ?? client).get<AdminFindOneUserResponses, AdminFindOneUserErrors, ThrowOnError>({ url: '/admin.findOneUser', ...options });
+
+/**
+ * Everybody, the newest first
+ */
+export const adminGetAllUsers = <ThrowOnError extends boolean = false>(options?: Options<AdminGetAllUsersData, ThrowOnError>): RequestResult<AdminGetAllUsersResponses, AdminGetAllUsersErrors, ThrowOnError> => (options?.client ?? client).get<AdminGetAllUsersResponses, AdminGetAllUsersErrors, ThrowOnError>({ url: '/admin.getAllUsers', ...options });
+
+/**
+ * A business as the backoffice shows it
+ */
+export const adminGetBusiness = <ThrowOnError extends boolean = false>(options: Options<AdminGetBusinessData, ThrowOnError>): RequestResult<AdminGetBusinessResponses, AdminGetBusinessErrors, ThrowOnError> => (options.client ?? client).get<AdminGetBusinessResponses, AdminGetBusinessErrors, ThrowOnError>({ url: '/admin.getBusiness', ...options });
+
+/**
+ * Give the control back
+ */
+export const adminRemoveBusinessControl = <ThrowOnError extends boolean = false>(options?: Options<AdminRemoveBusinessControlData, ThrowOnError>): RequestResult<AdminRemoveBusinessControlResponses, AdminRemoveBusinessControlErrors, ThrowOnError> => (options?.client ?? client).post<AdminRemoveBusinessControlResponses, AdminRemoveBusinessControlErrors, ThrowOnError>({ url: '/admin.removeBusinessControl', ...options });
+
+/**
+ * Go on with the control one has for another hour
+ */
+export const adminRenewBusinessControl = <ThrowOnError extends boolean = false>(options?: Options<AdminRenewBusinessControlData, ThrowOnError>): RequestResult<AdminRenewBusinessControlResponses, AdminRenewBusinessControlErrors, ThrowOnError> => (options?.client ?? client).post<AdminRenewBusinessControlResponses, AdminRenewBusinessControlErrors, ThrowOnError>({ url: '/admin.renewBusinessControl', ...options });
+
+/**
+ * Take control of a business for an hour
+ *
+ * An earlier control of the same person ends.
+ */
+export const adminTakeBusinessControl = <ThrowOnError extends boolean = false>(options: Options<AdminTakeBusinessControlData, ThrowOnError>): RequestResult<AdminTakeBusinessControlResponses, AdminTakeBusinessControlErrors, ThrowOnError> => (options.client ?? client).post<AdminTakeBusinessControlResponses, AdminTakeBusinessControlErrors, ThrowOnError>({
+    url: '/admin.takeBusinessControl',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * How many contracts a business may have
+ */
+export const adminUpdateContractLimit = <ThrowOnError extends boolean = false>(options: Options<AdminUpdateContractLimitData, ThrowOnError>): RequestResult<AdminUpdateContractLimitResponses, AdminUpdateContractLimitErrors, ThrowOnError> => (options.client ?? client).post<AdminUpdateContractLimitResponses, AdminUpdateContractLimitErrors, ThrowOnError>({
+    url: '/admin.updateContractLimit',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change a person's name, phone, e-mail and Instagram
+ *
+ * Another phone is also what the person signs in with from then on; every session of theirs ends.
+ */
+export const adminUpdateUser = <ThrowOnError extends boolean = false>(options: Options<AdminUpdateUserData, ThrowOnError>): RequestResult<AdminUpdateUserResponses, AdminUpdateUserErrors, ThrowOnError> => (options.client ?? client).post<AdminUpdateUserResponses, AdminUpdateUserErrors, ThrowOnError>({
+    url: '/admin.updateUser',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Signs in with the code that was sent

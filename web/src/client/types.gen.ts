@@ -4,6 +4,101 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type AdminBusiness = {
+    address?: string;
+    /**
+     * Where the business has one of its own
+     */
+    contractLimit?: number;
+    /**
+     * The planner id of a partner
+     */
+    cortejoUuid?: string;
+    /**
+     * What holds where it has none
+     */
+    defaultContractLimit: number;
+    /**
+     * CPF or CNPJ, without punctuation
+     */
+    documentNumber?: string;
+    instagramHandle?: string;
+    marketStage?: 'STARTING' | 'VALIDATED' | 'GROWING' | 'ESTABLISHED';
+    name: string;
+    ownerName: string;
+    ownerUserId: string;
+    uuid: string;
+};
+
+export type AdminFindOneUserOutput = {
+    /**
+     * The business the person owns
+     */
+    business?: AdminBusiness;
+    createdAt: string;
+    email?: string;
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    role: 'USER' | 'GLOBAL_ADMIN';
+    userId: string;
+    /**
+     * Whether whoever asks is in that business's team, and needs no control
+     */
+    worksHere: boolean;
+};
+
+export type AdminGetAllUsersOutput = {
+    items: Array<AdminUserCard>;
+    nextCursor?: string;
+};
+
+export type AdminTakeBusinessControlInput = {
+    reason: string;
+    toBeControlledBusinessId: string;
+};
+
+export type AdminUpdateContractLimitInput = {
+    businessId: string;
+    contractLimit: number;
+};
+
+export type AdminUpdateUserInput = {
+    email?: string;
+    /**
+     * Of the business the person owns, with or without its @
+     */
+    instagramHandle?: string;
+    name: string;
+    phone: string;
+    userId: string;
+};
+
+export type AdminUserCard = {
+    /**
+     * Of the business the person owns
+     */
+    businessName?: string;
+    createdAt: string;
+    email?: string;
+    /**
+     * Whether that business has a planner id
+     */
+    isPartner: boolean;
+    /**
+     * Empty until the person gives one
+     */
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    role: 'USER' | 'GLOBAL_ADMIN';
+    userId: string;
+};
+
 export type AuthConfirmCodeInput = {
     attempt: string;
     /**
@@ -575,6 +670,19 @@ export type TemplateLibraryItem = {
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
 };
 
+export type UsersControl = {
+    businessName: string;
+    businessUuid: string;
+    /**
+     * From then on the business is closed to staff
+     */
+    expiresAt: string;
+    ownerName: string;
+    reason: string;
+    startedAt: string;
+    uuid: string;
+};
+
 export type UsersCustomerEvent = {
     businessName: string;
     date?: string;
@@ -590,6 +698,10 @@ export type UsersDismissInput = {
 
 export type UsersGetOutput = {
     businessMemberships: Array<UsersMembership>;
+    /**
+     * The business that /app opens for staff in control of it
+     */
+    control?: UsersControl;
     /**
      * Where /app lands
      */
@@ -635,6 +747,217 @@ export type UsersMembership = {
 export type UsersUpdateInput = {
     name: string;
 };
+
+export type AdminFindOneUserData = {
+    body?: never;
+    path?: never;
+    query: {
+        userId: string;
+    };
+    url: '/admin.findOneUser';
+};
+
+export type AdminFindOneUserErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminFindOneUserError = AdminFindOneUserErrors[keyof AdminFindOneUserErrors];
+
+export type AdminFindOneUserResponses = {
+    /**
+     * OK
+     */
+    200: AdminFindOneUserOutput;
+};
+
+export type AdminFindOneUserResponse = AdminFindOneUserResponses[keyof AdminFindOneUserResponses];
+
+export type AdminGetAllUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * In names (without regard to accents or case), e-mails, phones and names of businesses
+         */
+        query?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/admin.getAllUsers';
+};
+
+export type AdminGetAllUsersErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetAllUsersError = AdminGetAllUsersErrors[keyof AdminGetAllUsersErrors];
+
+export type AdminGetAllUsersResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetAllUsersOutput;
+};
+
+export type AdminGetAllUsersResponse = AdminGetAllUsersResponses[keyof AdminGetAllUsersResponses];
+
+export type AdminGetBusinessData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/admin.getBusiness';
+};
+
+export type AdminGetBusinessErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetBusinessError = AdminGetBusinessErrors[keyof AdminGetBusinessErrors];
+
+export type AdminGetBusinessResponses = {
+    /**
+     * OK
+     */
+    200: AdminBusiness;
+};
+
+export type AdminGetBusinessResponse = AdminGetBusinessResponses[keyof AdminGetBusinessResponses];
+
+export type AdminRemoveBusinessControlData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.removeBusinessControl';
+};
+
+export type AdminRemoveBusinessControlErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminRemoveBusinessControlError = AdminRemoveBusinessControlErrors[keyof AdminRemoveBusinessControlErrors];
+
+export type AdminRemoveBusinessControlResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AdminRemoveBusinessControlResponse = AdminRemoveBusinessControlResponses[keyof AdminRemoveBusinessControlResponses];
+
+export type AdminRenewBusinessControlData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.renewBusinessControl';
+};
+
+export type AdminRenewBusinessControlErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminRenewBusinessControlError = AdminRenewBusinessControlErrors[keyof AdminRenewBusinessControlErrors];
+
+export type AdminRenewBusinessControlResponses = {
+    /**
+     * OK
+     */
+    200: UsersControl;
+};
+
+export type AdminRenewBusinessControlResponse = AdminRenewBusinessControlResponses[keyof AdminRenewBusinessControlResponses];
+
+export type AdminTakeBusinessControlData = {
+    body: AdminTakeBusinessControlInput;
+    path?: never;
+    query?: never;
+    url: '/admin.takeBusinessControl';
+};
+
+export type AdminTakeBusinessControlErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminTakeBusinessControlError = AdminTakeBusinessControlErrors[keyof AdminTakeBusinessControlErrors];
+
+export type AdminTakeBusinessControlResponses = {
+    /**
+     * OK
+     */
+    200: UsersControl;
+};
+
+export type AdminTakeBusinessControlResponse = AdminTakeBusinessControlResponses[keyof AdminTakeBusinessControlResponses];
+
+export type AdminUpdateContractLimitData = {
+    body: AdminUpdateContractLimitInput;
+    path?: never;
+    query?: never;
+    url: '/admin.updateContractLimit';
+};
+
+export type AdminUpdateContractLimitErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminUpdateContractLimitError = AdminUpdateContractLimitErrors[keyof AdminUpdateContractLimitErrors];
+
+export type AdminUpdateContractLimitResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AdminUpdateContractLimitResponse = AdminUpdateContractLimitResponses[keyof AdminUpdateContractLimitResponses];
+
+export type AdminUpdateUserData = {
+    body: AdminUpdateUserInput;
+    path?: never;
+    query?: never;
+    url: '/admin.updateUser';
+};
+
+export type AdminUpdateUserErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminUpdateUserError = AdminUpdateUserErrors[keyof AdminUpdateUserErrors];
+
+export type AdminUpdateUserResponses = {
+    /**
+     * OK
+     */
+    200: AdminFindOneUserOutput;
+};
+
+export type AdminUpdateUserResponse = AdminUpdateUserResponses[keyof AdminUpdateUserResponses];
 
 export type AuthConfirmCodeData = {
     body: AuthConfirmCodeInput;

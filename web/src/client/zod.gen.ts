@@ -2,6 +2,70 @@
 
 import * as z from 'zod';
 
+export const zAdminBusiness = z.object({
+    address: z.string().optional(),
+    contractLimit: z.int().optional(),
+    cortejoUuid: z.uuid().optional(),
+    defaultContractLimit: z.int(),
+    documentNumber: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    marketStage: z.enum([
+        'STARTING',
+        'VALIDATED',
+        'GROWING',
+        'ESTABLISHED'
+    ]).optional(),
+    name: z.string(),
+    ownerName: z.string(),
+    ownerUserId: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zAdminFindOneUserOutput = z.object({
+    business: zAdminBusiness.optional(),
+    createdAt: z.iso.datetime(),
+    email: z.string().optional(),
+    name: z.string(),
+    phone: z.string(),
+    role: z.enum(['USER', 'GLOBAL_ADMIN']),
+    userId: z.uuid(),
+    worksHere: z.boolean()
+});
+
+export const zAdminTakeBusinessControlInput = z.object({
+    reason: z.string().min(1).max(400),
+    toBeControlledBusinessId: z.uuid()
+});
+
+export const zAdminUpdateContractLimitInput = z.object({
+    businessId: z.uuid(),
+    contractLimit: z.int().gte(0).lte(100000)
+});
+
+export const zAdminUpdateUserInput = z.object({
+    email: z.string().max(254).optional(),
+    instagramHandle: z.string().max(31).optional(),
+    name: z.string().min(1).max(120),
+    phone: z.string().min(1).max(40),
+    userId: z.uuid()
+});
+
+export const zAdminUserCard = z.object({
+    businessName: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    email: z.string().optional(),
+    isPartner: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    role: z.enum(['USER', 'GLOBAL_ADMIN']),
+    userId: z.uuid()
+});
+
+export const zAdminGetAllUsersOutput = z.object({
+    items: z.array(zAdminUserCard),
+    nextCursor: z.string().optional()
+});
+
 export const zAuthConfirmCodeInput = z.object({
     attempt: z.string().max(64),
     code: z.string().max(20)
@@ -558,6 +622,16 @@ export const zTemplateGetLibraryOutput = z.object({
     items: z.array(zTemplateLibraryItem)
 });
 
+export const zUsersControl = z.object({
+    businessName: z.string(),
+    businessUuid: z.uuid(),
+    expiresAt: z.iso.datetime(),
+    ownerName: z.string(),
+    reason: z.string(),
+    startedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
 export const zUsersCustomerEvent = z.object({
     businessName: z.string(),
     date: z.iso.date().optional(),
@@ -596,6 +670,7 @@ export const zUsersMembership = z.object({
 
 export const zUsersGetOutput = z.object({
     businessMemberships: z.array(zUsersMembership),
+    control: zUsersControl.optional(),
     currentBusinessUuid: z.uuid().optional(),
     customerEvents: z.array(zUsersCustomerEvent),
     dismissed: z.array(z.enum(['team-intro', 'client-welcome'])),
@@ -610,6 +685,66 @@ export const zUsersGetOutput = z.object({
 export const zUsersUpdateInput = z.object({
     name: z.string().min(1).max(120)
 });
+
+export const zAdminFindOneUserQuery = z.object({
+    userId: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zAdminFindOneUserResponse = zAdminFindOneUserOutput;
+
+export const zAdminGetAllUsersQuery = z.object({
+    query: z.string().max(120).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetAllUsersResponse = zAdminGetAllUsersOutput;
+
+export const zAdminGetBusinessQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zAdminGetBusinessResponse = zAdminBusiness;
+
+/**
+ * OK
+ */
+export const zAdminRemoveBusinessControlResponse = zNone;
+
+/**
+ * OK
+ */
+export const zAdminRenewBusinessControlResponse = zUsersControl;
+
+export const zAdminTakeBusinessControlBody = zAdminTakeBusinessControlInput;
+
+/**
+ * OK
+ */
+export const zAdminTakeBusinessControlResponse = zUsersControl;
+
+export const zAdminUpdateContractLimitBody = zAdminUpdateContractLimitInput;
+
+/**
+ * OK
+ */
+export const zAdminUpdateContractLimitResponse = zNone;
+
+export const zAdminUpdateUserBody = zAdminUpdateUserInput;
+
+/**
+ * OK
+ */
+export const zAdminUpdateUserResponse = zAdminFindOneUserOutput;
 
 export const zAuthConfirmCodeBody = zAuthConfirmCodeInput;
 

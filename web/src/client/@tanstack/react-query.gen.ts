@@ -3,8 +3,243 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberSelectBusiness, crmContactsCreate, crmContactsGet, crmContactsGetAll, eventArchive, eventCreate, eventGet, eventGetAll, eventNotifyCustomer, eventUpdate, imageUpload, type Options, publicEventGet, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskGetAll, taskReorder, taskRestore, taskUpdate, templateCreate, templateCreateFromEvent, templateGetLibrary, usersDismiss, usersGet, usersUpdate } from '../sdk.gen';
-import type { AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateResponse } from '../types.gen';
+import { adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberSelectBusiness, crmContactsCreate, crmContactsGet, crmContactsGetAll, eventArchive, eventCreate, eventGet, eventGetAll, eventNotifyCustomer, eventUpdate, imageUpload, type Options, publicEventGet, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskGetAll, taskReorder, taskRestore, taskUpdate, templateCreate, templateCreateFromEvent, templateGetLibrary, usersDismiss, usersGet, usersUpdate } from '../sdk.gen';
+import type { AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateResponse } from '../types.gen';
+
+export type QueryKey<TOptions extends Options> = [
+    Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
+        _id: string;
+        _infinite?: boolean;
+        tags?: ReadonlyArray<string>;
+    }
+];
+
+const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions, infinite?: boolean, tags?: ReadonlyArray<string>): [
+    QueryKey<TOptions>[0]
+] => {
+    const params: QueryKey<TOptions>[0] = { _id: id, baseUrl: options?.baseUrl || (options?.client ?? client).getConfig().baseUrl } as QueryKey<TOptions>[0];
+    if (infinite) {
+        params._infinite = infinite;
+    }
+    if (tags) {
+        params.tags = tags;
+    }
+    if (options?.body) {
+        params.body = options.body;
+    }
+    if (options?.headers) {
+        params.headers = options.headers;
+    }
+    if (options?.path) {
+        params.path = options.path;
+    }
+    if (options?.query) {
+        params.query = options.query;
+    }
+    return [params];
+};
+
+export const adminFindOneUserQueryKey = (options: Options<AdminFindOneUserData>) => createQueryKey('adminFindOneUser', options);
+
+/**
+ * A person and the business they own
+ */
+export const adminFindOneUserOptions = (options: Options<AdminFindOneUserData>) => queryOptions<AdminFindOneUserResponse, AdminFindOneUserError, AdminFindOneUserResponse, ReturnType<typeof adminFindOneUserQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminFindOneUser({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminFindOneUserQueryKey(options)
+});
+
+export const adminGetAllUsersQueryKey = (options?: Options<AdminGetAllUsersData>) => createQueryKey('adminGetAllUsers', options);
+
+/**
+ * Everybody, the newest first
+ */
+export const adminGetAllUsersOptions = (options?: Options<AdminGetAllUsersData>) => queryOptions<AdminGetAllUsersResponse, AdminGetAllUsersError, AdminGetAllUsersResponse, ReturnType<typeof adminGetAllUsersQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetAllUsers({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetAllUsersQueryKey(options)
+});
+
+const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
+    const params = { ...queryKey[0] };
+    if (page.body) {
+        params.body = {
+            ...queryKey[0].body as any,
+            ...page.body as any
+        };
+    }
+    if (page.headers) {
+        params.headers = {
+            ...queryKey[0].headers,
+            ...page.headers
+        };
+    }
+    if (page.path) {
+        params.path = {
+            ...queryKey[0].path as any,
+            ...page.path as any
+        };
+    }
+    if (page.query) {
+        params.query = {
+            ...queryKey[0].query as any,
+            ...page.query as any
+        };
+    }
+    return params as unknown as typeof page;
+};
+
+export const adminGetAllUsersInfiniteQueryKey = (options?: Options<AdminGetAllUsersData>): QueryKey<Options<AdminGetAllUsersData>> => createQueryKey('adminGetAllUsers', options, true);
+
+/**
+ * Everybody, the newest first
+ */
+export const adminGetAllUsersInfiniteOptions = (options?: Options<AdminGetAllUsersData>) => {
+    const opts = infiniteQueryOptions<AdminGetAllUsersResponse, AdminGetAllUsersError, InfiniteData<AdminGetAllUsersResponse>, QueryKey<Options<AdminGetAllUsersData>>, string | Pick<QueryKey<Options<AdminGetAllUsersData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<AdminGetAllUsersData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await adminGetAllUsers({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: adminGetAllUsersInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const adminGetBusinessQueryKey = (options: Options<AdminGetBusinessData>) => createQueryKey('adminGetBusiness', options);
+
+/**
+ * A business as the backoffice shows it
+ */
+export const adminGetBusinessOptions = (options: Options<AdminGetBusinessData>) => queryOptions<AdminGetBusinessResponse, AdminGetBusinessError, AdminGetBusinessResponse, ReturnType<typeof adminGetBusinessQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await adminGetBusiness({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: adminGetBusinessQueryKey(options)
+});
+
+/**
+ * Give the control back
+ */
+export const adminRemoveBusinessControlMutation = (options?: Partial<Options<AdminRemoveBusinessControlData>>): UseMutationOptions<AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlError, Options<AdminRemoveBusinessControlData>> => {
+    const mutationOptions: UseMutationOptions<AdminRemoveBusinessControlResponse, AdminRemoveBusinessControlError, Options<AdminRemoveBusinessControlData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminRemoveBusinessControl({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Go on with the control one has for another hour
+ */
+export const adminRenewBusinessControlMutation = (options?: Partial<Options<AdminRenewBusinessControlData>>): UseMutationOptions<AdminRenewBusinessControlResponse, AdminRenewBusinessControlError, Options<AdminRenewBusinessControlData>> => {
+    const mutationOptions: UseMutationOptions<AdminRenewBusinessControlResponse, AdminRenewBusinessControlError, Options<AdminRenewBusinessControlData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminRenewBusinessControl({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take control of a business for an hour
+ *
+ * An earlier control of the same person ends.
+ */
+export const adminTakeBusinessControlMutation = (options?: Partial<Options<AdminTakeBusinessControlData>>): UseMutationOptions<AdminTakeBusinessControlResponse, AdminTakeBusinessControlError, Options<AdminTakeBusinessControlData>> => {
+    const mutationOptions: UseMutationOptions<AdminTakeBusinessControlResponse, AdminTakeBusinessControlError, Options<AdminTakeBusinessControlData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminTakeBusinessControl({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * How many contracts a business may have
+ */
+export const adminUpdateContractLimitMutation = (options?: Partial<Options<AdminUpdateContractLimitData>>): UseMutationOptions<AdminUpdateContractLimitResponse, AdminUpdateContractLimitError, Options<AdminUpdateContractLimitData>> => {
+    const mutationOptions: UseMutationOptions<AdminUpdateContractLimitResponse, AdminUpdateContractLimitError, Options<AdminUpdateContractLimitData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminUpdateContractLimit({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a person's name, phone, e-mail and Instagram
+ *
+ * Another phone is also what the person signs in with from then on; every session of theirs ends.
+ */
+export const adminUpdateUserMutation = (options?: Partial<Options<AdminUpdateUserData>>): UseMutationOptions<AdminUpdateUserResponse, AdminUpdateUserError, Options<AdminUpdateUserData>> => {
+    const mutationOptions: UseMutationOptions<AdminUpdateUserResponse, AdminUpdateUserError, Options<AdminUpdateUserData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await adminUpdateUser({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Signs in with the code that was sent
@@ -97,39 +332,6 @@ export const businessCreateMutation = (options?: Partial<Options<BusinessCreateD
     return mutationOptions;
 };
 
-export type QueryKey<TOptions extends Options> = [
-    Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
-        _id: string;
-        _infinite?: boolean;
-        tags?: ReadonlyArray<string>;
-    }
-];
-
-const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions, infinite?: boolean, tags?: ReadonlyArray<string>): [
-    QueryKey<TOptions>[0]
-] => {
-    const params: QueryKey<TOptions>[0] = { _id: id, baseUrl: options?.baseUrl || (options?.client ?? client).getConfig().baseUrl } as QueryKey<TOptions>[0];
-    if (infinite) {
-        params._infinite = infinite;
-    }
-    if (tags) {
-        params.tags = tags;
-    }
-    if (options?.body) {
-        params.body = options.body;
-    }
-    if (options?.headers) {
-        params.headers = options.headers;
-    }
-    if (options?.path) {
-        params.path = options.path;
-    }
-    if (options?.query) {
-        params.query = options.query;
-    }
-    return [params];
-};
-
 export const businessGetQueryKey = (options?: Options<BusinessGetData>) => createQueryKey('businessGet', options);
 
 /**
@@ -217,35 +419,6 @@ export const crmContactsGetAllOptions = (options?: Options<CrmContactsGetAllData
     },
     queryKey: crmContactsGetAllQueryKey(options)
 });
-
-const createInfiniteParams = <K extends Pick<QueryKey<Options>[0], 'body' | 'headers' | 'path' | 'query'>>(queryKey: QueryKey<Options>, page: K) => {
-    const params = { ...queryKey[0] };
-    if (page.body) {
-        params.body = {
-            ...queryKey[0].body as any,
-            ...page.body as any
-        };
-    }
-    if (page.headers) {
-        params.headers = {
-            ...queryKey[0].headers,
-            ...page.headers
-        };
-    }
-    if (page.path) {
-        params.path = {
-            ...queryKey[0].path as any,
-            ...page.path as any
-        };
-    }
-    if (page.query) {
-        params.query = {
-            ...queryKey[0].query as any,
-            ...page.query as any
-        };
-    }
-    return params as unknown as typeof page;
-};
 
 export const crmContactsGetAllInfiniteQueryKey = (options?: Options<CrmContactsGetAllData>): QueryKey<Options<CrmContactsGetAllData>> => createQueryKey('crmContactsGetAll', options, true);
 

@@ -27,7 +27,7 @@ func (Purge) InsertOpts() river.InsertOpts {
 func addPurge(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, _ *river.Job[Purge]) error {
 		// A scope of no business sees no row; the function it may call does.
-		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil), func(w tenants.Writer) error {
+		return o.DB.Write(ctx, tenants.AsWorker(uuid.Nil).Named(Purge{}.Kind()), func(w tenants.Writer) error {
 			var removed int64
 			if err := w.QueryRow(ctx, `SELECT app.purge_deleted()`).Scan(&removed); err != nil {
 				return err

@@ -26,7 +26,7 @@ func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResu
 		return nil, errZeroScope
 	}
 	batch := &pgx.Batch{}
-	r.scope.enterToRead(batch)
+	r.scope.enterToRead(batch, sql, args)
 	batch.Queue(sql, args...)
 	results := r.pool.SendBatch(ctx, batch)
 	if _, err := results.Exec(); err != nil {

@@ -6,6 +6,9 @@ package tenants
 
 import (
 	"errors"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -28,15 +31,29 @@ type Scope struct {
 	door                  *door
 	args                  []any // of the door's function
 	user, business, event uuid.UUID
+	procedure             string // what the trail calls whatever happens in it
 }
 
 // door is how a role comes in: app.scope keeps what app.place_of_… found out, and only then
-// does the login role, who alone may call it, become the session role.
-type door struct{ role, toRead, toWrite string }
+// does the login role, who alone may call it, become the session role. Who comes in to write
+// also says by which procedure, for the trail; and of whom comes in to read, those in control
+// of somebody else's business leave a note of it (controls: the door may be theirs).
+type door struct {
+	role, toRead, toWrite string
+	controls              bool
+}
 
 func newDoor(role, placeOf string) *door {
-	enter := "SELECT set_config('app.scope', " + placeOf + ", true), set_config('role', '" + role + "', true)"
-	return &door{role: role, toRead: enter + ", set_config('transaction_read_only', 'on', true)", toWrite: enter}
+	next := "$" + strconv.Itoa(strings.Count(placeOf, "$")+1)
+	scope := "SELECT set_config('app.scope', " + placeOf + ", true), "
+	enter := "set_config('role', '" + role + "', true)"
+	d := &door{role: role, controls: role == RoleMember}
+	d.toRead = scope + enter + ", set_config('transaction_read_only', 'on', true)"
+	if d.controls {
+		d.toRead = scope + "CASE WHEN app.in_control() THEN app.note_read(" + next + ") END, " + enter + ", set_config('transaction_read_only', 'on', true)"
+	}
+	d.toWrite = scope + "set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()"
+	return d
 }
 
 var (
@@ -50,9 +67,55 @@ var (
 
 var errZeroScope = errors.New("tenants: the zero scope opens nothing")
 
-// enterToRead and enterToWrite queue the way in as the first statement of a batch.
-func (s Scope) enterToRead(batch *pgx.Batch)  { batch.Queue(s.door.toRead, s.args...) }
-func (s Scope) enterToWrite(batch *pgx.Batch) { batch.Queue(s.door.toWrite, s.args...) }
+// enterToRead queues the way in as the first statement of a batch, before what is read.
+func (s Scope) enterToRead(batch *pgx.Batch, sql string, args []any) {
+	if !s.door.controls {
+		batch.Queue(s.door.toRead, s.args...)
+		return
+	}
+	batch.Queue(s.door.toRead, append(slices.Clip(s.args), s.note(sql, args))...)
+}
+
+// enterToWrite queues the way in and answers whether somebody in control came in, once the
+// batch is done.
+func (s Scope) enterToWrite(batch *pgx.Batch) (inControl *bool) {
+	inControl = new(bool)
+	batch.Queue(s.door.toWrite, append(slices.Clip(s.args), s.procedure)...).QueryRow(func(row pgx.Row) error {
+		return row.Scan(nil, nil, nil, inControl)
+	})
+	return inControl
+}
+
+// note is what app.note_read takes down of a statement: the procedure, the statement's name
+// and the ids it asks with.
+func (s Scope) note(sql string, args []any) string {
+	var b strings.Builder
+	b.WriteString(s.procedure)
+	b.WriteByte(' ')
+	if named, ok := strings.CutPrefix(sql, "-- name: "); ok {
+		name, _, _ := strings.Cut(named, " ")
+		b.WriteString(name)
+	}
+	for _, arg := range args {
+		switch id := arg.(type) {
+		case uuid.UUID:
+			b.WriteByte(' ')
+			b.WriteString(id.String())
+		case *uuid.UUID:
+			if id != nil {
+				b.WriteByte(' ')
+				b.WriteString(id.String())
+			}
+		}
+	}
+	return b.String()
+}
+
+// Named says which procedure or job opens the scope, for the trail. The name has no blank.
+func (s Scope) Named(procedure string) Scope {
+	s.procedure = procedure
+	return s
+}
 
 // AsVisitor is somebody who has not signed in. A slug opens the one event that has it as
 // its public address; an empty slug opens nothing.

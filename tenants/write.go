@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -23,14 +24,14 @@ func (db *DB) Write(ctx context.Context, s Scope, fn func(w Writer) error) error
 	}
 	batch := &pgx.Batch{}
 	batch.BeginTx(pgx.TxOptions{})
-	s.enterToWrite(batch)
+	inControl := s.enterToWrite(batch)
 	results := db.pool.SendBatch(ctx, batch)
 	tx := results.Tx()
 	defer rollback(ctx, tx)
 	if err := results.Close(); err != nil {
 		return explain(err)
 	}
-	if err := fn(writer{tx: tx, queue: db.queue, scope: s}); err != nil {
+	if err := fn(writer{tx: tx, queue: db.queue, scope: s, inControl: *inControl}); err != nil {
 		return err
 	}
 	return tx.Commit(ctx)
@@ -47,18 +48,41 @@ type writer struct {
 	tx    pgx.Tx
 	queue *river.Client[pgx.Tx]
 	scope Scope
+	// inControl says that staff work in somebody else's business: what they read is noted.
+	inControl bool
 }
 
 func (w writer) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
+	if err := w.note(ctx, sql, args); err != nil {
+		return pgconn.CommandTag{}, err
+	}
 	return w.tx.Exec(ctx, sql, args...)
 }
 
 func (w writer) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
+	if err := w.note(ctx, sql, args); err != nil {
+		return failedRows{err: err}, err
+	}
 	return w.tx.Query(ctx, sql, args...)
 }
 
 func (w writer) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
+	if err := w.note(ctx, sql, args); err != nil {
+		return row{failedRows{err: err}}
+	}
 	return w.tx.QueryRow(ctx, sql, args...)
+}
+
+// changes begins a statement that leaves its own trail: the triggers of what it writes to.
+var changes = regexp.MustCompile(`(?i)^(?:\s|--[^\n]*\n)*(?:INSERT|UPDATE|DELETE)\b`)
+
+// note takes down, before it runs, a statement of staff in control that may only read.
+func (w writer) note(ctx context.Context, sql string, args []any) error {
+	if !w.inControl || changes.MatchString(sql) {
+		return nil
+	}
+	_, err := w.tx.Exec(ctx, `SELECT app.note_read($1)`, w.scope.note(sql, args))
+	return err
 }
 
 // Enqueue steps back to the login role for the insert: the session roles have no rights

@@ -78,6 +78,10 @@ func parseAddress(path string) (address, bool) {
 
 // open names the scope for the tenancy. slug is only read under Public.
 func (a address) open(user uuid.UUID, slug string) tenants.Scope {
+	return a.place(user, slug).Named(a.name)
+}
+
+func (a address) place(user uuid.UUID, slug string) tenants.Scope {
 	switch a.scope {
 	case Business:
 		return tenants.AsMember(user, a.id)

@@ -1,0 +1,24 @@
+-- What happens to a tenant's rows is in its trail: three triggers on every tenant table, one for
+-- each verb, that nobody has switched off.
+WITH excused (name, reason) AS (VALUES
+  ('images', 'a picture says nothing that the event or the person who shows it does not'),
+  ('audit_entries', 'the trail itself'),
+  ('audit_seals', 'what seals the trail'),
+  ('audit_heads', 'where the seals end')
+), audited (name) AS (
+  SELECT c.relname::text
+  FROM pg_class c
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+    AND (c.relname = 'users' OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'business_id' AND NOT a.attisdropped))
+)
+SELECT format('%s leaves no trail of %s', a.name, v.verb) AS fault
+FROM audited a
+CROSS JOIN (VALUES ('INSERT', 4), ('UPDATE', 16), ('DELETE', 8)) v (verb, bit)
+WHERE a.name NOT IN (SELECT name FROM excused)
+  AND NOT EXISTS (
+    SELECT FROM pg_trigger t
+    WHERE t.tgrelid = ('public.' || quote_ident(a.name))::regclass AND t.tgfoid = 'app.audit()'::regprocedure
+      AND t.tgenabled = 'O' AND t.tgqual IS NULL AND t.tgattr = ''
+      AND t.tgtype = v.bit) -- after, for each statement, for this verb alone
+UNION ALL
+SELECT format('%s needs no excuse any more', e.name) FROM excused e WHERE e.name NOT IN (SELECT name FROM audited)

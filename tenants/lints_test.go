@@ -49,6 +49,15 @@ var faults = map[string][]string{
 		`GRANT EXECUTE ON FUNCTION app.place_of_worker TO PUBLIC`,
 		`ALTER FUNCTION app.refuse_concluding_in_template RESET ALL`,
 	},
+	"audit": {
+		`DROP TRIGGER audit_update ON tasks`,
+		`DROP TRIGGER audit_update ON users`,
+		`ALTER TABLE tasks DISABLE TRIGGER audit_delete`,
+		`ALTER TABLE tasks ENABLE REPLICA TRIGGER audit_insert`,
+		`DROP TRIGGER audit_update ON tasks; CREATE TRIGGER audit_update AFTER UPDATE OF title ON tasks FOR EACH STATEMENT EXECUTE FUNCTION app.audit('{}', '{}')`,
+		`CREATE TABLE invoices (business_id uuid)`,
+		`DROP TABLE audit_heads CASCADE`,
+	},
 	"views": {
 		`CREATE VIEW open_tasks AS SELECT * FROM tasks`,
 		`CREATE MATERIALIZED VIEW counted_tasks AS SELECT count(*) FROM tasks`,

@@ -411,7 +411,8 @@ func TestEveryTableIsProbed(t *testing.T) {
 		for _, fault := range p.probe(table, false) {
 			t.Errorf("%s: %s", table, fault)
 		}
-		if p.counts.successes == before {
+		// Where the catalogue shows that nobody holds any right, there is nothing more to prove.
+		if p.counts.successes == before && slices.ContainsFunc([]verb{selects, inserts, updates, deletes}, func(v verb) bool { return p.granted(table, v) }) {
 			t.Errorf("%s: nobody did anything with it, so its refusals prove nothing", table)
 		}
 	}

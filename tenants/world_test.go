@@ -31,6 +31,7 @@ type world struct {
 	staff, controller, lateStaff, doneStaff   tenanttest.User
 	formerStaff                               tenanttest.User
 	control, endedControl, submission         uuid.UUID
+	entry                                     int64
 	unknown                                   uuid.UUID // signed in, without a row yet
 }
 
@@ -65,6 +66,8 @@ func seedWorld(e *tenanttest.Env) world {
 	e.ExpiredControl(w.ours, w.lateStaff)
 	w.endedControl = e.EndedControl(w.ours, w.doneStaff)
 	e.Control(w.ours, w.formerStaff)
+	w.entry = e.AuditEntry(w.event)
+	e.AuditSeal(w.ours, w.entry)
 	w.submission = e.Submission(w.ours.Owner)
 	e.Dismissal(w.ours.Owner, "team-intro")
 	e.NotificationSetting(w.ours.Owner, "TASKS_LATE", false)
@@ -354,6 +357,22 @@ func (w world) subjects() map[string]subject {
 			key:      map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "membership_id": w.helper.ID},
 			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.elsewhere.ID, "membership_id": w.helper.ID, "permissions": 7},
 			rightful: map[verb][]string{selects: and(team, helper)},
+		},
+		"audit_entries": {
+			key: map[string]any{"business_id": w.ours.ID, "id": w.entry},
+			fresh: map[string]any{
+				"business_id": w.ours.ID, "actor_name": "Ana", "session_role": "member", "in_control": false, "procedure": "", "kind": "UPDATED",
+				"subject": "tasks", "transaction_id": 1, "changes": "[]",
+			},
+			rightful: map[verb][]string{selects: team},
+		},
+		"audit_seals": {
+			key:   map[string]any{"business_id": w.ours.ID, "position": 1},
+			fresh: map[string]any{"business_id": w.ours.ID, "position": 2, "entry_id": 2, "entry_hash": make([]byte, 32), "hash": make([]byte, 32)},
+		},
+		"audit_heads": {
+			key:   map[string]any{"business_id": w.ours.ID},
+			fresh: map[string]any{"business_id": w.other.ID, "position": 1, "hash": make([]byte, 32), "at": time.Now()},
 		},
 		"tasks": {
 			key:   map[string]any{"business_id": w.ours.ID, "id": w.task.ID},

@@ -1,0 +1,345 @@
+package tenants_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// entry is what a test looks at of one in the trail.
+type entry struct {
+	ActorUserID   *uuid.UUID
+	ActorName     string
+	SessionRole   string
+	TeamRole      *string
+	InControl     bool
+	ControlID     *uuid.UUID
+	ControlReason *string
+	Procedure     string
+	Kind          string
+	Subject       string
+	EventID       *uuid.UUID
+	Changes       []change
+}
+
+type change struct {
+	ID     string
+	Title  string
+	Before map[string]any
+	After  map[string]any
+}
+
+// trail answers what was added to a business's trail since the last call.
+type trail struct {
+	env  *tenanttest.Env
+	t    *testing.T
+	b    tenanttest.Business
+	seen int64
+}
+
+func trailOf(t *testing.T, env *tenanttest.Env, b tenanttest.Business) *trail {
+	t.Helper()
+	tr := &trail{env: env, t: t, b: b}
+	tr.added()
+	return tr
+}
+
+func (tr *trail) added() (all []entry) {
+	tr.t.Helper()
+	rows, err := tr.env.Admin.Query(tr.t.Context(), `SELECT id, actor_user_id, actor_name, session_role, team_role::text, in_control, control_id,
+		control_reason, procedure, kind, subject, event_id, changes FROM audit_entries WHERE business_id = $1 AND id > $2 ORDER BY id`, tr.b.ID, tr.seen)
+	if err != nil {
+		tr.t.Fatal(err)
+	}
+	var e entry
+	var changes []byte
+	if _, err := pgx.ForEachRow(rows, []any{&tr.seen, &e.ActorUserID, &e.ActorName, &e.SessionRole, &e.TeamRole, &e.InControl, &e.ControlID,
+		&e.ControlReason, &e.Procedure, &e.Kind, &e.Subject, &e.EventID, &changes}, func() error {
+		e.Changes = nil
+		all = append(all, e)
+		return json.Unmarshal(changes, &all[len(all)-1].Changes)
+	}); err != nil {
+		tr.t.Fatal(err)
+	}
+	return all
+}
+
+// only is the one entry that was added.
+func (tr *trail) only() entry {
+	tr.t.Helper()
+	all := tr.added()
+	if len(all) != 1 {
+		tr.t.Fatalf("%d entries, want one: %+v", len(all), all)
+	}
+	return all[0]
+}
+
+func write(t *testing.T, env *tenanttest.Env, s tenants.Scope, sql string, args ...any) error {
+	t.Helper()
+	return env.DB.Write(t.Context(), s, func(w tenants.Writer) error {
+		_, err := w.Exec(t.Context(), sql, args...)
+		return err
+	})
+}
+
+func mustWrite(t *testing.T, env *tenanttest.Env, s tenants.Scope, sql string, args ...any) {
+	t.Helper()
+	if err := write(t, env, s, sql, args...); err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+}
+
+func TestTheTrailTellsWhatChanged(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	event := env.Event(b, "Casamento")
+	task := env.Task(event, "Provar o bolo")
+	other := env.Task(event, "Escolher o buquê")
+	owner := tenants.AsMember(b.Owner.ID, b.ID).Named("task.update")
+	tr := trailOf(t, env, b)
+
+	mustWrite(t, env, owner, `UPDATE tasks SET title = 'Provar os doces', label = 'urgente', updated_at = now() WHERE id = $1`, task.ID)
+	got := tr.only()
+	if got.Kind != "UPDATED" || got.Subject != "tasks" || got.Procedure != "task.update" || *got.EventID != event.ID ||
+		got.ActorName != b.Owner.Name || *got.ActorUserID != b.Owner.ID || *got.TeamRole != tenants.TeamOwner || got.SessionRole != "member" || got.InControl {
+		t.Errorf("the entry is %+v", got)
+	}
+	want := change{task.ID.String(), "Provar os doces", map[string]any{"title": "Provar o bolo", "label": ""}, map[string]any{"title": "Provar os doces", "label": "urgente"}}
+	if fmt.Sprint(got.Changes) != fmt.Sprint([]change{want}) {
+		t.Errorf("changes are %v, want %v", got.Changes, want)
+	}
+
+	// What stays as it is leaves nothing, whoever sends it.
+	mustWrite(t, env, owner, `UPDATE tasks SET title = title, updated_at = clock_timestamp()`)
+	mustWrite(t, env, owner, `UPDATE tasks SET title = 'x' WHERE false`)
+	if all := tr.added(); len(all) != 0 {
+		t.Errorf("nothing changed, and the trail says %+v", all)
+	}
+
+	for _, step := range []struct{ sql, kind string }{
+		{`UPDATE tasks SET checked_at = now() WHERE id = $1`, "CONCLUDED"},
+		{`UPDATE tasks SET checked_at = NULL WHERE id = $1`, "REOPENED"},
+		{`UPDATE tasks SET deleted_at = now() WHERE id = $1`, "DELETED"},
+		{`UPDATE tasks SET deleted_at = NULL WHERE id = $1`, "RESTORED"},
+		{`UPDATE tasks SET position = 40 WHERE id = $1`, "REORDERED"},
+	} {
+		mustWrite(t, env, owner, step.sql, task.ID)
+		if got := tr.only(); got.Kind != step.kind {
+			t.Errorf("%s is %s, want %s", step.sql, got.Kind, step.kind)
+		}
+	}
+
+	// One statement, two events: one entry each, with what came; and nothing of what stayed empty.
+	second := env.Event(b, "Bodas")
+	tr.added()
+	mustWrite(t, env, owner, `INSERT INTO tasks (business_id, event_id, title, position)
+		SELECT business_id, id, 'Tarefa ' || n, n FROM events CROSS JOIN generate_series(1, 60) n WHERE business_id = $1`, b.ID)
+	all := tr.added()
+	if len(all) != 2 || len(all[0].Changes) != 60 || len(all[1].Changes) != 60 || *all[0].EventID == *all[1].EventID {
+		t.Errorf("%d entries: %+v", len(all), all)
+	}
+	if first := all[0].Changes[0]; first.Before != nil || first.After["title"] == nil || first.After["label"] != nil || first.After["created_at"] != nil {
+		t.Errorf("a new task is %+v", first)
+	}
+	// One statement, two kinds.
+	mustWrite(t, env, owner, `UPDATE tasks SET checked_at = CASE WHEN id = $1 THEN now() END, label = CASE WHEN id = $2 THEN 'x' ELSE label END WHERE id IN ($1, $2)`, task.ID, other.ID)
+	if all := tr.added(); len(all) != 2 || all[0].Kind == all[1].Kind {
+		t.Errorf("two kinds made %+v", all)
+	}
+
+	// A transaction that is taken back takes its entries along.
+	_ = env.DB.Write(t.Context(), owner, func(w tenants.Writer) error {
+		if _, err := w.Exec(t.Context(), `UPDATE tasks SET title = 'Nada' WHERE id = $1`, task.ID); err != nil {
+			t.Error(err)
+		}
+		return context.Canceled
+	})
+	if all := tr.added(); len(all) != 0 {
+		t.Errorf("what was taken back left %+v", all)
+	}
+
+	// The client is called by name; and what a row takes along is told as well.
+	contact := env.Contact(b, "Clara Nunes")
+	member := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(second, member, tenants.EventManage)
+	tr.added()
+	mustWrite(t, env, owner, `INSERT INTO event_customers (business_id, event_id, contact_id) VALUES ($1, $2, $3)`, b.ID, second.ID, contact.ID)
+	if got := tr.only(); got.Changes[0].Title != "Clara Nunes" || *got.EventID != second.ID {
+		t.Errorf("the client is %+v", got)
+	}
+	if _, err := env.Admin.Exec(t.Context(), `DELETE FROM memberships WHERE id = $1`, member.ID); err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[string]bool{}
+	for _, e := range tr.added() {
+		kinds[e.Subject+" "+e.Kind] = true
+	}
+	if !kinds["memberships DELETED"] || !kinds["event_accesses DELETED"] {
+		t.Errorf("a member who left left %v", kinds)
+	}
+}
+
+func TestTheTrailTellsWho(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	event := env.Event(b, "Casamento")
+	staff := env.Staff("Sofia da Cortejo")
+	control := env.Control(b, staff)
+	const rename = `UPDATE events SET title = $2 WHERE id = $1`
+	tr := trailOf(t, env, b)
+
+	mustWrite(t, env, tenants.AsMember(staff.ID, b.ID).Named("event.update"), rename, event.ID, "Casamento de Bia")
+	got := tr.only()
+	if got.ActorName != staff.Name || *got.ActorUserID != staff.ID || !got.InControl || *got.ControlID != control || *got.ControlReason != "Pedido de ajuda" {
+		t.Errorf("staff in control are %+v", got)
+	}
+	mustWrite(t, env, tenants.AsWorker(b.ID).Named("event_link"), `UPDATE events SET notified_at = now() WHERE id = $1`, event.ID)
+	if got := tr.only(); got.ActorUserID != nil || got.SessionRole != "worker" || got.Procedure != "event_link" || got.Kind != "NOTIFIED" {
+		t.Errorf("a job is %+v", got)
+	}
+	mustWrite(t, env, tenants.AsStaff(staff.ID).Named("admin.removeBusinessControl"), `UPDATE business_controls SET ended_at = now() WHERE id = $1`, control)
+	if got := tr.only(); got.Kind != "CONTROL_ENDED" || got.ActorName != staff.Name || got.InControl {
+		t.Errorf("control that ended is %+v", got)
+	}
+	// Whoever has the database in hand is seen too, and nobody's name is put on it.
+	if _, err := env.Admin.Exec(t.Context(), rename, event.ID, "Outro"); err != nil {
+		t.Fatal(err)
+	}
+	if got := tr.only(); got.ActorUserID != nil || got.ActorName != "" || got.SessionRole == "none" || got.SessionRole == "" {
+		t.Errorf("the database's administrator is %+v", got)
+	}
+	// The owner's own row is in the trail of their business, without what opens the picture.
+	mustWrite(t, env, tenants.AsPerson(b.Owner.ID).Named("users.update"), `UPDATE users SET name = 'Ana Clara' WHERE id = $1`, b.Owner.ID)
+	if got := tr.only(); got.Subject != "users" || got.Changes[0].After["name"] != "Ana Clara" || got.EventID != nil {
+		t.Errorf("the owner's row is %+v", got)
+	}
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE users SET image_key = 'sesamesesamesesamesesame22', current_business_id = NULL WHERE id = $1`, b.Owner.ID); err != nil {
+		t.Fatal(err)
+	}
+	if got := tr.only(); strings.Contains(fmt.Sprint(got), "sesame") || got.Changes[0].After["image_key"] != "•••" || len(got.Changes[0].After) != 1 {
+		t.Errorf("the owner's picture is %+v", got)
+	}
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE users SET name = 'Outra' WHERE id = $1`, staff.ID); err != nil {
+		t.Fatal(err)
+	}
+	if all := tr.added(); len(all) != 0 {
+		t.Errorf("the row of somebody without a business left %+v", all)
+	}
+}
+
+func TestReadsInControlAreNoted(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	event := env.Event(b, "Casamento")
+	task := env.Task(event, "Provar o bolo")
+	staff := env.Staff("Sofia")
+	env.Control(b, staff)
+	pool, trips := single(t, env)
+	db := tenants.New(pool)
+	scope := tenants.AsMember(staff.ID, b.ID).Named("task.get")
+	const getTask = "-- name: GetTask :one\nSELECT title FROM tasks WHERE id = $1"
+	tr := trailOf(t, env, b)
+	for _, first := range []bool{true, false} {
+		before := trips.Load()
+		var title string
+		if err := db.Read(scope).QueryRow(t.Context(), getTask, task.ID).Scan(&title); err != nil || title != "Provar o bolo" {
+			t.Fatalf("%q %v", title, err)
+		}
+		before = trips.Load() - before
+		got := tr.only()
+		if got.Kind != "READ" || got.Subject != "GetTask" || got.Procedure != "task.get" || got.ActorName != "Sofia" || !got.InControl ||
+			*got.ControlReason != "Pedido de ajuda" || *got.EventID != event.ID || got.Changes[0].ID != task.ID.String() || got.SessionRole != "member" {
+			t.Errorf("a read in control is %+v", got)
+		}
+		if !first && before != 1 {
+			t.Errorf("a read in control took %d round trips", before)
+		}
+	}
+	// Nobody else's reads are.
+	if n := count(t, db.Read(tenants.AsMember(b.Owner.ID, b.ID)), "tasks"); n != 1 {
+		t.Errorf("%d tasks", n)
+	}
+	if all := tr.added(); len(all) != 0 {
+		t.Errorf("the owner's read left %+v", all)
+	}
+	// Neither does a transaction that writes hide what it reads; a helper's statements are not doubled.
+	if err := db.Write(t.Context(), scope, func(w tenants.Writer) error {
+		var title string
+		if err := w.QueryRow(t.Context(), getTask, task.ID).Scan(&title); err != nil {
+			return err
+		}
+		_, err := w.Exec(t.Context(), "-- name: UpdateTask :one\nUPDATE tasks SET title = 'Provar' WHERE id = $1", task.ID)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if all := tr.added(); len(all) != 2 || all[0].Kind != "READ" || all[1].Kind != "UPDATED" {
+		t.Errorf("a transaction in control left %+v", all)
+	}
+	expectClean(t, pool, "reading in control")
+
+	// What cannot be noted is not read.
+	if _, err := env.Admin.Exec(t.Context(), `REVOKE INSERT ON audit_entries FROM cortejo_helper`); err != nil {
+		t.Fatal(err)
+	}
+	var title string
+	if err := db.Read(scope).QueryRow(t.Context(), getTask, task.ID).Scan(&title); code(err) != "42501" || title != "" {
+		t.Errorf("a read without its note answered %q, %v", title, err)
+	}
+	if err := write(t, env, scope, `SELECT title FROM tasks`); code(err) != "42501" {
+		t.Errorf("a read in a transaction without its note answered %v", err)
+	}
+	// And what is changed without a trail is not changed, whoever tries.
+	if err := write(t, env, tenants.AsMember(b.Owner.ID, b.ID), `UPDATE tasks SET title = 'x'`); code(err) != "42501" {
+		t.Errorf("a change without its trail answered %v", err)
+	}
+	if n := count(t, db.Read(tenants.AsMember(b.Owner.ID, b.ID)), "tasks"); n != 1 {
+		t.Errorf("%d tasks", n)
+	}
+}
+
+func TestWhoReadsTheTrail(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	event := env.Event(b, "Casamento")
+	env.Task(event, "Provar o bolo")
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(event, helper, tenants.EventAll)
+	staff := env.Staff("Sofia")
+	env.Control(b, staff)
+	env.Business("Rivais")
+	all := func(of string) string { return "audit_entries WHERE " + of }
+	for name, who := range map[string]struct {
+		scope         tenants.Scope
+		some, outside bool
+	}{
+		"owner":         {tenants.AsMember(b.Owner.ID, b.ID), true, true},
+		"administrator": {tenants.AsMember(env.Member(b, tenants.TeamAdministrator).User.ID, b.ID), true, true},
+		"in control":    {tenants.AsMember(staff.ID, b.ID), true, true},
+		"assistant":     {tenants.AsMember(env.Member(b, tenants.TeamAssistant).User.ID, b.ID), true, false},
+		"helper":        {tenants.AsMember(helper.User.ID, b.ID), false, false},
+	} {
+		db := env.DB.Read(who.scope)
+		if n := count(t, db, all("event_id IS NOT NULL")); n > 0 != who.some {
+			t.Errorf("%s reads %d entries of events", name, n)
+		}
+		if n := count(t, db, all("event_id IS NULL")); n > 0 != who.outside {
+			t.Errorf("%s reads %d entries outside events", name, n)
+		}
+		if n := count(t, db, all("business_id <> app.business_id()")); n > 0 {
+			t.Errorf("%s reads %d entries of others", name, n)
+		}
+	}
+}

@@ -564,6 +564,42 @@ func AllUserRoleValues() []UserRole {
 	}
 }
 
+type AuditEntry struct {
+	BusinessID    uuid.UUID
+	ID            int64
+	At            time.Time
+	ActorUserID   *uuid.UUID
+	ActorName     string
+	SessionRole   string
+	TeamRole      *TeamRole
+	InControl     bool
+	ControlID     *uuid.UUID
+	ControlReason *string
+	Procedure     string
+	Kind          string
+	Subject       string
+	EventID       *uuid.UUID
+	TransactionID int64
+	Changes       []byte
+}
+
+type AuditHead struct {
+	BusinessID uuid.UUID
+	Position   int64
+	Hash       []byte
+	At         time.Time
+	Published  int64
+}
+
+type AuditSeal struct {
+	BusinessID uuid.UUID
+	Position   int64
+	EntryID    int64
+	EntryHash  []byte
+	Hash       []byte
+	SealedAt   time.Time
+}
+
 type Business struct {
 	BusinessID      uuid.UUID
 	OwnerUserID     uuid.UUID

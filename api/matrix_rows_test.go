@@ -55,6 +55,8 @@ var rows = map[string]row{
 
 	"public.event.get": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
 
+	"public.event.getAccess": {may: []actor{client}, input: nothing},
+
 	"users.get":     {may: signedInAll, input: nothing},
 	"users.update":  {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},
 	"users.dismiss": {may: signedInAll, input: func(target, target) any { return in{"key": "team-intro"} }},
@@ -88,12 +90,13 @@ var rows = map[string]row{
 	"crm.contacts.get":    {may: team, input: onContact, mixed: swapped(onContact)},
 	"crm.contacts.create": {may: team, input: func(target, target) any { return in{"fullName": "Joana", "phone": "(81) 99876-5432"} }},
 
-	"event.getAll":         {may: members, input: nothing},
-	"event.get":            {may: append([]actor{helperOtherBit}, managers...), input: onEvent, mixed: swapped(onEvent)},
-	"event.create":         {may: team, answers: unknownToHelpers, input: newEvent, mixed: append(swapped(newEvent), eventFromTheirs...)},
-	"event.update":         {may: managers, input: changedEvent, mixed: append(swapped(changedEvent), changedWithTheirPicture)},
-	"event.archive":        {may: team, input: archived, mixed: swapped(archived)},
-	"event.notifyCustomer": {may: team, input: onEvent, mixed: swapped(onEvent)},
+	"event.getAll":                    {may: members, input: nothing},
+	"event.get":                       {may: append([]actor{helperOtherBit}, managers...), input: onEvent, mixed: swapped(onEvent)},
+	"event.create":                    {may: team, answers: unknownToHelpers, input: newEvent, mixed: append(swapped(newEvent), eventFromTheirs...)},
+	"event.update":                    {may: managers, input: changedEvent, mixed: append(swapped(changedEvent), changedWithTheirPicture)},
+	"event.archive":                   {may: team, input: archived, mixed: swapped(archived)},
+	"event.updateCustomerPermissions": {may: team, input: permitted, mixed: swapped(permitted)},
+	"event.notifyCustomer":            {may: team, input: onEvent, mixed: swapped(onEvent)},
 
 	"template.getLibrary":      {may: members, input: nothing},
 	"template.create":          {may: team, answers: unknownToHelpers, input: newTemplate, mixed: templateFromTheirs},
@@ -154,6 +157,10 @@ func changedWithTheirPicture(mine, theirs target) any {
 }
 
 func archived(mine, _ target) any { return in{"uuid": mine.event, "archived": true} }
+
+func permitted(mine, _ target) any {
+	return in{"uuid": mine.event, "customerPermissions": 511}
+}
 
 func newTemplate(mine, _ target) any {
 	return in{"type": "WEDDING", "title": "Casamento na praia", "startFrom": in{"kind": "EVENT", "uuid": mine.event}, "imageUuid": mine.image}

@@ -152,6 +152,7 @@ SELECT
     + CASE WHEN e.id = ANY ((app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
     + CASE WHEN e.id = ANY ((app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
   END)::integer AS permissions,
+  (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client,
   k.total AS tasks_total,
   k.done AS tasks_done,
   coalesce(k.tasks, '[]')::json AS tasks
@@ -192,13 +193,14 @@ type GetChecklistParams struct {
 }
 
 type GetChecklistRow struct {
-	Event       Event
-	ImageKey    *string
-	Customers   []byte
-	Permissions int32
-	TasksTotal  int32
-	TasksDone   int32
-	Tasks       []byte
+	Event            Event
+	ImageKey         *string
+	Customers        []byte
+	Permissions      int32
+	ChoosesForClient bool
+	TasksTotal       int32
+	TasksDone        int32
+	Tasks            []byte
 }
 
 // The planning screen in one statement: the event's header and its tasks with their subtasks.
@@ -232,6 +234,7 @@ func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (Get
 		&i.ImageKey,
 		&i.Customers,
 		&i.Permissions,
+		&i.ChoosesForClient,
 		&i.TasksTotal,
 		&i.TasksDone,
 		&i.Tasks,

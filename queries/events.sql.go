@@ -153,7 +153,8 @@ SELECT
     CASE WHEN e.id = ANY ((app.event_ids_with(1))::uuid[]) THEN 1 ELSE 0 END
     + CASE WHEN e.id = ANY ((app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
     + CASE WHEN e.id = ANY ((app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
-  END)::integer AS permissions
+  END)::integer AS permissions,
+  (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client
 FROM events e
 LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
 CROSS JOIN LATERAL (
@@ -173,12 +174,13 @@ type GetEventParams struct {
 }
 
 type GetEventRow struct {
-	Event       Event
-	ImageKey    *string
-	TasksTotal  int32
-	TasksDone   int32
-	Customers   []byte
-	Permissions int32
+	Event            Event
+	ImageKey         *string
+	TasksTotal       int32
+	TasksDone        int32
+	Customers        []byte
+	Permissions      int32
+	ChoosesForClient bool
 }
 
 func (q *Queries) GetEvent(ctx context.Context, arg GetEventParams) (GetEventRow, error) {
@@ -212,6 +214,7 @@ func (q *Queries) GetEvent(ctx context.Context, arg GetEventParams) (GetEventRow
 		&i.TasksDone,
 		&i.Customers,
 		&i.Permissions,
+		&i.ChoosesForClient,
 	)
 	return i, err
 }
@@ -431,6 +434,25 @@ type NoteLinkAskedParams struct {
 func (q *Queries) NoteLinkAsked(ctx context.Context, arg NoteLinkAskedParams) error {
 	_, err := q.db.Exec(ctx, noteLinkAsked, arg.ID)
 	return err
+}
+
+const updateCustomerPermissions = `-- name: UpdateCustomerPermissions :one
+UPDATE events SET customer_permissions = $1, updated_at = now()
+WHERE id = $2 AND templated_at IS NULL AND app.sees_all_events()
+RETURNING customer_permissions
+`
+
+type UpdateCustomerPermissionsParams struct {
+	CustomerPermissions int32
+	ID                  uuid.UUID
+}
+
+// A template has no client, and a helper has no say in it, whatever they may manage.
+func (q *Queries) UpdateCustomerPermissions(ctx context.Context, arg UpdateCustomerPermissionsParams) (int32, error) {
+	row := q.db.QueryRow(ctx, updateCustomerPermissions, arg.CustomerPermissions, arg.ID)
+	var customer_permissions int32
+	err := row.Scan(&customer_permissions)
+	return customer_permissions, err
 }
 
 const updateEvent = `-- name: UpdateEvent :one

@@ -21,7 +21,7 @@ var faults = map[string][]string{
 		`DROP POLICY wall ON tasks`,
 		`DROP POLICY wall ON tasks; CREATE POLICY wall ON tasks AS RESTRICTIVE FOR SELECT TO member USING (business_id = app.business_id())`,
 		`DROP POLICY wall ON tasks; CREATE POLICY wall ON tasks AS RESTRICTIVE FOR ALL TO member USING (true) WITH CHECK (true)`,
-		`GRANT SELECT (title) ON tasks TO customer`,
+		`GRANT SELECT (title) ON tasks TO visitor`,
 	},
 	"doors": {
 		`GRANT DELETE ON tasks TO member`,

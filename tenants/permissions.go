@@ -29,7 +29,54 @@ const (
 	CustomerContractsView      CustomerPermission = 64
 	CustomerPaymentsStatusEdit CustomerPermission = 128
 	CustomerVendorsEdit        CustomerPermission = 256
+
+	CustomerAll CustomerPermission = 511
 )
+
+// CustomerArea is a part of an event that its client may be let into.
+type CustomerArea struct {
+	Name string
+	// View opens the area; Edit, 0 where there is nothing to edit, implies it.
+	View, Edit CustomerPermission
+}
+
+// CustomerAreas are all of them, in the order screens show them.
+var CustomerAreas = []CustomerArea{
+	{"CHECKLIST", CustomerChecklistView, CustomerChecklistEdit},
+	{"VENDORS", CustomerVendorsView, CustomerVendorsEdit},
+	{"DOCUMENTS", CustomerDocumentsView, CustomerDocumentsEdit},
+	{"PAYMENTS", CustomerPaymentsView, CustomerPaymentsStatusEdit},
+	{"CONTRACTS", CustomerContractsView, 0},
+}
+
+// CustomerFeature is a bit under the specification's name.
+type CustomerFeature struct {
+	Name string
+	Bit  CustomerPermission
+}
+
+// CustomerFeatures are all of them.
+var CustomerFeatures = []CustomerFeature{
+	{"CHECKLIST_VIEW", CustomerChecklistView},
+	{"CHECKLIST_EDIT", CustomerChecklistEdit},
+	{"VENDORS_VIEW", CustomerVendorsView},
+	{"PAYMENTS_VIEW", CustomerPaymentsView},
+	{"DOCUMENTS_VIEW", CustomerDocumentsView},
+	{"DOCUMENTS_EDIT", CustomerDocumentsEdit},
+	{"CONTRACTS_VIEW", CustomerContractsView},
+	{"PAYMENTS_STATUS_EDIT", CustomerPaymentsStatusEdit},
+	{"VENDORS_EDIT", CustomerVendorsEdit},
+}
+
+// Normalized adds the views that the edits imply.
+func (p CustomerPermission) Normalized() CustomerPermission {
+	for _, area := range CustomerAreas {
+		if p&area.Edit != 0 {
+			p |= area.View
+		}
+	}
+	return p
+}
 
 // Role of a person in a business's team (the enum team_role).
 const (
@@ -53,9 +100,11 @@ const (
 	WriteTeamMembers  Permission = "WRITE_TEAM_MEMBERS"
 	ReadWallet        Permission = "READ_WALLET"
 	ReadBonifications Permission = "READ_BONIFICATIONS"
+
+	WriteClientPermissions Permission = "WRITE_CLIENT_PERMISSIONS"
 )
 
-var teamSeesAll = []Permission{WriteEvents, WriteTemplates, ReadContacts, WriteContacts, ReadTeamMembers, WriteTeamMembers}
+var teamSeesAll = []Permission{WriteEvents, WriteTemplates, ReadContacts, WriteContacts, ReadTeamMembers, WriteTeamMembers, WriteClientPermissions}
 
 // teamPermissions: an assistant sees everything the owner sees except the wallet and the
 // bonifications; a helper only the events given to them.

@@ -28,6 +28,7 @@ type world struct {
 	helpers                                   map[tenants.EventPermission]tenanttest.Member // of the event, by their bits
 	idleHelper, removed, invitedByPhone       tenanttest.Member
 	newcomer, outsider, client, foreignClient tenanttest.User
+	neighbour                                 tenanttest.User // client of elsewhere
 	staff, controller, lateStaff, doneStaff   tenanttest.User
 	formerStaff                               tenanttest.User
 	control, endedControl, submission         uuid.UUID
@@ -49,6 +50,11 @@ func seedWorld(e *tenanttest.Env) world {
 	w.newContact = e.Contact(w.ours, "Novo contato")
 	w.contact = e.EventCustomer(w.event, w.client)
 	e.EventCustomer(w.otherEvent, w.foreignClient)
+	w.neighbour = e.User("Noemi")
+	e.EventCustomer(w.elsewhere, w.neighbour)
+	// Clients of other events hold every bit there, so that nothing but the walls keeps them out.
+	e.CustomerPermissions(w.otherEvent, tenants.CustomerAll)
+	e.CustomerPermissions(w.elsewhere, tenants.CustomerAll)
 
 	w.administrator, w.assistant = e.Member(w.ours, tenants.TeamAdministrator), e.Member(w.ours, tenants.TeamAssistant)
 	w.invited = e.Invited(w.ours, tenants.TeamAssistant)
@@ -87,6 +93,7 @@ const (
 	job             = "job of the business"
 
 	client        = "client of the event without a bit"
+	neighbour     = "client of another event of the business"
 	pageVisitor   = "visitor of the event's page"
 	ownerAsPerson = "owner outside the business"
 	newOwner      = "owner of a business without a team"
@@ -131,6 +138,8 @@ func (w world) actors() map[string]tenants.Scope {
 		"its owner as a person":       tenants.AsPerson(w.other.Owner.ID),
 		"another's client":            tenants.AsCustomer(w.foreignClient.ID, w.otherEvent.ID),
 		"another's client in it":      tenants.AsCustomer(w.foreignClient.ID, w.event.ID),
+		neighbour:                     tenants.AsCustomer(w.neighbour.ID, w.elsewhere.ID),
+		"its client in the event":     tenants.AsCustomer(w.neighbour.ID, w.event.ID),
 		"outsider as client":          tenants.AsCustomer(w.outsider.ID, w.event.ID),
 		"outsider in the backoffice":  tenants.AsStaff(w.outsider.ID),
 		"staff without control":       tenants.AsMember(w.staff.ID, w.ours.ID),
@@ -190,14 +199,20 @@ func helpersWith(bit tenants.EventPermission) (all []string) {
 	return all
 }
 
-// everyClientBit is what an event's client may hold at most.
-const everyClientBit tenants.CustomerPermission = 511
-
 // clientBits are what the event's client holds in turn: nothing, each bit alone, all but each, all.
+// What is edited is also seen, so an edit comes with its view and goes with it.
 func clientBits() []tenants.CustomerPermission {
-	all := []tenants.CustomerPermission{0, everyClientBit}
-	for bit := tenants.CustomerPermission(1); bit <= everyClientBit; bit <<= 1 {
-		all = append(all, bit, everyClientBit&^bit)
+	all := []tenants.CustomerPermission{0, tenants.CustomerAll}
+	add := func(bits tenants.CustomerPermission) {
+		if !slices.Contains(all, bits) {
+			all = append(all, bits)
+		}
+	}
+	for _, area := range tenants.CustomerAreas {
+		add(area.View)
+		add(area.View | area.Edit)
+		add(tenants.CustomerAll &^ area.Edit)
+		add(tenants.CustomerAll &^ (area.View | area.Edit))
 	}
 	return all
 }
@@ -295,7 +310,7 @@ func (w world) subjects() map[string]subject {
 			},
 			to: map[string]string{"name": "'Festas'", "document_number": "NULL", "address": "NULL"},
 			rightful: map[verb][]string{
-				selects: and(and(and(everyone, clients...), backoffice...), job, pageVisitor, ownerAsPerson), inserts: {newcomer},
+				selects: and(and(and(everyone, clients...), backoffice...), neighbour, job, pageVisitor, ownerAsPerson), inserts: {newcomer},
 			},
 		},
 		"memberships": {
@@ -343,9 +358,12 @@ func (w world) subjects() map[string]subject {
 			fresh: map[string]any{"business_id": w.ours.ID, "type": "OTHER", "title": "Festa", "slug": "festa-abcdef", "image_id": w.image},
 			edits: []edit{
 				{"type title event_person_name date event_start_time time_zone ceremony_place reception_place number_of_guests budget_cents " +
-					"image_id enable_branding customer_permissions archived_at updated_at link_asked_at", managers},
+					"image_id updated_at", managers},
+				// What the client may do, the brand, the link and the archive are not a helper's.
+				{"enable_branding customer_permissions archived_at link_asked_at", team},
 				{"notified_at", []string{job}},
 			},
+			to:       map[string]string{"enable_branding": "false", "customer_permissions": "8", "archived_at": "now()", "link_asked_at": "ARRAY[now()]"},
 			rightful: map[verb][]string{selects: and(and(eventTeam, clients...), job, pageVisitor), inserts: team},
 		},
 		"event_customers": {
@@ -379,7 +397,7 @@ func (w world) subjects() map[string]subject {
 			fresh: map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "title": "Provar o bolo", "position": 9},
 			edits: []edit{{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested " +
 				"decision position checked_at deleted_at updated_at", managers}},
-			rightful: map[verb][]string{selects: managers, inserts: managers},
+			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
 		"subtasks": {
 			key: map[string]any{"business_id": w.ours.ID, "id": w.subtask},
@@ -387,7 +405,7 @@ func (w world) subjects() map[string]subject {
 				"business_id": w.ours.ID, "event_id": w.event.ID, "task_id": w.task.ID, "title": "Ligar", "position": 9,
 			},
 			edits:    []edit{{"title observations decision_requested decision position checked_at deleted_at", managers}},
-			rightful: map[verb][]string{selects: managers, inserts: managers},
+			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
 	}
 }

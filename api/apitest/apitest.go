@@ -61,6 +61,11 @@ func (a *API) Me(user tenanttest.User) Caller {
 	return Caller{api: a, user: user.ID, prefix: "/api/me/"}
 }
 
+// Customer asks inside an event as its client.
+func (a *API) Customer(user tenanttest.User, event tenanttest.Event) Caller {
+	return Caller{api: a, user: user.ID, prefix: "/api/e/" + event.ID.String() + "/"}
+}
+
 // Visitor asks without a session.
 func (a *API) Visitor() Caller { return Caller{api: a, prefix: "/api/public/"} }
 

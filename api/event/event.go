@@ -22,6 +22,7 @@ func Register(r *procedure.Router) {
 	procedure.Mutation(r, "event.create", procedure.Business, Create, procedure.Doc{Summary: "Create an event for one to four contacts"})
 	procedure.Mutation(r, "event.update", procedure.Business, update, procedure.Doc{Summary: "Change an event's details"})
 	procedure.Mutation(r, "event.archive", procedure.Business, archive, procedure.Doc{Summary: "Archive an event or bring it back"})
+	procedure.Mutation(r, "event.updateCustomerPermissions", procedure.Business, updateCustomerPermissions, procedure.Doc{Summary: "Choose what the event's client sees and may do"})
 	procedure.Mutation(r, "event.notifyCustomer", procedure.Business, notifyCustomer, procedure.Doc{Summary: "Send the event's link to its customers"})
 }
 
@@ -53,14 +54,16 @@ type EventCard struct {
 // EventDetails is an event or a template as its own screens show it.
 type EventDetails struct {
 	EventCard
-	EventPersonName string     `json:"eventPersonName"`
+	EventPersonName string     `json:"eventPersonName" doc:"Empty for helpers with RECEPTION only"`
 	NumberOfGuests  *int       `json:"numberOfGuests,omitempty"`
 	BudgetCents     *int       `json:"budgetCents,omitempty" doc:"Absent for helpers without MANAGE_EVENT"`
-	Slug            *string    `json:"slug,omitempty"`
+	Slug            *string    `json:"slug,omitempty" doc:"Absent in a template, and for helpers with RECEPTION only"`
 	PublicURL       *string    `json:"publicUrl,omitempty" doc:"Address of the public page, relative to this server"`
 	ImageUUID       *uuid.UUID `json:"imageUuid,omitempty"`
-	NotifiedAt      *time.Time `json:"notifiedAt,omitempty" doc:"When the customers got the link"`
+	NotifiedAt      *time.Time `json:"notifiedAt,omitempty" doc:"When the customers got the link; absent for helpers without MANAGE_EVENT"`
 	Permissions     int        `json:"permissions" doc:"What the asker may do: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4"`
+	// Pointed to, because an event without a bit for its client answers 0.
+	CustomerPermissions *int `json:"customerPermissions,omitempty" doc:"What the client may do; absent in a template, and for helpers"`
 }
 
 // Facts is what statements count and gather beside the event's own row.
@@ -70,9 +73,13 @@ type Facts struct {
 	TasksDone   int32
 	Customers   []byte // JSON
 	Permissions int32
+	// ChoosesForClient says whether the asker decides what the client sees.
+	ChoosesForClient bool
 }
 
-// Describe makes the details of an event of its row and what was gathered beside it.
+// Describe makes the details of an event of its row and what was gathered beside it. Whoever
+// only receives the guests learns what the invitation says, and whoever does not manage the
+// event neither its money nor what its client was sent.
 func Describe(e queries.Event, f Facts) (EventDetails, error) {
 	customers, err := customersOf(f.Customers)
 	if err != nil {
@@ -84,19 +91,29 @@ func Describe(e queries.Event, f Facts) (EventDetails, error) {
 			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(f.ImageKey), CoverSeed: e.ID,
 			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},
-		EventPersonName: e.EventPersonName, Slug: e.Slug, ImageUUID: e.ImageID, NotifiedAt: e.NotifiedAt, Permissions: int(f.Permissions),
+		ImageUUID: e.ImageID, Permissions: int(f.Permissions),
+	}
+	if f.ChoosesForClient {
+		bits := int(e.CustomerPermissions)
+		d.CustomerPermissions = &bits
 	}
 	if e.NumberOfGuests != nil {
 		guests := int(*e.NumberOfGuests)
 		d.NumberOfGuests = &guests
 	}
-	if e.BudgetCents != nil && f.Permissions&int32(tenants.EventManage) != 0 {
-		cents := int(*e.BudgetCents)
-		d.BudgetCents = &cents
+	if f.Permissions&int32(tenants.EventManage) != 0 {
+		d.NotifiedAt = e.NotifiedAt
+		if e.BudgetCents != nil {
+			cents := int(*e.BudgetCents)
+			d.BudgetCents = &cents
+		}
 	}
-	if e.Slug != nil {
-		address := "/" + *e.Slug
-		d.PublicURL = &address
+	if f.Permissions&int32(tenants.EventManage|tenants.EventSiteAndGuests) != 0 {
+		d.EventPersonName = e.EventPersonName
+		if e.Slug != nil {
+			address := "/" + *e.Slug
+			d.Slug, d.PublicURL = e.Slug, &address
+		}
 	}
 	return d, nil
 }

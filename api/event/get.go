@@ -25,5 +25,6 @@ func detailsOf(ctx context.Context, db tenants.Reader, id uuid.UUID) (EventDetai
 	}
 	return Describe(row.Event, Facts{
 		ImageKey: row.ImageKey, TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
+		ChoosesForClient: row.ChoosesForClient,
 	})
 }

@@ -17,6 +17,7 @@ import (
 // Register adds the public procedures of events.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "public.event.get", procedure.Public, get, procedure.Doc{Summary: "An event's public page, by its address"})
+	procedure.Query(r, "public.event.getAccess", procedure.Event, getAccess, procedure.Doc{Summary: "An event as its client, and what the client may do there"})
 }
 
 // GetInput is the address of a public page.
@@ -53,7 +54,7 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 		return GetOutput{}, err
 	}
 	out := GetOutput{
-		Title: row.Title, Type: row.Type, Names: names(row), Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
+		Title: row.Title, Type: row.Type, Names: names(row.Title, row.Type, row.EventPersonName), Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
 		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
 	}
 	if row.EnableBranding {
@@ -64,12 +65,12 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 
 // names reads whose event it is without opening the clients' contacts to visitors: a
 // wedding's title is built of its two names, and stays the planner's to change.
-func names(row queries.GetPublicEventRow) []string {
-	if couple, ok := strings.CutPrefix(row.Title, "Casamento "); ok && row.Type == queries.EventTypeWEDDING {
+func names(title string, kind queries.EventType, person string) []string {
+	if couple, ok := strings.CutPrefix(title, "Casamento "); ok && kind == queries.EventTypeWEDDING {
 		return strings.SplitN(couple, " & ", 2)
 	}
-	if row.EventPersonName != "" {
-		return []string{row.EventPersonName}
+	if person != "" {
+		return []string{person}
 	}
 	return nil
 }

@@ -126,6 +126,11 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 		return fmt.Errorf("it was called %q", made.Title)
 	}
 	l.events[e.Title] = made.UUID
+	if _, err := queries.New(db).UpdateCustomerPermissions(ctx, queries.UpdateCustomerPermissionsParams{
+		ID: made.UUID, CustomerPermissions: e.CustomerPermissions,
+	}); err != nil {
+		return err
+	}
 	// As if it had been planned since the checklist's first day, long before today.
 	list, _ := library.Find(e.Type)
 	if err := event.AddShipped(ctx, db, made.UUID, list.Tasks); err != nil {

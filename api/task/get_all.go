@@ -30,6 +30,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	}
 	header, err := event.Describe(row.Event, event.Facts{
 		ImageKey: row.ImageKey, TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
+		ChoosesForClient: row.ChoosesForClient,
 	})
 	if err != nil {
 		return GetAllOutput{}, err

@@ -73,6 +73,8 @@ type Event struct {
 	LateDays       []int       `json:"lateDays"`    // how late each late task is
 	OnlyBefore     bool        `json:"onlyBefore"`  // the family sees to what comes after the day
 	Archived       bool        `json:"archived"`
+	// What the client may do (specification 1, section 6).
+	CustomerPermissions int32 `json:"customerPermissions"`
 }
 
 // Template is made of an event, by its title.

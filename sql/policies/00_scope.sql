@@ -37,6 +37,10 @@ CREATE OR REPLACE FUNCTION app.event_ids_with(permission integer) RETURNS uuid[]
 CREATE OR REPLACE FUNCTION app.customer_can(permission integer) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN coalesce(nullif(app.scope_part(6), ''), '0')::integer & permission <> 0;
+-- All of their bits.
+CREATE OR REPLACE FUNCTION app.customer_permissions() RETURNS integer
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN coalesce(nullif(app.scope_part(6), ''), '0')::integer;
 
 -- The events that bound what a member of the team may do: those they were given with this bit,
 -- or NULL for whoever is not bound. A policy says coalesce(event_id = ANY (bound), true), so

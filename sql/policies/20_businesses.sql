@@ -4,6 +4,7 @@
 GRANT SELECT (business_id, owner_user_id, name, location, categories, instagram_handle, market_stage, image_id, created_at) ON businesses TO member, person, worker;
 GRANT UPDATE (name, location, categories, instagram_handle, market_stage, image_id, document_number, address) ON businesses TO member;
 GRANT SELECT (business_id, name) ON businesses TO visitor, customer;
+GRANT SELECT (instagram_handle, image_id) ON businesses TO customer;
 GRANT INSERT (owner_user_id, name, location, categories, instagram_handle, market_stage) ON businesses TO person;
 CREATE POLICY wall ON businesses AS RESTRICTIVE FOR ALL TO visitor, member, customer, worker
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
@@ -84,5 +85,8 @@ CREATE POLICY team_reads ON images FOR SELECT TO member
 -- A visitor and a client see the picture of the event they came for, no other.
 CREATE POLICY event_picture ON images FOR SELECT TO visitor, customer
   USING (id = (SELECT e.image_id FROM events e WHERE e.business_id = (SELECT app.business_id()) AND e.id = (SELECT app.event_id())));
+-- A client also sees who plans their event.
+CREATE POLICY planner_picture ON images FOR SELECT TO customer
+  USING (id = (SELECT b.image_id FROM businesses b WHERE b.business_id = (SELECT app.business_id())));
 CREATE POLICY team_adds ON images FOR INSERT TO member
   WITH CHECK ((SELECT app.sees_all_events()) OR cardinality((SELECT app.event_ids_with(1))) > 0);

@@ -1,4 +1,5 @@
--- The checklist: the team, and helpers with MANAGE_EVENT (1) in their events.
+-- The checklist: the team, helpers with MANAGE_EVENT (1) in their events, and the event's client
+-- with CHECKLIST_VIEW (1), who reads neither the planner's observations and labels nor what was deleted.
 
 GRANT SELECT,
   INSERT (business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
@@ -15,6 +16,13 @@ CREATE POLICY team_adds ON tasks FOR INSERT TO member
 CREATE POLICY team_edits ON tasks FOR UPDATE TO member
   USING (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true))
   WITH CHECK (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true));
+GRANT SELECT (business_id, event_id, id, title, category, icon, timing, time_unit_number, time_unit_option,
+    date, end_date, decision_requested, decision, position, checked_at)
+  ON tasks TO customer;
+CREATE POLICY event_wall ON tasks AS RESTRICTIVE FOR ALL TO customer
+  USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
+  WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
+CREATE POLICY client_reads ON tasks FOR SELECT TO customer USING ((SELECT app.customer_can(1)) AND deleted_at IS NULL);
 
 GRANT SELECT,
   INSERT (business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at),
@@ -29,3 +37,20 @@ CREATE POLICY team_adds ON subtasks FOR INSERT TO member
 CREATE POLICY team_edits ON subtasks FOR UPDATE TO member
   USING (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true))
   WITH CHECK (coalesce(event_id = ANY ((SELECT app.bound_to_events(1))::uuid[]), true));
+GRANT SELECT (business_id, event_id, task_id, id, title, decision_requested, decision, position, checked_at) ON subtasks TO customer;
+CREATE POLICY event_wall ON subtasks AS RESTRICTIVE FOR ALL TO customer
+  USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
+  WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
+-- A deleted task keeps its subtasks for the day it can come back; the client sees them no more.
+-- Asked here and not in the policy, where the client's own view of tasks would answer.
+CREATE OR REPLACE FUNCTION app.deleted_tasks_of_event() RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
+  WHERE t.business_id = app.business_id() AND t.event_id = app.event_id() AND t.deleted_at IS NOT NULL
+$$;
+ALTER FUNCTION app.deleted_tasks_of_event() OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.deleted_tasks_of_event() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.deleted_tasks_of_event() TO customer;
+GRANT SELECT (business_id, event_id, id) ON tasks TO cortejo_helper;
+CREATE POLICY client_reads ON subtasks FOR SELECT TO customer
+  USING ((SELECT app.customer_can(1)) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]));

@@ -91,6 +91,7 @@ SELECT
     + CASE WHEN e.id = ANY ((app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
     + CASE WHEN e.id = ANY ((app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
   END)::integer AS permissions,
+  (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client,
   k.total AS tasks_total,
   k.done AS tasks_done,
   coalesce(k.tasks, '[]')::json AS tasks

@@ -67,7 +67,8 @@ SELECT
     CASE WHEN e.id = ANY ((app.event_ids_with(1))::uuid[]) THEN 1 ELSE 0 END
     + CASE WHEN e.id = ANY ((app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
     + CASE WHEN e.id = ANY ((app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
-  END)::integer AS permissions
+  END)::integer AS permissions,
+  (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client
 FROM events e
 LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
 CROSS JOIN LATERAL (
@@ -130,6 +131,12 @@ UPDATE events SET
   updated_at = now()
 WHERE id = sqlc.arg(id) AND app.sees_all_events()
 RETURNING id;
+
+-- name: UpdateCustomerPermissions :one
+-- A template has no client, and a helper has no say in it, whatever they may manage.
+UPDATE events SET customer_permissions = sqlc.arg(customer_permissions), updated_at = now()
+WHERE id = sqlc.arg(id) AND templated_at IS NULL AND app.sees_all_events()
+RETURNING customer_permissions;
 
 -- name: LockLinksOfBusiness :exec
 -- Links are asked for one after another, so that each is counted before the next.

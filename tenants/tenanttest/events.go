@@ -63,6 +63,12 @@ func (e *Env) EventCustomer(event Event, user User) Contact {
 	return c
 }
 
+// CustomerPermissions says what the event's client may do.
+func (e *Env) CustomerPermissions(event Event, permissions tenants.CustomerPermission) {
+	e.t.Helper()
+	e.exec(`UPDATE events SET customer_permissions = $2 WHERE id = $1`, event.ID, permissions)
+}
+
 // EventAccess gives a helper permissions in an event.
 func (e *Env) EventAccess(event Event, m Member, permissions tenants.EventPermission) {
 	e.t.Helper()

@@ -1,0 +1,151 @@
+package publicevent
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/event"
+	"cortejo/api/problem"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// GetAccessInput asks the event of the address what its client may do there.
+type GetAccessInput struct {
+	Features string `query:"features" maxLength:"200" doc:"The features asked about, with commas between them (CHECKLIST_VIEW,PAYMENTS_VIEW); all, if not said"`
+}
+
+// GetAccessOutput is the client's own side of an event. What its planner does not show has no
+// place in it, not even a name.
+type GetAccessOutput struct {
+	Event     ClientEvent      `json:"event"`
+	Features  []string         `json:"features" doc:"Those of the features asked about that the client holds"`
+	Areas     []ClientArea     `json:"areas" doc:"The parts of the event the client may see, of those asked about"`
+	Checklist *ClientChecklist `json:"checklist,omitempty" doc:"Absent without CHECKLIST_VIEW"`
+}
+
+// ClientEvent is the event as an invitation would say it, and who plans it.
+type ClientEvent struct {
+	UUID           uuid.UUID         `json:"uuid"`
+	Title          string            `json:"title"`
+	Type           queries.EventType `json:"type"`
+	Names          []string          `json:"names" doc:"Whose event it is, as far as its title and form say"`
+	Date           *civil.Date       `json:"date,omitempty"`
+	EventStartTime *civil.Clock      `json:"eventStartTime,omitempty"`
+	TimeZone       string            `json:"timeZone"`
+	CeremonyPlace  *string           `json:"ceremonyPlace,omitempty"`
+	ReceptionPlace *string           `json:"receptionPlace,omitempty"`
+	ImageURL       *string           `json:"imageUrl,omitempty"`
+	CoverSeed      uuid.UUID         `json:"coverSeed"`
+	PublicURL      string            `json:"publicUrl" doc:"Address of the public page, relative to this server"`
+	Planner        ClientPlanner     `json:"planner"`
+}
+
+// ClientPlanner is the business that plans the event.
+type ClientPlanner struct {
+	Name string `json:"name"`
+	// The rest is its brand.
+	Branded         bool    `json:"branded" doc:"Whether the event wears the planner's brand"`
+	ImageURL        *string `json:"imageUrl,omitempty"`
+	InstagramHandle *string `json:"instagramHandle,omitempty"`
+}
+
+// ClientArea is a part of the event that the client may see.
+type ClientArea struct {
+	Area   string `json:"area" enum:"CHECKLIST,VENDORS,DOCUMENTS,PAYMENTS,CONTRACTS"`
+	Access string `json:"access" enum:"EDIT,VIEW"`
+}
+
+// ClientChecklist is how far the planning is and what comes next.
+type ClientChecklist struct {
+	TasksTotal int          `json:"tasksTotal"`
+	TasksDone  int          `json:"tasksDone"`
+	Decisions  []ClientStep `json:"decisions" doc:"The next open tasks that wait for the client's word"`
+	Steps      []ClientStep `json:"steps" doc:"The next open tasks that do not"`
+}
+
+// ClientStep is an open task as the client's first page shows it.
+type ClientStep struct {
+	PublicID uuid.UUID   `json:"publicId"`
+	Title    string      `json:"title"`
+	Category string      `json:"category" doc:"A category's key, or a text of the planner's own"`
+	Icon     string      `json:"icon"`
+	Deadline *civil.Date `json:"deadline,omitempty"`
+}
+
+// stepsShown is how many tasks of each kind the first page holds.
+const stepsShown = 4
+
+func getAccess(ctx context.Context, db tenants.Reader, in GetAccessInput) (GetAccessOutput, error) {
+	asked, err := featuresIn(in.Features)
+	if err != nil {
+		return GetAccessOutput{}, err
+	}
+	row, err := queries.New(db).GetClientAccess(ctx, queries.GetClientAccessParams{AtMost: stepsShown})
+	if err != nil {
+		return GetAccessOutput{}, err
+	}
+	out := GetAccessOutput{Event: clientEventOf(row), Features: []string{}, Areas: []ClientArea{}}
+	held := tenants.CustomerPermission(row.Permissions) & asked
+	for _, feature := range tenants.CustomerFeatures {
+		if held&feature.Bit != 0 {
+			out.Features = append(out.Features, feature.Name)
+		}
+	}
+	for _, area := range tenants.CustomerAreas {
+		switch {
+		case held&area.Edit != 0:
+			out.Areas = append(out.Areas, ClientArea{area.Name, "EDIT"})
+		case held&area.View != 0:
+			out.Areas = append(out.Areas, ClientArea{area.Name, "VIEW"})
+		}
+	}
+	if held&tenants.CustomerChecklistView != 0 {
+		out.Checklist = &ClientChecklist{TasksTotal: int(row.Total), TasksDone: int(row.Done)}
+		if err := json.Unmarshal(row.Decisions, &out.Checklist.Decisions); err != nil {
+			return GetAccessOutput{}, fmt.Errorf("publicevent: read decisions: %w", err)
+		}
+		if err := json.Unmarshal(row.Steps, &out.Checklist.Steps); err != nil {
+			return GetAccessOutput{}, fmt.Errorf("publicevent: read steps: %w", err)
+		}
+	}
+	return out, nil
+}
+
+func clientEventOf(row queries.GetClientAccessRow) ClientEvent {
+	e := ClientEvent{
+		UUID: row.ID, Title: row.Title, Type: row.Type, Names: names(row.Title, row.Type, row.EventPersonName), Date: row.Date,
+		EventStartTime: row.EventStartTime, TimeZone: row.TimeZone, CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace,
+		ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
+		Planner: ClientPlanner{Name: row.BusinessName, Branded: row.EnableBranding},
+	}
+	if row.Slug != nil {
+		e.PublicURL = "/" + *row.Slug
+	}
+	if row.EnableBranding {
+		e.Planner.ImageURL, e.Planner.InstagramHandle = event.ImageURL(row.BusinessImageKey), row.InstagramHandle
+	}
+	return e
+}
+
+// featuresIn reads the features' names; all of them where none is named.
+func featuresIn(text string) (tenants.CustomerPermission, error) {
+	if text == "" {
+		return tenants.CustomerAll, nil
+	}
+	var asked tenants.CustomerPermission
+	for name := range strings.SplitSeq(text, ",") {
+		at := slices.IndexFunc(tenants.CustomerFeatures, func(f tenants.CustomerFeature) bool { return f.Name == name })
+		if at < 0 {
+			return 0, problem.Invalid("", problem.Field{Name: "features", Message: "Este valor não é válido."})
+		}
+		asked |= tenants.CustomerFeatures[at].Bit
+	}
+	return asked, nil
+}

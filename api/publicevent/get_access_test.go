@@ -1,0 +1,165 @@
+package publicevent_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"cortejo/api/apitest"
+	"cortejo/api/publicevent"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestGetAccess(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := apitest.New(t, env, publicevent.Register)
+	b := env.Business("Ana Clara Cerimonial")
+	e := env.Event(b, "Casamento Marina & Tomás")
+	marina := env.User("Marina Alves")
+	env.EventCustomer(e, marina)
+	seed(t, env, e)
+
+	areas := map[tenants.CustomerPermission][]string{
+		0: {}, 1: {"CHECKLIST VIEW"}, 3: {"CHECKLIST EDIT"}, 4: {"VENDORS VIEW"}, 260: {"VENDORS EDIT"}, 8: {"PAYMENTS VIEW"}, 136: {"PAYMENTS EDIT"},
+		16: {"DOCUMENTS VIEW"}, 48: {"DOCUMENTS EDIT"}, 64: {"CONTRACTS VIEW"},
+		511: {"CHECKLIST EDIT", "VENDORS EDIT", "DOCUMENTS EDIT", "PAYMENTS EDIT", "CONTRACTS VIEW"},
+	}
+	for mask, want := range areas {
+		env.CustomerPermissions(e, mask)
+		got := apitest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil)
+		if found := spell(got.Areas); !slices.Equal(found, want) {
+			t.Errorf("with %d: areas %v, want %v", mask, found, want)
+		}
+		if (got.Checklist != nil) != (mask&1 != 0) {
+			t.Errorf("with %d: the checklist is %+v", mask, got.Checklist)
+		}
+		for _, f := range tenants.CustomerFeatures {
+			if slices.Contains(got.Features, f.Name) != (mask&f.Bit != 0) {
+				t.Errorf("with %d: features %v", mask, got.Features)
+			}
+		}
+		if got.Event.Title != e.Title || !slices.Equal(got.Event.Names, []string{"Marina", "Tomás"}) || got.Event.PublicURL != "/"+e.Slug || got.Event.Planner.Name != b.Name {
+			t.Errorf("the event is %+v", got.Event)
+		}
+	}
+
+	env.CustomerPermissions(e, tenants.CustomerAll)
+	list := apitest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil).Checklist
+	if list.TasksTotal != 8 || list.TasksDone != 1 {
+		t.Errorf("the checklist counts %d of %d", list.TasksDone, list.TasksTotal)
+	}
+	if found := titles(list.Steps); !slices.Equal(found, []string{"primeira", "segunda", "terceira", "quarta"}) {
+		t.Errorf("next come %v", found)
+	}
+	if found := titles(list.Decisions); !slices.Equal(found, []string{"decidir"}) || list.Decisions[0].Deadline == nil {
+		t.Errorf("decisions are %v", found)
+	}
+}
+
+func TestGetAccessAnswersWhatWasAsked(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := apitest.New(t, env, publicevent.Register)
+	e := env.Event(env.Business("B"), "Festa")
+	marina := env.User("Marina")
+	env.EventCustomer(e, marina)
+	env.CustomerPermissions(e, tenants.CustomerChecklistView|tenants.CustomerPaymentsView|tenants.CustomerPaymentsStatusEdit)
+	client := api.Customer(marina, e)
+	for features, want := range map[string][]string{
+		"": {"CHECKLIST VIEW", "PAYMENTS EDIT"}, "PAYMENTS_VIEW": {"PAYMENTS VIEW"}, "CONTRACTS_VIEW": {},
+		"CHECKLIST_VIEW,CHECKLIST_EDIT": {"CHECKLIST VIEW"},
+	} {
+		got := apitest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", apitest.Input{"features": features})
+		if found := spell(got.Areas); !slices.Equal(found, want) || (got.Checklist != nil) != (features == "" || strings.HasPrefix(features, "CHECKLIST_VIEW")) {
+			t.Errorf("%q answered %v and %+v", features, found, got.Checklist)
+		}
+	}
+	for _, features := range []string{"checklist_view", "CHECKLIST_VIEW,", "ALL", "CHECKLIST_VIEW, PAYMENTS_VIEW"} {
+		if got := client.GetRefused("public.event.getAccess", apitest.Input{"features": features}); got.Beside("features") == "" {
+			t.Errorf("%q got %+v", features, got)
+		}
+	}
+}
+
+// TestAClientsDoorCloses: what is withdrawn is gone with the next request, and who is no client
+// of this event is told what is told of an event that never was.
+func TestAClientsDoorCloses(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := apitest.New(t, env, publicevent.Register)
+	b := env.Business("B")
+	e, other := env.Event(b, "Festa"), env.Event(b, "Outra")
+	marina := env.User("Marina")
+	contact := env.EventCustomer(e, marina)
+	env.EventCustomer(other, env.User("Outra pessoa"))
+	env.CustomerPermissions(e, 1)
+	env.CustomerPermissions(other, tenants.CustomerAll)
+	client := api.Customer(marina, e)
+	ask := func() publicevent.GetAccessOutput {
+		return apitest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", nil)
+	}
+	if ask().Checklist == nil {
+		t.Error("the checklist is not there")
+	}
+	env.CustomerPermissions(e, 0)
+	if got := ask(); got.Checklist != nil || len(got.Areas) != 0 || len(got.Features) != 0 {
+		t.Errorf("withdrawn, and still %+v", got)
+	}
+	if got := api.Customer(marina, other).GetRefused("public.event.getAccess", nil); got.Status != http.StatusNotFound {
+		t.Errorf("another event of the business answered %+v", got)
+	}
+	if got := api.Customer(b.Owner, e).GetRefused("public.event.getAccess", nil); got.Status != http.StatusNotFound {
+		t.Errorf("the owner, who is not the client, got %+v", got)
+	}
+	for what, sql := range map[string]string{
+		"a contact with another phone": `UPDATE contacts SET phone = '+5531900000000' WHERE id = $1`,
+		"no longer its client":         `DELETE FROM event_customers WHERE contact_id = $1`,
+	} {
+		if _, err := env.Admin.Exec(t.Context(), sql, contact.ID); err != nil {
+			t.Fatal(err)
+		}
+		if got := client.GetRefused("public.event.getAccess", nil); got.Status != http.StatusNotFound {
+			t.Errorf("%s got %+v", what, got)
+		}
+	}
+}
+
+// seed gives the event a checklist with everything in it that a client must not read.
+func seed(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
+	t.Helper()
+	set := func(sql string, args ...any) {
+		t.Helper()
+		if _, err := env.Admin.Exec(t.Context(), sql, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set(`UPDATE events SET date = '2027-03-13' WHERE id = $1`, e.ID)
+	// Position says otherwise than the days; "quinta" is one too many, "livre" has no day.
+	for title, days := range map[string]int{"quinta": 1, "quarta": 10, "terceira": 20, "segunda": 30, "primeira": 40, "decidir": 50, "feita": 60, "excluída": 70} {
+		task := env.Task(e, title)
+		set(`UPDATE tasks SET timing = 'PLANNING', time_unit_number = $2, time_unit_option = 'DAYS', observations = 'segredo', label = 'segredo' WHERE id = $1`, task.ID, days)
+	}
+	env.Task(e, "livre")
+	set(`UPDATE tasks SET decision_requested = true WHERE event_id = $1 AND title = 'decidir'`, e.ID)
+	set(`UPDATE tasks SET checked_at = now() WHERE event_id = $1 AND title = 'feita'`, e.ID)
+	set(`UPDATE tasks SET deleted_at = now() WHERE event_id = $1 AND title = 'excluída'`, e.ID)
+}
+
+func spell(areas []publicevent.ClientArea) []string {
+	all := []string{}
+	for _, a := range areas {
+		all = append(all, a.Area+" "+a.Access)
+	}
+	return all
+}
+
+func titles(steps []publicevent.ClientStep) []string {
+	all := []string{}
+	for _, s := range steps {
+		all = append(all, s.Title)
+	}
+	return all
+}

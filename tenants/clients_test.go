@@ -1,0 +1,54 @@
+package tenants_test
+
+import (
+	"testing"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// TestAClientReadsTheChecklistAndNotWhatIsBehindIt: whatever statement asks, a client with every
+// bit sees neither the planner's own notes nor what was deleted.
+func TestAClientReadsTheChecklistAndNotWhatIsBehindIt(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	event := env.Event(b, "Casamento")
+	marina := env.User("Marina")
+	env.EventCustomer(event, marina)
+	env.CustomerPermissions(event, tenants.CustomerAll)
+	open, deleted := env.Task(event, "Provar o bolo"), env.Task(event, "Fogos")
+	env.Subtask(open, "Escolher o recheio")
+	env.Subtask(deleted, "Pedir licença")
+	gone := env.Subtask(open, "Pedir desconto")
+	for _, sql := range []string{
+		"UPDATE tasks SET deleted_at = now() WHERE title = 'Fogos'", "UPDATE subtasks SET deleted_at = now() WHERE title = 'Pedir desconto'",
+	} {
+		if _, err := env.Admin.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	db := env.DB.Read(tenants.AsCustomer(marina.ID, event.ID))
+	if tasks, subtasks := count(t, db, "tasks"), count(t, db, "subtasks"); tasks != 1 || subtasks != 1 {
+		t.Errorf("the client sees %d tasks and %d subtasks, want one of each", tasks, subtasks)
+	}
+	if n := count(t, db, "subtasks WHERE id = $1", gone); n != 0 {
+		t.Error("the client sees a deleted subtask")
+	}
+	for _, secret := range []string{
+		"observations FROM tasks", "label FROM tasks", "deleted_at FROM tasks", "* FROM tasks", "observations FROM subtasks",
+		"budget_cents FROM events", "customer_permissions FROM events", "number_of_guests FROM events", "* FROM event_accesses",
+		"* FROM contacts", "* FROM memberships", "location FROM businesses", "owner_user_id FROM businesses",
+	} {
+		if _, err := db.Exec(t.Context(), "SELECT "+secret); code(err) != "42501" {
+			t.Errorf("a client reads %s: %v", secret, err)
+		}
+	}
+	err := env.DB.Write(t.Context(), tenants.AsCustomer(marina.ID, event.ID), func(w tenants.Writer) error {
+		_, err := w.Exec(t.Context(), "UPDATE tasks SET checked_at = now()")
+		return err
+	})
+	if code(err) != "42501" {
+		t.Errorf("a client ticks a task before there is a door for it: %v", err)
+	}
+}

@@ -1,0 +1,78 @@
+package tenants_test
+
+import (
+	"testing"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// What a helper may not do holds for any statement, not only for those that procedures send.
+func TestAHelperManagesTheEventAndNotItsClient(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	event := env.Event(b, "Casamento")
+	env.CustomerPermissions(event, tenants.CustomerChecklistView)
+	helper, assistant := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamAssistant)
+	env.EventAccess(event, helper, tenants.EventAll)
+	change := func(m tenanttest.Member, set string) error {
+		return env.DB.Write(t.Context(), tenants.AsMember(m.User.ID, b.ID), func(w tenants.Writer) error {
+			var title string
+			return w.QueryRow(t.Context(), "UPDATE events SET "+set+" WHERE id = $1 RETURNING title", event.ID).Scan(&title)
+		})
+	}
+	for _, set := range []string{
+		"customer_permissions = 511", "customer_permissions = 0", "title = 'Bodas', customer_permissions = 3",
+		"archived_at = now()", "enable_branding = false", "link_asked_at = ARRAY[now()]",
+	} {
+		if err := change(helper, set); code(err) != "CJ404" {
+			t.Errorf("a helper with every bit may say %s: %v", set, err)
+		}
+		if err := change(assistant, set); err != nil {
+			t.Errorf("an assistant may not say %s: %v", set, err)
+		}
+		if err := change(assistant, "customer_permissions = 1, archived_at = NULL, enable_branding = true, link_asked_at = '{}'"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := change(helper, "title = 'Bodas de prata'"); err != nil {
+		t.Errorf("a helper who manages the event may not rename it: %v", err)
+	}
+	// The form sends every column back; those that stay as they are change nothing.
+	if err := change(helper, "title = 'Bodas', customer_permissions = customer_permissions"); err != nil {
+		t.Errorf("what stays as it is was refused: %v", err)
+	}
+}
+
+func TestWhatAClientEditsTheySee(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	event, template := env.Event(b, "Casamento"), env.Template(b, "Modelo")
+	for _, mask := range []int{2, 32, 128, 256, 2 | 4, -1, 512} {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = $2 WHERE id = $1", event.ID, mask); code(err) != "23514" {
+			t.Errorf("an event keeps the bits %d: %v", mask, err)
+		}
+	}
+	for mask := range tenants.CustomerAll + 1 {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = $2 WHERE id = $1", event.ID, mask.Normalized()); err != nil {
+			t.Fatalf("the bits %d, normalized %d, are refused: %v", mask, mask.Normalized(), err)
+		}
+	}
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = 1 WHERE id = $1", template.ID); code(err) != "23514" {
+		t.Errorf("a template has a client: %v", err)
+	}
+}
+
+func TestNoHelperIsGivenATemplate(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	template, helper := env.Template(b, "Modelo"), env.Member(b, tenants.TeamGuest)
+	_, err := env.Admin.Exec(t.Context(), "INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
+		b.ID, template.ID, helper.ID)
+	if code(err) != "CJ404" {
+		t.Errorf("a helper was given a template: %v", err)
+	}
+}

@@ -316,16 +316,23 @@ export type EventGetOutput = {
      */
     coverSeed: string;
     /**
+     * What the client may do; absent in a template, and for helpers
+     */
+    customerPermissions?: number;
+    /**
      * Empty for helpers, who see no client information
      */
     customers: Array<EventCustomer>;
     date?: string;
+    /**
+     * Empty for helpers with RECEPTION only
+     */
     eventPersonName: string;
     eventStartTime?: string;
     imageUrl?: string;
     imageUuid?: string;
     /**
-     * When the customers got the link
+     * When the customers got the link; absent for helpers without MANAGE_EVENT
      */
     notifiedAt?: string;
     numberOfGuests?: number;
@@ -338,6 +345,9 @@ export type EventGetOutput = {
      */
     publicUrl?: string;
     receptionPlace?: string;
+    /**
+     * Absent in a template, and for helpers with RECEPTION only
+     */
     slug?: string;
     tasksDone: number;
     tasksTotal: number;
@@ -361,6 +371,18 @@ export type EventStartFrom = {
      * The template or the event to copy
      */
     uuid?: string;
+};
+
+export type EventUpdateCustomerPermissionsInput = {
+    /**
+     * CHECKLIST_VIEW 1, CHECKLIST_EDIT 2, VENDORS_VIEW 4, PAYMENTS_VIEW 8, DOCUMENTS_VIEW 16, DOCUMENTS_EDIT 32, CONTRACTS_VIEW 64, PAYMENTS_STATUS_EDIT 128, VENDORS_EDIT 256; an edit brings its view
+     */
+    customerPermissions: number;
+    uuid: string;
+};
+
+export type EventUpdateCustomerPermissionsOutput = {
+    customerPermissions: number;
 };
 
 export type EventUpdateInput = {
@@ -414,6 +436,83 @@ export type Problem = {
 export type ProblemField = {
     field: string;
     message: string;
+};
+
+export type PublicEventClientArea = {
+    access: 'EDIT' | 'VIEW';
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS';
+};
+
+export type PublicEventClientChecklist = {
+    /**
+     * The next open tasks that wait for the client's word
+     */
+    decisions: Array<PublicEventClientStep>;
+    /**
+     * The next open tasks that do not
+     */
+    steps: Array<PublicEventClientStep>;
+    tasksDone: number;
+    tasksTotal: number;
+};
+
+export type PublicEventClientEvent = {
+    ceremonyPlace?: string;
+    coverSeed: string;
+    date?: string;
+    eventStartTime?: string;
+    imageUrl?: string;
+    /**
+     * Whose event it is, as far as its title and form say
+     */
+    names: Array<string>;
+    planner: PublicEventClientPlanner;
+    /**
+     * Address of the public page, relative to this server
+     */
+    publicUrl: string;
+    receptionPlace?: string;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type PublicEventClientPlanner = {
+    /**
+     * Whether the event wears the planner's brand
+     */
+    branded: boolean;
+    imageUrl?: string;
+    instagramHandle?: string;
+    name: string;
+};
+
+export type PublicEventClientStep = {
+    /**
+     * A category's key, or a text of the planner's own
+     */
+    category: string;
+    deadline?: string;
+    icon: string;
+    publicId: string;
+    title: string;
+};
+
+export type PublicEventGetAccessOutput = {
+    /**
+     * The parts of the event the client may see, of those asked about
+     */
+    areas: Array<PublicEventClientArea>;
+    /**
+     * Absent without CHECKLIST_VIEW
+     */
+    checklist?: PublicEventClientChecklist;
+    event: PublicEventClientEvent;
+    /**
+     * Those of the features asked about that the client holds
+     */
+    features: Array<string>;
 };
 
 export type PublicEventGetOutput = {
@@ -1424,6 +1523,37 @@ export type EventUpdateResponses = {
 
 export type EventUpdateResponse = EventUpdateResponses[keyof EventUpdateResponses];
 
+export type EventUpdateCustomerPermissionsData = {
+    body: EventUpdateCustomerPermissionsInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/event.updateCustomerPermissions';
+};
+
+export type EventUpdateCustomerPermissionsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventUpdateCustomerPermissionsError = EventUpdateCustomerPermissionsErrors[keyof EventUpdateCustomerPermissionsErrors];
+
+export type EventUpdateCustomerPermissionsResponses = {
+    /**
+     * OK
+     */
+    200: EventUpdateCustomerPermissionsOutput;
+};
+
+export type EventUpdateCustomerPermissionsResponse = EventUpdateCustomerPermissionsResponses[keyof EventUpdateCustomerPermissionsResponses];
+
 export type ImageUploadData = {
     body: {
         file: Blob | File;
@@ -1477,6 +1607,36 @@ export type PublicEventGetResponses = {
 };
 
 export type PublicEventGetResponse = PublicEventGetResponses[keyof PublicEventGetResponses];
+
+export type PublicEventGetAccessData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The features asked about, with commas between them (CHECKLIST_VIEW,PAYMENTS_VIEW); all, if not said
+         */
+        features?: string;
+    };
+    url: '/public.event.getAccess';
+};
+
+export type PublicEventGetAccessErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicEventGetAccessError = PublicEventGetAccessErrors[keyof PublicEventGetAccessErrors];
+
+export type PublicEventGetAccessResponses = {
+    /**
+     * OK
+     */
+    200: PublicEventGetAccessOutput;
+};
+
+export type PublicEventGetAccessResponse = PublicEventGetAccessResponses[keyof PublicEventGetAccessResponses];
 
 export type SubtaskCheckData = {
     body: SubtaskCheckInput;

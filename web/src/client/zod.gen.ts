@@ -291,6 +291,7 @@ export const zEventGetOutput = z.object({
     budgetCents: z.int().optional(),
     ceremonyPlace: z.string().optional(),
     coverSeed: z.uuid(),
+    customerPermissions: z.int().optional(),
     customers: z.array(zEventCustomer),
     date: z.iso.date().optional(),
     eventPersonName: z.string(),
@@ -357,6 +358,15 @@ export const zEventCreateInput = z.object({
     ])
 });
 
+export const zEventUpdateCustomerPermissionsInput = z.object({
+    customerPermissions: z.int().gte(0).lte(511),
+    uuid: z.uuid()
+});
+
+export const zEventUpdateCustomerPermissionsOutput = z.object({
+    customerPermissions: z.int()
+});
+
 export const zEventUpdateInput = z.object({
     budgetCents: z.int().gte(0).lte(100000000000).optional(),
     ceremonyPlace: z.string().max(160).optional(),
@@ -396,6 +406,70 @@ export const zProblem = z.object({
     requestId: z.string(),
     status: z.int(),
     title: z.string()
+});
+
+export const zPublicEventClientArea = z.object({
+    access: z.enum(['EDIT', 'VIEW']),
+    area: z.enum([
+        'CHECKLIST',
+        'VENDORS',
+        'DOCUMENTS',
+        'PAYMENTS',
+        'CONTRACTS'
+    ])
+});
+
+export const zPublicEventClientPlanner = z.object({
+    branded: z.boolean(),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    name: z.string()
+});
+
+export const zPublicEventClientEvent = z.object({
+    ceremonyPlace: z.string().optional(),
+    coverSeed: z.uuid(),
+    date: z.iso.date().optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    imageUrl: z.string().optional(),
+    names: z.array(z.string()),
+    planner: zPublicEventClientPlanner,
+    publicUrl: z.string(),
+    receptionPlace: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zPublicEventClientStep = z.object({
+    category: z.string(),
+    deadline: z.iso.date().optional(),
+    icon: z.string(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zPublicEventClientChecklist = z.object({
+    decisions: z.array(zPublicEventClientStep),
+    steps: z.array(zPublicEventClientStep),
+    tasksDone: z.int(),
+    tasksTotal: z.int()
+});
+
+export const zPublicEventGetAccessOutput = z.object({
+    areas: z.array(zPublicEventClientArea),
+    checklist: zPublicEventClientChecklist.optional(),
+    event: zPublicEventClientEvent,
+    features: z.array(z.string())
 });
 
 export const zPublicEventGetOutput = z.object({
@@ -900,6 +974,17 @@ export const zEventUpdateHeaders = z.object({
  */
 export const zEventUpdateResponse = zEventGetOutput;
 
+export const zEventUpdateCustomerPermissionsBody = zEventUpdateCustomerPermissionsInput;
+
+export const zEventUpdateCustomerPermissionsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventUpdateCustomerPermissionsResponse = zEventUpdateCustomerPermissionsOutput;
+
 export const zImageUploadBody = z.object({
     file: z.string()
 });
@@ -917,6 +1002,15 @@ export const zPublicEventGetQuery = z.object({
  * OK
  */
 export const zPublicEventGetResponse = zPublicEventGetOutput;
+
+export const zPublicEventGetAccessQuery = z.object({
+    features: z.string().max(200).optional()
+});
+
+/**
+ * OK
+ */
+export const zPublicEventGetAccessResponse = zPublicEventGetAccessOutput;
 
 export const zSubtaskCheckBody = zSubtaskCheckInput;
 

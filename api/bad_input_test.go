@@ -168,7 +168,8 @@ func (w *world) tryBadValues(t *testing.T, name string, op operation, field stri
 		}
 		input = maps.Clone(input)
 		change(input)
-		return w.call(t, name, op, scope, owner, mine, input)
+		answer := w.call(t, op, w.address(scope, name, mine), owner, input)
+		return answer.status, answer.body
 	}
 	if schema.required {
 		status, answer := send(func(input in) { delete(input, field) })

@@ -13,7 +13,11 @@ type row struct {
 	// answers are the statuses that differ from the usual: of those who may and yet read no
 	// 200, and of those who may not and are told that what they named cannot be found.
 	answers map[actor]int
-	input   func(mine, theirs target) any
+	// except are those who may not although those they are like may.
+	except []actor
+	// tellsApart are those whose refusal is about something else than what they named.
+	tellsApart map[actor]bool
+	input      func(mine, theirs target) any
 	// mixed are inputs with something of another business among their ids; all are refused.
 	mixed []func(mine, theirs target) any
 }
@@ -80,11 +84,11 @@ var rows = map[string]row{
 	"admin.updateContractLimit": {may: backofficers, input: func(mine, _ target) any { return in{"businessId": mine.business, "contractLimit": 30} }},
 	"admin.takeBusinessControl": {may: backofficers, input: controlled},
 	// There is nothing to renew.
-	"admin.renewBusinessControl":  {may: backofficers, answers: map[actor]int{staffIdle: http.StatusConflict, staffExpired: http.StatusConflict}, input: nothing},
+	"admin.renewBusinessControl":  {may: backofficers, answers: map[actor]int{staffIdle: http.StatusConflict, staffExpired: http.StatusConflict, staffEnded: http.StatusConflict}, input: nothing},
 	"admin.removeBusinessControl": {may: backofficers, input: nothing},
 
 	"business.get": {may: members, input: nothing},
-	"image.upload": {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent}, input: func(target, target) any { return dot() }},
+	"image.upload": {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent}, except: []actor{idleHelper}, input: func(target, target) any { return dot() }},
 
 	"crm.contacts.getAll": {may: members, input: nothing},
 	"crm.contacts.get":    {may: team, input: onContact, mixed: swapped(onContact)},

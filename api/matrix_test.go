@@ -8,13 +8,17 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"reflect"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/uuid"
 
 	"cortejo/api"
+	"cortejo/tenants/tenanttest"
 )
 
 // The matrix walks the API document: each operation has one row that says which actors
@@ -29,6 +33,17 @@ func TestMatrix(t *testing.T) {
 			t.Errorf("%s has a row and is no operation", name)
 		}
 	}
+	var total counts
+	var lock sync.Mutex
+	t.Cleanup(func() {
+		tenanttest.Report(t, "matrix", "%d procedures, %d actors, %d calls: %d successes, %d refusals, of which %d were compared with what does not exist",
+			len(document), len(everybody), total.calls, total.successes, total.refusals, total.alike)
+		if total.successes < len(document) || total.refusals < len(document) {
+			t.Error("the matrix did not do its work")
+		}
+	})
+	// Whoever asks, and whyever not: one answer.
+	w.notFound = w.call(t, document["event.get"], w.address("b", "event.get", w.ghost(t)), owner, in{"uuid": uuid.New()})
 	for name, op := range document {
 		r, ok := rows[name]
 		if !ok {
@@ -37,14 +52,26 @@ func TestMatrix(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			for _, who := range everybody {
-				w.try(t, name, op, r, who)
+			var count counts
+			w.try(t, name, op, r, &count)
+			if count.successes == 0 && len(r.answers) < len(everybody) {
+				t.Error("nobody succeeds, so the refusals prove nothing")
 			}
+			lock.Lock()
+			total.add(count)
+			lock.Unlock()
 			for i, mixed := range r.mixed {
 				w.tryMixed(t, fmt.Sprintf("mixed %d", i), name, op, mixed)
 			}
 		})
 	}
+}
+
+// counts is what the matrix did.
+type counts struct{ calls, successes, refusals, alike int }
+
+func (c *counts) add(other counts) {
+	c.calls, c.successes, c.refusals, c.alike = c.calls+other.calls, c.successes+other.successes, c.refusals+other.refusals, c.alike+other.alike
 }
 
 // operation is what the document says that the matrix needs.
@@ -81,70 +108,133 @@ func readDocument(t *testing.T) map[string]operation {
 	return operations
 }
 
-// try calls one operation as one actor, on things of business A made for this call.
-func (w *world) try(t *testing.T, name string, op operation, r row, who actor) {
+// try calls one operation as everybody. Who is refused changes nothing, so that the next one
+// may find the same things.
+func (w *world) try(t *testing.T, name string, op operation, r row, count *counts) {
 	t.Helper()
-	for _, scope := range op.scopes {
-		mine, theirs := w.target(t, w.a), w.target(t, w.b)
-		status, answer := w.call(t, name, op, scope, who, mine, r.input(mine, theirs))
-		want := http.StatusNotFound
-		if other, ok := r.answers[who]; ok {
-			want = other
-		} else if slices.Contains(r.may, who) {
-			want = http.StatusOK
-		} else if who == visitor && scope != "public" {
-			want = http.StatusUnauthorized
-		}
-		if status != want {
-			t.Errorf("%s in scope %s: got %d, want %d: %.300s", who, scope, status, want, answer)
-		}
-		// The backoffice shows every business, and its rows say to whom.
-		own := who == ownerOfB && scope == "me" || scope == "admin"
-		if strings.Contains(answer, w.b.canary) && !own {
-			t.Errorf("%s in scope %s read something of another business: %.300s", who, scope, answer)
-		}
-		if status != http.StatusOK && strings.Contains(answer, w.a.canary) {
-			t.Errorf("%s in scope %s was refused and read something: %.300s", who, scope, answer)
+	mine, theirs, ghost := w.target(t, w.a), w.target(t, w.b), w.ghost(t)
+	for _, who := range everybody {
+		for _, scope := range op.scopes {
+			if bits, ok := clientBits[who]; ok {
+				if scope != "e" && who != client {
+					continue // one and the same person outside their event
+				}
+				mine.change("UPDATE events SET customer_permissions = $2 WHERE id = $1", mine.event, int32(bits))
+			}
+			answer := w.call(t, op, w.address(scope, name, mine), who, r.input(mine, theirs))
+			if want := r.want(who, scope); answer.status != want {
+				t.Errorf("%s in scope %s: got %d, want %d: %.300s", who, scope, answer.status, want, answer.body)
+			}
+			// The backoffice shows every business, and its rows say to whom.
+			own := who == ownerOfB && scope == "me" || scope == "admin"
+			if strings.Contains(answer.body, w.b.canary) && !own {
+				t.Errorf("%s in scope %s read something of another business: %.300s", who, scope, answer.body)
+			}
+			count.calls++
+			if answer.status == http.StatusOK {
+				count.successes++
+				if op.method != http.MethodGet {
+					mine = w.target(t, w.a)
+				}
+				continue
+			}
+			count.refusals++
+			if strings.Contains(answer.body, w.a.canary) {
+				t.Errorf("%s in scope %s was refused and read something: %.300s", who, scope, answer.body)
+			}
+			// What does not exist at all is refused in the same words.
+			if len(r.mixed) > 0 || scope == "b" || scope == "e" {
+				count.alike++
+				missing := w.call(t, op, w.address(scope, name, mine), who, r.input(ghost, ghost))
+				if scope == "e" {
+					missing = w.call(t, op, w.address(scope, name, ghost), who, r.input(ghost, ghost))
+				}
+				if !r.tellsApart[who] && !reflect.DeepEqual(answer, missing) {
+					t.Errorf("%s in scope %s can tell what is not theirs from what is not:\n%+v\n%+v", who, scope, answer, missing)
+				}
+			}
+			if answer.status == http.StatusNotFound && !reflect.DeepEqual(answer, w.notFound) {
+				t.Errorf("%s in scope %s: not found in its own way:\n%+v\n%+v", who, scope, answer, w.notFound)
+			}
 		}
 	}
 }
 
-// tryMixed calls one operation as A's owner with something of B among the ids: refused, and
-// without a word of B.
+// want is the status that somebody must read.
+func (r row) want(who actor, scope string) int {
+	for _, name := range []actor{who, like[who]} {
+		if status, ok := r.answers[name]; ok {
+			return status
+		}
+		if slices.Contains(r.except, name) {
+			break
+		}
+		if slices.Contains(r.may, name) {
+			return http.StatusOK
+		}
+	}
+	if who == visitor && scope != "public" {
+		return http.StatusUnauthorized
+	}
+	return http.StatusNotFound
+}
+
+// tryMixed calls one operation as A's owner with something of B among the ids: refused, without
+// a word of B, and as if it did not exist.
 func (w *world) tryMixed(t *testing.T, label, name string, op operation, mixed func(mine, theirs target) any) {
 	t.Helper()
 	mine, theirs := w.target(t, w.a), w.target(t, w.b)
-	status, answer := w.call(t, name, op, op.scopes[0], owner, mine, mixed(mine, theirs))
-	if status != http.StatusNotFound && status != http.StatusUnprocessableEntity {
-		t.Errorf("%s: got %d for another business's id: %.300s", label, status, answer)
+	answer := w.call(t, op, w.address(op.scopes[0], name, mine), owner, mixed(mine, theirs))
+	if answer.status != http.StatusNotFound && answer.status != http.StatusUnprocessableEntity {
+		t.Errorf("%s: got %d for another business's id: %.300s", label, answer.status, answer.body)
 	}
-	if strings.Contains(answer, w.b.canary) {
-		t.Errorf("%s: the answer holds something of another business: %.300s", label, answer)
+	if strings.Contains(answer.body, w.b.canary) {
+		t.Errorf("%s: the answer holds something of another business: %.300s", label, answer.body)
+	}
+	missing := w.call(t, op, w.address(op.scopes[0], name, mine), owner, mixed(mine, w.ghost(t)))
+	if !reflect.DeepEqual(answer, missing) {
+		t.Errorf("%s: another business's id can be told from none:\n%+v\n%+v", label, answer, missing)
 	}
 }
 
-func (w *world) call(t *testing.T, name string, op operation, scope string, who actor, on target, input any) (int, string) {
-	t.Helper()
-	address := "/api/" + scope + "/"
+// address is where a procedure is asked for in a scope, of a target's business or event.
+func (w *world) address(scope, name string, on target) string {
 	switch scope {
 	case "b":
-		address += w.a.business.ID.String() + "/"
+		return "/api/b/" + on.business.String() + "/" + name
 	case "e":
-		address += on.event.String() + "/"
+		return "/api/e/" + on.event.String() + "/" + name
 	}
-	address += name
+	return "/api/" + scope + "/" + name
+}
+
+// reply is an answer without what differs between any two.
+type reply struct {
+	status int
+	body   string
+	header http.Header
+}
+
+var requestID = regexp.MustCompile(`"requestId":"[^"]*"`)
+
+func (w *world) call(t *testing.T, op operation, address string, who actor, input any) reply {
+	t.Helper()
 	content, contentType := encodeInput(t, op, input)
 	if op.method == http.MethodGet {
 		address, content = address+"?"+string(content), nil
 	}
 	r := httptest.NewRequest(op.method, address, bytes.NewReader(content))
 	r.Header.Set("Content-Type", contentType)
-	if user := w.asker(scope, who); user != uuid.Nil {
+	if user := w.asker(address, who); user != uuid.Nil {
 		r.Header.Set("Test-User", user.String())
 	}
-	answer := httptest.NewRecorder()
-	w.handler.ServeHTTP(answer, r.WithContext(t.Context()))
-	return answer.Code, answer.Body.String()
+	recorder := httptest.NewRecorder()
+	w.handler.ServeHTTP(recorder, r.WithContext(t.Context()))
+	header := recorder.Header()
+	for _, name := range []string{"X-Request-Id", "Content-Length", "Date"} {
+		header.Del(name)
+	}
+	return reply{recorder.Code, requestID.ReplaceAllString(recorder.Body.String(), `"requestId":""`), header}
 }
 
 func encodeInput(t *testing.T, op operation, input any) (content []byte, contentType string) {

@@ -2,11 +2,14 @@ package api_test
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/png"
 	"log/slog"
+	"maps"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -43,14 +46,22 @@ const (
 	staff            actor = "staff in control"
 	staffIdle        actor = "staff without control"
 	staffExpired     actor = "staff with expired control"
+	staffEnded       actor = "staff who gave control back"
+	staffRevoked     actor = "former staff with a live control"
+	idleHelper       actor = "a helper of no event"
 	invited          actor = "an invited person who has not accepted"
+	invitedByPhone   actor = "a person invited by phone"
+	removed          actor = "a removed member"
 	outsider         actor = "a signed-in outsider"
 	visitor          actor = "a visitor"
 )
 
 var (
-	everybody   = []actor{owner, administrator, assistant, helper, helperOtherBit, helperOtherEvent, ownerOfB, client, staff, staffIdle, staffExpired, invited, outsider, visitor}
-	signedInAll = everybody[:len(everybody)-1]
+	everybody   = append(signedInAll, visitor)
+	signedInAll = slices.Concat(
+		[]actor{owner, administrator, assistant, helperOtherEvent, idleHelper, ownerOfB, staff, staffIdle, staffExpired, staffEnded, staffRevoked,
+			invited, invitedByPhone, removed, outsider},
+		slices.Collect(maps.Keys(helperBits)), slices.Collect(maps.Keys(clientBits)))
 	// team sees every event; staff in control have the owner's powers.
 	team = []actor{owner, administrator, assistant, staff}
 	// members have any place at all in the business.
@@ -58,8 +69,66 @@ var (
 	// managers may manage the event at hand.
 	managers = []actor{owner, administrator, assistant, staff, helper}
 	// backofficers are staff, whatever they are in control of.
-	backofficers = []actor{staff, staffIdle, staffExpired}
+	backofficers = []actor{staff, staffIdle, staffExpired, staffEnded}
+
+	// helperBits and clientBits are what each of the event's helpers and clients hold in it.
+	helperBits = everyHelper()
+	clientBits = everyClient()
+	// like says whose rights somebody has wherever a row does not name them: rows speak of one
+	// helper who manages and one who does not, and of one client.
+	like = everyLikeness()
 )
+
+// helperOf and clientOf name those who hold these bits; with one of the plain names where a
+// row has it.
+func helperOf(bits tenants.EventPermission) actor {
+	switch bits {
+	case tenants.EventManage:
+		return helper
+	case tenants.EventReception:
+		return helperOtherBit
+	}
+	return actor(fmt.Sprintf("a helper with bits %03b", bits))
+}
+
+func clientOf(bits tenants.CustomerPermission) actor {
+	if bits == 0 {
+		return client
+	}
+	return actor(fmt.Sprintf("the event's client with bits %09b", bits))
+}
+
+func everyHelper() map[actor]tenants.EventPermission {
+	all := map[actor]tenants.EventPermission{}
+	for bits := tenants.EventPermission(1); bits <= tenants.EventAll; bits++ {
+		all[helperOf(bits)] = bits
+	}
+	return all
+}
+
+func everyClient() map[actor]tenants.CustomerPermission {
+	const everything = tenants.CustomerPermission(511)
+	all := map[actor]tenants.CustomerPermission{clientOf(0): 0, clientOf(everything): everything}
+	for bit := tenants.CustomerPermission(1); bit <= everything; bit <<= 1 {
+		all[clientOf(bit)], all[clientOf(everything&^bit)] = bit, everything&^bit
+	}
+	return all
+}
+
+func everyLikeness() map[actor]actor {
+	all := map[actor]actor{
+		idleHelper: helperOtherEvent, staffEnded: staffIdle, staffRevoked: outsider, invitedByPhone: outsider, removed: outsider,
+	}
+	for who, bits := range helperBits {
+		if all[who] = helperOtherBit; bits&tenants.EventManage != 0 {
+			all[who] = helper
+		}
+	}
+	for who := range clientBits {
+		all[who] = client
+	}
+	return all
+}
 
 // side is a business whose every text holds its canary.
 type side struct {
@@ -67,6 +136,7 @@ type side struct {
 	canary   string
 	client   tenanttest.User
 	helpers  map[tenants.EventPermission]tenanttest.Member
+	accesses [2][]string      // their memberships, and their bits
 	other    tenanttest.Event // the event of helperOtherEvent
 }
 
@@ -92,6 +162,8 @@ type world struct {
 	handler http.Handler
 	a, b    side
 	users   map[actor]uuid.UUID
+	// notFound is the one answer to what is missing and what is forbidden.
+	notFound reply
 }
 
 // told believes the header that says who asks; the session itself is proven in api/session.
@@ -140,19 +212,28 @@ func newWorld(t *testing.T) *world {
 	w := &world{env: env, handler: api.Procedures(env.DB, told{}, everyRegistrar(env, store)...), users: map[actor]uuid.UUID{}}
 	w.a, w.b = newSide(env, "araucaria"), newSide(env, "jatoba")
 
-	expired, inControl := env.Staff("Plantão"), env.Staff("Plantão")
+	expired, inControl, ended, revoked := env.Staff("Plantão"), env.Staff("Plantão"), env.Staff("Plantão"), env.User("Plantão")
+	env.EndedControl(w.a.business, ended)
+	env.Control(w.a.business, revoked)
 	env.Control(w.a.business, inControl)
 	env.ExpiredControl(w.a.business, expired)
 	w.users[owner] = w.a.business.Owner.ID
 	w.users[administrator] = env.Member(w.a.business, tenants.TeamAdministrator).User.ID
 	w.users[assistant] = env.Member(w.a.business, tenants.TeamAssistant).User.ID
-	w.users[helper] = w.a.helpers[tenants.EventManage].User.ID
-	w.users[helperOtherBit] = w.a.helpers[tenants.EventReception].User.ID
+	for who, bits := range helperBits {
+		w.users[who] = w.a.helpers[bits].User.ID
+	}
+	for who := range clientBits {
+		w.users[who] = w.a.client.ID
+	}
+	w.users[idleHelper] = env.Member(w.a.business, tenants.TeamGuest).User.ID
+	w.users[staffEnded], w.users[staffRevoked] = ended.ID, revoked.ID
+	w.users[invitedByPhone] = env.InvitedByPhone(w.a.business, tenants.TeamAssistant).User.ID
+	w.users[removed] = env.Removed(w.a.business, tenants.TeamAssistant).User.ID
 	elsewhere := env.Member(w.a.business, tenants.TeamGuest)
 	env.EventAccess(w.a.other, elsewhere, tenants.EventAll)
 	w.users[helperOtherEvent] = elsewhere.User.ID
 	w.users[ownerOfB] = w.b.business.Owner.ID
-	w.users[client] = w.a.client.ID
 	w.users[staff], w.users[staffExpired] = inControl.ID, expired.ID
 	w.users[staffIdle] = env.Staff("Plantão").ID
 	w.users[invited] = env.Invited(w.a.business, tenants.TeamAdministrator).User.ID
@@ -162,8 +243,10 @@ func newWorld(t *testing.T) *world {
 
 func newSide(env *tenanttest.Env, canary string) side {
 	s := side{business: env.Business(canary), canary: canary, client: env.User(canary), helpers: map[tenants.EventPermission]tenanttest.Member{}}
-	for _, bit := range []tenants.EventPermission{tenants.EventManage, tenants.EventReception} {
-		s.helpers[bit] = env.Member(s.business, tenants.TeamGuest)
+	for _, bits := range helperBits {
+		s.helpers[bits] = env.Member(s.business, tenants.TeamGuest)
+		s.accesses[0] = append(s.accesses[0], s.helpers[bits].ID.String())
+		s.accesses[1] = append(s.accesses[1], fmt.Sprint(bits))
 	}
 	s.other = env.Event(s.business, canary)
 	return s
@@ -174,15 +257,14 @@ func newSide(env *tenanttest.Env, canary string) side {
 func (w *world) target(t *testing.T, s side) target {
 	t.Helper()
 	event := w.env.Event(s.business, s.canary)
-	for bit, member := range s.helpers {
-		w.env.EventAccess(event, member, bit)
-	}
 	task := w.env.Task(event, s.canary)
 	x := target{
 		business: s.business.ID, owner: s.business.Owner, event: event.ID, slug: event.Slug, contact: w.env.EventCustomer(event, s.client).ID,
 		template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
 		image: w.env.Image(s.business), env: w.env, t: t,
 	}
+	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
+		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
 	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
 	x.change(`UPDATE subtasks SET observations = $1 WHERE id = $2`, s.canary, x.subtask)
 	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
@@ -192,18 +274,28 @@ func (w *world) target(t *testing.T, s side) target {
 
 // asker is who calls. In the backoffice each call has staff of its own, because what they do
 // there decides what they may do in the business.
-func (w *world) asker(scope string, who actor) uuid.UUID {
-	if scope != "admin" || !slices.Contains(backofficers, who) {
+func (w *world) asker(address string, who actor) uuid.UUID {
+	if !strings.HasPrefix(address, "/api/admin/") || !slices.Contains(backofficers, who) {
 		return w.users[who]
 	}
 	user := w.env.Staff("Plantão")
 	switch who {
 	case staff:
 		w.env.Control(w.a.business, user)
+	case staffEnded:
+		w.env.EndedControl(w.a.business, user)
 	case staffExpired:
 		w.env.ExpiredControl(w.a.business, user)
 	}
 	return user.ID
+}
+
+// ghost is a target of which nothing exists.
+func (w *world) ghost(t *testing.T) target {
+	return target{
+		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(),
+		slug: "ninguem-" + uuid.NewString()[:8], env: w.env, t: t,
+	}
 }
 
 // dot is the smallest picture worth uploading.

@@ -20,6 +20,7 @@ import (
 	"cortejo/api/image"
 	"cortejo/api/procedure"
 	"cortejo/api/session"
+	"cortejo/api/users"
 	"cortejo/jobs"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
@@ -173,9 +174,11 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 	backoffice := admin.New(admin.Options{
 		Identities: h.identities, Sessions: sessions, DB: h.db, ContractLimit: h.settings.contractLimit, Log: slog.Default(),
 	})
+	studio := image.NewStudio(h.files, slog.Default())
 	options := api.Options{
 		Procedures: api.Procedures(h.db, sessions, signIn.Register, backoffice.Register, func(r *procedure.Router) {
-			image.Register(r, image.Options{DB: h.db, Files: h.files, Log: slog.Default()})
+			image.Register(r, image.Options{DB: h.db, Studio: studio})
+			users.RegisterPicture(r, h.db, studio)
 		}),
 		PublicURL:  h.settings.publicURL,
 		SupportURL: h.settings.supportURL,

@@ -17,6 +17,7 @@ import (
 	"cortejo/api/auth"
 	"cortejo/api/image"
 	"cortejo/api/procedure"
+	"cortejo/api/users"
 )
 
 // command is what may stand after "cortejo".
@@ -112,6 +113,7 @@ func newLog(s settings, out io.Writer) *slog.Logger {
 func writeOpenAPI(_ context.Context, _ settings, out io.Writer) error {
 	document, err := api.Procedures(nil, nil, auth.New(auth.Options{}).Register, admin.New(admin.Options{}).Register, func(r *procedure.Router) {
 		image.Register(r, image.Options{})
+		users.RegisterPicture(r, nil, nil)
 	}).OpenAPI()
 	if err != nil {
 		return err

@@ -61,9 +61,10 @@ var rows = map[string]row{
 
 	"public.event.getAccess": {may: []actor{client}, input: nothing},
 
-	"users.get":     {may: signedInAll, input: nothing},
-	"users.update":  {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},
-	"users.dismiss": {may: signedInAll, input: func(target, target) any { return in{"key": "team-intro"} }},
+	"users.get":         {may: signedInAll, input: nothing},
+	"users.update":      {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},
+	"users.updateImage": {may: signedInAll, input: func(target, target) any { return dot() }},
+	"users.dismiss":     {may: signedInAll, input: func(target, target) any { return in{"key": "team-intro"} }},
 	"business.create": {
 		may: signedInAll,
 		// They have theirs.
@@ -87,6 +88,13 @@ var rows = map[string]row{
 	"admin.renewBusinessControl":  {may: backofficers, answers: map[actor]int{staffIdle: http.StatusConflict, staffExpired: http.StatusConflict, staffEnded: http.StatusConflict}, input: nothing},
 	"admin.removeBusinessControl": {may: backofficers, input: nothing},
 
+	"userNotificationsSettings.getAll": {may: signedInAll, input: nothing},
+	"userNotificationsSettings.upsert": {may: signedInAll, input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},
+
+	"business.update": {
+		may: team, answers: unknownToHelpers, input: changedBusiness,
+		mixed: []func(mine, theirs target) any{func(_, theirs target) any { return changedBusiness(theirs, theirs) }},
+	},
 	"business.get": {may: members, input: nothing},
 	"image.upload": {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent}, except: []actor{idleHelper}, input: func(target, target) any { return dot() }},
 
@@ -131,6 +139,10 @@ func sameOwner(mine, _ target) any {
 
 func controlled(mine, _ target) any {
 	return in{"toBeControlledBusinessId": mine.business, "reason": "Pedido de ajuda"}
+}
+
+func changedBusiness(mine, _ target) any {
+	return in{"name": "araucaria", "location": "Recife, PE", "categories": []string{"PLANNING"}, "imageUuid": mine.image, "documentNumber": "12.ABC.345/01DE-35"}
 }
 
 func onContact(mine, _ target) any { return in{"uuid": mine.contact} }

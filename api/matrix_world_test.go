@@ -20,6 +20,7 @@ import (
 	pictures "cortejo/api/image"
 	"cortejo/api/procedure"
 	"cortejo/api/session"
+	"cortejo/api/users"
 	"cortejo/jobs"
 	"cortejo/providers/files"
 	"cortejo/tenants"
@@ -183,9 +184,12 @@ func everyRegistrar(env *tenanttest.Env, store *files.Store) []func(*procedure.R
 		sessions := session.New(identities, "http://cortejo.test")
 		signIn = auth.Options{Identities: identities, Sessions: sessions, DB: env.DB, Log: log}
 		backoffice = admin.Options{Identities: identities, Sessions: sessions, DB: env.DB, ContractLimit: 100, Log: log}
-		pictureParts = pictures.Options{DB: env.DB, Files: store, Log: log}
+		pictureParts = pictures.Options{DB: env.DB, Studio: pictures.NewStudio(store, log)}
 	}
-	return []func(*procedure.Router){auth.New(signIn).Register, admin.New(backoffice).Register, func(r *procedure.Router) { pictures.Register(r, pictureParts) }}
+	return []func(*procedure.Router){auth.New(signIn).Register, admin.New(backoffice).Register, func(r *procedure.Router) {
+		pictures.Register(r, pictureParts)
+		users.RegisterPicture(r, pictureParts.DB, pictureParts.Studio)
+	}}
 }
 
 func newWorld(t *testing.T) *world {

@@ -10,6 +10,7 @@ import (
 	"cortejo/api/subtask"
 	"cortejo/api/task"
 	"cortejo/api/template"
+	"cortejo/api/usernotificationssettings"
 	"cortejo/api/users"
 	"cortejo/tenants"
 )
@@ -22,6 +23,7 @@ func Procedures(db *tenants.DB, sessions procedure.Authenticator, registrars ...
 	r := procedure.New(db, sessions)
 	for _, register := range append([]func(*procedure.Router){
 		users.Register,
+		usernotificationssettings.Register,
 		business.Register,
 		businessteammember.Register,
 		event.Register,

@@ -328,9 +328,12 @@ func TestPurgeRemovesPicturesThatNobodyShows(t *testing.T) {
 	if _, err := b.Admin.Exec(t.Context(), `UPDATE events SET image_id = $2 WHERE id = $1`, event.ID, image("shown", "25 hours")); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := b.Admin.Exec(t.Context(), `UPDATE businesses SET image_id = $2 WHERE business_id = $1`, business.ID, image("logo", "25 hours")); err != nil {
+		t.Fatal(err)
+	}
 	b.start(t)
 	b.wait(t, 2, "purge", "purge_files")
-	for key, stays := range map[string]bool{"forgotten": false, "fresh": true, "shown": true} {
+	for key, stays := range map[string]bool{"forgotten": false, "fresh": true, "shown": true, "logo": true} {
 		var kept bool
 		if err := b.Admin.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM images WHERE key = $1)`, key).Scan(&kept); err != nil || kept != stays {
 			t.Errorf("%s: row %t (%v)", key, kept, err)

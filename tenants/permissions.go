@@ -100,11 +100,12 @@ const (
 	WriteTeamMembers  Permission = "WRITE_TEAM_MEMBERS"
 	ReadWallet        Permission = "READ_WALLET"
 	ReadBonifications Permission = "READ_BONIFICATIONS"
+	WriteBusiness     Permission = "WRITE_BUSINESS"
 
 	WriteClientPermissions Permission = "WRITE_CLIENT_PERMISSIONS"
 )
 
-var teamSeesAll = []Permission{WriteEvents, WriteTemplates, ReadContacts, WriteContacts, ReadTeamMembers, WriteTeamMembers, WriteClientPermissions}
+var teamSeesAll = []Permission{WriteEvents, WriteTemplates, ReadContacts, WriteContacts, ReadTeamMembers, WriteTeamMembers, WriteBusiness, WriteClientPermissions}
 
 // teamPermissions: an assistant sees everything the owner sees except the wallet and the
 // bonifications; a helper only the events given to them.

@@ -5,6 +5,8 @@ package apitest
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -103,6 +105,34 @@ func Get[O any](c Caller, name string, in Input) O {
 func Post[O any](c Caller, name string, in Input) O {
 	c.api.t.Helper()
 	return accepted[O](c, name, c.post(name, in))
+}
+
+// Upload sends a file and fails the test where it is refused.
+func Upload[O any](c Caller, name string, content []byte) O {
+	c.api.t.Helper()
+	return accepted[O](c, name, c.upload(name, content))
+}
+
+// UploadRefused sends a file that must be refused.
+func (c Caller) UploadRefused(name string, content []byte) Refusal {
+	c.api.t.Helper()
+	return c.refused(name, c.upload(name, content))
+}
+
+func (c Caller) upload(name string, content []byte) *httptest.ResponseRecorder {
+	c.api.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", "foto.jpg")
+	if err == nil {
+		_, err = part.Write(content)
+	}
+	if err = errors.Join(err, form.Close()); err != nil {
+		c.api.t.Fatalf("write a form: %v", err)
+	}
+	req := httptest.NewRequest(http.MethodPost, c.prefix+name, &body)
+	req.Header.Set("Content-Type", form.FormDataContentType())
+	return c.send(req)
 }
 
 // GetRefused calls a query that must be refused.

@@ -13,6 +13,11 @@ import (
 	"cortejo/tenants"
 )
 
+const (
+	sentenceName     = "Dê um nome ao seu espaço de trabalho"
+	sentenceLocation = "Informe sua cidade"
+)
+
 // CreateInput is the onboarding form (specification 2, section 5: at most 3 categories,
 // instagram optional).
 type CreateInput struct {
@@ -33,8 +38,8 @@ type CreateOutput struct {
 func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutput, error) {
 	var f form.Form
 	owner := f.Required("ownerName", in.OwnerName, "Informe seu nome")
-	name := f.Required("name", in.Name, "Dê um nome ao seu espaço de trabalho")
-	location := f.Required("location", in.Location, "Informe sua cidade")
+	name := f.Required("name", in.Name, sentenceName)
+	location := f.Required("location", in.Location, sentenceLocation)
 	handle := f.Instagram("instagramHandle", in.InstagramHandle)
 	if err := f.Err(); err != nil {
 		return CreateOutput{}, err

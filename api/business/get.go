@@ -2,9 +2,12 @@ package business
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 
 	"github.com/google/uuid"
 
+	"cortejo/api/image"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -17,10 +20,14 @@ type GetOutput struct {
 	Categories      []string             `json:"categories"`
 	InstagramHandle *string              `json:"instagramHandle,omitempty"`
 	MarketStage     *queries.MarketStage `json:"marketStage,omitempty"`
+	ImageUUID       *uuid.UUID           `json:"imageUuid,omitempty"`
+	ImageURL        *string              `json:"imageUrl,omitempty"`
+	DocumentNumber  *string              `json:"documentNumber,omitempty" doc:"CPF or CNPJ without punctuation; never told to a helper"`
+	Address         *string              `json:"address,omitempty" doc:"Never told to a helper"`
 	OwnerName       string               `json:"ownerName"`
 	Role            queries.TeamRole     `json:"role" doc:"The asker's role; the owner's for staff in control"`
 	InControl       bool                 `json:"inControl" doc:"Whether the asker is staff in control of this business"`
-	Permissions     []tenants.Permission `json:"permissions" enum:"WRITE_EVENTS,WRITE_TEMPLATES,READ_CONTACTS,WRITE_CONTACTS,READ_TEAM_MEMBERS,WRITE_TEAM_MEMBERS,READ_WALLET,READ_BONIFICATIONS" doc:"What screens may offer"`
+	Permissions     []tenants.Permission `json:"permissions" enum:"WRITE_EVENTS,WRITE_TEMPLATES,READ_CONTACTS,WRITE_CONTACTS,READ_TEAM_MEMBERS,WRITE_TEAM_MEMBERS,READ_WALLET,READ_BONIFICATIONS,WRITE_BUSINESS" doc:"What screens may offer"`
 	ActiveEvents    int                  `json:"activeEvents"`
 	ArchivedEvents  int                  `json:"archivedEvents"`
 	Templates       int                  `json:"templates"`
@@ -31,8 +38,23 @@ func get(ctx context.Context, db tenants.Reader, _ struct{}) (GetOutput, error) 
 	if err != nil {
 		return GetOutput{}, err
 	}
+	return outputOf(row)
+}
+
+// papers are what app.business_papers tells of a business: nothing, to a helper.
+type papers struct {
+	DocumentNumber *string `json:"documentNumber"`
+	Address        *string `json:"address"`
+}
+
+func outputOf(row queries.GetBusinessRow) (GetOutput, error) {
+	var p papers
+	if err := json.Unmarshal(row.Papers, &p); err != nil {
+		return GetOutput{}, fmt.Errorf("business: read its papers: %w", err)
+	}
 	return GetOutput{
 		UUID: row.BusinessID, Name: row.Name, Location: row.Location, Categories: row.Categories, InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage,
+		ImageUUID: row.ImageID, ImageURL: image.OptionalURL(row.ImageKey), DocumentNumber: p.DocumentNumber, Address: p.Address,
 		OwnerName: row.OwnerName, Role: row.Role, InControl: row.InControl, Permissions: tenants.PermissionsOf(string(row.Role)),
 		ActiveEvents: int(row.ActiveEvents), ArchivedEvents: int(row.ArchivedEvents), Templates: int(row.Templates),
 	}, nil

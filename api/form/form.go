@@ -11,6 +11,7 @@ import (
 
 	"cortejo/api/phone"
 	"cortejo/api/problem"
+	"cortejo/api/taxid"
 	"cortejo/sql/civil"
 )
 
@@ -107,6 +108,19 @@ func (f *Form) Instagram(name string, text *string) *string {
 		f.Reject(name, "Este não é um nome de usuário válido")
 	}
 	return &handle
+}
+
+// TaxID reads an optional CPF or CNPJ into its characters alone.
+func (f *Form) TaxID(name string, text *string) *string {
+	given := Optional(text)
+	if given == nil {
+		return nil
+	}
+	number, err := taxid.Parse(*given)
+	if err != nil {
+		f.Reject(name, "Informe um CPF ou CNPJ válido")
+	}
+	return &number
 }
 
 // The years a plan can speak of: grandparents' birthdays and golden weddings to come.

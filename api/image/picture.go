@@ -12,9 +12,20 @@ import (
 	"net/http"
 )
 
+// Shape is what a picture is for.
+type Shape struct {
+	longestSide int // in pixels
+	square      bool
+}
+
+var (
+	// Cover is as wide as a large screen, in the proportions it came in.
+	Cover = Shape{longestSide: 2000}
+	// Portrait is a person's: the square in the middle, wherever it was not cut before.
+	Portrait = Shape{longestSide: 512, square: true}
+)
+
 const (
-	// longestSide is what a full-width cover needs on a large screen, in pixels.
-	longestSide = 2000
 	// quality keeps skin and flowers free of visible blocks.
 	quality = 85
 	// pixelLimit admits the largest pictures of today's telephones (48
@@ -45,10 +56,10 @@ type picture struct {
 // 400 MB.
 var unpacking = make(chan struct{}, 1)
 
-// develop reads a JPEG or PNG, whatever its name says, turns it upright, shrinks
-// it and writes it anew. It answers errFormat, errBroken or errTooMany, ctx's
+// develop reads a JPEG or PNG, whatever its name says, turns it upright, brings it
+// into shape and writes it anew. It answers errFormat, errBroken or errTooMany, ctx's
 // error, or the problem of a turn that did not come in time.
-func develop(ctx context.Context, content []byte) (picture, error) {
+func develop(ctx context.Context, content []byte, shape Shape) (picture, error) {
 	config, decode, err := inspect(content)
 	if err != nil {
 		return picture{}, err
@@ -70,7 +81,10 @@ func develop(ctx context.Context, content []byte) (picture, error) {
 	if err != nil {
 		return picture{}, fmt.Errorf("%w: %w", errBroken, err)
 	}
-	upright := orient(shrink(raw), orientation(content))
+	if shape.square {
+		raw = middle(raw)
+	}
+	upright := orient(shrink(raw, shape.longestSide), orientation(content))
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, upright, &jpeg.Options{Quality: quality}); err != nil {
 		return picture{}, fmt.Errorf("write a picture: %w", err)

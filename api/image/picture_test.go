@@ -76,7 +76,7 @@ func withExif(content []byte, orientation uint16, order binary.AppendByteOrder) 
 
 func develops(t *testing.T, content []byte) (picture, image.Image) {
 	t.Helper()
-	made, err := develop(t.Context(), content)
+	made, err := develop(t.Context(), content, Cover)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestRefuses(t *testing.T) {
 		"too many deep pixels":  {claiming(asPNG(t, image.NewGray16(image.Rect(0, 0, 1, 1))), 10_000, 2_501), errTooMany},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if made, err := develop(t.Context(), c.content); !errors.Is(err, c.want) {
+			if made, err := develop(t.Context(), c.content, Cover); !errors.Is(err, c.want) {
 				t.Errorf("got %v (%dx%d), want %v", err, made.width, made.height, c.want)
 			}
 		})
@@ -207,7 +207,7 @@ func FuzzOrientation(f *testing.F) {
 func BenchmarkDevelopPhoneCamera(b *testing.B) {
 	content := asJPEG(b, marked(4032, 3024))
 	for b.Loop() {
-		if _, err := develop(b.Context(), content); err != nil {
+		if _, err := develop(b.Context(), content, Cover); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -9,10 +9,10 @@ import (
 
 // shrink draws the picture on white paper, small enough. What is far too large is averaged
 // first, in squares of whole pixels: the good filter's cost grows with every pixel it reads.
-func shrink(raw image.Image) *image.RGBA {
+func shrink(raw image.Image, longestSide int) *image.RGBA {
 	from := raw.Bounds()
-	width, height := fit(from.Dx(), from.Dy())
-	paper := average(raw, squares(max(from.Dx(), from.Dy())))
+	width, height := fit(from.Dx(), from.Dy(), longestSide)
+	paper := average(raw, squares(max(from.Dx(), from.Dy()), longestSide))
 	if paper.Bounds().Dx() == width && paper.Bounds().Dy() == height {
 		return paper
 	}
@@ -21,7 +21,21 @@ func shrink(raw image.Image) *image.RGBA {
 	return small
 }
 
-func fit(width, height int) (int, int) {
+// middle is the largest square in the middle of the picture.
+func middle(raw image.Image) image.Image {
+	all := raw.Bounds()
+	side := min(all.Dx(), all.Dy())
+	corner := all.Min.Add(image.Pt((all.Dx()-side)/2, (all.Dy()-side)/2))
+	part, ok := raw.(interface {
+		SubImage(image.Rectangle) image.Image
+	})
+	if !ok { // every picture of the decoders can
+		return raw
+	}
+	return part.SubImage(image.Rectangle{Min: corner, Max: corner.Add(image.Pt(side, side))})
+}
+
+func fit(width, height, longestSide int) (int, int) {
 	longest := max(width, height)
 	if longest <= longestSide {
 		return width, height
@@ -31,7 +45,7 @@ func fit(width, height int) (int, int) {
 
 // squares is the side of the squares, a power of two, that leave between one and two times
 // the pixels wanted.
-func squares(longest int) int {
+func squares(longest, longestSide int) int {
 	side := 1
 	for longest/(2*side) >= longestSide {
 		side *= 2

@@ -20,7 +20,7 @@ func TestEveryKindOfPixelShrinksAlike(t *testing.T) {
 		"moved":    image.NewRGBA(size.Add(image.Pt(7, 9))),
 	} {
 		draw.Draw(to, to.Bounds(), from, image.Point{}, draw.Src)
-		got := shrink(to)
+		got := shrink(to, Cover.longestSide)
 		if got.Bounds() != image.Rect(0, 0, 2000, 16) {
 			t.Errorf("%s: became %s", name, got.Bounds())
 		}
@@ -28,7 +28,7 @@ func TestEveryKindOfPixelShrinksAlike(t *testing.T) {
 			t.Errorf("%s: %v %v %v", name, got.RGBAAt(3, 3), got.RGBAAt(1990, 3), got.RGBAAt(3, 14))
 		}
 	}
-	clear := shrink(image.NewPaletted(size, color.Palette{color.Transparent}))
+	clear := shrink(image.NewPaletted(size, color.Palette{color.Transparent}), Cover.longestSide)
 	if clear.RGBAAt(9, 9) != white {
 		t.Errorf("transparent colours became %v", clear.RGBAAt(9, 9))
 	}
@@ -37,7 +37,7 @@ func TestEveryKindOfPixelShrinksAlike(t *testing.T) {
 func TestSquares(t *testing.T) {
 	t.Parallel()
 	for longest, want := range map[int]int{1: 1, 2000: 1, 3999: 1, 4000: 2, 7000: 2, 8000: 4, 65_535: 32} {
-		if got := squares(longest); got != want {
+		if got := squares(longest, Cover.longestSide); got != want {
 			t.Errorf("%d: got %d, want %d", longest, got, want)
 		}
 	}
@@ -48,7 +48,7 @@ func TestFewBytesTakeLittleTime(t *testing.T) {
 	t.Parallel()
 	content := asPNG(t, image.NewPaletted(image.Rect(0, 0, 7000, 7000), color.Palette{white, wine}))
 	began := time.Now()
-	if _, err := develop(t.Context(), content); err != errTooMany {
+	if _, err := develop(t.Context(), content, Cover); err != errTooMany {
 		t.Errorf("%d bytes of 49 megapixels: %v", len(content), err)
 	}
 	if took := time.Since(began); took > time.Second {
@@ -59,7 +59,7 @@ func TestFewBytesTakeLittleTime(t *testing.T) {
 func BenchmarkShrinkLargestDrawing(b *testing.B) {
 	picture := image.NewPaletted(image.Rect(0, 0, 7000, 7000), color.Palette{white, wine})
 	for b.Loop() {
-		shrink(picture)
+		shrink(picture, Cover.longestSide)
 	}
 }
 
@@ -69,7 +69,7 @@ func BenchmarkDevelopLargestPhotograph(b *testing.B) {
 		b.Fatalf("%d bytes are too few for a photograph", len(content))
 	}
 	for b.Loop() {
-		if _, err := develop(b.Context(), content); err != nil {
+		if _, err := develop(b.Context(), content, Cover); err != nil {
 			b.Fatal(err)
 		}
 	}

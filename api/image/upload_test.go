@@ -59,7 +59,7 @@ func setup(t *testing.T) bundle {
 	})
 	log := slog.New(slog.DiscardHandler)
 	procedures := procedure.New(b.DB, asUser{})
-	Register(procedures, Options{DB: b.DB, Files: store, Log: log})
+	Register(procedures, Options{DB: b.DB, Studio: NewStudio(store, log)})
 	router := chi.NewRouter()
 	router.Handle("/api/*", procedures)
 	router.Method(http.MethodGet, "/media/{key}", Media(store, log))
@@ -204,7 +204,7 @@ func TestRefusalsAreSentences(t *testing.T) {
 	}{
 		"a page":    {[]byte("<html>"), http.StatusUnprocessableEntity, "Envie uma imagem JPG, JPEG ou PNG."},
 		"half":      {asJPEG(t, marked(100, 100))[:400], http.StatusUnprocessableEntity, "Não conseguimos ler esta imagem. Ela pode estar incompleta."},
-		"too heavy": {make([]byte, uploadLimit+1), http.StatusRequestEntityTooLarge, "A imagem pode ter até 10 MB."},
+		"too heavy": {make([]byte, UploadLimit+1), http.StatusRequestEntityTooLarge, "A imagem pode ter até 10 MB."},
 		"an empty":  {nil, http.StatusUnprocessableEntity, ""},
 		"a bomb":    {claiming(asPNG(t, marked(1, 1)), 60_000, 60_000), http.StatusUnprocessableEntity, "Esta imagem é grande demais. Envie uma com até 50 megapixels."},
 	} {

@@ -11,7 +11,8 @@ import (
 // UpdateInput is what people may change of themselves; phone and e-mail are not editable
 // (specification 2, section 5).
 type UpdateInput struct {
-	Name string `json:"name" minLength:"1" maxLength:"120"`
+	Name        string `json:"name" minLength:"1" maxLength:"120"`
+	RemoveImage bool   `json:"removeImage,omitempty" doc:"Take the picture away; users.updateImage gives another"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (UserProfile, error) {
@@ -23,6 +24,11 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (UserProfile
 	q := queries.New(db)
 	if _, err := q.RenameUser(ctx, queries.RenameUserParams{Name: name}); err != nil {
 		return UserProfile{}, err
+	}
+	if in.RemoveImage {
+		if err := changePicture(ctx, db, nil); err != nil {
+			return UserProfile{}, err
+		}
 	}
 	row, err := q.GetProfile(ctx)
 	if err != nil {

@@ -2,6 +2,7 @@
 package users
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"cortejo/api/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
+	"cortejo/tenants"
 )
 
 // Register adds the procedures of people.
@@ -19,6 +21,18 @@ func Register(r *procedure.Router) {
 	procedure.Query(r, "users.get", procedure.Me, get, procedure.Doc{Summary: "Who is signed in, where they work and whose events are theirs"})
 	procedure.Mutation(r, "users.update", procedure.Me, update, procedure.Doc{Summary: "Change one's own name, or take one's picture away"})
 	procedure.Mutation(r, "users.dismiss", procedure.Me, dismiss, procedure.Doc{Summary: "Put away for good what is explained once"})
+}
+
+// RegisterPicture adds what needs the store of files beside the database.
+func RegisterPicture(r *procedure.Router, db *tenants.DB, studio *image.Studio) {
+	admit := func(ctx context.Context) (func(), error) {
+		return studio.Admit(ctx, procedure.ScopeOf(ctx).UserID())
+	}
+	p := pictures{db: db, studio: studio}
+	procedure.Upload(r, "users.updateImage", procedure.Me, image.UploadLimit, image.TooLarge, admit, p.updateImage, procedure.Doc{
+		Summary:     "Change one's own picture",
+		Description: "JPG, JPEG or PNG up to 10 MB. What is not square loses its sides; it is kept at 512 pixels, without anything but its pixels.",
+	})
 }
 
 // Membership is a person's place in a team.

@@ -121,6 +121,12 @@ func TestSelectBusiness(t *testing.T) {
 	if len(got.BusinessMemberships) != 2 || got.BusinessMemberships[0].BusinessUUID != own.ID || got.BusinessMemberships[1].BusinessOwnerName != team.Owner.Name {
 		t.Errorf("the workspaces are %+v", got.BusinessMemberships)
 	}
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE businesses SET image_id = $2 WHERE business_id = $1`, team.ID, env.Image(team)); err != nil {
+		t.Fatal(err)
+	}
+	if got = profile(me); got.BusinessMemberships[0].BusinessImageURL != nil || got.BusinessMemberships[1].BusinessImageURL == nil {
+		t.Errorf("their pictures are %+v", got.BusinessMemberships)
+	}
 	apitest.Post[struct{}](me, "businessTeamMember.selectBusiness", apitest.Input{"businessUuid": team.ID})
 	got = profile(me)
 	if *got.CurrentBusinessUUID != team.ID || got.BusinessMemberships[0].Active || !got.BusinessMemberships[1].Active {

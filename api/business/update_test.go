@@ -1,0 +1,123 @@
+package business_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/business"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+	t.Helper()
+	t.Parallel()
+	env := tenanttest.New(t)
+	return env, apitest.New(t, env, business.Register)
+}
+
+// card is the smallest form of "Meu negócio".
+func card(changes apitest.Input) apitest.Input {
+	in := apitest.Input{"name": "Ana Clara Cerimonial", "location": "Belo Horizonte, MG", "categories": []string{"PLANNING"}}
+	for name, value := range changes {
+		in[name] = value
+	}
+	return in
+}
+
+func TestUpdateBusiness(t *testing.T) {
+	env, api := setup(t)
+	b, other := env.Business("Ana"), env.Business("Alheia")
+	owner, picture := api.Owner(b), env.Image(b)
+	got := apitest.Post[business.GetOutput](owner, "business.update", card(apitest.Input{
+		"name": " Ateliê da Ana ", "categories": []string{"CAKE", "VENUE", "DJ"}, "instagramHandle": "@atelie.da.ana", "marketStage": "STARTING",
+		"imageUuid": picture, "documentNumber": "12.abc.345/01de-35", "address": "Rua das Flores, 10",
+	}))
+	if got.Name != "Ateliê da Ana" || !slices.Equal(got.Categories, []string{"CAKE", "VENUE", "DJ"}) || *got.InstagramHandle != "atelie.da.ana" ||
+		*got.MarketStage != "STARTING" || *got.ImageUUID != picture || !strings.HasPrefix(*got.ImageURL, "/media/") ||
+		*got.DocumentNumber != "12ABC34501DE35" || *got.Address != "Rua das Flores, 10" {
+		t.Errorf("saved as %+v", got)
+	}
+	if read := apitest.Get[business.GetOutput](owner, "business.get", nil); *read.DocumentNumber != "12ABC34501DE35" || *read.ImageURL != *got.ImageURL {
+		t.Errorf("read as %+v", read)
+	}
+	// What is absent is cleared.
+	got = apitest.Post[business.GetOutput](owner, "business.update", card(apitest.Input{"documentNumber": " ", "address": ""}))
+	if got.InstagramHandle != nil || got.MarketStage != nil || got.ImageUUID != nil || got.ImageURL != nil || got.DocumentNumber != nil || got.Address != nil {
+		t.Errorf("cleared to %+v", got)
+	}
+	if theirs := apitest.Get[business.GetOutput](api.Owner(other), "business.get", nil); theirs.Name != "Alheia" {
+		t.Errorf("the other business is now %+v", theirs)
+	}
+	for name, want := range map[string]struct {
+		in    apitest.Input
+		field string
+	}{
+		"no name":             {apitest.Input{"name": " "}, "name"},
+		"no place":            {apitest.Input{"location": "\t"}, "location"},
+		"no category":         {apitest.Input{"categories": []string{}}, "categories"},
+		"four categories":     {apitest.Input{"categories": []string{"VENUE", "CAKE", "DJ", "TEAM"}}, "categories"},
+		"one category twice":  {apitest.Input{"categories": []string{"VENUE", "VENUE"}}, "categories"},
+		"an unknown category": {apitest.Input{"categories": []string{"MAGIC"}}, "categories[0]"},
+		"a bad handle":        {apitest.Input{"instagramHandle": "ana..clara"}, "instagramHandle"},
+		"an unknown stage":    {apitest.Input{"marketStage": "RICH"}, "marketStage"},
+		"a wrong CPF":         {apitest.Input{"documentNumber": "529.982.247-24"}, "documentNumber"},
+		"a wrong CNPJ":        {apitest.Input{"documentNumber": "12.ABC.345/01DE-36"}, "documentNumber"},
+		"another's picture":   {apitest.Input{"imageUuid": env.Image(other)}, "imageUuid"},
+		"no such picture":     {apitest.Input{"imageUuid": uuid.New()}, "imageUuid"},
+	} {
+		if got := owner.PostRefused("business.update", card(want.in)); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) == "" {
+			t.Errorf("%s: got %+v", name, got)
+		}
+	}
+}
+
+func TestWhoMayUpdateABusiness(t *testing.T) {
+	env, api := setup(t)
+	b, other := env.Business("Ana"), env.Business("Alheia")
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(env.Event(b, "Casamento"), helper, tenants.EventAll)
+	late := env.Staff("Tarde")
+	env.ExpiredControl(b, late)
+	for name, user := range map[string]tenanttest.User{
+		"a helper": helper.User, "an invited person": env.Invited(b, tenants.TeamAssistant).User, "another owner": other.Owner,
+		"staff": env.Staff("Sofia"), "staff too late": late, "a stranger": env.User("Ninguém"),
+	} {
+		if got := api.Member(user, b).PostRefused("business.update", card(nil)); got.Status != http.StatusNotFound {
+			t.Errorf("%s got %+v", name, got)
+		}
+	}
+	inControl := env.Staff("Carla")
+	env.Control(b, inControl)
+	for name, user := range map[string]tenanttest.User{
+		"an administrator": env.Member(b, tenants.TeamAssistant).User, "a platform administrator": env.Member(b, tenants.TeamAdministrator).User, "staff in control": inControl,
+	} {
+		if got := api.Member(user, b).TryPost("business.update", card(apitest.Input{"documentNumber": "529.982.247-25"})); got != http.StatusOK {
+			t.Errorf("%s got %d", name, got)
+		}
+	}
+
+	// A helper knows the business's face and not its papers.
+	picture := env.Image(b)
+	apitest.Post[business.GetOutput](api.Owner(b), "business.update", card(apitest.Input{"imageUuid": picture, "documentNumber": "529.982.247-25", "address": "Rua das Flores, 10"}))
+	if got := apitest.Get[business.GetOutput](api.Member(helper.User, b), "business.get", nil); got.ImageURL == nil || got.DocumentNumber != nil || got.Address != nil {
+		t.Errorf("the helper reads %+v", got)
+	}
+	for name, scope := range map[string]tenants.Scope{
+		"the helper": tenants.AsMember(helper.User.ID, b.ID), "the owner outside": tenants.AsPerson(b.Owner.ID), "a job": tenants.AsWorker(b.ID),
+	} {
+		for _, column := range []string{"document_number", "address"} {
+			var secret *string
+			if err := env.DB.Read(scope).QueryRow(t.Context(), "SELECT "+column+" FROM businesses").Scan(&secret); err == nil {
+				t.Errorf("%s reads the %s by hand", name, column)
+			}
+		}
+	}
+}

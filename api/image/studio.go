@@ -1,0 +1,77 @@
+package image
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/problem"
+	"cortejo/providers/files"
+)
+
+// Studio turns what people send into pictures that are safe to show, and keeps their files. A
+// process has one: it bounds the memory that all of them take.
+type Studio struct {
+	files *files.Store
+	log   *slog.Logger
+	turns *turns
+}
+
+// NewStudio opens the studio over the store of files.
+func NewStudio(store *files.Store, log *slog.Logger) *Studio {
+	return &Studio{files: store, log: log, turns: newTurns(uploadsAtOnce)}
+}
+
+// Admit gives a person their turn, to be ended by the caller, or the refusal they read. It is
+// asked before anything of their file is read.
+func (s *Studio) Admit(ctx context.Context, person uuid.UUID) (end func(), err error) {
+	return s.turns.take(ctx, person)
+}
+
+// Kept is a picture whose file is stored. Knowing its key is what opens it.
+type Kept struct {
+	Key           string
+	Width, Height int32
+}
+
+// Keep stores a JPEG or PNG in this shape and has note write down where; where note fails,
+// nobody will ever ask for the file, and it goes. The sentences of its refusals stand beside
+// the field "file".
+func (s *Studio) Keep(ctx context.Context, content []byte, shape Shape, note func(Kept) error) error {
+	picture, err := develop(ctx, content, shape)
+	if err != nil {
+		return refusal(err)
+	}
+	// 128 random bits, in letters and digits that every file system tells apart.
+	kept := Kept{Key: strings.ToLower(rand.Text()), Width: int32(picture.width), Height: int32(picture.height)}
+	if err := s.files.Put(ctx, kept.Key, contentType, picture.jpeg); err != nil {
+		return problem.Unavailable("Não conseguimos guardar a imagem. Tente de novo em instantes.", err)
+	}
+	if err := note(kept); err != nil {
+		if deleting := s.files.Delete(context.WithoutCancel(ctx), kept.Key); deleting != nil {
+			s.log.WarnContext(ctx, "a file without a picture stays behind", "error", deleting)
+		}
+		return err
+	}
+	return nil
+}
+
+func refusal(err error) error {
+	beside := func(sentence string) error {
+		return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
+	}
+	switch {
+	case errors.Is(err, errFormat):
+		return beside("Envie uma imagem JPG, JPEG ou PNG.")
+	case errors.Is(err, errBroken):
+		return beside("Não conseguimos ler esta imagem. Ela pode estar incompleta.")
+	case errors.Is(err, errTooMany):
+		return beside("Esta imagem é grande demais. Envie uma com até 50 megapixels.")
+	default:
+		return err
+	}
+}

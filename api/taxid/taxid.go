@@ -1,0 +1,83 @@
+// Package taxid reads the numbers by which Brazil knows who pays taxes: a person's CPF and a
+// company's CNPJ, which since July 2026 also has letters.
+package taxid
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+)
+
+// ErrInvalid is the answer to what is neither a CPF nor a CNPJ.
+var ErrInvalid = errors.New("not a CPF or CNPJ")
+
+const (
+	cpfLength  = 11
+	cnpjLength = 14
+	checks     = 2 // digits at the end of both
+)
+
+// Parse reads a CPF or a CNPJ as people write it, with or without its punctuation and in any
+// case, into its characters alone: 11 digits, or 12 digits or capital letters and 2 check digits.
+func Parse(text string) (string, error) {
+	number, err := plain(text)
+	if err != nil {
+		return "", err
+	}
+	// The weights of a CPF grow to the left without end; those of a CNPJ start again after 9.
+	last := 9
+	switch len(number) {
+	case cpfLength:
+		last = cpfLength
+		if strings.ContainsFunc(number, func(r rune) bool { return r > '9' }) {
+			return "", ErrInvalid
+		}
+	case cnpjLength:
+	default:
+		return "", ErrInvalid
+	}
+	body := number[:len(number)-checks]
+	// All digits alike pass the sums and belong to nobody.
+	if strings.Count(number, number[:1]) == len(number) {
+		return "", ErrInvalid
+	}
+	for range checks {
+		body += string(checkDigit(body, last))
+	}
+	if body != number {
+		return "", ErrInvalid
+	}
+	return number, nil
+}
+
+// plain leaves the characters that count; what is no punctuation of such a number is refused.
+func plain(text string) (string, error) {
+	var number strings.Builder
+	for _, r := range text {
+		switch {
+		case r >= '0' && r <= '9' || r >= 'A' && r <= 'Z':
+			number.WriteRune(r)
+		case r >= 'a' && r <= 'z':
+			number.WriteRune(r - 'a' + 'A')
+		case r == '.' || r == '/' || r == '-' || unicode.IsSpace(r):
+		default:
+			return "", ErrInvalid
+		}
+	}
+	return number.String(), nil
+}
+
+// checkDigit is what follows body: a letter counts as its ASCII code less 48, as a digit does.
+func checkDigit(body string, lastWeight int) byte {
+	sum, weight := 0, 2
+	for i := len(body) - 1; i >= 0; i-- {
+		sum += int(body[i]-'0') * weight
+		if weight++; weight > lastWeight {
+			weight = 2
+		}
+	}
+	if rest := sum % 11; rest >= 2 {
+		return byte('0' + 11 - rest)
+	}
+	return '0'
+}

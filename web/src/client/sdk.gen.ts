@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateResponses } from './types.gen';
+import type { AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, BusinessUpdateData, BusinessUpdateErrors, BusinessUpdateResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageErrors, UsersUpdateImageResponses, UsersUpdateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -146,6 +146,18 @@ export const businessCreate = <ThrowOnError extends boolean = false>(options: Op
  * The business, and what the asker may do in it
  */
 export const businessGet = <ThrowOnError extends boolean = false>(options?: Options<BusinessGetData, ThrowOnError>): RequestResult<BusinessGetResponses, BusinessGetErrors, ThrowOnError> => (options?.client ?? client).get<BusinessGetResponses, BusinessGetErrors, ThrowOnError>({ url: '/business.get', ...options });
+
+/**
+ * Change what the business says of itself
+ */
+export const businessUpdate = <ThrowOnError extends boolean = false>(options: Options<BusinessUpdateData, ThrowOnError>): RequestResult<BusinessUpdateResponses, BusinessUpdateErrors, ThrowOnError> => (options.client ?? client).post<BusinessUpdateResponses, BusinessUpdateErrors, ThrowOnError>({
+    url: '/business.update',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Choose the business /app opens
@@ -455,6 +467,23 @@ export const templateCreateFromEvent = <ThrowOnError extends boolean = false>(op
 export const templateGetLibrary = <ThrowOnError extends boolean = false>(options?: Options<TemplateGetLibraryData, ThrowOnError>): RequestResult<TemplateGetLibraryResponses, TemplateGetLibraryErrors, ThrowOnError> => (options?.client ?? client).get<TemplateGetLibraryResponses, TemplateGetLibraryErrors, ThrowOnError>({ url: '/template.getLibrary', ...options });
 
 /**
+ * Every kind of message, and whether the person wants it
+ */
+export const userNotificationsSettingsGetAll = <ThrowOnError extends boolean = false>(options?: Options<UserNotificationsSettingsGetAllData, ThrowOnError>): RequestResult<UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsGetAllErrors, ThrowOnError> => (options?.client ?? client).get<UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsGetAllErrors, ThrowOnError>({ url: '/userNotificationsSettings.getAll', ...options });
+
+/**
+ * Switch one kind of message on or off
+ */
+export const userNotificationsSettingsUpsert = <ThrowOnError extends boolean = false>(options: Options<UserNotificationsSettingsUpsertData, ThrowOnError>): RequestResult<UserNotificationsSettingsUpsertResponses, UserNotificationsSettingsUpsertErrors, ThrowOnError> => (options.client ?? client).post<UserNotificationsSettingsUpsertResponses, UserNotificationsSettingsUpsertErrors, ThrowOnError>({
+    url: '/userNotificationsSettings.upsert',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Put away for good what is explained once
  */
 export const usersDismiss = <ThrowOnError extends boolean = false>(options: Options<UsersDismissData, ThrowOnError>): RequestResult<UsersDismissResponses, UsersDismissErrors, ThrowOnError> => (options.client ?? client).post<UsersDismissResponses, UsersDismissErrors, ThrowOnError>({
@@ -479,6 +508,21 @@ export const usersUpdate = <ThrowOnError extends boolean = false>(options: Optio
     ...options,
     headers: {
         'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change one's own picture
+ *
+ * JPG, JPEG or PNG up to 10 MB. What is not square loses its sides; it is kept at 512 pixels, without anything but its pixels.
+ */
+export const usersUpdateImage = <ThrowOnError extends boolean = false>(options: Options<UsersUpdateImageData, ThrowOnError>): RequestResult<UsersUpdateImageResponses, UsersUpdateImageErrors, ThrowOnError> => (options.client ?? client).post<UsersUpdateImageResponses, UsersUpdateImageErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/users.updateImage',
+    ...options,
+    headers: {
+        'Content-Type': null,
         ...options.headers
     }
 });

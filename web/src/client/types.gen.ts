@@ -155,8 +155,18 @@ export type BusinessCreateOutput = {
 
 export type BusinessGetOutput = {
     activeEvents: number;
+    /**
+     * Never told to a helper
+     */
+    address?: string;
     archivedEvents: number;
     categories: Array<string>;
+    /**
+     * CPF or CNPJ without punctuation; never told to a helper
+     */
+    documentNumber?: string;
+    imageUrl?: string;
+    imageUuid?: string;
     /**
      * Whether the asker is staff in control of this business
      */
@@ -169,7 +179,7 @@ export type BusinessGetOutput = {
     /**
      * What screens may offer
      */
-    permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'READ_WALLET' | 'READ_BONIFICATIONS'>;
+    permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'READ_WALLET' | 'READ_BONIFICATIONS' | 'WRITE_BUSINESS'>;
     /**
      * The asker's role; the owner's for staff in control
      */
@@ -180,6 +190,23 @@ export type BusinessGetOutput = {
 
 export type BusinessTeamMemberSelectBusinessInput = {
     businessUuid: string;
+};
+
+export type BusinessUpdateInput = {
+    address?: string;
+    categories: Array<'PLANNING' | 'VENUE' | 'CATERING' | 'DRINKS' | 'CAKE' | 'DECORATION' | 'FLOWERS' | 'PHOTOGRAPHY' | 'VIDEO' | 'MUSIC' | 'DJ' | 'LIGHTING' | 'CEREMONY' | 'CELEBRANT' | 'DRESS' | 'BEAUTY' | 'STATIONERY' | 'GIFTS' | 'GUESTS' | 'TRANSPORT' | 'LODGING' | 'HONEYMOON' | 'DOCUMENTS' | 'FINANCE' | 'TEAM' | 'SECURITY' | 'KIDS' | 'ENTERTAINMENT' | 'TECHNOLOGY' | 'OTHER'>;
+    /**
+     * A CPF or a CNPJ, with or without punctuation
+     */
+    documentNumber?: string;
+    imageUuid?: string;
+    /**
+     * With or without its @
+     */
+    instagramHandle?: string;
+    location: string;
+    marketStage?: 'STARTING' | 'VALIDATED' | 'GROWING' | 'ESTABLISHED';
+    name: string;
 };
 
 export type CrmContactsContactCard = {
@@ -769,6 +796,20 @@ export type TemplateLibraryItem = {
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
 };
 
+export type UserNotificationsSettingsGetAllOutput = {
+    settings: Array<UserNotificationsSettingsSetting>;
+};
+
+export type UserNotificationsSettingsSetting = {
+    enabled: boolean;
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'PAYMENT_RECEIVED' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'CONTRACT_SIGNED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+};
+
+export type UserNotificationsSettingsUpsertInput = {
+    enabled: boolean;
+    type: 'RECEPTION_REMINDER' | 'EVENT_TEAM_JOINED' | 'EVENT_VENDOR_ANSWERED' | 'CUSTOMER_JOINED' | 'CUSTOMER_CHANGED_EVENT' | 'CUSTOMER_DECIDED' | 'PLANNING_NOT_STARTED' | 'TASKS_EXPIRING' | 'TASKS_LATE' | 'PROPOSAL_NO_RESPONSE' | 'PROPOSALS_AWAITING' | 'GUESTS_ANSWERED' | 'PAYMENT_RECEIVED' | 'PAYMENT_EXPIRING' | 'PAYMENT_LATE' | 'CONTRACT_SIGNED' | 'CONTRACT_SIGNATURE_PENDING' | 'REFERRAL_JOINED' | 'REFERRAL_BONUS';
+};
+
 export type UsersControl = {
     businessName: string;
     businessUuid: string;
@@ -845,6 +886,10 @@ export type UsersMembership = {
 
 export type UsersUpdateInput = {
     name: string;
+    /**
+     * Take the picture away; users.updateImage gives another
+     */
+    removeImage?: boolean;
 };
 
 export type AdminFindOneUserData = {
@@ -1213,6 +1258,37 @@ export type BusinessGetResponses = {
 };
 
 export type BusinessGetResponse = BusinessGetResponses[keyof BusinessGetResponses];
+
+export type BusinessUpdateData = {
+    body: BusinessUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/business.update';
+};
+
+export type BusinessUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessUpdateError = BusinessUpdateErrors[keyof BusinessUpdateErrors];
+
+export type BusinessUpdateResponses = {
+    /**
+     * OK
+     */
+    200: BusinessGetOutput;
+};
+
+export type BusinessUpdateResponse = BusinessUpdateResponses[keyof BusinessUpdateResponses];
 
 export type BusinessTeamMemberSelectBusinessData = {
     body: BusinessTeamMemberSelectBusinessInput;
@@ -2124,6 +2200,62 @@ export type TemplateGetLibraryResponses = {
 
 export type TemplateGetLibraryResponse = TemplateGetLibraryResponses[keyof TemplateGetLibraryResponses];
 
+export type UserNotificationsSettingsGetAllData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/userNotificationsSettings.getAll';
+};
+
+export type UserNotificationsSettingsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UserNotificationsSettingsGetAllError = UserNotificationsSettingsGetAllErrors[keyof UserNotificationsSettingsGetAllErrors];
+
+export type UserNotificationsSettingsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: UserNotificationsSettingsGetAllOutput;
+};
+
+export type UserNotificationsSettingsGetAllResponse = UserNotificationsSettingsGetAllResponses[keyof UserNotificationsSettingsGetAllResponses];
+
+export type UserNotificationsSettingsUpsertData = {
+    body: UserNotificationsSettingsUpsertInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/userNotificationsSettings.upsert';
+};
+
+export type UserNotificationsSettingsUpsertErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UserNotificationsSettingsUpsertError = UserNotificationsSettingsUpsertErrors[keyof UserNotificationsSettingsUpsertErrors];
+
+export type UserNotificationsSettingsUpsertResponses = {
+    /**
+     * OK
+     */
+    200: UserNotificationsSettingsSetting;
+};
+
+export type UserNotificationsSettingsUpsertResponse = UserNotificationsSettingsUpsertResponses[keyof UserNotificationsSettingsUpsertResponses];
+
 export type UsersDismissData = {
     body: UsersDismissInput;
     headers?: {
@@ -2210,3 +2342,30 @@ export type UsersUpdateResponses = {
 };
 
 export type UsersUpdateResponse = UsersUpdateResponses[keyof UsersUpdateResponses];
+
+export type UsersUpdateImageData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/users.updateImage';
+};
+
+export type UsersUpdateImageErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type UsersUpdateImageError = UsersUpdateImageErrors[keyof UsersUpdateImageErrors];
+
+export type UsersUpdateImageResponses = {
+    /**
+     * OK
+     */
+    200: UsersGetOutput;
+};
+
+export type UsersUpdateImageResponse = UsersUpdateImageResponses[keyof UsersUpdateImageResponses];

@@ -137,8 +137,12 @@ export const zBusinessCreateOutput = z.object({
 
 export const zBusinessGetOutput = z.object({
     activeEvents: z.int(),
+    address: z.string().optional(),
     archivedEvents: z.int(),
     categories: z.array(z.string()),
+    documentNumber: z.string().optional(),
+    imageUrl: z.string().optional(),
+    imageUuid: z.uuid().optional(),
     inControl: z.boolean(),
     instagramHandle: z.string().optional(),
     location: z.string(),
@@ -158,7 +162,8 @@ export const zBusinessGetOutput = z.object({
         'READ_TEAM_MEMBERS',
         'WRITE_TEAM_MEMBERS',
         'READ_WALLET',
-        'READ_BONIFICATIONS'
+        'READ_BONIFICATIONS',
+        'WRITE_BUSINESS'
     ])),
     role: z.enum([
         'OWNER',
@@ -172,6 +177,53 @@ export const zBusinessGetOutput = z.object({
 
 export const zBusinessTeamMemberSelectBusinessInput = z.object({
     businessUuid: z.uuid()
+});
+
+export const zBusinessUpdateInput = z.object({
+    address: z.string().max(300).optional(),
+    categories: z.array(z.enum([
+        'PLANNING',
+        'VENUE',
+        'CATERING',
+        'DRINKS',
+        'CAKE',
+        'DECORATION',
+        'FLOWERS',
+        'PHOTOGRAPHY',
+        'VIDEO',
+        'MUSIC',
+        'DJ',
+        'LIGHTING',
+        'CEREMONY',
+        'CELEBRANT',
+        'DRESS',
+        'BEAUTY',
+        'STATIONERY',
+        'GIFTS',
+        'GUESTS',
+        'TRANSPORT',
+        'LODGING',
+        'HONEYMOON',
+        'DOCUMENTS',
+        'FINANCE',
+        'TEAM',
+        'SECURITY',
+        'KIDS',
+        'ENTERTAINMENT',
+        'TECHNOLOGY',
+        'OTHER'
+    ])).min(1).max(3),
+    documentNumber: z.string().max(24).optional(),
+    imageUuid: z.uuid().optional(),
+    instagramHandle: z.string().max(31).optional(),
+    location: z.string().min(1).max(160),
+    marketStage: z.enum([
+        'STARTING',
+        'VALIDATED',
+        'GROWING',
+        'ESTABLISHED'
+    ]).optional(),
+    name: z.string().min(1).max(120)
 });
 
 export const zCrmContactsContactCard = z.object({
@@ -696,6 +748,60 @@ export const zTemplateGetLibraryOutput = z.object({
     items: z.array(zTemplateLibraryItem)
 });
 
+export const zUserNotificationsSettingsSetting = z.object({
+    enabled: z.boolean(),
+    type: z.enum([
+        'RECEPTION_REMINDER',
+        'EVENT_TEAM_JOINED',
+        'EVENT_VENDOR_ANSWERED',
+        'CUSTOMER_JOINED',
+        'CUSTOMER_CHANGED_EVENT',
+        'CUSTOMER_DECIDED',
+        'PLANNING_NOT_STARTED',
+        'TASKS_EXPIRING',
+        'TASKS_LATE',
+        'PROPOSAL_NO_RESPONSE',
+        'PROPOSALS_AWAITING',
+        'GUESTS_ANSWERED',
+        'PAYMENT_RECEIVED',
+        'PAYMENT_EXPIRING',
+        'PAYMENT_LATE',
+        'CONTRACT_SIGNED',
+        'CONTRACT_SIGNATURE_PENDING',
+        'REFERRAL_JOINED',
+        'REFERRAL_BONUS'
+    ])
+});
+
+export const zUserNotificationsSettingsGetAllOutput = z.object({
+    settings: z.array(zUserNotificationsSettingsSetting)
+});
+
+export const zUserNotificationsSettingsUpsertInput = z.object({
+    enabled: z.boolean(),
+    type: z.enum([
+        'RECEPTION_REMINDER',
+        'EVENT_TEAM_JOINED',
+        'EVENT_VENDOR_ANSWERED',
+        'CUSTOMER_JOINED',
+        'CUSTOMER_CHANGED_EVENT',
+        'CUSTOMER_DECIDED',
+        'PLANNING_NOT_STARTED',
+        'TASKS_EXPIRING',
+        'TASKS_LATE',
+        'PROPOSAL_NO_RESPONSE',
+        'PROPOSALS_AWAITING',
+        'GUESTS_ANSWERED',
+        'PAYMENT_RECEIVED',
+        'PAYMENT_EXPIRING',
+        'PAYMENT_LATE',
+        'CONTRACT_SIGNED',
+        'CONTRACT_SIGNATURE_PENDING',
+        'REFERRAL_JOINED',
+        'REFERRAL_BONUS'
+    ])
+});
+
 export const zUsersControl = z.object({
     businessName: z.string(),
     businessUuid: z.uuid(),
@@ -757,7 +863,8 @@ export const zUsersGetOutput = z.object({
 });
 
 export const zUsersUpdateInput = z.object({
-    name: z.string().min(1).max(120)
+    name: z.string().min(1).max(120),
+    removeImage: z.boolean().optional()
 });
 
 export const zAdminFindOneUserQuery = z.object({
@@ -861,6 +968,17 @@ export const zBusinessCreateResponse = zBusinessCreateOutput;
  * OK
  */
 export const zBusinessGetResponse = zBusinessGetOutput;
+
+export const zBusinessUpdateBody = zBusinessUpdateInput;
+
+export const zBusinessUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessUpdateResponse = zBusinessGetOutput;
 
 export const zBusinessTeamMemberSelectBusinessBody = zBusinessTeamMemberSelectBusinessInput;
 
@@ -1180,6 +1298,22 @@ export const zTemplateCreateFromEventResponse = zTemplateCreateOutput;
  */
 export const zTemplateGetLibraryResponse = zTemplateGetLibraryOutput;
 
+/**
+ * OK
+ */
+export const zUserNotificationsSettingsGetAllResponse = zUserNotificationsSettingsGetAllOutput;
+
+export const zUserNotificationsSettingsUpsertBody = zUserNotificationsSettingsUpsertInput;
+
+export const zUserNotificationsSettingsUpsertHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zUserNotificationsSettingsUpsertResponse = zUserNotificationsSettingsSetting;
+
 export const zUsersDismissBody = zUsersDismissInput;
 
 export const zUsersDismissHeaders = z.object({
@@ -1206,3 +1340,12 @@ export const zUsersUpdateHeaders = z.object({
  * OK
  */
 export const zUsersUpdateResponse = zUsersGetOutput;
+
+export const zUsersUpdateImageBody = z.object({
+    file: z.string()
+});
+
+/**
+ * OK
+ */
+export const zUsersUpdateImageResponse = zUsersGetOutput;

@@ -107,11 +107,18 @@ func everyHelper() map[actor]tenants.EventPermission {
 	return all
 }
 
+// everyClient: nothing, each area alone to see and to edit, all but each, all. What is edited is
+// also seen.
 func everyClient() map[actor]tenants.CustomerPermission {
-	const everything = tenants.CustomerPermission(511)
-	all := map[actor]tenants.CustomerPermission{clientOf(0): 0, clientOf(everything): everything}
-	for bit := tenants.CustomerPermission(1); bit <= everything; bit <<= 1 {
-		all[clientOf(bit)], all[clientOf(everything&^bit)] = bit, everything&^bit
+	all := map[actor]tenants.CustomerPermission{}
+	add := func(bits tenants.CustomerPermission) { all[clientOf(bits)] = bits }
+	add(0)
+	add(tenants.CustomerAll)
+	for _, area := range tenants.CustomerAreas {
+		add(area.View)
+		add(area.View | area.Edit)
+		add(tenants.CustomerAll &^ area.Edit)
+		add(tenants.CustomerAll &^ (area.View | area.Edit))
 	}
 	return all
 }

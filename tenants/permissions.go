@@ -121,3 +121,6 @@ var teamPermissions = map[string][]Permission{
 func PermissionsOf(teamRole string) []Permission {
 	return append([]Permission{}, teamPermissions[teamRole]...)
 }
+
+// AllPermissions lists every permission there is: an owner lacks none.
+func AllPermissions() []Permission { return PermissionsOf(TeamOwner) }

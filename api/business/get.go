@@ -27,7 +27,7 @@ type GetOutput struct {
 	OwnerName       string               `json:"ownerName"`
 	Role            queries.TeamRole     `json:"role" doc:"The asker's role; the owner's for staff in control"`
 	InControl       bool                 `json:"inControl" doc:"Whether the asker is staff in control of this business"`
-	Permissions     []tenants.Permission `json:"permissions" enum:"WRITE_EVENTS,WRITE_TEMPLATES,READ_CONTACTS,WRITE_CONTACTS,READ_TEAM_MEMBERS,WRITE_TEAM_MEMBERS,READ_WALLET,READ_BONIFICATIONS,WRITE_BUSINESS" doc:"What screens may offer"`
+	Permissions     []tenants.Permission `json:"permissions" doc:"What screens may offer"`
 	ActiveEvents    int                  `json:"activeEvents"`
 	ArchivedEvents  int                  `json:"archivedEvents"`
 	Templates       int                  `json:"templates"`

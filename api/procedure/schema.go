@@ -13,6 +13,7 @@ import (
 	"cortejo/api/problem"
 	"cortejo/queries"
 	"cortejo/sql/civil"
+	"cortejo/tenants"
 )
 
 const schemaPrefix = "#/components/schemas/"
@@ -36,10 +37,11 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, queries.AllTeamRoleValues)
 	registerEnum(registry, queries.AllTimeUnitValues)
 	registerEnum(registry, queries.AllUserRoleValues)
+	registerEnum(registry, tenants.AllPermissions)
 	return registry
 }
 
-// registerEnum lets a type of Postgres's say its own values, so that no tag repeats them.
+// registerEnum lets a type say its own values, so that no tag repeats them.
 func registerEnum[E ~string](registry huma.Registry, all func() []E) {
 	values := make([]any, 0)
 	for _, value := range all() {

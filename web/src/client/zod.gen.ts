@@ -161,9 +161,10 @@ export const zBusinessGetOutput = z.object({
         'WRITE_CONTACTS',
         'READ_TEAM_MEMBERS',
         'WRITE_TEAM_MEMBERS',
+        'WRITE_BUSINESS',
+        'WRITE_CLIENT_PERMISSIONS',
         'READ_WALLET',
-        'READ_BONIFICATIONS',
-        'WRITE_BUSINESS'
+        'READ_BONIFICATIONS'
     ])),
     role: z.enum([
         'OWNER',

@@ -91,7 +91,9 @@ func readSettings(get func(string) string) (settings, error) {
 			WhatsAppTemplates: map[messages.Kind]string{},
 		},
 	}
-	for kind, name := range map[messages.Kind]string{messages.SignInCode: "TWILIO_TEMPLATE_SIGN_IN_CODE", messages.EventLink: "TWILIO_TEMPLATE_EVENT_LINK"} {
+	for kind, name := range map[messages.Kind]string{
+		messages.SignInCode: "TWILIO_TEMPLATE_SIGN_IN_CODE", messages.EventLink: "TWILIO_TEMPLATE_EVENT_LINK", messages.TeamInvite: "TWILIO_TEMPLATE_TEAM_INVITE",
+	} {
 		if sid := e.text(name, ""); sid != "" {
 			s.twilio.WhatsAppTemplates[kind] = sid
 		}

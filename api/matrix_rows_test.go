@@ -2,6 +2,11 @@ package api_test
 
 import (
 	"net/http"
+
+	"github.com/google/uuid"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
 )
 
 // in is an input by its fields' names.
@@ -95,6 +100,20 @@ var rows = map[string]row{
 		may: team, answers: unknownToHelpers, input: changedBusiness,
 		mixed: []func(mine, theirs target) any{func(_, theirs target) any { return changedBusiness(theirs, theirs) }},
 	},
+
+	"businessTeamMember.getBusinessMemberships":   {may: signedInAll, input: nothing},
+	"businessTeamMember.getInvite":                {may: []actor{invited}, input: onNewInvite, mixed: swapped(onNewInvite)},
+	"businessTeamMember.deleteBusinessMembership": {may: []actor{invited}, input: onNewInvite, mixed: swapped(onNewInvite)},
+	"businessTeamMember.acceptInvite":             {may: []actor{invited}, input: newInviteAndBusiness, mixed: swapped(newInviteAndBusiness)},
+
+	"businessTeamMember.getAll":                 {may: team, input: nothing},
+	"businessTeamMember.get":                    {may: team, input: onMember, mixed: swapped(onMember)},
+	"businessTeamMember.getByEvent":             {may: team, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"businessTeamMember.addTeamMember":          {may: team, input: newMember, mixed: swapped(newMember)},
+	"businessTeamMember.updateTeamMember":       {may: team, input: changedMember, mixed: append(swapped(changedMember), changedToTheirEvent)},
+	"businessTeamMember.deleteTeamMember":       {may: team, input: onMember, mixed: swapped(onMember)},
+	"businessTeamMember.resendTeamMemberInvite": {may: team, input: onInvite, mixed: swapped(onInvite)},
+
 	"business.get": {may: members, input: nothing},
 	"image.upload": {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent}, except: []actor{idleHelper}, input: func(target, target) any { return dot() }},
 
@@ -143,6 +162,55 @@ func controlled(mine, _ target) any {
 
 func changedBusiness(mine, _ target) any {
 	return in{"name": "araucaria", "location": "Recife, PE", "categories": []string{"PLANNING"}, "imageUuid": mine.image, "documentNumber": "12.ABC.345/01DE-35"}
+}
+
+func onMember(mine, _ target) any { return in{"uuid": mine.member} }
+
+func onInvite(mine, _ target) any {
+	// The day's bound on invites is not what is asked here.
+	mine.change(`DELETE FROM invites_sent WHERE business_id = $1`, mine.business)
+	return in{"uuid": mine.invite}
+}
+
+// helperForm is the wizard's answers, with a phone that nobody has.
+func helperForm(event uuid.UUID) in {
+	return in{"role": "GUEST", "name": "Lia", "phone": tenanttest.Phone(), "eventAccesses": []any{in{"eventUuid": event, "permissions": 5}}}
+}
+
+func newMember(mine, _ target) any {
+	mine.change(`DELETE FROM invites_sent WHERE business_id = $1`, mine.business)
+	return helperForm(mine.event)
+}
+
+// changedMember names an invite, whose phone may be mended.
+func changedMember(mine, _ target) any {
+	form := helperForm(mine.event)
+	mine.change(`DELETE FROM invites_sent WHERE business_id = $1`, mine.business)
+	form["uuid"] = mine.invite
+	return form
+}
+
+func changedToTheirEvent(mine, theirs target) any {
+	form := helperForm(theirs.event)
+	form["uuid"] = mine.invite
+	return form
+}
+
+// newInvite makes an invite for the invited actor in a business that is neither A nor B, so that
+// accepting it changes nobody's place there.
+func (x target) newInvite() tenanttest.Member {
+	x.t.Helper()
+	if x.invited.ID == uuid.Nil {
+		return tenanttest.Member{ID: uuid.New(), Business: tenanttest.Business{ID: uuid.New()}}
+	}
+	return x.env.Invite(x.env.Business("Terceira"), tenants.TeamAssistant, x.invited)
+}
+
+func onNewInvite(mine, _ target) any { return in{"uuid": mine.newInvite().ID} }
+
+func newInviteAndBusiness(mine, _ target) any {
+	invite := mine.newInvite()
+	return in{"uuid": invite.ID, "businessUuid": invite.Business.ID}
 }
 
 func onContact(mine, _ target) any { return in{"uuid": mine.contact} }

@@ -51,7 +51,6 @@ const (
 	staffRevoked     actor = "former staff with a live control"
 	idleHelper       actor = "a helper of no event"
 	invited          actor = "an invited person who has not accepted"
-	invitedByPhone   actor = "a person invited by phone"
 	removed          actor = "a removed member"
 	outsider         actor = "a signed-in outsider"
 	visitor          actor = "a visitor"
@@ -61,7 +60,7 @@ var (
 	everybody   = append(signedInAll, visitor)
 	signedInAll = slices.Concat(
 		[]actor{owner, administrator, assistant, helperOtherEvent, idleHelper, ownerOfB, staff, staffIdle, staffExpired, staffEnded, staffRevoked,
-			invited, invitedByPhone, removed, outsider},
+			invited, removed, outsider},
 		slices.Collect(maps.Keys(helperBits)), slices.Collect(maps.Keys(clientBits)))
 	// team sees every event; staff in control have the owner's powers.
 	team = []actor{owner, administrator, assistant, staff}
@@ -125,7 +124,7 @@ func everyClient() map[actor]tenants.CustomerPermission {
 
 func everyLikeness() map[actor]actor {
 	all := map[actor]actor{
-		idleHelper: helperOtherEvent, staffEnded: staffIdle, staffRevoked: outsider, invitedByPhone: outsider, removed: outsider,
+		idleHelper: helperOtherEvent, staffEnded: staffIdle, staffRevoked: outsider, removed: outsider,
 	}
 	for who, bits := range helperBits {
 		if all[who] = helperOtherBit; bits&tenants.EventManage != 0 {
@@ -152,7 +151,9 @@ type side struct {
 type target struct {
 	business, event, template, contact, task, subtask, image uuid.UUID
 	owner                                                    tenanttest.User
+	member, invite                                           uuid.UUID // a helper of the event, and one who has not accepted
 	slug                                                     string
+	invited                                                  tenanttest.User // whose phone the invites of this call go to
 	env                                                      *tenanttest.Env
 	t                                                        *testing.T
 }
@@ -172,6 +173,7 @@ type world struct {
 	users   map[actor]uuid.UUID
 	// notFound is the one answer to what is missing and what is forbidden.
 	notFound reply
+	invited  tenanttest.User
 }
 
 // told believes the header that says who asks; the session itself is proven in api/session.
@@ -239,7 +241,6 @@ func newWorld(t *testing.T) *world {
 	}
 	w.users[idleHelper] = env.Member(w.a.business, tenants.TeamGuest).User.ID
 	w.users[staffEnded], w.users[staffRevoked] = ended.ID, revoked.ID
-	w.users[invitedByPhone] = env.InvitedByPhone(w.a.business, tenants.TeamAssistant).User.ID
 	w.users[removed] = env.Removed(w.a.business, tenants.TeamAssistant).User.ID
 	elsewhere := env.Member(w.a.business, tenants.TeamGuest)
 	env.EventAccess(w.a.other, elsewhere, tenants.EventAll)
@@ -247,7 +248,8 @@ func newWorld(t *testing.T) *world {
 	w.users[ownerOfB] = w.b.business.Owner.ID
 	w.users[staff], w.users[staffExpired] = inControl.ID, expired.ID
 	w.users[staffIdle] = env.Staff("Plantão").ID
-	w.users[invited] = env.Invited(w.a.business, tenants.TeamAdministrator).User.ID
+	w.invited = env.Invited(w.a.business, tenants.TeamAssistant).User
+	w.users[invited] = w.invited.ID
 	w.users[outsider] = env.User("Ninguém").ID
 	return w
 }
@@ -272,10 +274,13 @@ func (w *world) target(t *testing.T, s side) target {
 	x := target{
 		business: s.business.ID, owner: s.business.Owner, event: event.ID, slug: event.Slug, contact: w.env.EventCustomer(event, s.client).ID,
 		template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
-		image: w.env.Image(s.business), env: w.env, t: t,
+		image: w.env.Image(s.business), invited: w.invited, env: w.env, t: t,
 	}
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
+	member := w.env.Member(s.business, tenants.TeamGuest)
+	w.env.EventAccess(event, member, tenants.EventAll)
+	x.member, x.invite = member.ID, w.env.Invited(s.business, tenants.TeamGuest).ID
 	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
 	x.change(`UPDATE subtasks SET observations = $1 WHERE id = $2`, s.canary, x.subtask)
 	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
@@ -305,6 +310,7 @@ func (w *world) asker(address string, who actor) uuid.UUID {
 func (w *world) ghost(t *testing.T) target {
 	return target{
 		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(),
+		member: uuid.New(), invite: uuid.New(),
 		slug: "ninguem-" + uuid.NewString()[:8], env: w.env, t: t,
 	}
 }

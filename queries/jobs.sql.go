@@ -96,3 +96,41 @@ func (q *Queries) MarkEventNotified(ctx context.Context, arg MarkEventNotifiedPa
 	_, err := q.db.Exec(ctx, markEventNotified, arg.EventID)
 	return err
 }
+
+const teamInviteMessage = `-- name: TeamInviteMessage :one
+SELECT m.name, m.phone, m.role, b.name AS business_name, coalesce(
+  (SELECT i.name FROM memberships i WHERE i.business_id = s.business_id AND i.user_id = s.sent_by),
+  (SELECT o.name FROM memberships o WHERE o.business_id = s.business_id AND o.role = 'OWNER'), b.name)::text AS inviter
+FROM invites_sent s
+JOIN memberships m ON m.business_id = s.business_id AND m.phone = s.phone
+JOIN businesses b ON b.business_id = s.business_id
+WHERE s.id = $1 AND m.id = $2 AND m.accepted_at IS NULL
+`
+
+type TeamInviteMessageParams struct {
+	SentID       uuid.UUID
+	MembershipID uuid.UUID
+}
+
+type TeamInviteMessageRow struct {
+	Name         string
+	Phone        string
+	Role         TeamRole
+	BusinessName string
+	Inviter      string
+}
+
+// What an invite says. No row when it was accepted or taken back, or its phone was changed,
+// after which another one is on its way. Staff in control invite in the owner's name.
+func (q *Queries) TeamInviteMessage(ctx context.Context, arg TeamInviteMessageParams) (TeamInviteMessageRow, error) {
+	row := q.db.QueryRow(ctx, teamInviteMessage, arg.SentID, arg.MembershipID)
+	var i TeamInviteMessageRow
+	err := row.Scan(
+		&i.Name,
+		&i.Phone,
+		&i.Role,
+		&i.BusinessName,
+		&i.Inviter,
+	)
+	return i, err
+}

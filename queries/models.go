@@ -691,6 +691,14 @@ type Image struct {
 	CreatedAt  time.Time
 }
 
+type InvitesSent struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+	Phone      string
+	SentBy     *uuid.UUID
+	SentAt     time.Time
+}
+
 type Membership struct {
 	BusinessID uuid.UUID
 	ID         uuid.UUID

@@ -26,13 +26,14 @@ type world struct {
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
 	helpers                                   map[tenants.EventPermission]tenanttest.Member // of the event, by their bits
-	idleHelper, removed, invitedByPhone       tenanttest.Member
+	idleHelper, removed                       tenanttest.Member
 	newcomer, outsider, client, foreignClient tenanttest.User
 	neighbour                                 tenanttest.User // client of elsewhere
 	staff, controller, lateStaff, doneStaff   tenanttest.User
 	formerStaff                               tenanttest.User
 	control, endedControl, submission         uuid.UUID
 	entry                                     int64
+	inviteSent                                uuid.UUID
 	unknown                                   uuid.UUID // signed in, without a row yet
 }
 
@@ -58,6 +59,7 @@ func seedWorld(e *tenanttest.Env) world {
 
 	w.administrator, w.assistant = e.Member(w.ours, tenants.TeamAdministrator), e.Member(w.ours, tenants.TeamAssistant)
 	w.invited = e.Invited(w.ours, tenants.TeamAssistant)
+	w.inviteSent = e.InviteSent(w.invited)
 	w.helpers = map[tenants.EventPermission]tenanttest.Member{}
 	for bits := tenants.EventPermission(1); bits <= tenants.EventAll; bits++ {
 		w.helpers[bits] = e.Member(w.ours, tenants.TeamGuest)
@@ -66,7 +68,7 @@ func seedWorld(e *tenanttest.Env) world {
 	w.helper, w.receptionist = w.helpers[tenants.EventManage], w.helpers[tenants.EventReception|tenants.EventSiteAndGuests]
 	w.elsewhereHelper, w.idleHelper = e.Member(w.ours, tenants.TeamGuest), e.Member(w.ours, tenants.TeamGuest)
 	e.EventAccess(w.elsewhere, w.elsewhereHelper, tenants.EventAll)
-	w.removed, w.invitedByPhone = e.Removed(w.ours, tenants.TeamAssistant), e.InvitedByPhone(w.ours, tenants.TeamAssistant)
+	w.removed = e.Removed(w.ours, tenants.TeamAssistant)
 
 	w.control = e.Control(w.ours, w.controller)
 	e.ExpiredControl(w.ours, w.lateStaff)
@@ -103,6 +105,9 @@ const (
 
 	formerController = "staff in the backoffice, after a control"
 	backofficer      = "staff in the backoffice"
+
+	assistantAsPerson = "assistant outside the business"
+	helperAsPerson    = "helper outside the business"
 )
 
 func (w world) actors() map[string]tenants.Scope {
@@ -123,14 +128,15 @@ func (w world) actors() map[string]tenants.Scope {
 		formerController: tenants.AsStaff(w.doneStaff.ID),
 		backofficer:      tenants.AsStaff(w.staff.ID),
 
+		assistantAsPerson: tenants.AsPerson(w.assistant.User.ID),
+		helperAsPerson:    tenants.AsPerson(w.helper.User.ID),
+
 		"visitor":                     tenants.AsVisitor(""),
 		"visitor of another's page":   tenants.AsVisitor(w.otherEvent.Slug),
 		"outsider":                    tenants.AsPerson(w.outsider.ID),
 		"outsider in the business":    tenants.AsMember(w.outsider.ID, w.ours.ID),
 		"invited, not accepted":       tenants.AsMember(w.invited.User.ID, w.ours.ID),
 		"invited, as a person":        tenants.AsPerson(w.invited.User.ID),
-		"invited by phone":            tenants.AsMember(w.invitedByPhone.User.ID, w.ours.ID),
-		"by phone, as a person":       tenants.AsPerson(w.invitedByPhone.User.ID),
 		"removed member":              tenants.AsMember(w.removed.User.ID, w.ours.ID),
 		"removed, as a person":        tenants.AsPerson(w.removed.User.ID),
 		"member of another business":  tenants.AsMember(w.other.Owner.ID, w.other.ID),
@@ -162,8 +168,7 @@ func (w world) actors() map[string]tenants.Scope {
 // actor who could never get in would prove nothing. Each is one statement about the actor.
 func (w world) mended() map[string]statement {
 	return map[string]statement{
-		"invited, not accepted":       {`UPDATE memberships SET accepted_at = now() WHERE user_id = $1`, []any{w.invited.User.ID}},
-		"invited by phone":            {`UPDATE memberships SET user_id = $1, accepted_at = now() WHERE id = $2`, []any{w.invitedByPhone.User.ID, w.invitedByPhone.ID}},
+		"invited, not accepted":       {`UPDATE memberships SET user_id = $1, accepted_at = now() WHERE id = $2`, []any{w.invited.User.ID, w.invited.ID}},
 		"staff with expired control":  {`UPDATE business_controls SET expires_at = now() + interval '20 minutes' WHERE staff_user_id = $1`, []any{w.lateStaff.ID}},
 		"staff who gave control back": {`UPDATE business_controls SET ended_at = NULL WHERE staff_user_id = $1`, []any{w.doneStaff.ID}},
 		"former staff, live control":  {`UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, []any{w.formerStaff.ID}},
@@ -310,23 +315,24 @@ func (w world) subjects() map[string]subject {
 			},
 			to: map[string]string{"name": "'Festas'", "document_number": "NULL", "address": "NULL"},
 			rightful: map[verb][]string{
-				selects: and(and(and(everyone, clients...), backoffice...), neighbour, job, pageVisitor, ownerAsPerson), inserts: {newcomer},
+				selects: and(and(and(everyone, clients...), backoffice...), neighbour, job, pageVisitor, ownerAsPerson, assistantAsPerson, helperAsPerson), inserts: {newcomer},
 			},
 		},
 		"memberships": {
-			key: map[string]any{"business_id": w.ours.ID, "id": w.ours.OwnerMembership},
-			fresh: map[string]any{
-				"business_id": w.unjoined.ID, "user_id": w.unjoined.Owner.ID, "name": "Eu", "phone": w.unjoined.Owner.Phone,
-				"role": "OWNER", "accepted_at": time.Now(),
+			// An assistant, whom the others of the team may change, and who may leave.
+			key:   map[string]any{"business_id": w.ours.ID, "id": w.assistant.ID},
+			fresh: map[string]any{"business_id": w.ours.ID, "name": "Bia", "phone": phone, "role": "ASSISTANT"},
+			edits: []edit{{"name phone role", []string{owner, administrator, inControl}}},
+			to:    map[string]string{"name": "'Bia'"},
+			rightful: map[verb][]string{
+				selects: and(team, job, assistantAsPerson), inserts: team, deletes: {owner, administrator, inControl, assistantAsPerson},
 			},
-			rightful: map[verb][]string{selects: and(team, job, ownerAsPerson), inserts: {newOwner}},
-			more: []attempt{
-				// Nobody walks into a team by themselves.
-				{verb: inserts, statement: statement{`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
-					SELECT $1, app.user_id(), 'Eu', $2, 'ASSISTANT', now()`, []any{w.ours.ID, phone}}},
-				{verb: inserts, statement: statement{`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
-					SELECT $1, app.user_id(), 'Eu', $2, 'OWNER', now()`, []any{w.unjoined.ID, phone}}},
-			},
+			more: w.otherPlaces(phone),
+		},
+		"invites_sent": {
+			key:      map[string]any{"business_id": w.ours.ID, "id": w.inviteSent},
+			fresh:    map[string]any{"business_id": w.ours.ID, "phone": phone},
+			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 		},
 		"business_controls": {
 			key: map[string]any{"business_id": w.ours.ID, "id": w.control},
@@ -374,7 +380,14 @@ func (w world) subjects() map[string]subject {
 		"event_accesses": {
 			key:      map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "membership_id": w.helper.ID},
 			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.elsewhere.ID, "membership_id": w.helper.ID, "permissions": 7},
-			rightful: map[verb][]string{selects: and(team, helper)},
+			edits:    []edit{{"permissions", team}},
+			to:       map[string]string{"permissions": "7"},
+			rightful: map[verb][]string{selects: and(team, helper), inserts: team, deletes: team},
+			more: []attempt{
+				// Who sees all events is given none.
+				{verb: inserts, statement: statement{"INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
+					[]any{w.ours.ID, w.elsewhere.ID, w.assistant.ID}}},
+			},
 		},
 		"audit_entries": {
 			key: map[string]any{"business_id": w.ours.ID, "id": w.entry},
@@ -407,6 +420,48 @@ func (w world) subjects() map[string]subject {
 			edits:    []edit{{"title observations decision_requested decision position checked_at deleted_at", managers}},
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
+	}
+}
+
+// otherPlaces are attempts on places of a team to which other rules apply than to an assistant's.
+func (w world) otherPlaces(phone string) []attempt {
+	on := func(v verb, sql string, by []string, args ...any) attempt {
+		return attempt{verb: v, statement: statement{sql, args}, by: by}
+	}
+	const (
+		remove = "DELETE FROM memberships WHERE id = $1"
+		rename = "UPDATE memberships SET name = 'Bia' WHERE id = $1"
+		read   = "SELECT FROM memberships WHERE id = $1"
+		invite = "INSERT INTO memberships (business_id, name, phone, role) VALUES ($1, 'Bia', $2, $3)"
+		join   = "INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) SELECT $1, app.user_id(), 'Eu', $2, $3, now()"
+	)
+	return []attempt{
+		// The owner's place and a platform administrator's are nobody's to change, remove or leave
+		// to the team; only the administrator would not be held back.
+		on(selects, read, and(team, job, ownerAsPerson), w.ours.OwnerMembership),
+		on(updates, rename, nil, w.ours.OwnerMembership),
+		on(deletes, remove, nil, w.ours.OwnerMembership),
+		on(updates, rename, nil, w.administrator.ID),
+		on(deletes, remove, nil, w.administrator.ID),
+		// Nobody is made one, by an invite or from another place; not even by themselves.
+		on(inserts, invite, nil, w.ours.ID, phone, "OWNER"),
+		on(inserts, invite, nil, w.ours.ID, phone, "CORTEJO_ADMIN"),
+		on(updates, "UPDATE memberships SET role = 'OWNER' WHERE id = $1", nil, w.assistant.ID),
+		on(updates, "UPDATE memberships SET role = 'CORTEJO_ADMIN' WHERE id = $1", nil, w.helper.ID),
+		on(updates, "UPDATE memberships SET role = 'ASSISTANT' WHERE id = $1", team, w.helper.ID),
+		// Nobody walks into a team by themselves, invited or not.
+		{verb: inserts, statement: statement{join, []any{w.ours.ID, phone, "ASSISTANT"}}, among: []string{newcomer, "outsider", "invited, as a person"}},
+		on(inserts, join, nil, w.unjoined.ID, phone, "OWNER"), // with another's phone
+		{verb: inserts, statement: statement{`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+			SELECT $1, app.user_id(), 'Eu', $2, 'OWNER', now()`, []any{w.unjoined.ID, w.unjoined.Owner.Phone}}, by: []string{newOwner}},
+		// A helper reads and leaves only their own place.
+		on(selects, read, and(team, job, helper, helperAsPerson), w.helper.ID),
+		on(deletes, remove, and(team, helperAsPerson), w.helper.ID),
+		// An invite is not even read by whom it is for, and nobody accepts it by writing it.
+		on(selects, read, and(team, job), w.invited.ID),
+		on(deletes, remove, team, w.invited.ID),
+		on(updates, "UPDATE memberships SET accepted_at = now(), user_id = app.user_id() WHERE id = $1", nil, w.invited.ID),
+		on(updates, "UPDATE memberships SET phone = '"+phone+"' WHERE id = $1", team, w.invited.ID),
 	}
 }
 

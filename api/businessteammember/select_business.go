@@ -1,4 +1,3 @@
-// Package businessteammember is the router of a person's places in teams.
 package businessteammember
 
 import (
@@ -10,11 +9,6 @@ import (
 	"cortejo/queries"
 	"cortejo/tenants"
 )
-
-// Register adds the procedures of team members.
-func Register(r *procedure.Router) {
-	procedure.Mutation(r, "businessTeamMember.selectBusiness", procedure.Me, selectBusiness, procedure.Doc{Summary: "Choose the business /app opens"})
-}
 
 // SelectBusinessInput names one of the person's businesses.
 type SelectBusinessInput struct {

@@ -78,6 +78,18 @@ func (f *Form) Phone(name, text string) string {
 	return number
 }
 
+// Mobile reads a number that WhatsApp can reach.
+func (f *Form) Mobile(name, text string) string {
+	number, err := phone.Parse(text)
+	switch {
+	case err != nil:
+		f.Reject(name, "Informe um telefone com DDD")
+	case !phone.IsMobile(number):
+		f.Reject(name, "Informe um celular com WhatsApp")
+	}
+	return number
+}
+
 // Email reads an optional address, without a display name.
 func (f *Form) Email(name string, text *string) *string {
 	given := Optional(text)

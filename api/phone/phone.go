@@ -42,6 +42,17 @@ func Parse(text string) (string, error) {
 	return "", ErrInvalid
 }
 
+// IsMobile says whether a number in E.164 may be a mobile: where mobiles and landlines look
+// alike, as in North America, any number may.
+func IsMobile(number string) bool {
+	parsed, err := phonenumbers.Parse(number, "")
+	if err != nil {
+		return false
+	}
+	kind := phonenumbers.GetNumberType(parsed)
+	return kind == phonenumbers.MOBILE || kind == phonenumbers.FIXED_LINE_OR_MOBILE
+}
+
 func parse(text string) (string, bool) {
 	number, err := phonenumbers.Parse(text, region)
 	if err != nil {

@@ -91,18 +91,14 @@ type membershipRow struct {
 func profileOf(row queries.GetProfileRow) (UserProfile, error) {
 	p := UserProfile{
 		UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, ImageURL: image.OptionalURL(row.ImageKey), Role: row.Role,
-		BusinessMemberships: []Membership{}, Dismissed: []queries.DismissalKey{},
+		Dismissed: []queries.DismissalKey{},
 	}
 	for _, key := range row.Dismissed {
 		p.Dismissed = append(p.Dismissed, queries.DismissalKey(key))
 	}
-	var memberships []membershipRow
-	if err := json.Unmarshal(row.Memberships, &memberships); err != nil {
-		return UserProfile{}, fmt.Errorf("users: read memberships: %w", err)
-	}
-	for _, m := range memberships {
-		m.BusinessImageURL = image.OptionalURL(m.BusinessImageKey)
-		p.BusinessMemberships = append(p.BusinessMemberships, m.Membership)
+	var err error
+	if p.BusinessMemberships, p.CurrentBusinessUUID, err = ReadMemberships(row.Memberships, row.CurrentBusinessID); err != nil {
+		return UserProfile{}, err
 	}
 	if err := json.Unmarshal(row.CustomerEvents, &p.CustomerEvents); err != nil {
 		return UserProfile{}, fmt.Errorf("users: read customer events: %w", err)
@@ -110,16 +106,28 @@ func profileOf(row queries.GetProfileRow) (UserProfile, error) {
 	if err := json.Unmarshal(row.Control, &p.Control); err != nil {
 		return UserProfile{}, fmt.Errorf("users: read the control: %w", err)
 	}
-	// The chosen business, or the first where none was chosen or the place in it is gone.
-	current := 0
-	for i, m := range p.BusinessMemberships {
-		if row.CurrentBusinessID != nil && m.BusinessUUID == *row.CurrentBusinessID {
-			current = i
+	return p, nil
+}
+
+// ReadMemberships reads what app.memberships_of_user answered and marks the chosen business,
+// or the first where none was chosen or the place in it is gone.
+func ReadMemberships(text []byte, chosen *uuid.UUID) (memberships []Membership, current *uuid.UUID, err error) {
+	var rows []membershipRow
+	if err := json.Unmarshal(text, &rows); err != nil {
+		return nil, nil, fmt.Errorf("users: read memberships: %w", err)
+	}
+	memberships = make([]Membership, 0, len(rows))
+	at := 0
+	for i, m := range rows {
+		m.BusinessImageURL = image.OptionalURL(m.BusinessImageKey)
+		memberships = append(memberships, m.Membership)
+		if chosen != nil && m.BusinessUUID == *chosen {
+			at = i
 		}
 	}
-	if len(p.BusinessMemberships) > 0 {
-		p.BusinessMemberships[current].Active = true
-		p.CurrentBusinessUUID = &p.BusinessMemberships[current].BusinessUUID
+	if len(memberships) == 0 {
+		return memberships, nil, nil
 	}
-	return p, nil
+	memberships[at].Active = true
+	return memberships, &memberships[at].BusinessUUID, nil
 }

@@ -29,6 +29,7 @@ type Kind string
 const (
 	SignInCode Kind = "sign_in_code"
 	EventLink  Kind = "event_link"
+	TeamInvite Kind = "team_invite"
 )
 
 // Message is one text to one phone.

@@ -2,6 +2,7 @@
 -- each verb, that nobody has switched off.
 WITH excused (name, reason) AS (VALUES
   ('images', 'a picture says nothing that the event or the person who shows it does not'),
+  ('invites_sent', 'it bounds messages for a day; the invite is a place in the team'),
   ('audit_entries', 'the trail itself'),
   ('audit_seals', 'what seals the trail'),
   ('audit_heads', 'where the seals end')

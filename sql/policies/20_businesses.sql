@@ -24,16 +24,30 @@ ALTER FUNCTION app.business_papers() OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.business_papers() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.business_papers() TO member;
 
-GRANT SELECT ON memberships TO member, worker, person;
-GRANT INSERT (business_id, id, user_id, name, phone, role, accepted_at) ON memberships TO person;
+-- Owners and platform administrators are made, changed and removed by nobody in the team; an
+-- assistant and a helper are, by whoever sees all events, but no one's own place by themselves:
+-- so a role is never raised by oneself. Whose place it is and since when only the invite's
+-- acceptance writes.
+GRANT SELECT, INSERT (business_id, name, phone, role), UPDATE (name, phone, role), DELETE ON memberships TO member;
+GRANT SELECT ON memberships TO worker;
+GRANT SELECT, INSERT (business_id, id, user_id, name, phone, role, accepted_at), DELETE ON memberships TO person;
 CREATE POLICY wall ON memberships AS RESTRICTIVE FOR ALL TO member, worker
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY person_wall ON memberships AS RESTRICTIVE FOR ALL TO person
   USING (user_id = (SELECT app.user_id())) WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY team_reads ON memberships FOR SELECT TO member
   USING ((SELECT app.sees_all_events()) OR user_id = (SELECT app.user_id()));
+CREATE POLICY team_invites ON memberships FOR INSERT TO member
+  WITH CHECK ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST') AND user_id IS NULL);
+CREATE POLICY team_edits ON memberships FOR UPDATE TO member
+  USING ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST') AND user_id IS DISTINCT FROM (SELECT app.user_id()))
+  WITH CHECK ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST') AND user_id IS DISTINCT FROM (SELECT app.user_id()));
+CREATE POLICY team_removes ON memberships FOR DELETE TO member
+  USING ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST') AND user_id IS DISTINCT FROM (SELECT app.user_id()));
 CREATE POLICY worker_reads ON memberships FOR SELECT TO worker USING (true);
 CREATE POLICY own_reads ON memberships FOR SELECT TO person USING (true);
+-- A business keeps its owner.
+CREATE POLICY own_leaves ON memberships FOR DELETE TO person USING (role <> 'OWNER');
 -- Asked here and not in the policy, because the policies of businesses lean on memberships.
 CREATE OR REPLACE FUNCTION app.owns_business(business uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -47,6 +61,46 @@ GRANT SELECT ON businesses TO cortejo_helper;
 CREATE POLICY owner_joins ON memberships FOR INSERT TO person
   WITH CHECK (role = 'OWNER' AND app.owns_business(business_id)
     AND phone = (SELECT u.phone FROM users u WHERE u.id = (SELECT app.user_id())));
+
+-- A place that nobody has yet is an invite to whoever proves its phone by signing in with it.
+-- They learn what its screen shows, take the place or turn it down, once; another's invite, a
+-- used one and one that was taken back are as unknown as one that never was.
+CREATE OR REPLACE FUNCTION app.invite_of_user(invite uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object('uuid', m.id, 'businessUuid', m.business_id, 'businessName', b.name, 'role', m.role, 'name', m.name)
+  FROM public.memberships m
+  JOIN public.users u ON u.phone = m.phone
+  JOIN public.businesses b ON b.business_id = m.business_id
+  WHERE m.id = invite AND u.id = app.user_id() AND m.accepted_at IS NULL
+$$;
+CREATE OR REPLACE FUNCTION app.accept_invite(invite uuid, business uuid) RETURNS SETOF text
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  UPDATE public.memberships m SET user_id = u.id, accepted_at = now()
+  FROM public.users u
+  WHERE m.business_id = business AND m.id = invite AND u.id = app.user_id() AND m.phone = u.phone AND m.accepted_at IS NULL
+    AND NOT EXISTS (SELECT FROM public.memberships o WHERE o.business_id = business AND o.user_id = u.id)
+  RETURNING m.name
+$$;
+CREATE OR REPLACE FUNCTION app.decline_invite(invite uuid) RETURNS SETOF uuid
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  DELETE FROM public.memberships m USING public.users u
+  WHERE m.id = invite AND u.id = app.user_id() AND m.phone = u.phone AND m.accepted_at IS NULL
+  RETURNING m.id
+$$;
+ALTER FUNCTION app.invite_of_user(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.accept_invite(uuid, uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.decline_invite(uuid) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.invite_of_user(uuid), app.accept_invite(uuid, uuid), app.decline_invite(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.invite_of_user(uuid), app.accept_invite(uuid, uuid), app.decline_invite(uuid) TO person;
+GRANT UPDATE (user_id, accepted_at), DELETE ON memberships TO cortejo_helper;
+
+GRANT SELECT, INSERT (business_id, phone) ON invites_sent TO member;
+GRANT SELECT ON invites_sent TO worker;
+CREATE POLICY wall ON invites_sent AS RESTRICTIVE FOR ALL TO member, worker
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY team_reads ON invites_sent FOR SELECT TO member USING ((SELECT app.sees_all_events()));
+CREATE POLICY team_sends ON invites_sent FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
+CREATE POLICY worker_reads ON invites_sent FOR SELECT TO worker USING (true);
 
 GRANT SELECT ON business_controls TO member, staff;
 GRANT INSERT (business_id, staff_user_id, reason, expires_at), UPDATE (ended_at) ON business_controls TO staff;

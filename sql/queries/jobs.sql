@@ -21,3 +21,14 @@ JOIN businesses b ON b.business_id = e.business_id
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
 JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
 WHERE e.id = @event_id AND ec.contact_id = @contact_id AND e.templated_at IS NULL AND e.slug IS NOT NULL AND c.phone IS NOT NULL;
+
+-- What an invite says. No row when it was accepted or taken back, or its phone was changed,
+-- after which another one is on its way. Staff in control invite in the owner's name.
+-- name: TeamInviteMessage :one
+SELECT m.name, m.phone, m.role, b.name AS business_name, coalesce(
+  (SELECT i.name FROM memberships i WHERE i.business_id = s.business_id AND i.user_id = s.sent_by),
+  (SELECT o.name FROM memberships o WHERE o.business_id = s.business_id AND o.role = 'OWNER'), b.name)::text AS inviter
+FROM invites_sent s
+JOIN memberships m ON m.business_id = s.business_id AND m.phone = s.phone
+JOIN businesses b ON b.business_id = s.business_id
+WHERE s.id = @sent_id AND m.id = @membership_id AND m.accepted_at IS NULL;

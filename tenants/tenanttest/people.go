@@ -98,24 +98,22 @@ type Member struct {
 func (e *Env) Member(b Business, role string) Member {
 	e.t.Helper()
 	m := e.Invited(b, role)
-	e.exec(`UPDATE memberships SET accepted_at = now() WHERE id = $1`, m.ID)
+	e.exec(`UPDATE memberships SET user_id = $2, accepted_at = now() WHERE id = $1`, m.ID, m.User.ID)
 	return m
 }
 
-// Invited is a Member who has not accepted yet.
+// Invited is a Member who has not accepted yet: the invite is to their phone.
 func (e *Env) Invited(b Business, role string) Member {
 	e.t.Helper()
-	m := Member{User: e.User("Equipe de " + b.Name), Business: b}
-	m.ID = e.one(`INSERT INTO memberships (business_id, user_id, name, phone, role)
-		VALUES ($1, $2, $3, $4, $5) RETURNING id`, b.ID, m.User.ID, m.User.Name, m.User.Phone, role)
-	return m
+	return e.Invite(b, role, e.User("Equipe de "+b.Name))
 }
 
-// InvitedByPhone is an invite to a phone whose person has a user, and has not answered yet.
-func (e *Env) InvitedByPhone(b Business, role string) Member {
+// Invite makes the invite of somebody who is there already.
+func (e *Env) Invite(b Business, role string, user User) Member {
 	e.t.Helper()
-	m := e.Invited(b, role)
-	e.exec(`UPDATE memberships SET user_id = NULL WHERE id = $1`, m.ID)
+	m := Member{User: user, Business: b}
+	m.ID = e.one(`INSERT INTO memberships (business_id, name, phone, role)
+		VALUES ($1, $2, $3, $4) RETURNING id`, b.ID, "Equipe de "+b.Name, user.Phone, role)
 	return m
 }
 
@@ -125,6 +123,12 @@ func (e *Env) Removed(b Business, role string) Member {
 	m := e.Member(b, role)
 	e.exec(`DELETE FROM memberships WHERE id = $1`, m.ID)
 	return m
+}
+
+// InviteSent is the note of an invite that was sent just now; it answers its id.
+func (e *Env) InviteSent(m Member) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO invites_sent (business_id, phone, sent_by) VALUES ($1, $2, $3) RETURNING id`, m.Business.ID, m.User.Phone, m.Business.Owner.ID)
 }
 
 // Control gives staff control of a business for half an hour and answers its id.

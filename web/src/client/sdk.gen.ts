@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, BusinessUpdateData, BusinessUpdateErrors, BusinessUpdateResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageErrors, UsersUpdateImageResponses, UsersUpdateResponses } from './types.gen';
+import type { AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteErrors, BusinessTeamMemberAcceptInviteResponses, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberErrors, BusinessTeamMemberAddTeamMemberResponses, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipErrors, BusinessTeamMemberDeleteBusinessMembershipResponses, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberErrors, BusinessTeamMemberDeleteTeamMemberResponses, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllErrors, BusinessTeamMemberGetAllResponses, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsErrors, BusinessTeamMemberGetBusinessMembershipsResponses, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventErrors, BusinessTeamMemberGetByEventResponses, BusinessTeamMemberGetData, BusinessTeamMemberGetErrors, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteErrors, BusinessTeamMemberGetInviteResponses, BusinessTeamMemberGetResponses, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteErrors, BusinessTeamMemberResendTeamMemberInviteResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberErrors, BusinessTeamMemberUpdateTeamMemberResponses, BusinessUpdateData, BusinessUpdateErrors, BusinessUpdateResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageErrors, UsersUpdateImageResponses, UsersUpdateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -160,10 +160,107 @@ export const businessUpdate = <ThrowOnError extends boolean = false>(options: Op
 });
 
 /**
+ * Accept an invite and enter its workspace
+ */
+export const businessTeamMemberAcceptInvite = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberAcceptInviteData, ThrowOnError>): RequestResult<BusinessTeamMemberAcceptInviteResponses, BusinessTeamMemberAcceptInviteErrors, ThrowOnError> => (options.client ?? client).post<BusinessTeamMemberAcceptInviteResponses, BusinessTeamMemberAcceptInviteErrors, ThrowOnError>({
+    url: '/businessTeamMember.acceptInvite',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Invite somebody to the team
+ */
+export const businessTeamMemberAddTeamMember = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberAddTeamMemberData, ThrowOnError>): RequestResult<BusinessTeamMemberAddTeamMemberResponses, BusinessTeamMemberAddTeamMemberErrors, ThrowOnError> => (options.client ?? client).post<BusinessTeamMemberAddTeamMemberResponses, BusinessTeamMemberAddTeamMemberErrors, ThrowOnError>({
+    url: '/businessTeamMember.addTeamMember',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Leave a workspace, or turn an invite down
+ */
+export const businessTeamMemberDeleteBusinessMembership = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberDeleteBusinessMembershipData, ThrowOnError>): RequestResult<BusinessTeamMemberDeleteBusinessMembershipResponses, BusinessTeamMemberDeleteBusinessMembershipErrors, ThrowOnError> => (options.client ?? client).post<BusinessTeamMemberDeleteBusinessMembershipResponses, BusinessTeamMemberDeleteBusinessMembershipErrors, ThrowOnError>({
+    url: '/businessTeamMember.deleteBusinessMembership',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a member from the team and its events, or take an invite back
+ */
+export const businessTeamMemberDeleteTeamMember = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberDeleteTeamMemberData, ThrowOnError>): RequestResult<BusinessTeamMemberDeleteTeamMemberResponses, BusinessTeamMemberDeleteTeamMemberErrors, ThrowOnError> => (options.client ?? client).post<BusinessTeamMemberDeleteTeamMemberResponses, BusinessTeamMemberDeleteTeamMemberErrors, ThrowOnError>({
+    url: '/businessTeamMember.deleteTeamMember',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One member of the team, or one invite
+ */
+export const businessTeamMemberGet = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberGetData, ThrowOnError>): RequestResult<BusinessTeamMemberGetResponses, BusinessTeamMemberGetErrors, ThrowOnError> => (options.client ?? client).get<BusinessTeamMemberGetResponses, BusinessTeamMemberGetErrors, ThrowOnError>({ url: '/businessTeamMember.get', ...options });
+
+/**
+ * The team, its owner first
+ */
+export const businessTeamMemberGetAll = <ThrowOnError extends boolean = false>(options?: Options<BusinessTeamMemberGetAllData, ThrowOnError>): RequestResult<BusinessTeamMemberGetAllResponses, BusinessTeamMemberGetAllErrors, ThrowOnError> => (options?.client ?? client).get<BusinessTeamMemberGetAllResponses, BusinessTeamMemberGetAllErrors, ThrowOnError>({ url: '/businessTeamMember.getAll', ...options });
+
+/**
+ * The workspaces of whoever asks
+ */
+export const businessTeamMemberGetBusinessMemberships = <ThrowOnError extends boolean = false>(options?: Options<BusinessTeamMemberGetBusinessMembershipsData, ThrowOnError>): RequestResult<BusinessTeamMemberGetBusinessMembershipsResponses, BusinessTeamMemberGetBusinessMembershipsErrors, ThrowOnError> => (options?.client ?? client).get<BusinessTeamMemberGetBusinessMembershipsResponses, BusinessTeamMemberGetBusinessMembershipsErrors, ThrowOnError>({ url: '/businessTeamMember.getBusinessMemberships', ...options });
+
+/**
+ * Those of the team who reach an event
+ */
+export const businessTeamMemberGetByEvent = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberGetByEventData, ThrowOnError>): RequestResult<BusinessTeamMemberGetByEventResponses, BusinessTeamMemberGetByEventErrors, ThrowOnError> => (options.client ?? client).get<BusinessTeamMemberGetByEventResponses, BusinessTeamMemberGetByEventErrors, ThrowOnError>({ url: '/businessTeamMember.getByEvent', ...options });
+
+/**
+ * An invite to whoever asks
+ */
+export const businessTeamMemberGetInvite = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberGetInviteData, ThrowOnError>): RequestResult<BusinessTeamMemberGetInviteResponses, BusinessTeamMemberGetInviteErrors, ThrowOnError> => (options.client ?? client).get<BusinessTeamMemberGetInviteResponses, BusinessTeamMemberGetInviteErrors, ThrowOnError>({ url: '/businessTeamMember.getInvite', ...options });
+
+/**
+ * Send an invite that nobody accepted yet again
+ */
+export const businessTeamMemberResendTeamMemberInvite = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberResendTeamMemberInviteData, ThrowOnError>): RequestResult<BusinessTeamMemberResendTeamMemberInviteResponses, BusinessTeamMemberResendTeamMemberInviteErrors, ThrowOnError> => (options.client ?? client).post<BusinessTeamMemberResendTeamMemberInviteResponses, BusinessTeamMemberResendTeamMemberInviteErrors, ThrowOnError>({
+    url: '/businessTeamMember.resendTeamMemberInvite',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Choose the business /app opens
  */
 export const businessTeamMemberSelectBusiness = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberSelectBusinessData, ThrowOnError>): RequestResult<BusinessTeamMemberSelectBusinessResponses, BusinessTeamMemberSelectBusinessErrors, ThrowOnError> => (options.client ?? client).post<BusinessTeamMemberSelectBusinessResponses, BusinessTeamMemberSelectBusinessErrors, ThrowOnError>({
     url: '/businessTeamMember.selectBusiness',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change a member's name, role and events, and an invite's phone
+ */
+export const businessTeamMemberUpdateTeamMember = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberUpdateTeamMemberData, ThrowOnError>): RequestResult<BusinessTeamMemberUpdateTeamMemberResponses, BusinessTeamMemberUpdateTeamMemberErrors, ThrowOnError> => (options.client ?? client).post<BusinessTeamMemberUpdateTeamMemberResponses, BusinessTeamMemberUpdateTeamMemberErrors, ThrowOnError>({
+    url: '/businessTeamMember.updateTeamMember',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberSelectBusiness, businessUpdate, crmContactsCreate, crmContactsGet, crmContactsGetAll, eventArchive, eventCreate, eventGet, eventGetAll, eventNotifyCustomer, eventUpdate, eventUpdateCustomerPermissions, imageUpload, type Options, publicEventGet, publicEventGetAccess, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskGetAll, taskReorder, taskRestore, taskUpdate, templateCreate, templateCreateFromEvent, templateGetLibrary, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage } from '../sdk.gen';
-import type { AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse } from '../types.gen';
+import { adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, crmContactsCreate, crmContactsGet, crmContactsGetAll, eventArchive, eventCreate, eventGet, eventGetAll, eventNotifyCustomer, eventUpdate, eventUpdateCustomerPermissions, imageUpload, type Options, publicEventGet, publicEventGetAccess, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskGetAll, taskReorder, taskRestore, taskUpdate, templateCreate, templateCreateFromEvent, templateGetLibrary, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage } from '../sdk.gen';
+import type { AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -368,12 +368,204 @@ export const businessUpdateMutation = (options?: Partial<Options<BusinessUpdateD
 };
 
 /**
+ * Accept an invite and enter its workspace
+ */
+export const businessTeamMemberAcceptInviteMutation = (options?: Partial<Options<BusinessTeamMemberAcceptInviteData>>): UseMutationOptions<BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAcceptInviteError, Options<BusinessTeamMemberAcceptInviteData>> => {
+    const mutationOptions: UseMutationOptions<BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAcceptInviteError, Options<BusinessTeamMemberAcceptInviteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await businessTeamMemberAcceptInvite({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Invite somebody to the team
+ */
+export const businessTeamMemberAddTeamMemberMutation = (options?: Partial<Options<BusinessTeamMemberAddTeamMemberData>>): UseMutationOptions<BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberAddTeamMemberError, Options<BusinessTeamMemberAddTeamMemberData>> => {
+    const mutationOptions: UseMutationOptions<BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberAddTeamMemberError, Options<BusinessTeamMemberAddTeamMemberData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await businessTeamMemberAddTeamMember({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Leave a workspace, or turn an invite down
+ */
+export const businessTeamMemberDeleteBusinessMembershipMutation = (options?: Partial<Options<BusinessTeamMemberDeleteBusinessMembershipData>>): UseMutationOptions<BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteBusinessMembershipError, Options<BusinessTeamMemberDeleteBusinessMembershipData>> => {
+    const mutationOptions: UseMutationOptions<BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteBusinessMembershipError, Options<BusinessTeamMemberDeleteBusinessMembershipData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await businessTeamMemberDeleteBusinessMembership({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Remove a member from the team and its events, or take an invite back
+ */
+export const businessTeamMemberDeleteTeamMemberMutation = (options?: Partial<Options<BusinessTeamMemberDeleteTeamMemberData>>): UseMutationOptions<BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberDeleteTeamMemberError, Options<BusinessTeamMemberDeleteTeamMemberData>> => {
+    const mutationOptions: UseMutationOptions<BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberDeleteTeamMemberError, Options<BusinessTeamMemberDeleteTeamMemberData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await businessTeamMemberDeleteTeamMember({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const businessTeamMemberGetQueryKey = (options: Options<BusinessTeamMemberGetData>) => createQueryKey('businessTeamMemberGet', options);
+
+/**
+ * One member of the team, or one invite
+ */
+export const businessTeamMemberGetOptions = (options: Options<BusinessTeamMemberGetData>) => queryOptions<BusinessTeamMemberGetResponse, BusinessTeamMemberGetError, BusinessTeamMemberGetResponse, ReturnType<typeof businessTeamMemberGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await businessTeamMemberGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: businessTeamMemberGetQueryKey(options)
+});
+
+export const businessTeamMemberGetAllQueryKey = (options?: Options<BusinessTeamMemberGetAllData>) => createQueryKey('businessTeamMemberGetAll', options);
+
+/**
+ * The team, its owner first
+ */
+export const businessTeamMemberGetAllOptions = (options?: Options<BusinessTeamMemberGetAllData>) => queryOptions<BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, ReturnType<typeof businessTeamMemberGetAllQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await businessTeamMemberGetAll({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: businessTeamMemberGetAllQueryKey(options)
+});
+
+export const businessTeamMemberGetBusinessMembershipsQueryKey = (options?: Options<BusinessTeamMemberGetBusinessMembershipsData>) => createQueryKey('businessTeamMemberGetBusinessMemberships', options);
+
+/**
+ * The workspaces of whoever asks
+ */
+export const businessTeamMemberGetBusinessMembershipsOptions = (options?: Options<BusinessTeamMemberGetBusinessMembershipsData>) => queryOptions<BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, ReturnType<typeof businessTeamMemberGetBusinessMembershipsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await businessTeamMemberGetBusinessMemberships({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: businessTeamMemberGetBusinessMembershipsQueryKey(options)
+});
+
+export const businessTeamMemberGetByEventQueryKey = (options: Options<BusinessTeamMemberGetByEventData>) => createQueryKey('businessTeamMemberGetByEvent', options);
+
+/**
+ * Those of the team who reach an event
+ */
+export const businessTeamMemberGetByEventOptions = (options: Options<BusinessTeamMemberGetByEventData>) => queryOptions<BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, ReturnType<typeof businessTeamMemberGetByEventQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await businessTeamMemberGetByEvent({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: businessTeamMemberGetByEventQueryKey(options)
+});
+
+export const businessTeamMemberGetInviteQueryKey = (options: Options<BusinessTeamMemberGetInviteData>) => createQueryKey('businessTeamMemberGetInvite', options);
+
+/**
+ * An invite to whoever asks
+ */
+export const businessTeamMemberGetInviteOptions = (options: Options<BusinessTeamMemberGetInviteData>) => queryOptions<BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, ReturnType<typeof businessTeamMemberGetInviteQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await businessTeamMemberGetInvite({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: businessTeamMemberGetInviteQueryKey(options)
+});
+
+/**
+ * Send an invite that nobody accepted yet again
+ */
+export const businessTeamMemberResendTeamMemberInviteMutation = (options?: Partial<Options<BusinessTeamMemberResendTeamMemberInviteData>>): UseMutationOptions<BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberResendTeamMemberInviteError, Options<BusinessTeamMemberResendTeamMemberInviteData>> => {
+    const mutationOptions: UseMutationOptions<BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberResendTeamMemberInviteError, Options<BusinessTeamMemberResendTeamMemberInviteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await businessTeamMemberResendTeamMemberInvite({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Choose the business /app opens
  */
 export const businessTeamMemberSelectBusinessMutation = (options?: Partial<Options<BusinessTeamMemberSelectBusinessData>>): UseMutationOptions<BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberSelectBusinessError, Options<BusinessTeamMemberSelectBusinessData>> => {
     const mutationOptions: UseMutationOptions<BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberSelectBusinessError, Options<BusinessTeamMemberSelectBusinessData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await businessTeamMemberSelectBusiness({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a member's name, role and events, and an invite's phone
+ */
+export const businessTeamMemberUpdateTeamMemberMutation = (options?: Partial<Options<BusinessTeamMemberUpdateTeamMemberData>>): UseMutationOptions<BusinessTeamMemberUpdateTeamMemberResponse, BusinessTeamMemberUpdateTeamMemberError, Options<BusinessTeamMemberUpdateTeamMemberData>> => {
+    const mutationOptions: UseMutationOptions<BusinessTeamMemberUpdateTeamMemberResponse, BusinessTeamMemberUpdateTeamMemberError, Options<BusinessTeamMemberUpdateTeamMemberData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await businessTeamMemberUpdateTeamMember({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -1,0 +1,39 @@
+package businessteammember
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetInviteInput names an invite, by the address of its screen.
+type GetInviteInput struct {
+	UUID uuid.UUID `query:"uuid" required:"true"`
+}
+
+// GetInviteOutput is what an invite shows to whom it is for, and to nobody else.
+type GetInviteOutput struct {
+	UUID             uuid.UUID        `json:"uuid"`
+	BusinessUUID     uuid.UUID        `json:"businessUuid"`
+	BusinessName     string           `json:"businessName"`
+	BusinessImageURL *string          `json:"businessImageUrl,omitempty"`
+	Role             queries.TeamRole `json:"role"`
+	Name             string           `json:"name" doc:"What the team calls the person invited"`
+}
+
+func getInvite(ctx context.Context, db tenants.Reader, in GetInviteInput) (GetInviteOutput, error) {
+	text, err := queries.New(db).GetInvite(ctx, queries.GetInviteParams{ID: in.UUID})
+	if err != nil {
+		return GetInviteOutput{}, err
+	}
+	var out GetInviteOutput
+	if err := json.Unmarshal(text, &out); err != nil {
+		return GetInviteOutput{}, fmt.Errorf("businessteammember: read an invite: %w", err)
+	}
+	return out, nil
+}

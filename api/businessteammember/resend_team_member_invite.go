@@ -1,0 +1,28 @@
+package businessteammember
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// ResendTeamMemberInviteInput names an invite.
+type ResendTeamMemberInviteInput struct {
+	UUID uuid.UUID `json:"uuid"`
+}
+
+func resendTeamMemberInvite(ctx context.Context, db tenants.Writer, in ResendTeamMemberInviteInput) (procedure.None, error) {
+	place, err := findPlaceToChange(ctx, queries.New(db), in.UUID)
+	if err != nil {
+		return procedure.None{}, err
+	}
+	if place.Accepted {
+		return procedure.None{}, problem.Conflict("Este convite já foi aceito.")
+	}
+	return procedure.None{}, sendInvite(ctx, db, place.ID, place.Phone)
+}

@@ -1,0 +1,124 @@
+// Package businessteammember is the router of teams: who is in a business's team, their
+// invites, and a person's own places in teams.
+package businessteammember
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/event"
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// Register adds the procedures of team members.
+func Register(r *procedure.Router) {
+	procedure.Query(r, "businessTeamMember.getAll", procedure.Business, getAll, procedure.Doc{Summary: "The team, its owner first"})
+	procedure.Query(r, "businessTeamMember.get", procedure.Business, get, procedure.Doc{Summary: "One member of the team, or one invite"})
+	procedure.Query(r, "businessTeamMember.getByEvent", procedure.Business, getByEvent, procedure.Doc{Summary: "Those of the team who reach an event"})
+	procedure.Mutation(r, "businessTeamMember.addTeamMember", procedure.Business, addTeamMember, procedure.Doc{Summary: "Invite somebody to the team"})
+	procedure.Mutation(r, "businessTeamMember.updateTeamMember", procedure.Business, updateTeamMember, procedure.Doc{Summary: "Change a member's name, role and events, and an invite's phone"})
+	procedure.Mutation(r, "businessTeamMember.deleteTeamMember", procedure.Business, deleteTeamMember, procedure.Doc{Summary: "Remove a member from the team and its events, or take an invite back"})
+	procedure.Mutation(r, "businessTeamMember.resendTeamMemberInvite", procedure.Business, resendTeamMemberInvite, procedure.Doc{Summary: "Send an invite that nobody accepted yet again"})
+	procedure.Query(r, "businessTeamMember.getBusinessMemberships", procedure.Me, getBusinessMemberships, procedure.Doc{Summary: "The workspaces of whoever asks"})
+	procedure.Mutation(r, "businessTeamMember.selectBusiness", procedure.Me, selectBusiness, procedure.Doc{Summary: "Choose the business /app opens"})
+	procedure.Mutation(r, "businessTeamMember.deleteBusinessMembership", procedure.Me, deleteBusinessMembership, procedure.Doc{Summary: "Leave a workspace, or turn an invite down"})
+	procedure.Query(r, "businessTeamMember.getInvite", procedure.Me, getInvite, procedure.Doc{Summary: "An invite to whoever asks"})
+	procedure.Mutation(r, "businessTeamMember.acceptInvite", procedure.Me, acceptInvite, procedure.Doc{Summary: "Accept an invite and enter its workspace"})
+}
+
+// TeamMember is somebody in the team, or invited to it.
+type TeamMember struct {
+	UUID          uuid.UUID        `json:"uuid"`
+	UserUUID      *uuid.UUID       `json:"userUuid,omitempty" doc:"Absent until the invite is accepted"`
+	Name          string           `json:"name"`
+	Phone         string           `json:"phone" doc:"E.164"`
+	Role          queries.TeamRole `json:"role"`
+	ImageURL      *string          `json:"imageUrl,omitempty"`
+	AcceptedAt    *time.Time       `json:"acceptedAt,omitempty" doc:"Absent until the invite is accepted"`
+	InviteSentAt  *time.Time       `json:"inviteSentAt,omitempty" doc:"When a pending invite was last sent, if within a day"`
+	IsMe          bool             `json:"isMe"`
+	EventAccesses []EventAccess    `json:"eventAccesses" doc:"Only a helper has any; everybody else sees all events"`
+}
+
+// EventAccess is an event that a helper was given.
+type EventAccess struct {
+	UUID        uuid.UUID `json:"uuid"`
+	Title       string    `json:"title"`
+	ImageURL    *string   `json:"imageUrl,omitempty"`
+	Permissions int       `json:"permissions" doc:"MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4"`
+}
+
+func memberOf(row queries.ListTeamRow) (TeamMember, error) {
+	m := TeamMember{
+		UUID: row.ID, UserUUID: row.UserID, Name: row.Name, Phone: row.Phone, Role: row.Role,
+		AcceptedAt: row.AcceptedAt, InviteSentAt: row.InviteSentAt, IsMe: row.IsMe, EventAccesses: []EventAccess{},
+	}
+	var given []struct {
+		EventAccess
+		ImageKey *string `json:"imageKey"`
+	}
+	if err := json.Unmarshal(row.EventAccesses, &given); err != nil {
+		return TeamMember{}, fmt.Errorf("businessteammember: read event accesses: %w", err)
+	}
+	for _, g := range given {
+		g.ImageURL = event.ImageURL(g.ImageKey)
+		m.EventAccesses = append(m.EventAccesses, g.EventAccess)
+	}
+	return m, nil
+}
+
+// listTeam reads the team, one member of it or those who reach one event. A team has its owner
+// and an event somebody who reaches it: nobody to be read is nothing to be found.
+func listTeam(ctx context.Context, db tenants.Reader, which queries.ListTeamParams) ([]TeamMember, error) {
+	rows, err := queries.New(db).ListTeam(ctx, which)
+	if err != nil {
+		return nil, err
+	}
+	if len(rows) == 0 {
+		return nil, pgx.ErrNoRows
+	}
+	team := make([]TeamMember, 0, len(rows))
+	for _, row := range rows {
+		m, err := memberOf(row)
+		if err != nil {
+			return nil, err
+		}
+		team = append(team, m)
+	}
+	return team, nil
+}
+
+// findMember reads one member of the team.
+func findMember(ctx context.Context, db tenants.Reader, id uuid.UUID) (TeamMember, error) {
+	team, err := listTeam(ctx, db, queries.ListTeamParams{ID: &id})
+	if err != nil {
+		return TeamMember{}, err
+	}
+	return team[0], nil
+}
+
+// findPlaceToChange reads a place that the team may change: an assistant's or a helper's, and
+// not one's own. The policies refuse the others too; here they are refused in words.
+func findPlaceToChange(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.GetPlaceRow, error) {
+	if _, err := q.LockTeam(ctx); err != nil {
+		return queries.GetPlaceRow{}, err
+	}
+	place, err := q.GetPlace(ctx, queries.GetPlaceParams{ID: id})
+	switch {
+	case err != nil:
+		return queries.GetPlaceRow{}, err
+	case place.Role == tenants.TeamOwner || place.Role == tenants.TeamAdministrator:
+		return queries.GetPlaceRow{}, problem.Conflict("O titular e os administradores da plataforma não podem ser alterados.")
+	case place.IsMe:
+		return queries.GetPlaceRow{}, problem.Conflict("Você não pode alterar o seu próprio lugar na equipe.")
+	}
+	return place, nil
+}

@@ -1,0 +1,56 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"cortejo/providers/messages"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// TeamInvite sends one invite to a team, by WhatsApp.
+type TeamInvite struct {
+	OfBusiness
+	MembershipID uuid.UUID `json:"membershipId"`
+	// SentID is the note of this sending, which knows its phone and who asked for it.
+	SentID uuid.UUID `json:"sentId"`
+}
+
+// Kind is the job's name in the queue.
+func (TeamInvite) Kind() string { return "team_invite" }
+
+// InsertOpts end the attempts within a day, like those of a link.
+func (TeamInvite) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
+
+var errNoLongerInvited = errors.New("the invite was accepted, taken back or sent to another phone")
+
+// invitedAs are the product's words for the roles one can be invited to.
+var invitedAs = map[queries.TeamRole]string{tenants.TeamAssistant: "administrador", tenants.TeamGuest: "auxiliar"}
+
+func addTeamInvite(workers *river.Workers, o Options) error {
+	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[TeamInvite]) error {
+		row, err := queries.New(in.Read()).TeamInviteMessage(ctx, queries.TeamInviteMessageParams{SentID: job.Args.SentID, MembershipID: job.Args.MembershipID})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return river.JobCancel(errNoLongerInvited)
+		}
+		if err != nil {
+			return err
+		}
+		first, _, _ := strings.Cut(withoutAddresses(row.Name, "boas-vindas"), " ")
+		inviter, business, role := withoutAddresses(row.Inviter, "Quem planeja festas"), withoutAddresses(row.BusinessName, "um espaço de trabalho"), invitedAs[row.Role]
+		link := o.PublicURL + "/app/menu/team/invite/" + job.Args.MembershipID.String()
+		return send(ctx, o.Sender, messages.Message{
+			Channel: messages.WhatsApp,
+			To:      row.Phone,
+			Kind:    messages.TeamInvite,
+			Body:    "Olá, " + first + "! " + inviter + " convidou você para a equipe de " + business + " no Cortejo, como " + role + ". Veja o convite: " + link,
+			Values:  []string{first, inviter, business, role, link},
+		})
+	}))
+}

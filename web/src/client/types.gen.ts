@@ -188,8 +188,158 @@ export type BusinessGetOutput = {
     uuid: string;
 };
 
+export type BusinessTeamMemberAcceptInviteInput = {
+    businessUuid: string;
+    uuid: string;
+};
+
+export type BusinessTeamMemberAddTeamMemberInput = {
+    /**
+     * The events of a helper, who needs one; dropped for any other role
+     */
+    eventAccesses?: Array<BusinessTeamMemberEventAccessInput>;
+    name: string;
+    /**
+     * A mobile, as people write it
+     */
+    phone: string;
+    role: 'ASSISTANT' | 'GUEST';
+};
+
+export type BusinessTeamMemberDeleteBusinessMembershipInput = {
+    uuid: string;
+};
+
+export type BusinessTeamMemberDeleteTeamMemberInput = {
+    uuid: string;
+};
+
+export type BusinessTeamMemberEventAccess = {
+    imageUrl?: string;
+    /**
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
+     */
+    permissions: number;
+    title: string;
+    uuid: string;
+};
+
+export type BusinessTeamMemberEventAccessInput = {
+    eventUuid: string;
+    /**
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4; at least one
+     */
+    permissions: number;
+};
+
+export type BusinessTeamMemberEventTeamMember = {
+    /**
+     * Absent until the invite is accepted
+     */
+    acceptedAt?: string;
+    /**
+     * Only a helper has any; everybody else sees all events
+     */
+    eventAccesses: Array<BusinessTeamMemberEventAccess>;
+    imageUrl?: string;
+    /**
+     * When a pending invite was last sent, if within a day
+     */
+    inviteSentAt?: string;
+    isMe: boolean;
+    name: string;
+    /**
+     * In this event: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
+     */
+    permissions: number;
+    /**
+     * E.164
+     */
+    phone: string;
+    role: 'OWNER' | 'CORTEJO_ADMIN' | 'ASSISTANT' | 'GUEST';
+    /**
+     * By their role, whatever event it is
+     */
+    seesAllEvents: boolean;
+    /**
+     * Absent until the invite is accepted
+     */
+    userUuid?: string;
+    uuid: string;
+};
+
+export type BusinessTeamMemberGetAllOutput = {
+    items: Array<BusinessTeamMemberTeamMember>;
+};
+
+export type BusinessTeamMemberGetBusinessMembershipsOutput = {
+    items: Array<UsersMembership>;
+};
+
+export type BusinessTeamMemberGetByEventOutput = {
+    items: Array<BusinessTeamMemberEventTeamMember>;
+};
+
+export type BusinessTeamMemberGetInviteOutput = {
+    businessImageUrl?: string;
+    businessName: string;
+    businessUuid: string;
+    /**
+     * What the team calls the person invited
+     */
+    name: string;
+    role: 'OWNER' | 'CORTEJO_ADMIN' | 'ASSISTANT' | 'GUEST';
+    uuid: string;
+};
+
+export type BusinessTeamMemberResendTeamMemberInviteInput = {
+    uuid: string;
+};
+
 export type BusinessTeamMemberSelectBusinessInput = {
     businessUuid: string;
+};
+
+export type BusinessTeamMemberTeamMember = {
+    /**
+     * Absent until the invite is accepted
+     */
+    acceptedAt?: string;
+    /**
+     * Only a helper has any; everybody else sees all events
+     */
+    eventAccesses: Array<BusinessTeamMemberEventAccess>;
+    imageUrl?: string;
+    /**
+     * When a pending invite was last sent, if within a day
+     */
+    inviteSentAt?: string;
+    isMe: boolean;
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    role: 'OWNER' | 'CORTEJO_ADMIN' | 'ASSISTANT' | 'GUEST';
+    /**
+     * Absent until the invite is accepted
+     */
+    userUuid?: string;
+    uuid: string;
+};
+
+export type BusinessTeamMemberUpdateTeamMemberInput = {
+    /**
+     * The events of a helper, who needs one; dropped for any other role
+     */
+    eventAccesses?: Array<BusinessTeamMemberEventAccessInput>;
+    name: string;
+    /**
+     * A mobile, as people write it
+     */
+    phone: string;
+    role: 'ASSISTANT' | 'GUEST';
+    uuid: string;
 };
 
 export type BusinessUpdateInput = {
@@ -1290,6 +1440,292 @@ export type BusinessUpdateResponses = {
 
 export type BusinessUpdateResponse = BusinessUpdateResponses[keyof BusinessUpdateResponses];
 
+export type BusinessTeamMemberAcceptInviteData = {
+    body: BusinessTeamMemberAcceptInviteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/businessTeamMember.acceptInvite';
+};
+
+export type BusinessTeamMemberAcceptInviteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberAcceptInviteError = BusinessTeamMemberAcceptInviteErrors[keyof BusinessTeamMemberAcceptInviteErrors];
+
+export type BusinessTeamMemberAcceptInviteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type BusinessTeamMemberAcceptInviteResponse = BusinessTeamMemberAcceptInviteResponses[keyof BusinessTeamMemberAcceptInviteResponses];
+
+export type BusinessTeamMemberAddTeamMemberData = {
+    body: BusinessTeamMemberAddTeamMemberInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/businessTeamMember.addTeamMember';
+};
+
+export type BusinessTeamMemberAddTeamMemberErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberAddTeamMemberError = BusinessTeamMemberAddTeamMemberErrors[keyof BusinessTeamMemberAddTeamMemberErrors];
+
+export type BusinessTeamMemberAddTeamMemberResponses = {
+    /**
+     * OK
+     */
+    200: BusinessTeamMemberTeamMember;
+};
+
+export type BusinessTeamMemberAddTeamMemberResponse = BusinessTeamMemberAddTeamMemberResponses[keyof BusinessTeamMemberAddTeamMemberResponses];
+
+export type BusinessTeamMemberDeleteBusinessMembershipData = {
+    body: BusinessTeamMemberDeleteBusinessMembershipInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/businessTeamMember.deleteBusinessMembership';
+};
+
+export type BusinessTeamMemberDeleteBusinessMembershipErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberDeleteBusinessMembershipError = BusinessTeamMemberDeleteBusinessMembershipErrors[keyof BusinessTeamMemberDeleteBusinessMembershipErrors];
+
+export type BusinessTeamMemberDeleteBusinessMembershipResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type BusinessTeamMemberDeleteBusinessMembershipResponse = BusinessTeamMemberDeleteBusinessMembershipResponses[keyof BusinessTeamMemberDeleteBusinessMembershipResponses];
+
+export type BusinessTeamMemberDeleteTeamMemberData = {
+    body: BusinessTeamMemberDeleteTeamMemberInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/businessTeamMember.deleteTeamMember';
+};
+
+export type BusinessTeamMemberDeleteTeamMemberErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberDeleteTeamMemberError = BusinessTeamMemberDeleteTeamMemberErrors[keyof BusinessTeamMemberDeleteTeamMemberErrors];
+
+export type BusinessTeamMemberDeleteTeamMemberResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type BusinessTeamMemberDeleteTeamMemberResponse = BusinessTeamMemberDeleteTeamMemberResponses[keyof BusinessTeamMemberDeleteTeamMemberResponses];
+
+export type BusinessTeamMemberGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/businessTeamMember.get';
+};
+
+export type BusinessTeamMemberGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberGetError = BusinessTeamMemberGetErrors[keyof BusinessTeamMemberGetErrors];
+
+export type BusinessTeamMemberGetResponses = {
+    /**
+     * OK
+     */
+    200: BusinessTeamMemberTeamMember;
+};
+
+export type BusinessTeamMemberGetResponse = BusinessTeamMemberGetResponses[keyof BusinessTeamMemberGetResponses];
+
+export type BusinessTeamMemberGetAllData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/businessTeamMember.getAll';
+};
+
+export type BusinessTeamMemberGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberGetAllError = BusinessTeamMemberGetAllErrors[keyof BusinessTeamMemberGetAllErrors];
+
+export type BusinessTeamMemberGetAllResponses = {
+    /**
+     * OK
+     */
+    200: BusinessTeamMemberGetAllOutput;
+};
+
+export type BusinessTeamMemberGetAllResponse = BusinessTeamMemberGetAllResponses[keyof BusinessTeamMemberGetAllResponses];
+
+export type BusinessTeamMemberGetBusinessMembershipsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/businessTeamMember.getBusinessMemberships';
+};
+
+export type BusinessTeamMemberGetBusinessMembershipsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberGetBusinessMembershipsError = BusinessTeamMemberGetBusinessMembershipsErrors[keyof BusinessTeamMemberGetBusinessMembershipsErrors];
+
+export type BusinessTeamMemberGetBusinessMembershipsResponses = {
+    /**
+     * OK
+     */
+    200: BusinessTeamMemberGetBusinessMembershipsOutput;
+};
+
+export type BusinessTeamMemberGetBusinessMembershipsResponse = BusinessTeamMemberGetBusinessMembershipsResponses[keyof BusinessTeamMemberGetBusinessMembershipsResponses];
+
+export type BusinessTeamMemberGetByEventData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/businessTeamMember.getByEvent';
+};
+
+export type BusinessTeamMemberGetByEventErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberGetByEventError = BusinessTeamMemberGetByEventErrors[keyof BusinessTeamMemberGetByEventErrors];
+
+export type BusinessTeamMemberGetByEventResponses = {
+    /**
+     * OK
+     */
+    200: BusinessTeamMemberGetByEventOutput;
+};
+
+export type BusinessTeamMemberGetByEventResponse = BusinessTeamMemberGetByEventResponses[keyof BusinessTeamMemberGetByEventResponses];
+
+export type BusinessTeamMemberGetInviteData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/businessTeamMember.getInvite';
+};
+
+export type BusinessTeamMemberGetInviteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberGetInviteError = BusinessTeamMemberGetInviteErrors[keyof BusinessTeamMemberGetInviteErrors];
+
+export type BusinessTeamMemberGetInviteResponses = {
+    /**
+     * OK
+     */
+    200: BusinessTeamMemberGetInviteOutput;
+};
+
+export type BusinessTeamMemberGetInviteResponse = BusinessTeamMemberGetInviteResponses[keyof BusinessTeamMemberGetInviteResponses];
+
+export type BusinessTeamMemberResendTeamMemberInviteData = {
+    body: BusinessTeamMemberResendTeamMemberInviteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/businessTeamMember.resendTeamMemberInvite';
+};
+
+export type BusinessTeamMemberResendTeamMemberInviteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberResendTeamMemberInviteError = BusinessTeamMemberResendTeamMemberInviteErrors[keyof BusinessTeamMemberResendTeamMemberInviteErrors];
+
+export type BusinessTeamMemberResendTeamMemberInviteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type BusinessTeamMemberResendTeamMemberInviteResponse = BusinessTeamMemberResendTeamMemberInviteResponses[keyof BusinessTeamMemberResendTeamMemberInviteResponses];
+
 export type BusinessTeamMemberSelectBusinessData = {
     body: BusinessTeamMemberSelectBusinessInput;
     headers?: {
@@ -1320,6 +1756,37 @@ export type BusinessTeamMemberSelectBusinessResponses = {
 };
 
 export type BusinessTeamMemberSelectBusinessResponse = BusinessTeamMemberSelectBusinessResponses[keyof BusinessTeamMemberSelectBusinessResponses];
+
+export type BusinessTeamMemberUpdateTeamMemberData = {
+    body: BusinessTeamMemberUpdateTeamMemberInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/businessTeamMember.updateTeamMember';
+};
+
+export type BusinessTeamMemberUpdateTeamMemberErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberUpdateTeamMemberError = BusinessTeamMemberUpdateTeamMemberErrors[keyof BusinessTeamMemberUpdateTeamMemberErrors];
+
+export type BusinessTeamMemberUpdateTeamMemberResponses = {
+    /**
+     * OK
+     */
+    200: BusinessTeamMemberTeamMember;
+};
+
+export type BusinessTeamMemberUpdateTeamMemberResponse = BusinessTeamMemberUpdateTeamMemberResponses[keyof BusinessTeamMemberUpdateTeamMemberResponses];
 
 export type CrmContactsCreateData = {
     body: CrmContactsCreateInput;

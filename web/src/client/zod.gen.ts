@@ -176,8 +176,112 @@ export const zBusinessGetOutput = z.object({
     uuid: z.uuid()
 });
 
+export const zBusinessTeamMemberAcceptInviteInput = z.object({
+    businessUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberDeleteBusinessMembershipInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberDeleteTeamMemberInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberEventAccess = z.object({
+    imageUrl: z.string().optional(),
+    permissions: z.int(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberEventAccessInput = z.object({
+    eventUuid: z.uuid(),
+    permissions: z.int().gte(0).lte(7)
+});
+
+export const zBusinessTeamMemberAddTeamMemberInput = z.object({
+    eventAccesses: z.array(zBusinessTeamMemberEventAccessInput).max(1000).optional(),
+    name: z.string().min(1).max(120),
+    phone: z.string().max(40),
+    role: z.enum(['ASSISTANT', 'GUEST'])
+});
+
+export const zBusinessTeamMemberEventTeamMember = z.object({
+    acceptedAt: z.iso.datetime().optional(),
+    eventAccesses: z.array(zBusinessTeamMemberEventAccess),
+    imageUrl: z.string().optional(),
+    inviteSentAt: z.iso.datetime().optional(),
+    isMe: z.boolean(),
+    name: z.string(),
+    permissions: z.int(),
+    phone: z.string(),
+    role: z.enum([
+        'OWNER',
+        'CORTEJO_ADMIN',
+        'ASSISTANT',
+        'GUEST'
+    ]),
+    seesAllEvents: z.boolean(),
+    userUuid: z.uuid().optional(),
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberGetByEventOutput = z.object({
+    items: z.array(zBusinessTeamMemberEventTeamMember)
+});
+
+export const zBusinessTeamMemberGetInviteOutput = z.object({
+    businessImageUrl: z.string().optional(),
+    businessName: z.string(),
+    businessUuid: z.uuid(),
+    name: z.string(),
+    role: z.enum([
+        'OWNER',
+        'CORTEJO_ADMIN',
+        'ASSISTANT',
+        'GUEST'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberResendTeamMemberInviteInput = z.object({
+    uuid: z.uuid()
+});
+
 export const zBusinessTeamMemberSelectBusinessInput = z.object({
     businessUuid: z.uuid()
+});
+
+export const zBusinessTeamMemberTeamMember = z.object({
+    acceptedAt: z.iso.datetime().optional(),
+    eventAccesses: z.array(zBusinessTeamMemberEventAccess),
+    imageUrl: z.string().optional(),
+    inviteSentAt: z.iso.datetime().optional(),
+    isMe: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    role: z.enum([
+        'OWNER',
+        'CORTEJO_ADMIN',
+        'ASSISTANT',
+        'GUEST'
+    ]),
+    userUuid: z.uuid().optional(),
+    uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberGetAllOutput = z.object({
+    items: z.array(zBusinessTeamMemberTeamMember)
+});
+
+export const zBusinessTeamMemberUpdateTeamMemberInput = z.object({
+    eventAccesses: z.array(zBusinessTeamMemberEventAccessInput).max(1000).optional(),
+    name: z.string().min(1).max(120),
+    phone: z.string().max(40),
+    role: z.enum(['ASSISTANT', 'GUEST']),
+    uuid: z.uuid()
 });
 
 export const zBusinessUpdateInput = z.object({
@@ -849,6 +953,10 @@ export const zUsersMembership = z.object({
     uuid: z.uuid()
 });
 
+export const zBusinessTeamMemberGetBusinessMembershipsOutput = z.object({
+    items: z.array(zUsersMembership)
+});
+
 export const zUsersGetOutput = z.object({
     businessMemberships: z.array(zUsersMembership),
     control: zUsersControl.optional(),
@@ -981,6 +1089,98 @@ export const zBusinessUpdateHeaders = z.object({
  */
 export const zBusinessUpdateResponse = zBusinessGetOutput;
 
+export const zBusinessTeamMemberAcceptInviteBody = zBusinessTeamMemberAcceptInviteInput;
+
+export const zBusinessTeamMemberAcceptInviteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberAcceptInviteResponse = zNone;
+
+export const zBusinessTeamMemberAddTeamMemberBody = zBusinessTeamMemberAddTeamMemberInput;
+
+export const zBusinessTeamMemberAddTeamMemberHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberAddTeamMemberResponse = zBusinessTeamMemberTeamMember;
+
+export const zBusinessTeamMemberDeleteBusinessMembershipBody = zBusinessTeamMemberDeleteBusinessMembershipInput;
+
+export const zBusinessTeamMemberDeleteBusinessMembershipHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberDeleteBusinessMembershipResponse = zNone;
+
+export const zBusinessTeamMemberDeleteTeamMemberBody = zBusinessTeamMemberDeleteTeamMemberInput;
+
+export const zBusinessTeamMemberDeleteTeamMemberHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberDeleteTeamMemberResponse = zNone;
+
+export const zBusinessTeamMemberGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetResponse = zBusinessTeamMemberTeamMember;
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetAllResponse = zBusinessTeamMemberGetAllOutput;
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetBusinessMembershipsResponse = zBusinessTeamMemberGetBusinessMembershipsOutput;
+
+export const zBusinessTeamMemberGetByEventQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetByEventResponse = zBusinessTeamMemberGetByEventOutput;
+
+export const zBusinessTeamMemberGetInviteQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetInviteResponse = zBusinessTeamMemberGetInviteOutput;
+
+export const zBusinessTeamMemberResendTeamMemberInviteBody = zBusinessTeamMemberResendTeamMemberInviteInput;
+
+export const zBusinessTeamMemberResendTeamMemberInviteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberResendTeamMemberInviteResponse = zNone;
+
 export const zBusinessTeamMemberSelectBusinessBody = zBusinessTeamMemberSelectBusinessInput;
 
 export const zBusinessTeamMemberSelectBusinessHeaders = z.object({
@@ -991,6 +1191,17 @@ export const zBusinessTeamMemberSelectBusinessHeaders = z.object({
  * OK
  */
 export const zBusinessTeamMemberSelectBusinessResponse = zNone;
+
+export const zBusinessTeamMemberUpdateTeamMemberBody = zBusinessTeamMemberUpdateTeamMemberInput;
+
+export const zBusinessTeamMemberUpdateTeamMemberHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberUpdateTeamMemberResponse = zBusinessTeamMemberTeamMember;
 
 export const zCrmContactsCreateBody = zCrmContactsCreateInput;
 

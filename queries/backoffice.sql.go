@@ -31,7 +31,7 @@ func (q *Queries) ChangePhone(ctx context.Context, arg ChangePhoneParams) (int32
 
 const endControls = `-- name: EndControls :one
 WITH ended AS (
-  UPDATE business_controls SET ended_at = least(now(), expires_at) WHERE ended_at IS NULL
+  UPDATE business_controls SET ended_at = least(clock_timestamp(), expires_at) WHERE ended_at IS NULL
   RETURNING 1
 )
 SELECT count(*)::integer AS ended FROM ended
@@ -302,7 +302,7 @@ func (q *Queries) LiveControl(ctx context.Context) (LiveControlRow, error) {
 const revokeStaff = `-- name: RevokeStaff :one
 WITH before AS (SELECT f.id, f.role FROM users f WHERE f.phone = $1 FOR UPDATE),
   ended AS (
-    UPDATE business_controls c SET ended_at = least(now(), c.expires_at)
+    UPDATE business_controls c SET ended_at = least(clock_timestamp(), c.expires_at)
     FROM before WHERE c.staff_user_id = before.id AND c.ended_at IS NULL
   )
 UPDATE users u SET role = 'USER'

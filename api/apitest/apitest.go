@@ -68,6 +68,11 @@ func (a *API) Customer(user tenanttest.User, event tenanttest.Event) Caller {
 	return Caller{api: a, user: user.ID, prefix: "/api/e/" + event.ID.String() + "/"}
 }
 
+// Admin asks in the backoffice.
+func (a *API) Admin(user tenanttest.User) Caller {
+	return Caller{api: a, user: user.ID, prefix: "/api/admin/"}
+}
+
 // Visitor asks without a session.
 func (a *API) Visitor() Caller { return Caller{api: a, prefix: "/api/public/"} }
 

@@ -52,7 +52,7 @@ SELECT app.works_in(b.business_id)::boolean AS works_there FROM businesses b WHE
 -- name: EndControls :one
 -- One that ran out ended then, not now.
 WITH ended AS (
-  UPDATE business_controls SET ended_at = least(now(), expires_at) WHERE ended_at IS NULL
+  UPDATE business_controls SET ended_at = least(clock_timestamp(), expires_at) WHERE ended_at IS NULL
   RETURNING 1
 )
 SELECT count(*)::integer AS ended FROM ended;
@@ -84,7 +84,7 @@ RETURNING u.name, (before.role = 'GLOBAL_ADMIN')::boolean AS was_staff;
 -- Their controls end with their role.
 WITH before AS (SELECT f.id, f.role FROM users f WHERE f.phone = sqlc.arg(phone) FOR UPDATE),
   ended AS (
-    UPDATE business_controls c SET ended_at = least(now(), c.expires_at)
+    UPDATE business_controls c SET ended_at = least(clock_timestamp(), c.expires_at)
     FROM before WHERE c.staff_user_id = before.id AND c.ended_at IS NULL
   )
 UPDATE users u SET role = 'USER'

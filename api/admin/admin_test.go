@@ -1,0 +1,404 @@
+package admin_test
+
+import (
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/admin"
+	"cortejo/api/apitest"
+	"cortejo/api/business"
+	"cortejo/api/businessteammember"
+	"cortejo/api/event"
+	"cortejo/api/procedure"
+	"cortejo/api/session"
+	"cortejo/api/users"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+// nobody is a Kratos that must not be asked.
+const nobody = "http://127.0.0.1:1"
+
+func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	return env, serve(t, env, session.NewIdentities(nobody, nobody))
+}
+
+func serve(t *testing.T, env *tenanttest.Env, identities *session.Identities) *apitest.API {
+	t.Helper()
+	service := admin.New(admin.Options{
+		Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), DB: env.DB, ContractLimit: 500,
+		Log: slog.New(slog.DiscardHandler),
+	})
+	return apitest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, service.Register)
+}
+
+func change(t *testing.T, env *tenanttest.Env, sql string, args ...any) {
+	t.Helper()
+	if _, err := env.Admin.Exec(t.Context(), sql, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func names(page admin.GetAllUsersOutput) []string {
+	var all []string
+	for _, user := range page.Items {
+		all = append(all, user.Name)
+	}
+	return all
+}
+
+func TestSearchFindsPeopleByWhatStaffKnowOfThem(t *testing.T) {
+	env, api := setup(t)
+	staff := env.Staff("Sofia")
+	rosa := env.User("Rosângela Muniz")
+	change(t, env, `UPDATE users SET email = 'rosa@flores.com.br' WHERE id = $1`, rosa.ID)
+	florista := env.Business("Ateliê São João")
+	env.User("Outra pessoa")
+	for query, want := range map[string]string{
+		"rosangela": rosa.Name, "ROSÂNGELA MUN": rosa.Name, "rosa@flores": rosa.Name,
+		"atelie sao": florista.Owner.Name, florista.Owner.Phone: florista.Owner.Name, rosa.Phone[3:]: rosa.Name,
+		"(" + rosa.Phone[3:5] + ") " + rosa.Phone[5:10] + "-" + rosa.Phone[10:]: rosa.Name,
+	} {
+		page := apitest.Get[admin.GetAllUsersOutput](api.Admin(staff), "admin.getAllUsers", apitest.Input{"query": query})
+		if got := names(page); !slices.Equal(got, []string{want}) {
+			t.Errorf("%q finds %q, want only %q", query, got, want)
+		}
+	}
+	for _, query := range []string{"zz", "%", "_____", "1 sala 2"} {
+		if page := apitest.Get[admin.GetAllUsersOutput](api.Admin(staff), "admin.getAllUsers", apitest.Input{"query": query}); len(page.Items) != 0 {
+			t.Errorf("%q finds %q", query, names(page))
+		}
+	}
+}
+
+func TestEverybodyIsReadOncePageByPage(t *testing.T) {
+	env, api := setup(t)
+	staff := env.Staff("Sofia")
+	change(t, env, `INSERT INTO users (id, name, phone) SELECT gen_random_uuid(), 'Pessoa ' || n, '+55119' || (10000000 + n) FROM generate_series(1, 50) n`)
+	seen := map[uuid.UUID]bool{}
+	input := apitest.Input{"limit": "20"}
+	for pages := 1; ; pages++ {
+		page := apitest.Get[admin.GetAllUsersOutput](api.Admin(staff), "admin.getAllUsers", input)
+		for _, user := range page.Items {
+			if seen[user.UserID] {
+				t.Errorf("%s comes twice", user.Name)
+			}
+			seen[user.UserID] = true
+		}
+		if page.NextCursor == nil {
+			if pages != 3 || len(seen) != 51 {
+				t.Errorf("%d people in %d pages", len(seen), pages)
+			}
+			break
+		}
+		input["cursor"] = *page.NextCursor
+	}
+	if refusal := api.Admin(staff).GetRefused("admin.getAllUsers", apitest.Input{"cursor": "nada"}); refusal.Status != http.StatusUnprocessableEntity {
+		t.Errorf("a made-up place: %d", refusal.Status)
+	}
+}
+
+func TestAPersonAndTheirBusinessAsTheBackofficeShowsThem(t *testing.T) {
+	env, api := setup(t)
+	staff, alone := env.Staff("Sofia"), env.User("Sem negócio")
+	b := env.Business("Ateliê")
+	planner := uuid.New()
+	change(t, env, `UPDATE businesses SET document_number = '12345678901', address = 'Rua A, 1', market_stage = 'GROWING', cortejo_uuid = $2 WHERE business_id = $1`, b.ID, planner)
+	user := apitest.Get[admin.User](api.Admin(staff), "admin.findOneUser", apitest.Input{"userId": b.Owner.ID})
+	if user.Name != b.Owner.Name || user.Phone != b.Owner.Phone || user.Business == nil || user.WorksHere {
+		t.Fatalf("%+v", user)
+	}
+	got := *user.Business
+	if got.UUID != b.ID || got.Name != b.Name || *got.DocumentNumber != "12345678901" || *got.Address != "Rua A, 1" || *got.MarketStage != "GROWING" ||
+		*got.CortejoUUID != planner || got.ContractLimit != nil || got.DefaultContractLimit != 500 {
+		t.Errorf("%+v", got)
+	}
+	if user := apitest.Get[admin.User](api.Admin(staff), "admin.findOneUser", apitest.Input{"userId": alone.ID}); user.Business != nil {
+		t.Errorf("somebody without a business has %+v", user.Business)
+	}
+	if status := api.Admin(staff).Try("admin.findOneUser", apitest.Input{"userId": uuid.New()}); status != http.StatusNotFound {
+		t.Errorf("nobody: %d", status)
+	}
+
+	apitest.Post[procedure.None](api.Admin(staff), "admin.updateContractLimit", apitest.Input{"businessId": b.ID, "contractLimit": 30})
+	if got := apitest.Get[admin.Business](api.Admin(staff), "admin.getBusiness", apitest.Input{"uuid": b.ID}); got.ContractLimit == nil || *got.ContractLimit != 30 {
+		t.Errorf("%+v", got)
+	}
+	for limit, want := range map[any]int{-1: 422, 100_001: 422, 1.5: 422} {
+		if status := api.Admin(staff).TryPost("admin.updateContractLimit", apitest.Input{"businessId": b.ID, "contractLimit": limit}); status != want {
+			t.Errorf("a limit of %v: %d", limit, status)
+		}
+	}
+	if status := api.Admin(staff).TryPost("admin.updateContractLimit", apitest.Input{"businessId": uuid.New(), "contractLimit": 3}); status != http.StatusNotFound {
+		t.Errorf("the limit of nobody's business: %d", status)
+	}
+}
+
+func TestStaffMendADetailWithoutTouchingThePhone(t *testing.T) {
+	env, api := setup(t)
+	staff, alone := env.Staff("Sofia"), env.User("Sem negócio")
+	b := env.Business("Ateliê")
+	input := apitest.Input{"userId": b.Owner.ID, "name": " Ana Prado ", "phone": b.Owner.Phone[3:], "email": "ana@prado.com.br", "instagramHandle": "@ana.prado"}
+	user := apitest.Post[admin.User](api.Admin(staff), "admin.updateUser", input)
+	if user.Name != "Ana Prado" || *user.Email != "ana@prado.com.br" || *user.Business.InstagramHandle != "ana.prado" || user.Phone != b.Owner.Phone {
+		t.Errorf("%+v", user)
+	}
+	delete(input, "instagramHandle")
+	delete(input, "email")
+	if user := apitest.Post[admin.User](api.Admin(staff), "admin.updateUser", input); user.Email != nil || user.Business.InstagramHandle != nil {
+		t.Errorf("what was emptied stays: %+v", user)
+	}
+	refusal := api.Admin(staff).PostRefused("admin.updateUser", apitest.Input{"userId": alone.ID, "name": " ", "phone": "123", "email": "x", "instagramHandle": "a b"})
+	for _, field := range []string{"name", "phone", "email", "instagramHandle"} {
+		if refusal.Beside(field) == "" {
+			t.Errorf("nothing beside %s: %+v", field, refusal)
+		}
+	}
+	refusal = api.Admin(staff).PostRefused("admin.updateUser", apitest.Input{"userId": alone.ID, "name": "Bia", "phone": alone.Phone, "instagramHandle": "bia"})
+	if refusal.Beside("instagramHandle") != "Esse usuário não tem um negócio cadastrado" {
+		t.Errorf("%+v", refusal)
+	}
+}
+
+// inBusiness answers what the business says to staff: 200 in control, 404 otherwise.
+func inBusiness(api *apitest.API, staff tenanttest.User, b tenanttest.Business) int {
+	return api.Member(staff, b).Try("event.getAll", nil)
+}
+
+func take(t *testing.T, api *apitest.API, staff tenanttest.User, b tenanttest.Business) users.Control {
+	t.Helper()
+	return apitest.Post[users.Control](api.Admin(staff), "admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
+}
+
+func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
+	env, api := setup(t)
+	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
+	if got := inBusiness(api, staff, b); got != http.StatusNotFound {
+		t.Fatalf("without control: %d", got)
+	}
+	control := take(t, api, staff, b)
+	if left := time.Until(control.ExpiresAt); control.BusinessUUID != b.ID || control.BusinessName != b.Name || control.OwnerName != b.Owner.Name ||
+		control.Reason != "Pediu ajuda" || left > time.Hour || left < 59*time.Minute {
+		t.Errorf("%+v", control)
+	}
+	me := apitest.Get[users.UserProfile](api.Me(staff), "users.get", nil)
+	if me.Control == nil || me.Control.UUID != control.UUID || len(me.BusinessMemberships) != 0 {
+		t.Errorf("staff read of themselves %+v", me)
+	}
+	got := apitest.Get[business.GetOutput](api.Member(staff, b), "business.get", nil)
+	if got.Role != tenants.TeamOwner || !got.InControl || !slices.Equal(got.Permissions, tenants.PermissionsOf(tenants.TeamOwner)) {
+		t.Errorf("in control the business says %+v", got)
+	}
+	if me := apitest.Get[users.UserProfile](api.Me(b.Owner), "users.get", nil); me.Control != nil {
+		t.Error("the owner is told to be in control")
+	}
+	// Control is no place in the team: nothing of staff's own leads there.
+	if status := api.Me(staff).TryPost("businessTeamMember.selectBusiness", apitest.Input{"businessUuid": b.ID}); status != http.StatusNotFound {
+		t.Errorf("staff in control choose the business as theirs: %d", status)
+	}
+	apitest.Post[procedure.None](api.Admin(staff), "admin.removeBusinessControl", apitest.Input{})
+	if got := inBusiness(api, staff, b); got != http.StatusNotFound {
+		t.Errorf("after it was given back: %d", got)
+	}
+	if me := apitest.Get[users.UserProfile](api.Me(staff), "users.get", nil); me.Control != nil {
+		t.Errorf("staff are still told to be in control: %+v", me.Control)
+	}
+	// Again is no error.
+	apitest.Post[procedure.None](api.Admin(staff), "admin.removeBusinessControl", apitest.Input{})
+}
+
+func TestAnotherControlEndsTheEarlierOne(t *testing.T) {
+	env, api := setup(t)
+	staff, colleague := env.Staff("Sofia"), env.Staff("Caio")
+	first, second := env.Business("Primeiro"), env.Business("Segundo")
+	take(t, api, colleague, first)
+	take(t, api, staff, first)
+	take(t, api, staff, second)
+	if inBusiness(api, staff, first) != http.StatusNotFound || inBusiness(api, staff, second) != http.StatusOK {
+		t.Error("two businesses at once, or none")
+	}
+	if inBusiness(api, colleague, first) != http.StatusOK {
+		t.Error("a colleague lost theirs")
+	}
+}
+
+func TestTwoTabsThatTakeControlAtOnceLeaveOne(t *testing.T) {
+	env, api := setup(t)
+	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
+	done := make(chan int, 8)
+	for range cap(done) {
+		go func() {
+			done <- api.Admin(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
+		}()
+	}
+	for range cap(done) {
+		if status := <-done; status != http.StatusOK {
+			t.Errorf("%d", status)
+		}
+	}
+	var live int
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM business_controls WHERE ended_at IS NULL`).Scan(&live); err != nil || live != 1 {
+		t.Errorf("%d live controls, %v", live, err)
+	}
+}
+
+func TestRenewingIsAnotherRowWithTheSameReason(t *testing.T) {
+	env, api := setup(t)
+	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
+	before := take(t, api, staff, b)
+	change(t, env, `UPDATE business_controls SET started_at = now() - interval '50 minutes', expires_at = now() + interval '10 minutes' WHERE id = $1`, before.UUID)
+	after := apitest.Post[users.Control](api.Admin(staff), "admin.renewBusinessControl", apitest.Input{})
+	if after.UUID == before.UUID || after.Reason != before.Reason || time.Until(after.ExpiresAt) < 59*time.Minute {
+		t.Errorf("%+v", after)
+	}
+	var rows, longest int
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*), max(extract(epoch FROM coalesce(ended_at, expires_at) - started_at))::integer FROM business_controls WHERE staff_user_id = $1`, staff.ID).
+		Scan(&rows, &longest); err != nil || rows != 2 || longest > 3600 {
+		t.Errorf("%d rows, the longest of %d s, %v", rows, longest, err)
+	}
+	// What has run out is not renewed; the owner reads when it did.
+	change(t, env, `UPDATE business_controls SET started_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' WHERE id = $1`, after.UUID)
+	if status := inBusiness(api, staff, b); status != http.StatusNotFound {
+		t.Errorf("after it ran out: %d", status)
+	}
+	if refusal := api.Admin(staff).PostRefused("admin.renewBusinessControl", apitest.Input{}); refusal.Status != http.StatusConflict || refusal.Detail != "Seu controle deste negócio terminou." {
+		t.Errorf("%+v", refusal)
+	}
+	take(t, api, staff, b)
+	var endedOnTime bool
+	if err := env.Admin.QueryRow(t.Context(), `SELECT ended_at = expires_at FROM business_controls WHERE id = $1`, after.UUID).Scan(&endedOnTime); err != nil || !endedOnTime {
+		t.Errorf("a control that ran out an hour ago ended now (%v)", err)
+	}
+}
+
+func TestControlNeedsAReasonAndABusinessThatIsNotOnesOwn(t *testing.T) {
+	env, api := setup(t)
+	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
+	for _, reason := range []string{"", "   ", "\u200b", strings.Repeat("a", 401)} {
+		if status := api.Admin(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": reason}); status != http.StatusUnprocessableEntity {
+			t.Errorf("a reason of %d letters: %d", len(reason), status)
+		}
+	}
+	if status := api.Admin(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": uuid.New(), "reason": "Pediu ajuda"}); status != http.StatusNotFound {
+		t.Errorf("nobody's business: %d", status)
+	}
+	change(t, env, `UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, b.Owner.ID)
+	if refusal := api.Admin(b.Owner).PostRefused("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"}); refusal.Status != http.StatusConflict {
+		t.Errorf("%+v", refusal)
+	}
+}
+
+// What closes a control closes every read and write within one request.
+func TestRevokedMeansRevoked(t *testing.T) {
+	for name, revoke := range map[string]string{
+		"no longer staff": `UPDATE users SET role = 'USER' WHERE id = $1`,
+		"ended":           `UPDATE business_controls SET ended_at = now() WHERE staff_user_id = $1`,
+		"expired":         `UPDATE business_controls SET started_at = now() - interval '1 hour', expires_at = now() WHERE staff_user_id = $1`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			env, api := setup(t)
+			staff, b := env.Staff("Sofia"), env.Business("Ateliê")
+			open := env.Event(b, "Casamento")
+			take(t, api, staff, b)
+			rename := apitest.Input{"uuid": open.ID, "title": "Outro nome"}
+			if status := api.Member(staff, b).TryPost("event.update", rename); status != http.StatusOK {
+				t.Fatalf("in control: %d", status)
+			}
+			change(t, env, revoke, staff.ID)
+			if status := inBusiness(api, staff, b); status != http.StatusNotFound {
+				t.Errorf("a read: %d", status)
+			}
+			if status := api.Member(staff, b).TryPost("event.update", rename); status != http.StatusNotFound {
+				t.Errorf("a write: %d", status)
+			}
+			if me := apitest.Get[users.UserProfile](api.Me(staff), "users.get", nil); me.Control != nil {
+				t.Errorf("still told to be in control: %+v", me.Control)
+			}
+		})
+	}
+}
+
+// Missing and forbidden are the same answer: whoever is no staff learns nothing.
+func TestTheBackofficeIsNotThereForAnybodyElse(t *testing.T) {
+	env, api := setup(t)
+	former, b := env.Staff("Fernanda"), env.Business("Ateliê")
+	change(t, env, `UPDATE users SET role = 'USER' WHERE id = $1`, former.ID)
+	for name, who := range map[string]tenanttest.User{"an owner": b.Owner, "former staff": former, "an outsider": env.User("Otávio")} {
+		for procedure, input := range map[string]apitest.Input{
+			"admin.getAllUsers": nil, "admin.findOneUser": {"userId": b.Owner.ID}, "admin.getBusiness": {"uuid": b.ID}, "admin.nothing": nil,
+		} {
+			refusal := api.Admin(who).GetRefused(procedure, input)
+			if refusal.Status != http.StatusNotFound || refusal.Detail != "Não encontramos o que você procura." {
+				t.Errorf("%s, %s: %+v", name, procedure, refusal)
+			}
+		}
+		for procedure, input := range map[string]apitest.Input{
+			"admin.updateUser":          {"userId": b.Owner.ID, "name": "Eu", "phone": b.Owner.Phone},
+			"admin.updateContractLimit": {"businessId": b.ID, "contractLimit": 3}, "admin.renewBusinessControl": {}, "admin.removeBusinessControl": {},
+			"admin.takeBusinessControl": {"toBeControlledBusinessId": b.ID, "reason": "Quero ver"},
+		} {
+			if status := api.Admin(who).TryPost(procedure, input); status != http.StatusNotFound {
+				t.Errorf("%s, %s: %d", name, procedure, status)
+			}
+		}
+	}
+}
+
+// With the statements of the staff role in hand, nothing opens but what the screens show.
+func TestStaffTouchNothingElse(t *testing.T) {
+	env, _ := setup(t)
+	staff, colleague, b := env.Staff("Sofia"), env.Staff("Caio"), env.Business("Ateliê")
+	event := env.Event(b, "Casamento")
+	control, theirs := env.Control(b, staff), env.Control(b, colleague)
+	for _, attack := range []string{
+		`UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = '` + b.Owner.ID.String() + `'`,
+		`UPDATE users SET phone = '+5511900000001' WHERE id = '` + b.Owner.ID.String() + `'`,
+		`UPDATE users SET current_business_id = '` + b.ID.String() + `' WHERE id = app.user_id()`,
+		`UPDATE memberships SET phone = '+5511900000001'`,
+		`SELECT phone FROM memberships`,
+		`SELECT current_business_id FROM users`,
+		`SELECT location FROM businesses`,
+		`UPDATE businesses SET owner_user_id = app.user_id()`,
+		`UPDATE businesses SET name = 'Meu'`,
+		`SELECT id FROM events WHERE id = '` + event.ID.String() + `'`,
+		`SELECT id FROM contacts`, `SELECT id FROM images`, `SELECT id FROM tasks`, `SELECT key FROM submissions`,
+		`DELETE FROM business_controls`, `DELETE FROM users`, `DELETE FROM businesses`,
+		`UPDATE business_controls SET expires_at = now() + interval '1 day'`,
+		`UPDATE business_controls SET reason = 'Outro'`,
+		`UPDATE business_controls SET ended_at = now() + interval '1 minute' WHERE id = '` + control.String() + `'`,
+		`UPDATE business_controls SET ended_at = started_at - interval '1 minute' WHERE id = '` + control.String() + `'`,
+		`UPDATE business_controls SET ended_at = now() WHERE id = '` + theirs.String() + `'`,
+		`INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at) VALUES ('` + b.ID.String() + `', app.user_id(), 'x', now() + interval '61 minutes')`,
+		`INSERT INTO business_controls (business_id, staff_user_id, reason, expires_at) VALUES ('` + b.ID.String() + `', '` + colleague.ID.String() + `', 'x', now() + interval '1 minute')`,
+		`INSERT INTO business_controls (business_id, staff_user_id, reason, started_at, expires_at) VALUES ('` + b.ID.String() + `', app.user_id(), 'x', now() + interval '1 hour', now() + interval '2 hours')`,
+		`INSERT INTO memberships (business_id, user_id, name, phone, role) VALUES ('` + b.ID.String() + `', app.user_id(), 'Eu', '+5511900000001', 'OWNER')`,
+	} {
+		err := env.DB.Write(t.Context(), tenants.AsStaff(staff.ID), func(w tenants.Writer) error {
+			tag, err := w.Exec(t.Context(), attack)
+			if err == nil && tag.RowsAffected() > 0 {
+				t.Errorf("it worked: %s", attack)
+			}
+			return err
+		})
+		if err == nil && !strings.HasPrefix(attack, "UPDATE business_controls SET ended_at") {
+			t.Errorf("it was not refused: %s", attack)
+		}
+	}
+	// Who is staff is said on the server, by nobody who asks over the network.
+	var may []string
+	if err := env.Admin.QueryRow(t.Context(), `SELECT coalesce(array_agg(r.rolname::text), '{}') FROM pg_roles r
+		WHERE (pg_has_role('cortejo_app', r.oid, 'MEMBER') OR r.rolname = 'cortejo_helper')
+			AND (has_column_privilege(r.oid, 'users', 'role', 'UPDATE') OR has_column_privilege(r.oid, 'users', 'role', 'INSERT'))`).Scan(&may); err != nil || len(may) > 0 {
+		t.Errorf("%q may write who is staff (%v)", may, err)
+	}
+}

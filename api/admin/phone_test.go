@@ -1,0 +1,198 @@
+package admin_test
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/admin"
+	"cortejo/api/apitest"
+	"cortejo/api/session"
+	"cortejo/providers/kratos"
+	"cortejo/providers/messages"
+	"cortejo/tenants/tenanttest"
+)
+
+// door is a real Kratos whose codes come to us.
+type door struct {
+	*session.Identities
+	server *kratos.Server
+	codes  chan string
+}
+
+func openDoor(t *testing.T, env *tenanttest.Env) *door {
+	t.Helper()
+	d := &door{codes: make(chan string, 10)}
+	courier := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		var message struct{ Code string }
+		if err := json.NewDecoder(r.Body).Decode(&message); err != nil {
+			t.Error(err)
+		}
+		d.codes <- message.Code
+	}))
+	t.Cleanup(courier.Close)
+	name := "kratos_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
+	if _, err := env.Admin.Exec(t.Context(), "CREATE DATABASE "+name); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if _, err := env.Admin.Exec(context.Background(), "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+			t.Errorf("drop the database of Kratos: %v", err)
+		}
+	})
+	address, err := url.Parse(env.AdminURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address.Path, address.RawQuery = "/"+name, "sslmode=disable"
+	if d.server, err = kratos.Start(t.Context(), kratos.Options{
+		Binary: filepath.Join("..", "..", ".cortejo", "bin", "kratos"), DSN: address.String(), DataDir: t.TempDir(),
+		CourierURL: courier.URL, CourierSecret: "sesame", Log: t.Output(),
+	}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := d.server.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	d.Identities = session.NewIdentities(d.server.PublicURL, d.server.AdminURL)
+	return d
+}
+
+// signIn signs in with a phone, which a person is made of where there is none.
+func (d *door) signIn(t *testing.T, phone string) session.SignedIn {
+	t.Helper()
+	if err := d.Register(t.Context(), phone); err != nil {
+		t.Fatal(err)
+	}
+	attempt, err := d.Begin(t.Context(), phone, messages.SMS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case code := <-d.codes:
+		in, err := d.Confirm(t.Context(), attempt, code)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return in
+	case <-time.After(10 * time.Second):
+		t.Fatal("no code arrived")
+		panic("unreachable")
+	}
+}
+
+// known is somebody who has signed in, with their row.
+func (d *door) known(t *testing.T, env *tenanttest.Env, name string) (tenanttest.User, session.SignedIn) {
+	t.Helper()
+	in := d.signIn(t, tenanttest.Phone())
+	change(t, env, `INSERT INTO users (id, name, phone) VALUES ($1, $2, $3)`, in.UserID, name, in.Phone)
+	return tenanttest.User{ID: in.UserID, Name: name, Phone: in.Phone}, in
+}
+
+func phoneOf(t *testing.T, env *tenanttest.Env, table, column string, id uuid.UUID) (phone string) {
+	t.Helper()
+	if err := env.Admin.QueryRow(t.Context(), `SELECT phone FROM `+table+` WHERE `+column+` = $1`, id).Scan(&phone); err != nil {
+		t.Fatal(err)
+	}
+	return phone
+}
+
+func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	d := openDoor(t, env)
+	api := serve(t, env, d.Identities)
+	staff := env.Staff("Sofia")
+	ana, anasSession := d.known(t, env, "Ana")
+	bia, biasSession := d.known(t, env, "Bia")
+	b := env.Business("Ateliê")
+	change(t, env, `INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Ana', $3, 'ASSISTANT', now())`, b.ID, ana.ID, ana.Phone)
+	save := func(phone string) apitest.Input {
+		return apitest.Input{"userId": ana.ID, "name": "Ana Prado", "phone": phone}
+	}
+	unchanged := func(why string) {
+		t.Helper()
+		if got := phoneOf(t, env, "users", "id", ana.ID); got != ana.Phone {
+			t.Errorf("%s: the user has %s", why, got)
+		}
+		if got := phoneOf(t, env, "memberships", "user_id", ana.ID); got != ana.Phone {
+			t.Errorf("%s: the team has %s", why, got)
+		}
+		if in := d.signIn(t, ana.Phone); in.UserID != ana.ID {
+			t.Errorf("%s: the phone signs in as %s", why, in.UserID)
+		}
+	}
+
+	t.Run("another person's", func(t *testing.T) {
+		refusal := api.Admin(staff).PostRefused("admin.updateUser", save(bia.Phone))
+		if refusal.Status != http.StatusConflict || refusal.Detail != "Este telefone já pertence a outra conta" {
+			t.Errorf("%+v", refusal)
+		}
+		unchanged("refused by Kratos")
+		if _, err := d.Whoami(t.Context(), anasSession.Token); err != nil {
+			t.Errorf("the person was signed out for nothing: %v", err)
+		}
+	})
+	t.Run("of an invite in the same team", func(t *testing.T) {
+		taken := tenanttest.Phone()
+		change(t, env, `INSERT INTO memberships (business_id, name, phone, role) VALUES ($1, 'Convidada', $2, 'ASSISTANT')`, b.ID, taken)
+		refusal := api.Admin(staff).PostRefused("admin.updateUser", save(taken))
+		if refusal.Status != http.StatusConflict || !strings.Contains(refusal.Detail, "equipes desta pessoa") {
+			t.Errorf("%+v", refusal)
+		}
+		unchanged("refused by the team")
+		if got := phoneOf(t, env, "users", "id", ana.ID); got != ana.Phone {
+			t.Errorf("the user has %s", got)
+		}
+	})
+	t.Run("a free one", func(t *testing.T) {
+		_, session := ana, d.signIn(t, ana.Phone)
+		// Somebody asked a code for it and never confirmed: nobody's account.
+		phone := tenanttest.Phone()
+		if err := d.Register(t.Context(), phone); err != nil {
+			t.Fatal(err)
+		}
+		user := apitest.Post[admin.User](api.Admin(staff), "admin.updateUser", save(phone))
+		if user.Phone != phone || user.Name != "Ana Prado" {
+			t.Errorf("%+v", user)
+		}
+		if got := phoneOf(t, env, "memberships", "user_id", ana.ID); got != phone {
+			t.Errorf("the team has %s", got)
+		}
+		if _, err := d.Whoami(t.Context(), session.Token); err == nil {
+			t.Error("a session from before is still open")
+		}
+		if _, err := d.Whoami(t.Context(), biasSession.Token); err != nil {
+			t.Errorf("somebody else was signed out: %v", err)
+		}
+		if in := d.signIn(t, phone); in.UserID != ana.ID {
+			t.Errorf("the new phone signs in as %s", in.UserID)
+		}
+		if in := d.signIn(t, ana.Phone); in.UserID == ana.ID {
+			t.Error("the old phone still signs in")
+		}
+	})
+	t.Run("while Kratos does not answer", func(t *testing.T) {
+		before := phoneOf(t, env, "users", "id", ana.ID)
+		if err := d.server.Stop(); err != nil {
+			t.Fatal(err)
+		}
+		if refusal := api.Admin(staff).PostRefused("admin.updateUser", save(tenanttest.Phone())); refusal.Status != http.StatusServiceUnavailable {
+			t.Errorf("%+v", refusal)
+		}
+		if got := phoneOf(t, env, "users", "id", ana.ID); got != before {
+			t.Errorf("the user has %s, not %s", got, before)
+		}
+	})
+}
+

@@ -24,16 +24,19 @@ import (
 type command struct {
 	name, help string
 	run        func(ctx context.Context, s settings, out io.Writer) error
+	// told is run where the command is told what to do by the words after its name.
+	told func(ctx context.Context, s settings, words []string, out io.Writer) error
 }
 
 var commands = []command{
-	{"run", "abre tudo num processo só, com banco e identidade embutidos onde nada foi configurado", run},
-	{"serve", "atende a API e as páginas", serve},
-	{"work", "trabalha nas tarefas em segundo plano", work},
-	{"migrate", "deixa o banco na versão deste programa", migrate},
-	{"demo", "carrega o espaço de exemplo num banco que ainda não o tem", demonstrate},
-	{"health", "pergunta ao processo que roda em ADDRESS se está bem (para contêineres)", health},
-	{"openapi", "escreve o documento da API", writeOpenAPI},
+	{name: "run", help: "abre tudo num processo só, com banco e identidade embutidos onde nada foi configurado", run: run},
+	{name: "serve", help: "atende a API e as páginas", run: serve},
+	{name: "work", help: "trabalha nas tarefas em segundo plano", run: work},
+	{name: "migrate", help: "deixa o banco na versão deste programa", run: migrate},
+	{name: "demo", help: "carrega o espaço de exemplo num banco que ainda não o tem", run: demonstrate},
+	{name: "staff", help: "diz quem é da equipe do Cortejo: staff list, staff grant <telefone>, staff revoke <telefone>", told: staff},
+	{name: "health", help: "pergunta ao processo que roda em ADDRESS se está bem (para contêineres)", run: health},
+	{name: "openapi", help: "escreve o documento da API", run: writeOpenAPI},
 }
 
 func main() {
@@ -55,7 +58,7 @@ func start(args []string, out io.Writer) error {
 		if c.name != name {
 			continue
 		}
-		if len(args) > 1 {
+		if c.told == nil && len(args) > 1 {
 			return fmt.Errorf("cortejo %s não recebe argumentos: a configuração vem do ambiente", name)
 		}
 		s, err := readSettings(os.Getenv)
@@ -65,6 +68,9 @@ func start(args []string, out io.Writer) error {
 		slog.SetDefault(newLog(s, os.Stderr))
 		ctx, stop := untilAskedToStop()
 		defer stop()
+		if c.told != nil {
+			return c.told(ctx, s, args[1:], out)
+		}
 		return c.run(ctx, s, out)
 	}
 	printHelp(out)

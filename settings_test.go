@@ -175,3 +175,17 @@ func TestOnlyHere(t *testing.T) {
 		}
 	}
 }
+
+func TestTheContractLimitIsANumber(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[string]int{"": defaultContractLimit, "0": 0, "30": 30} {
+		if s, err := readSettings(from(map[string]string{"DEFAULT_CONTRACT_LIMIT": value})); err != nil || s.contractLimit != want {
+			t.Errorf("%q is %d, %v", value, s.contractLimit, err)
+		}
+	}
+	for _, value := range []string{"-1", "muitos", "100001", "1.5"} {
+		if _, err := readSettings(from(map[string]string{"DEFAULT_CONTRACT_LIMIT": value})); err == nil || !strings.Contains(err.Error(), "DEFAULT_CONTRACT_LIMIT") {
+			t.Errorf("%q: %v", value, err)
+		}
+	}
+}

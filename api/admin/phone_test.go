@@ -195,4 +195,3 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 		}
 	})
 }
-

@@ -192,10 +192,7 @@ func (c *cluster) choosePort(wanted int) (int, error) {
 		}
 		return wanted, nil
 	}
-	last := 0
-	if saved, err := os.ReadFile(c.beside("port")); err == nil {
-		last, _ = strconv.Atoi(strings.TrimSpace(string(saved)))
-	}
+	last, _ := c.lastPort() // zero where there was none
 	port, err := process.FreePort(last)
 	if err != nil {
 		return 0, err
@@ -204,6 +201,15 @@ func (c *cluster) choosePort(wanted int) (int, error) {
 		return 0, fmt.Errorf("remember the port: %w", err)
 	}
 	return port, nil
+}
+
+// lastPort is the one of the last start.
+func (c *cluster) lastPort() (int, error) {
+	saved, err := os.ReadFile(c.beside("port"))
+	if err != nil {
+		return 0, err
+	}
+	return strconv.Atoi(strings.TrimSpace(string(saved)))
 }
 
 // pidFile reads postmaster.pid: the pid in its first line, the server's state

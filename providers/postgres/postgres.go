@@ -102,6 +102,21 @@ func Start(ctx context.Context, o Options) (_ *Server, err error) {
 	return s, nil
 }
 
+// Attach gives the server that another process of ours runs on this data (Start says
+// process.ErrHeld then). Stopping it stays that process's: Stop does nothing.
+func Attach(dataDir string) (*Server, error) {
+	c := &cluster{dir: dataDir}
+	password, err := os.ReadFile(c.beside("password"))
+	if err != nil {
+		return nil, fmt.Errorf("a senha do PostgreSQL embutido não pôde ser lida: %w", err)
+	}
+	port, err := c.lastPort()
+	if err != nil {
+		return nil, fmt.Errorf("a porta do PostgreSQL embutido não pôde ser lida: %w", err)
+	}
+	return &Server{port: port, password: string(password), unlock: func() {}, remove: func() error { return nil }}, nil
+}
+
 // AdminURL connects to a database of this server as the superuser. It carries
 // the password: it is for migrations, never for a log.
 func (s *Server) AdminURL(database string) string {

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"text/tabwriter"
+
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/phone"
+	"cortejo/providers/postgres"
+	"cortejo/providers/process"
+	"cortejo/queries"
+	schema "cortejo/sql"
+)
+
+const staffUsage = "use: cortejo staff list, cortejo staff grant <telefone> ou cortejo staff revoke <telefone>"
+
+// staff says who is Cortejo's own staff (GLOBAL_ADMIN). It works as the owner of the database,
+// because no role that answers a request may write that.
+func staff(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
+	var do func(context.Context, *queries.Queries, io.Writer) error
+	switch {
+	case len(words) == 1 && words[0] == "list":
+		do = listStaff
+	case len(words) == 2 && (words[0] == "grant" || words[0] == "revoke"):
+		number, err := phone.Parse(words[1])
+		if err != nil {
+			return fmt.Errorf("%q não é um telefone: escreva o DDD e o número, como (31) 98765-4321", words[1])
+		}
+		do = func(ctx context.Context, q *queries.Queries, out io.Writer) error {
+			return grantStaff(ctx, q, number, out)
+		}
+		if words[0] == "revoke" {
+			do = func(ctx context.Context, q *queries.Queries, out io.Writer) error {
+				return revokeStaff(ctx, q, number, out)
+			}
+		}
+	default:
+		return errors.New(staffUsage)
+	}
+	address, close, err := ownersDatabase(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, close()) }()
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		return fmt.Errorf("não foi possível conectar ao banco: %w", err)
+	}
+	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }()
+	ready, err := schema.Ready(ctx, conn)
+	if err == nil && !ready {
+		err = errors.New("o banco não está na versão deste programa: rode cortejo migrate, ou pare e abra o Cortejo de novo")
+	}
+	if err != nil {
+		return err
+	}
+	return do(ctx, queries.New(conn), out)
+}
+
+func grantStaff(ctx context.Context, q *queries.Queries, number string, out io.Writer) error {
+	done, err := q.GrantStaff(ctx, queries.GrantStaffParams{Phone: number})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return unknownPhone(number)
+	}
+	if err != nil {
+		return err
+	}
+	if done.WasStaff {
+		say(out, called(done.Name, number)+" já era da equipe do Cortejo.")
+	} else {
+		say(out, called(done.Name, number)+" agora é da equipe do Cortejo.")
+	}
+	return nil
+}
+
+func revokeStaff(ctx context.Context, q *queries.Queries, number string, out io.Writer) error {
+	done, err := q.RevokeStaff(ctx, queries.RevokeStaffParams{Phone: number})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return unknownPhone(number)
+	}
+	if err != nil {
+		return err
+	}
+	if done.WasStaff {
+		say(out, called(done.Name, number)+" não é mais da equipe do Cortejo, e o que controlava está fechado.")
+	} else {
+		say(out, called(done.Name, number)+" não era da equipe do Cortejo.")
+	}
+	return nil
+}
+
+func listStaff(ctx context.Context, q *queries.Queries, out io.Writer) error {
+	people, err := q.ListStaff(ctx)
+	if err != nil {
+		return err
+	}
+	if len(people) == 0 {
+		say(out, "Ninguém é da equipe do Cortejo ainda.")
+		return nil
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
+	for _, p := range people {
+		if _, err := fmt.Fprintf(table, "%s\t%s\n", national(p.Phone), p.Name); err != nil {
+			return err
+		}
+	}
+	return table.Flush()
+}
+
+func unknownPhone(number string) error {
+	return fmt.Errorf("ninguém entrou ainda no Cortejo com o telefone %s: a pessoa entra uma vez, e depois rode de novo", national(number))
+}
+
+// called is a person on a terminal: who has not said a name has a phone.
+func called(name, number string) string {
+	if name == "" {
+		return national(number)
+	}
+	return name + ", " + national(number) + ","
+}
+
+// ownersDatabase is where the owner of the tables signs in: the database that was configured,
+// or the embedded one, which runs already or is opened for this command alone.
+func ownersDatabase(ctx context.Context, s settings) (address string, close func() error, err error) {
+	if s.databaseURL != "" || s.migrationDatabaseURL != "" {
+		return s.migrationDatabaseURL, func() error { return nil },
+			missing("staff", [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL})
+	}
+	data := filepath.Join(s.dataDir, "postgres")
+	if _, err := os.Stat(data); err != nil {
+		return "", nil, fmt.Errorf("não há dados do Cortejo em %s: rode cortejo run antes, ou configure MIGRATION_DATABASE_URL", s.dataDir)
+	}
+	server, err := postgres.Start(ctx, postgres.Options{BinDir: postgres.BinDir(s.postgresTools), DataDir: data})
+	if errors.Is(err, process.ErrHeld) {
+		if data, err = filepath.Abs(data); err == nil {
+			server, err = postgres.Attach(data)
+		}
+		if err != nil {
+			return "", nil, err
+		}
+		return server.AdminURL(embeddedDatabase), server.Stop, nil
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	if err := server.EnsureDatabase(ctx, embeddedDatabase); err != nil {
+		return "", nil, errors.Join(err, server.Stop())
+	}
+	if err := schema.Migrate(ctx, server.AdminURL(embeddedDatabase), slog.Default()); err != nil {
+		return "", nil, errors.Join(fmt.Errorf("a migração do banco falhou: %w", err), server.Stop())
+	}
+	return server.AdminURL(embeddedDatabase), server.Stop, nil
+}

@@ -69,13 +69,13 @@ func TestSearchFindsPeopleByWhatStaffKnowOfThem(t *testing.T) {
 		"atelie sao": florista.Owner.Name, florista.Owner.Phone: florista.Owner.Name, rosa.Phone[3:]: rosa.Name,
 		"(" + rosa.Phone[3:5] + ") " + rosa.Phone[5:10] + "-" + rosa.Phone[10:]: rosa.Name,
 	} {
-		page := apitest.Get[admin.GetAllUsersOutput](api.Admin(staff), "admin.getAllUsers", apitest.Input{"query": query})
+		page := apitest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers", apitest.Input{"query": query})
 		if got := names(page); !slices.Equal(got, []string{want}) {
 			t.Errorf("%q finds %q, want only %q", query, got, want)
 		}
 	}
 	for _, query := range []string{"zz", "%", "_____", "1 sala 2"} {
-		if page := apitest.Get[admin.GetAllUsersOutput](api.Admin(staff), "admin.getAllUsers", apitest.Input{"query": query}); len(page.Items) != 0 {
+		if page := apitest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers", apitest.Input{"query": query}); len(page.Items) != 0 {
 			t.Errorf("%q finds %q", query, names(page))
 		}
 	}
@@ -88,7 +88,7 @@ func TestEverybodyIsReadOncePageByPage(t *testing.T) {
 	seen := map[uuid.UUID]bool{}
 	input := apitest.Input{"limit": "20"}
 	for pages := 1; ; pages++ {
-		page := apitest.Get[admin.GetAllUsersOutput](api.Admin(staff), "admin.getAllUsers", input)
+		page := apitest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers", input)
 		for _, user := range page.Items {
 			if seen[user.UserID] {
 				t.Errorf("%s comes twice", user.Name)
@@ -103,7 +103,7 @@ func TestEverybodyIsReadOncePageByPage(t *testing.T) {
 		}
 		input["cursor"] = *page.NextCursor
 	}
-	if refusal := api.Admin(staff).GetRefused("admin.getAllUsers", apitest.Input{"cursor": "nada"}); refusal.Status != http.StatusUnprocessableEntity {
+	if refusal := api.Staff(staff).GetRefused("admin.getAllUsers", apitest.Input{"cursor": "nada"}); refusal.Status != http.StatusUnprocessableEntity {
 		t.Errorf("a made-up place: %d", refusal.Status)
 	}
 }
@@ -114,7 +114,7 @@ func TestAPersonAndTheirBusinessAsTheBackofficeShowsThem(t *testing.T) {
 	b := env.Business("Ateliê")
 	planner := uuid.New()
 	change(t, env, `UPDATE businesses SET document_number = '12345678901', address = 'Rua A, 1', market_stage = 'GROWING', cortejo_uuid = $2 WHERE business_id = $1`, b.ID, planner)
-	user := apitest.Get[admin.User](api.Admin(staff), "admin.findOneUser", apitest.Input{"userId": b.Owner.ID})
+	user := apitest.Get[admin.User](api.Staff(staff), "admin.findOneUser", apitest.Input{"userId": b.Owner.ID})
 	if user.Name != b.Owner.Name || user.Phone != b.Owner.Phone || user.Business == nil || user.WorksHere {
 		t.Fatalf("%+v", user)
 	}
@@ -123,23 +123,23 @@ func TestAPersonAndTheirBusinessAsTheBackofficeShowsThem(t *testing.T) {
 		*got.CortejoUUID != planner || got.ContractLimit != nil || got.DefaultContractLimit != 500 {
 		t.Errorf("%+v", got)
 	}
-	if user := apitest.Get[admin.User](api.Admin(staff), "admin.findOneUser", apitest.Input{"userId": alone.ID}); user.Business != nil {
+	if user := apitest.Get[admin.User](api.Staff(staff), "admin.findOneUser", apitest.Input{"userId": alone.ID}); user.Business != nil {
 		t.Errorf("somebody without a business has %+v", user.Business)
 	}
-	if status := api.Admin(staff).Try("admin.findOneUser", apitest.Input{"userId": uuid.New()}); status != http.StatusNotFound {
+	if status := api.Staff(staff).Try("admin.findOneUser", apitest.Input{"userId": uuid.New()}); status != http.StatusNotFound {
 		t.Errorf("nobody: %d", status)
 	}
 
-	apitest.Post[procedure.None](api.Admin(staff), "admin.updateContractLimit", apitest.Input{"businessId": b.ID, "contractLimit": 30})
-	if got := apitest.Get[admin.Business](api.Admin(staff), "admin.getBusiness", apitest.Input{"uuid": b.ID}); got.ContractLimit == nil || *got.ContractLimit != 30 {
+	apitest.Post[procedure.None](api.Staff(staff), "admin.updateContractLimit", apitest.Input{"businessId": b.ID, "contractLimit": 30})
+	if got := apitest.Get[admin.Business](api.Staff(staff), "admin.getBusiness", apitest.Input{"uuid": b.ID}); got.ContractLimit == nil || *got.ContractLimit != 30 {
 		t.Errorf("%+v", got)
 	}
 	for limit, want := range map[any]int{-1: 422, 100_001: 422, 1.5: 422} {
-		if status := api.Admin(staff).TryPost("admin.updateContractLimit", apitest.Input{"businessId": b.ID, "contractLimit": limit}); status != want {
+		if status := api.Staff(staff).TryPost("admin.updateContractLimit", apitest.Input{"businessId": b.ID, "contractLimit": limit}); status != want {
 			t.Errorf("a limit of %v: %d", limit, status)
 		}
 	}
-	if status := api.Admin(staff).TryPost("admin.updateContractLimit", apitest.Input{"businessId": uuid.New(), "contractLimit": 3}); status != http.StatusNotFound {
+	if status := api.Staff(staff).TryPost("admin.updateContractLimit", apitest.Input{"businessId": uuid.New(), "contractLimit": 3}); status != http.StatusNotFound {
 		t.Errorf("the limit of nobody's business: %d", status)
 	}
 }
@@ -149,22 +149,22 @@ func TestStaffMendADetailWithoutTouchingThePhone(t *testing.T) {
 	staff, alone := env.Staff("Sofia"), env.User("Sem negócio")
 	b := env.Business("Ateliê")
 	input := apitest.Input{"userId": b.Owner.ID, "name": " Ana Prado ", "phone": b.Owner.Phone[3:], "email": "ana@prado.com.br", "instagramHandle": "@ana.prado"}
-	user := apitest.Post[admin.User](api.Admin(staff), "admin.updateUser", input)
+	user := apitest.Post[admin.User](api.Staff(staff), "admin.updateUser", input)
 	if user.Name != "Ana Prado" || *user.Email != "ana@prado.com.br" || *user.Business.InstagramHandle != "ana.prado" || user.Phone != b.Owner.Phone {
 		t.Errorf("%+v", user)
 	}
 	delete(input, "instagramHandle")
 	delete(input, "email")
-	if user := apitest.Post[admin.User](api.Admin(staff), "admin.updateUser", input); user.Email != nil || user.Business.InstagramHandle != nil {
+	if user := apitest.Post[admin.User](api.Staff(staff), "admin.updateUser", input); user.Email != nil || user.Business.InstagramHandle != nil {
 		t.Errorf("what was emptied stays: %+v", user)
 	}
-	refusal := api.Admin(staff).PostRefused("admin.updateUser", apitest.Input{"userId": alone.ID, "name": " ", "phone": "123", "email": "x", "instagramHandle": "a b"})
+	refusal := api.Staff(staff).PostRefused("admin.updateUser", apitest.Input{"userId": alone.ID, "name": " ", "phone": "123", "email": "x", "instagramHandle": "a b"})
 	for _, field := range []string{"name", "phone", "email", "instagramHandle"} {
 		if refusal.Beside(field) == "" {
 			t.Errorf("nothing beside %s: %+v", field, refusal)
 		}
 	}
-	refusal = api.Admin(staff).PostRefused("admin.updateUser", apitest.Input{"userId": alone.ID, "name": "Bia", "phone": alone.Phone, "instagramHandle": "bia"})
+	refusal = api.Staff(staff).PostRefused("admin.updateUser", apitest.Input{"userId": alone.ID, "name": "Bia", "phone": alone.Phone, "instagramHandle": "bia"})
 	if refusal.Beside("instagramHandle") != "Esse usuário não tem um negócio cadastrado" {
 		t.Errorf("%+v", refusal)
 	}
@@ -177,7 +177,7 @@ func inBusiness(api *apitest.API, staff tenanttest.User, b tenanttest.Business) 
 
 func take(t *testing.T, api *apitest.API, staff tenanttest.User, b tenanttest.Business) users.Control {
 	t.Helper()
-	return apitest.Post[users.Control](api.Admin(staff), "admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
+	return apitest.Post[users.Control](api.Staff(staff), "admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
 }
 
 func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
@@ -206,7 +206,7 @@ func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
 	if status := api.Me(staff).TryPost("businessTeamMember.selectBusiness", apitest.Input{"businessUuid": b.ID}); status != http.StatusNotFound {
 		t.Errorf("staff in control choose the business as theirs: %d", status)
 	}
-	apitest.Post[procedure.None](api.Admin(staff), "admin.removeBusinessControl", apitest.Input{})
+	apitest.Post[procedure.None](api.Staff(staff), "admin.removeBusinessControl", apitest.Input{})
 	if got := inBusiness(api, staff, b); got != http.StatusNotFound {
 		t.Errorf("after it was given back: %d", got)
 	}
@@ -214,7 +214,7 @@ func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
 		t.Errorf("staff are still told to be in control: %+v", me.Control)
 	}
 	// Again is no error.
-	apitest.Post[procedure.None](api.Admin(staff), "admin.removeBusinessControl", apitest.Input{})
+	apitest.Post[procedure.None](api.Staff(staff), "admin.removeBusinessControl", apitest.Input{})
 }
 
 func TestAnotherControlEndsTheEarlierOne(t *testing.T) {
@@ -238,7 +238,7 @@ func TestTwoTabsThatTakeControlAtOnceLeaveOne(t *testing.T) {
 	done := make(chan int, 8)
 	for range cap(done) {
 		go func() {
-			done <- api.Admin(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
+			done <- api.Staff(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
 		}()
 	}
 	for range cap(done) {
@@ -257,7 +257,7 @@ func TestRenewingIsAnotherRowWithTheSameReason(t *testing.T) {
 	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
 	before := take(t, api, staff, b)
 	change(t, env, `UPDATE business_controls SET started_at = now() - interval '50 minutes', expires_at = now() + interval '10 minutes' WHERE id = $1`, before.UUID)
-	after := apitest.Post[users.Control](api.Admin(staff), "admin.renewBusinessControl", apitest.Input{})
+	after := apitest.Post[users.Control](api.Staff(staff), "admin.renewBusinessControl", apitest.Input{})
 	if after.UUID == before.UUID || after.Reason != before.Reason || time.Until(after.ExpiresAt) < 59*time.Minute {
 		t.Errorf("%+v", after)
 	}
@@ -271,7 +271,7 @@ func TestRenewingIsAnotherRowWithTheSameReason(t *testing.T) {
 	if status := inBusiness(api, staff, b); status != http.StatusNotFound {
 		t.Errorf("after it ran out: %d", status)
 	}
-	if refusal := api.Admin(staff).PostRefused("admin.renewBusinessControl", apitest.Input{}); refusal.Status != http.StatusConflict || refusal.Detail != "Seu controle deste negócio terminou." {
+	if refusal := api.Staff(staff).PostRefused("admin.renewBusinessControl", apitest.Input{}); refusal.Status != http.StatusConflict || refusal.Detail != "Seu controle deste negócio terminou." {
 		t.Errorf("%+v", refusal)
 	}
 	take(t, api, staff, b)
@@ -285,15 +285,15 @@ func TestControlNeedsAReasonAndABusinessThatIsNotOnesOwn(t *testing.T) {
 	env, api := setup(t)
 	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
 	for _, reason := range []string{"", "   ", "\u200b", strings.Repeat("a", 401)} {
-		if status := api.Admin(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": reason}); status != http.StatusUnprocessableEntity {
+		if status := api.Staff(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": reason}); status != http.StatusUnprocessableEntity {
 			t.Errorf("a reason of %d letters: %d", len(reason), status)
 		}
 	}
-	if status := api.Admin(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": uuid.New(), "reason": "Pediu ajuda"}); status != http.StatusNotFound {
+	if status := api.Staff(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": uuid.New(), "reason": "Pediu ajuda"}); status != http.StatusNotFound {
 		t.Errorf("nobody's business: %d", status)
 	}
 	change(t, env, `UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, b.Owner.ID)
-	if refusal := api.Admin(b.Owner).PostRefused("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"}); refusal.Status != http.StatusConflict {
+	if refusal := api.Staff(b.Owner).PostRefused("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"}); refusal.Status != http.StatusConflict {
 		t.Errorf("%+v", refusal)
 	}
 }
@@ -337,7 +337,7 @@ func TestTheBackofficeIsNotThereForAnybodyElse(t *testing.T) {
 		for procedure, input := range map[string]apitest.Input{
 			"admin.getAllUsers": nil, "admin.findOneUser": {"userId": b.Owner.ID}, "admin.getBusiness": {"uuid": b.ID}, "admin.nothing": nil,
 		} {
-			refusal := api.Admin(who).GetRefused(procedure, input)
+			refusal := api.Staff(who).GetRefused(procedure, input)
 			if refusal.Status != http.StatusNotFound || refusal.Detail != "Não encontramos o que você procura." {
 				t.Errorf("%s, %s: %+v", name, procedure, refusal)
 			}
@@ -347,7 +347,7 @@ func TestTheBackofficeIsNotThereForAnybodyElse(t *testing.T) {
 			"admin.updateContractLimit": {"businessId": b.ID, "contractLimit": 3}, "admin.renewBusinessControl": {}, "admin.removeBusinessControl": {},
 			"admin.takeBusinessControl": {"toBeControlledBusinessId": b.ID, "reason": "Quero ver"},
 		} {
-			if status := api.Admin(who).TryPost(procedure, input); status != http.StatusNotFound {
+			if status := api.Staff(who).TryPost(procedure, input); status != http.StatusNotFound {
 				t.Errorf("%s, %s: %d", name, procedure, status)
 			}
 		}

@@ -134,7 +134,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	}
 
 	t.Run("another person's", func(t *testing.T) {
-		refusal := api.Admin(staff).PostRefused("admin.updateUser", save(bia.Phone))
+		refusal := api.Staff(staff).PostRefused("admin.updateUser", save(bia.Phone))
 		if refusal.Status != http.StatusConflict || refusal.Detail != "Este telefone já pertence a outra conta" {
 			t.Errorf("%+v", refusal)
 		}
@@ -146,7 +146,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	t.Run("of an invite in the same team", func(t *testing.T) {
 		taken := tenanttest.Phone()
 		change(t, env, `INSERT INTO memberships (business_id, name, phone, role) VALUES ($1, 'Convidada', $2, 'ASSISTANT')`, b.ID, taken)
-		refusal := api.Admin(staff).PostRefused("admin.updateUser", save(taken))
+		refusal := api.Staff(staff).PostRefused("admin.updateUser", save(taken))
 		if refusal.Status != http.StatusConflict || !strings.Contains(refusal.Detail, "equipes desta pessoa") {
 			t.Errorf("%+v", refusal)
 		}
@@ -162,7 +162,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 		if err := d.Register(t.Context(), phone); err != nil {
 			t.Fatal(err)
 		}
-		user := apitest.Post[admin.User](api.Admin(staff), "admin.updateUser", save(phone))
+		user := apitest.Post[admin.User](api.Staff(staff), "admin.updateUser", save(phone))
 		if user.Phone != phone || user.Name != "Ana Prado" {
 			t.Errorf("%+v", user)
 		}
@@ -187,7 +187,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 		if err := d.server.Stop(); err != nil {
 			t.Fatal(err)
 		}
-		if refusal := api.Admin(staff).PostRefused("admin.updateUser", save(tenanttest.Phone())); refusal.Status != http.StatusServiceUnavailable {
+		if refusal := api.Staff(staff).PostRefused("admin.updateUser", save(tenanttest.Phone())); refusal.Status != http.StatusServiceUnavailable {
 			t.Errorf("%+v", refusal)
 		}
 		if got := phoneOf(t, env, "users", "id", ana.ID); got != before {

@@ -68,8 +68,8 @@ func (a *API) Customer(user tenanttest.User, event tenanttest.Event) Caller {
 	return Caller{api: a, user: user.ID, prefix: "/api/e/" + event.ID.String() + "/"}
 }
 
-// Admin asks in the backoffice.
-func (a *API) Admin(user tenanttest.User) Caller {
+// Staff asks in the backoffice.
+func (a *API) Staff(user tenanttest.User) Caller {
 	return Caller{api: a, user: user.ID, prefix: "/api/admin/"}
 }
 

@@ -36,6 +36,8 @@ func swapped(input func(mine, theirs target) any) []func(mine, theirs target) an
 
 func onEvent(mine, _ target) any { return in{"uuid": mine.event} }
 
+func onEntry(mine, _ target) any { return in{"id": mine.entry} }
+
 func onTask(mine, _ target) any { return in{"publicId": mine.task} }
 
 func onSubtask(mine, _ target) any { return in{"publicId": mine.subtask} }
@@ -132,6 +134,12 @@ var rows = map[string]row{
 	"template.getLibrary":      {may: members, input: nothing},
 	"template.create":          {may: team, answers: unknownToHelpers, input: newTemplate, mixed: templateFromTheirs},
 	"template.createFromEvent": {may: team, input: templateOfEvent, mixed: swapped(templateOfEvent)},
+
+	"activity.getAll":     {may: []actor{owner, administrator, staff}, input: nothing},
+	"activity.getFilters": {may: []actor{owner, administrator, staff}, input: nothing},
+	"activity.export":     {may: []actor{owner, administrator, staff}, input: nothing},
+	"activity.get":        {may: team, input: onEntry, mixed: swapped(onEntry)},
+	"event.getHistory":    {may: team, input: onEvent, mixed: swapped(onEvent)},
 
 	"task.getAll":  {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
 	"task.create":  {may: managers, input: newTask, mixed: swapped(newTask)},

@@ -152,6 +152,7 @@ type target struct {
 	business, event, template, contact, task, subtask, image uuid.UUID
 	owner                                                    tenanttest.User
 	member, invite                                           uuid.UUID // a helper of the event, and one who has not accepted
+	entry                                                    int64     // in the event's trail
 	slug                                                     string
 	invited                                                  tenanttest.User // whose phone the invites of this call go to
 	env                                                      *tenanttest.Env
@@ -274,7 +275,7 @@ func (w *world) target(t *testing.T, s side) target {
 	x := target{
 		business: s.business.ID, owner: s.business.Owner, event: event.ID, slug: event.Slug, contact: w.env.EventCustomer(event, s.client).ID,
 		template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
-		image: w.env.Image(s.business), invited: w.invited, env: w.env, t: t,
+		image: w.env.Image(s.business), invited: w.invited, entry: w.env.AuditEntry(event), env: w.env, t: t,
 	}
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cortejo/api/activity"
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/crm"
@@ -32,6 +33,7 @@ func Procedures(db *tenants.DB, sessions procedure.Authenticator, registrars ...
 		task.Register,
 		subtask.Register,
 		publicevent.Register,
+		activity.Register,
 	}, registrars...) {
 		register(r)
 	}

@@ -100,6 +100,7 @@ const (
 	WriteTeamMembers  Permission = "WRITE_TEAM_MEMBERS"
 	ReadWallet        Permission = "READ_WALLET"
 	ReadBonifications Permission = "READ_BONIFICATIONS"
+	ReadActivity      Permission = "READ_ACTIVITY"
 	WriteBusiness     Permission = "WRITE_BUSINESS"
 
 	WriteClientPermissions Permission = "WRITE_CLIENT_PERMISSIONS"
@@ -110,8 +111,8 @@ var teamSeesAll = []Permission{WriteEvents, WriteTemplates, ReadContacts, WriteC
 // teamPermissions: an assistant sees everything the owner sees except the wallet and the
 // bonifications; a helper only the events given to them.
 var teamPermissions = map[string][]Permission{
-	TeamOwner:         append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications),
-	TeamAdministrator: append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications),
+	TeamOwner:         append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications, ReadActivity),
+	TeamAdministrator: append(slices.Clone(teamSeesAll), ReadWallet, ReadBonifications, ReadActivity),
 	TeamAssistant:     teamSeesAll,
 	TeamGuest:         {},
 }

@@ -118,3 +118,12 @@ func describeUpload[O any](r *Router, name string, in Scopes, doc Doc) {
 	}}
 	r.document.AddOperation(op)
 }
+
+// describeDownload documents a GET whose answer is a file.
+func describeDownload[I any](r *Router, name string, in Scopes, contentType string, doc Doc) *queryParams {
+	params := describeQuery[I, None](r, name, in, doc)
+	r.document.Paths["/"+name].Get.Responses["200"].Content = map[string]*huma.MediaType{
+		contentType: {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
+	}
+	return params
+}

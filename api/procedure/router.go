@@ -142,6 +142,9 @@ func (rt *Router) run(w http.ResponseWriter, r *http.Request, op *operation, c *
 		problem.Write(w, r, err)
 		return
 	}
+	if _, done := out.(streamed); done {
+		return
+	}
 	body, err := encode(out)
 	if err != nil {
 		problem.Write(w, r, problem.Internal(fmt.Errorf("encode the answer of %s: %w", c.address.name, err)))

@@ -2,11 +2,15 @@
 -- The owner and the platform administrator read all of it, an administrator what belongs to an
 -- event, a helper nothing.
 
+-- Who reads everything, which is also READ_ACTIVITY in tenants/permissions.go.
+CREATE OR REPLACE FUNCTION app.reads_activity() RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') IN ('OWNER', 'CORTEJO_ADMIN');
+
 GRANT SELECT ON audit_entries TO member;
 CREATE POLICY wall ON audit_entries AS RESTRICTIVE FOR ALL TO member
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY team_reads ON audit_entries FOR SELECT TO member
-  USING ((SELECT app.team_role()) IN ('OWNER', 'CORTEJO_ADMIN') OR event_id IS NOT NULL AND (SELECT app.team_role()) = 'ASSISTANT');
+  USING ((SELECT app.reads_activity()) OR event_id IS NOT NULL AND (SELECT app.sees_all_events()));
 
 -- What the helper's functions below need.
 GRANT SELECT, INSERT ON audit_entries, audit_seals, audit_heads TO cortejo_helper;
@@ -91,7 +95,7 @@ CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fiel
 CREATE OR REPLACE FUNCTION app.audit() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
-  hidden CONSTANT text[] := TG_ARGV[0]::text[] || '{business_id,id,created_at,updated_at}'::text[]
+  hidden CONSTANT text[] := TG_ARGV[0]::text[] || '{business_id,id,created_at,updated_at,search}'::text[]
     || CASE WHEN TG_OP = 'UPDATE' THEN '{}'::text[] ELSE '{event_id}'::text[] END;
   secret CONSTANT text[] := TG_ARGV[1]::text[];
   pairs  jsonb[];

@@ -1,0 +1,155 @@
+// Package activity is the router of the trail: who did what to which thing, before and after,
+// told in sentences. The same words stand on the screen and in the file.
+package activity
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/paging"
+	"cortejo/api/procedure"
+	"cortejo/queries"
+)
+
+// Register adds the procedures of the trail.
+func Register(r *procedure.Router) {
+	procedure.Query(r, "activity.getAll", procedure.Business, getAll, procedure.Doc{Summary: "What happened in the business, the newest first"})
+	procedure.Query(r, "activity.get", procedure.Business, get, procedure.Doc{Summary: "Before and after of one entry"})
+	procedure.Query(r, "activity.getFilters", procedure.Business, getFilters, procedure.Doc{Summary: "People and events that the trail can be narrowed to"})
+	procedure.Download(r, "activity.export", procedure.Business, "text/csv; charset=utf-8", "atividade-cortejo.csv", export,
+		procedure.Doc{Summary: "The trail as a file for a spreadsheet"})
+	procedure.Query(r, "event.getHistory", procedure.Business, getHistory, procedure.Doc{Summary: "What happened in one event, the newest first"})
+}
+
+// Actor is whoever did something, as they were called then.
+type Actor struct {
+	UUID *uuid.UUID `json:"uuid,omitempty"`
+	Name string     `json:"name"`
+	Kind string     `json:"kind" enum:"TEAM,CLIENT,CORTEJO,JOB,DATABASE" doc:"A member of the team, the event's client, Cortejo's own team, a job, or somebody with the database in hand"`
+}
+
+// Entry is one thing that happened, as a sentence: the actor's name, the text, and the event it
+// belongs to.
+type Entry struct {
+	ID    int64     `json:"id"`
+	At    time.Time `json:"at"`
+	Actor Actor     `json:"actor"`
+	Kind  string    `json:"kind" doc:"CREATED, UPDATED, CONCLUDED, DELETED, READ and the like"`
+	// Subject is the table, or the statement of a READ.
+	Subject       string     `json:"subject"`
+	Text          string     `json:"text" doc:"What follows the actor's name: concluiu “Provar o bolo”"`
+	InControl     bool       `json:"inControl"`
+	ControlReason *string    `json:"controlReason,omitempty"`
+	EventUUID     *uuid.UUID `json:"eventUuid,omitempty"`
+	EventTitle    *string    `json:"eventTitle,omitempty" doc:"Absent where the event is gone"`
+	NamesEvent    bool       `json:"namesEvent" doc:"The text is about the event itself, whose title completes it: alterou a data do evento"`
+	IsTemplate    bool       `json:"isTemplate"`
+	Total         int        `json:"total" doc:"How many things it tells of"`
+}
+
+// row is an entry as the statements build it.
+type row struct {
+	ID            int64      `json:"id"`
+	At            time.Time  `json:"at"`
+	ActorUUID     *uuid.UUID `json:"actorUuid"`
+	ActorName     string     `json:"actorName"`
+	SessionRole   string     `json:"sessionRole"`
+	TeamRole      *string    `json:"teamRole"`
+	InControl     bool       `json:"inControl"`
+	ControlReason *string    `json:"controlReason"`
+	Procedure     string     `json:"procedure"`
+	Kind          string     `json:"kind"`
+	Subject       string     `json:"subject"`
+	EventUUID     *uuid.UUID `json:"eventUuid"`
+	EventTitle    *string    `json:"eventTitle"`
+	IsTemplate    bool       `json:"isTemplate"`
+	Total         int        `json:"total"`
+	Changes       []change   `json:"changes"`
+}
+
+// change is one thing that an entry tells of.
+type change struct {
+	ID     string                     `json:"id"`
+	Title  string                     `json:"title"`
+	Before map[string]json.RawMessage `json:"before"`
+	After  map[string]json.RawMessage `json:"after"`
+}
+
+func (r row) actor() Actor {
+	a := Actor{UUID: r.ActorUUID, Name: r.ActorName}
+	switch {
+	case r.InControl || r.SessionRole == "staff":
+		a.Kind = "CORTEJO"
+	case r.SessionRole == "worker":
+		a.Kind, a.Name = "JOB", "Cortejo"
+	case r.SessionRole == "customer":
+		a.Kind = "CLIENT"
+	case r.SessionRole == "member" || r.SessionRole == "person":
+		a.Kind = "TEAM"
+	default:
+		a.Kind, a.Name = "DATABASE", "Manutenção do Cortejo"
+	}
+	if a.Name == "" {
+		a.Name = "Alguém sem nome"
+	}
+	return a
+}
+
+func (r row) entry() Entry {
+	return Entry{
+		ID: r.ID, At: r.At, Actor: r.actor(), Kind: r.Kind, Subject: r.Subject, Text: r.text(), InControl: r.InControl,
+		ControlReason: r.ControlReason, EventUUID: r.EventUUID, EventTitle: r.EventTitle, NamesEvent: r.namesEvent(), IsTemplate: r.IsTemplate, Total: r.Total,
+	}
+}
+
+// place is the last entry of a page.
+type place struct {
+	ID int64 `json:"i"`
+}
+
+// Page is one page of the trail.
+type Page struct {
+	Items      []Entry `json:"items"`
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// pageOf cuts a page of what the statement answered.
+func pageOf(text []byte, limit int) (Page, error) {
+	rows, err := rowsOf(text)
+	if err != nil {
+		return Page{}, err
+	}
+	rows, more := paging.Cut(rows, limit)
+	out := Page{Items: make([]Entry, 0, len(rows))}
+	for _, r := range rows {
+		out.Items = append(out.Items, r.entry())
+	}
+	if more {
+		next, err := paging.Cursor(place{rows[len(rows)-1].ID})
+		if err != nil {
+			return Page{}, err
+		}
+		out.NextCursor = &next
+	}
+	return out, nil
+}
+
+func rowsOf(text []byte) ([]row, error) {
+	var rows []row
+	if err := json.Unmarshal(text, &rows); err != nil {
+		return nil, fmt.Errorf("activity: read the trail: %w", err)
+	}
+	return rows, nil
+}
+
+// after continues behind a page.
+func after(params *queries.ListActivityParams, cursor string) error {
+	last, err := paging.Read[place](cursor)
+	if err == nil && last != nil {
+		params.BeforeID = &last.ID
+	}
+	return err
+}

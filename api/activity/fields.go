@@ -1,0 +1,230 @@
+package activity
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	_ "time/tzdata" // a container has no zones of its own
+
+	"cortejo/tenants"
+)
+
+// labels are what people call a column, in the order they are told. A column without a label is
+// told by its own name; one with an empty label is not told: ids that a title stands for.
+var labels = []struct{ column, label string }{
+	{"title", "Título"}, {"name", "Nome"}, {"full_name", "Nome"}, {"event_person_name", "Nome do par"}, {"type", "Tipo"}, {"role", "Papel"},
+	{"phone", "Telefone"}, {"email", "E-mail"}, {"instagram_handle", "Instagram"}, {"partner_name", "Nome do par"}, {"birth_date", "Nascimento"},
+	{"event_type", "Tipo de evento"}, {"event_date", "Data do evento"}, {"date", "Data"}, {"end_date", "Término"}, {"event_start_time", "Horário"},
+	{"time_zone", "Fuso horário"}, {"ceremony_place", "Local da cerimônia"}, {"reception_place", "Local da recepção"}, {"location", "Cidade"},
+	{"categories", "Categorias"}, {"market_stage", "Momento do negócio"}, {"document_number", "CPF ou CNPJ"}, {"address", "Endereço"},
+	{"number_of_guests", "Convidados"}, {"budget_cents", "Orçamento"}, {"image_id", "Imagem"}, {"image_key", "Foto"},
+	{"enable_branding", "Marca do Cortejo"}, {"customer_permissions", "Permissões do cliente"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"},
+	{"observations", "Observações"}, {"category", "Categoria"}, {"icon", "Ícone"}, {"label", "Etiqueta"}, {"timing", "Prazo"},
+	{"time_unit_number", "Quantidade do prazo"}, {"time_unit_option", "Unidade do prazo"}, {"decision_requested", "Pede decisão"}, {"decision", "Decisão"},
+	{"position", "Posição"}, {"checked_at", "Concluída em"}, {"deleted_at", "Excluída em"}, {"archived_at", "Arquivado em"},
+	{"templated_at", "Modelo desde"}, {"notified_at", "Link enviado em"}, {"link_asked_at", "Envio do link"}, {"accepted_at", "Convite aceito em"},
+	{"invited_at", "Convite enviado em"}, {"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
+	{"contract_limit", "Limite de contratos"}, {"task_id", ""}, {"contact_id", ""}, {"membership_id", ""}, {"user_id", ""},
+	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
+}
+
+var rankOf = func() map[string]int {
+	places := map[string]int{}
+	for i, l := range labels {
+		places[l.column] = i
+	}
+	return places
+}()
+
+// fields are the values of a thing, before and after, in the order of labels.
+func (c change) fields() []Field {
+	var columns []string
+	for _, side := range []map[string]json.RawMessage{c.Before, c.After} {
+		for column := range side {
+			if !slices.Contains(columns, column) {
+				columns = append(columns, column)
+			}
+		}
+	}
+	rank := func(column string) int {
+		if at, ok := rankOf[column]; ok {
+			return at
+		}
+		return len(labels)
+	}
+	slices.SortFunc(columns, func(a, b string) int { return cmp.Or(cmp.Compare(rank(a), rank(b)), strings.Compare(a, b)) })
+	fields := []Field{}
+	for _, column := range columns {
+		label := column
+		if at, ok := rankOf[column]; ok {
+			label = labels[at].label
+		}
+		if label != "" {
+			fields = append(fields, Field{Label: label, Before: readable(column, c.Before[column]), After: readable(column, c.After[column])})
+		}
+	}
+	return fields
+}
+
+// words are the values of enums, as screens say them.
+var words = map[string]string{
+	"WEDDING": "Casamento", "FIFTEEN_YEARS": "15 anos", "BIRTHDAY": "Aniversário", "BODAS": "Bodas", "GRADUATION": "Formatura",
+	"CORPORATE": "Corporativo", "OTHER": "Outro",
+	tenants.TeamOwner: "Titular", tenants.TeamAdministrator: "Administrador da plataforma", tenants.TeamAssistant: "Administrador", tenants.TeamGuest: "Auxiliar",
+	"NONE": "sem data", "PLANNING": "contado do evento", "CALENDAR": "no calendário",
+	"DAYS_AFTER": "dias depois", "DAYS": "dias antes", "WEEKS": "semanas antes", "MONTHS": "meses antes",
+	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
+}
+
+var eventBits = []bit{{int(tenants.EventManage), "gerenciar o evento"}, {int(tenants.EventSiteAndGuests), "site e convidados"}, {int(tenants.EventReception), "recepção"}}
+
+var customerBits = []bit{
+	{int(tenants.CustomerChecklistView), "ver checklist"}, {int(tenants.CustomerChecklistEdit), "editar checklist"},
+	{int(tenants.CustomerVendorsView), "ver fornecedores"}, {int(tenants.CustomerVendorsEdit), "editar fornecedores"},
+	{int(tenants.CustomerPaymentsView), "ver pagamentos"}, {int(tenants.CustomerPaymentsStatusEdit), "marcar pagamentos"},
+	{int(tenants.CustomerDocumentsView), "ver documentos"}, {int(tenants.CustomerDocumentsEdit), "editar documentos"},
+	{int(tenants.CustomerContractsView), "ver contratos"},
+}
+
+type bit struct {
+	bit  int
+	word string
+}
+
+func spelled(bits int, of []bit) string {
+	var all []string
+	for _, b := range of {
+		if bits&b.bit != 0 {
+			all = append(all, b.word)
+		}
+	}
+	if len(all) == 0 {
+		return "nenhuma"
+	}
+	return strings.Join(all, ", ")
+}
+
+// home is where the product's people live; the moments in the trail are told there.
+var home = func() *time.Location {
+	place, err := time.LoadLocation("America/Sao_Paulo")
+	if err != nil {
+		panic(err)
+	}
+	return place
+}()
+
+func moment(t time.Time) string { return t.In(home).Format("02/01/2006 15:04") }
+
+// readable is a value as people read it; nil where there is none.
+func readable(column string, raw json.RawMessage) *string {
+	var given any
+	decoder := json.NewDecoder(strings.NewReader(string(raw)))
+	decoder.UseNumber()
+	if len(raw) == 0 || decoder.Decode(&given) != nil || given == nil || given == "" {
+		return nil
+	}
+	text := spell(column, given)
+	return &text
+}
+
+func spell(column string, given any) string {
+	switch v := given.(type) {
+	case bool:
+		if v {
+			return "sim"
+		}
+		return "não"
+	case json.Number:
+		number, err := v.Int64()
+		switch {
+		case err != nil:
+		case column == "budget_cents":
+			return money(number)
+		case column == "permissions":
+			return spelled(int(number), eventBits)
+		case column == "customer_permissions":
+			return spelled(int(number), customerBits)
+		}
+		return v.String()
+	case []any:
+		var all []string
+		for _, one := range v {
+			all = append(all, spell(column, one))
+		}
+		return strings.Join(all, ", ")
+	case string:
+		return spellText(column, v)
+	}
+	text, _ := json.Marshal(given) // it came from JSON
+	return string(text)
+}
+
+func spellText(column, text string) string {
+	if t, err := time.Parse(time.RFC3339, text); err == nil {
+		return moment(t)
+	}
+	if t, err := time.Parse(time.DateOnly, text); err == nil {
+		return t.Format("02/01/2006")
+	}
+	switch column {
+	case "event_start_time":
+		return text[:min(5, len(text))]
+	case "image_id":
+		return "sim"
+	case "category", "categories":
+		if word, ok := categories[text]; ok {
+			return word
+		}
+	case "type", "event_type", "role", "timing", "time_unit_option", "market_stage":
+		if word, ok := words[text]; ok {
+			return word
+		}
+	}
+	return text
+}
+
+// money is R$ 1.234,56.
+func money(cents int64) string {
+	whole := strconv.FormatInt(cents/100, 10)
+	for at := len(whole) - 3; at > 0; at -= 3 {
+		whole = whole[:at] + "." + whole[at:]
+	}
+	return "R$ " + whole + "," + strconv.FormatInt(100+cents%100, 10)[1:]
+}
+
+// categories are those of web/src/lib/categories.ts; anything else is the planner's own words.
+var categories = map[string]string{
+	"PLANNING":      "Planejamento",
+	"VENUE":         "Espaço",
+	"CATERING":      "Buffet",
+	"DRINKS":        "Bebidas e bar",
+	"CAKE":          "Bolo e doces",
+	"DECORATION":    "Decoração",
+	"FLOWERS":       "Flores",
+	"PHOTOGRAPHY":   "Fotografia",
+	"VIDEO":         "Filmagem",
+	"MUSIC":         "Música",
+	"DJ":            "DJ e pista",
+	"LIGHTING":      "Som e iluminação",
+	"CEREMONY":      "Cerimônia",
+	"CELEBRANT":     "Celebrante",
+	"DRESS":         "Vestido e trajes",
+	"BEAUTY":        "Beleza",
+	"STATIONERY":    "Papelaria e convites",
+	"GIFTS":         "Lembranças e presentes",
+	"GUESTS":        "Convidados",
+	"TRANSPORT":     "Transporte",
+	"LODGING":       "Hospedagem",
+	"HONEYMOON":     "Lua de mel",
+	"DOCUMENTS":     "Documentos",
+	"FINANCE":       "Financeiro",
+	"TEAM":          "Equipe",
+	"SECURITY":      "Segurança",
+	"KIDS":          "Infantil",
+	"ENTERTAINMENT": "Atrações",
+	"TECHNOLOGY":    "Tecnologia",
+	"OTHER":         "Outros",
+}

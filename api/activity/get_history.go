@@ -1,0 +1,29 @@
+package activity
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetHistoryInput chooses one page of one event's trail.
+type GetHistoryInput struct {
+	UUID   uuid.UUID `query:"uuid" required:"true"`
+	Cursor string    `query:"cursor" maxLength:"200"`
+	Limit  int       `query:"limit" minimum:"1" maximum:"100" default:"40"`
+}
+
+func getHistory(ctx context.Context, db tenants.Reader, in GetHistoryInput) (Page, error) {
+	params := queries.ListActivityParams{OfEvent: true, EventID: &in.UUID, Kinds: []string{}, PageSize: int32(in.Limit) + 1}
+	if err := after(&params, in.Cursor); err != nil {
+		return Page{}, err
+	}
+	text, err := queries.New(db).ListActivity(ctx, params)
+	if err != nil {
+		return Page{}, err
+	}
+	return pageOf(text, in.Limit)
+}

@@ -1,0 +1,181 @@
+package activity
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// thing is how a kind of row is spoken of: with its article, and of many at once.
+type thing struct{ one, many, of string }
+
+var things = map[string]thing{
+	"tasks":             {"a tarefa", "tarefas", "da tarefa"},
+	"subtasks":          {"a subtarefa", "subtarefas", "da subtarefa"},
+	"events":            {"o evento", "eventos", "do evento"},
+	"contacts":          {"o contato", "contatos", "do contato"},
+	"memberships":       {"o membro da equipe", "membros da equipe", "do membro da equipe"},
+	"event_accesses":    {"o acesso de", "acessos", "do acesso de"},
+	"event_customers":   {"o cliente", "clientes", "do cliente"},
+	"businesses":        {"o negócio", "negócios", "do negócio"},
+	"users":             {"o perfil de", "perfis", "do perfil de"},
+	"business_controls": {"o controle de", "controles", "do controle de"},
+}
+
+func (r row) thing() thing {
+	if r.Subject == "events" && r.IsTemplate {
+		return thing{"o modelo", "modelos", "do modelo"}
+	}
+	if t, ok := things[r.Subject]; ok {
+		return t
+	}
+	return thing{"o registro", "registros", "do registro"}
+}
+
+var verbs = map[string]string{
+	"CREATED": "criou", "UPDATED": "alterou", "DELETED": "excluiu", "RESTORED": "trouxe de volta", "CONCLUDED": "concluiu",
+	"REOPENED": "reabriu", "ARCHIVED": "arquivou", "UNARCHIVED": "desarquivou", "PURGED": "apagou de vez", "INVITED": "convidou",
+}
+
+// text is the sentence behind the actor's name. An event is named by the line itself, which
+// ends with it.
+func (r row) text() string {
+	switch r.Kind {
+	case "READ":
+		return "consultou " + r.page()
+	case "CONTROL_TAKEN":
+		return "assumiu o controle do espaço"
+	case "CONTROL_RENEWED":
+		return "renovou o controle do espaço"
+	case "CONTROL_ENDED":
+		return "devolveu o controle do espaço"
+	case "JOINED":
+		return "entrou na equipe"
+	case "LINK_ASKED":
+		return "pediu o envio do link aos clientes"
+	case "NOTIFIED":
+		return "enviou o link aos clientes"
+	case "REORDERED":
+		return "mudou a ordem " + r.objects(true)
+	case "INVITED":
+		return "convidou " + quoted(r.first()) + " para a equipe"
+	}
+	verb, known := verbs[r.Kind]
+	if !known {
+		verb = "alterou"
+	}
+	switch {
+	case r.Subject == "event_customers" && r.Kind == "CREATED":
+		return "incluiu " + r.objects(false)
+	case r.Subject == "event_accesses" && r.Kind == "CREATED":
+		verb = "deu"
+	case r.Subject == "event_accesses" && r.Kind == "DELETED":
+		verb = "retirou"
+	}
+	if r.Kind == "UPDATED" && r.Total == 1 && len(r.Changes) == 1 {
+		if labels := r.Changes[0].labels(); labels != "" {
+			return "alterou " + labels + " " + r.objects(true)
+		}
+	}
+	return verb + " " + r.objects(false)
+}
+
+// objects names what it is about: one thing by its title, many by their number and the first.
+func (r row) objects(of bool) string {
+	t := r.thing()
+	if r.Total == 1 {
+		words := t.one
+		if of {
+			words = t.of
+		}
+		if r.namesEvent() || r.first() == "" {
+			return strings.TrimSuffix(words, " de")
+		}
+		return words + " " + quoted(r.first())
+	}
+	words := fmt.Sprintf("%d %s", r.Total, t.many)
+	if of {
+		words = "de " + words
+	}
+	if r.first() != "" && len(r.Changes) > 1 {
+		words += " (" + quoted(r.first()) + ", " + quoted(r.Changes[1].Title)
+		if r.Total > 2 {
+			words += "…"
+		}
+		words += ")"
+	}
+	return words
+}
+
+// namesEvent says that the event's title is all that is missing.
+func (r row) namesEvent() bool {
+	return r.Subject == "events" && r.Total == 1 && r.EventTitle != nil && r.Kind != "LINK_ASKED" && r.Kind != "NOTIFIED"
+}
+
+func (r row) first() string {
+	if len(r.Changes) == 0 {
+		return ""
+	}
+	return r.Changes[0].Title
+}
+
+func quoted(text string) string {
+	if runes := []rune(text); len(runes) > 80 {
+		text = strings.TrimSpace(string(runes[:79])) + "…"
+	}
+	return "“" + text + "”"
+}
+
+// labels names up to three of the fields that changed, and counts the others.
+func (c change) labels() string {
+	var labels []string
+	for _, f := range c.fields() {
+		labels = append(labels, lower(f.Label))
+	}
+	switch {
+	case len(labels) == 0:
+		return ""
+	case len(labels) > 3:
+		return strings.Join(labels[:2], ", ") + " e mais " + strconv.Itoa(len(labels)-2) + " campos"
+	case len(labels) == 1:
+		return labels[0]
+	}
+	return strings.Join(labels[:len(labels)-1], ", ") + " e " + labels[len(labels)-1]
+}
+
+// lower begins a word small in the middle of a sentence, but for CPF and the like.
+func lower(word string) string {
+	runes := []rune(word)
+	if len(runes) > 1 && !unicode.IsUpper(runes[1]) {
+		runes[0] = unicode.ToLower(runes[0])
+	}
+	return string(runes)
+}
+
+// pages are the screens behind what staff in control asked for.
+var pages = map[string]string{
+	"activity.getAll": "a atividade do espaço", "activity.get": "a atividade do espaço", "activity.getFilters": "a atividade do espaço",
+	"activity.export": "a atividade do espaço", "business.get": "os dados do negócio", "crm.contacts.get": "um contato",
+	"crm.contacts.getAll": "os contatos", "event.get": "o evento", "event.getAll": "a lista de eventos", "event.getHistory": "o histórico",
+	"task.getAll": "o planejamento", "template.getLibrary": "os modelos", "businessTeamMember.getAll": "a equipe",
+	"businessTeamMember.get": "um membro da equipe", "businessTeamMember.getByEvent": "a equipe do evento",
+}
+
+func (r row) page() string {
+	if page, ok := pages[r.Procedure]; ok {
+		return page
+	}
+	return "dados (" + r.code() + ")"
+}
+
+// code is what a program calls it.
+func (r row) code() string {
+	words := []string{}
+	for _, word := range []string{r.Procedure, r.Kind, r.Subject} {
+		if word != "" {
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,60 @@
+-- name: ListActivity :one
+-- One page of a business's trail, the newest first; of one event where event_id says so. No row
+-- for whoever may not read it. A place is made for a new task by moving others: that is told with
+-- everything else where complete is asked for, and nowhere else.
+SELECT coalesce(json_agg(json_build_object(
+  'id', p.id, 'at', p.at, 'actorUuid', p.actor_user_id, 'actorName', p.actor_name, 'sessionRole', p.session_role, 'teamRole', p.team_role,
+  'inControl', p.in_control, 'controlReason', p.control_reason, 'procedure', p.procedure, 'kind', p.kind, 'subject', p.subject,
+  'eventUuid', p.event_id, 'eventTitle', e.title, 'isTemplate', e.templated_at IS NOT NULL,
+  'total', jsonb_array_length(p.changes),
+  'changes', CASE WHEN sqlc.arg(complete)::boolean THEN p.changes ELSE jsonb_path_query_array(p.changes, '$[0 to 1]') END
+) ORDER BY p.id DESC) FILTER (WHERE p.id IS NOT NULL), '[]')::json AS entries
+FROM (
+  SELECT app.business_id() AS business_id
+  WHERE CASE WHEN sqlc.arg(of_event)::boolean
+    THEN app.sees_all_events() AND EXISTS (SELECT FROM events o WHERE o.id = sqlc.narg(event_id)::uuid)
+    ELSE app.reads_activity() END
+) b
+LEFT JOIN LATERAL (
+  SELECT a.* FROM audit_entries a
+  WHERE a.business_id = b.business_id
+    AND (sqlc.narg(before_id)::bigint IS NULL OR a.id < sqlc.narg(before_id)::bigint)
+    AND (sqlc.narg(event_id)::uuid IS NULL OR a.event_id = sqlc.narg(event_id)::uuid)
+    AND (sqlc.narg(user_id)::uuid IS NULL OR a.actor_user_id = sqlc.narg(user_id)::uuid)
+    AND (cardinality(sqlc.arg(kinds)::text[]) = 0 OR a.kind = ANY (sqlc.arg(kinds)::text[]))
+    AND (NOT sqlc.arg(by_cortejo)::boolean OR a.in_control OR a.session_role = 'staff' OR a.subject = 'business_controls')
+    AND (sqlc.narg(from_day)::date IS NULL OR a.at >= sqlc.narg(from_day)::date::timestamp AT TIME ZONE 'America/Sao_Paulo')
+    AND (sqlc.narg(to_day)::date IS NULL OR a.at < (sqlc.narg(to_day)::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
+    AND (sqlc.arg(complete)::boolean OR a.kind <> 'REORDERED' OR NOT EXISTS (
+      SELECT FROM audit_entries n
+      WHERE n.business_id = a.business_id AND n.id BETWEEN a.id - 8 AND a.id + 8 AND n.transaction_id = a.transaction_id
+        AND n.subject = a.subject AND n.kind = 'CREATED'))
+  ORDER BY a.id DESC
+  LIMIT sqlc.arg(page_size)::integer
+) p ON true
+LEFT JOIN events e ON e.business_id = p.business_id AND e.id = p.event_id
+GROUP BY b.business_id;
+
+-- name: GetActivity :one
+-- What one entry tells of before and after, up to a hundred things.
+SELECT json_build_object('kind', a.kind, 'subject', a.subject, 'total', jsonb_array_length(a.changes),
+  'changes', jsonb_path_query_array(a.changes, '$[0 to 99]'))::json AS entry
+FROM audit_entries a
+WHERE a.id = sqlc.arg(id)::bigint;
+
+-- name: GetActivityFilters :one
+-- Who appears in the trail, each found by one step of the index, and the events it can be narrowed to.
+WITH RECURSIVE actors AS (
+  (SELECT a.actor_user_id, a.actor_name FROM audit_entries a
+    WHERE a.business_id = app.business_id() AND a.actor_user_id IS NOT NULL ORDER BY a.actor_user_id, a.id DESC LIMIT 1)
+  UNION ALL
+  SELECT n.actor_user_id, n.actor_name FROM actors p CROSS JOIN LATERAL (
+    SELECT a.actor_user_id, a.actor_name FROM audit_entries a
+    WHERE a.business_id = app.business_id() AND a.actor_user_id > p.actor_user_id ORDER BY a.actor_user_id, a.id DESC LIMIT 1) n
+)
+SELECT json_build_object(
+  'people', (SELECT coalesce(json_agg(json_build_object('uuid', p.actor_user_id, 'name', p.actor_name) ORDER BY app.searchable(p.actor_name)), '[]') FROM actors p),
+  'events', (SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title) ORDER BY app.searchable(e.title), e.id), '[]')
+    FROM (SELECT * FROM events ORDER BY created_at DESC LIMIT 500) e)
+)::json AS filters
+WHERE app.reads_activity();

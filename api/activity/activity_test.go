@@ -1,0 +1,261 @@
+package activity_test
+
+import (
+	"encoding/csv"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/activity"
+	"cortejo/api/apitest"
+	"cortejo/api/event"
+	"cortejo/api/procedure"
+	"cortejo/api/task"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+	t.Helper()
+	env := tenanttest.New(t)
+	return env, apitest.New(t, env, activity.Register, task.Register, event.Register)
+}
+
+// since forgets what the factories left behind.
+func since(t *testing.T, env *tenanttest.Env) {
+	t.Helper()
+	if _, err := env.Admin.Exec(t.Context(), `TRUNCATE audit_entries`); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// lines are the sentences of a page as the screen puts them together.
+func lines(p activity.Page) (all []string) {
+	for _, e := range p.Items {
+		line := e.Actor.Name + " " + e.Text
+		if e.EventTitle != nil {
+			if !e.NamesEvent {
+				line += " em"
+			}
+			line += " " + *e.EventTitle
+		}
+		all = append(all, line)
+	}
+	return all
+}
+
+func TestSentences(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("Ateliê")
+	casamento := env.Event(b, "Casamento Júlia & Pedro")
+	cake := env.Task(casamento, "Provar o bolo")
+	env.Task(casamento, "Escolher as flores")
+	staff := env.Staff("Sofia")
+	env.Control(b, staff)
+	owner := api.Owner(b)
+	since(t, env)
+
+	apitest.Post[struct{ PublicID uuid.UUID }](owner, "task.check", apitest.Input{"publicId": cake.ID, "checked": true})
+	apitest.Post[task.Task](owner, "task.update", apitest.Input{"publicId": cake.ID, "title": "Provar os doces", "category": "CAKE", "timing": "NONE"})
+	// The new one moves others out of its way, which nobody has to be told.
+	apitest.Post[task.Task](owner, "task.create", apitest.Input{"eventUuid": casamento.ID, "title": "Reservar o hotel", "category": "LODGING", "timing": "CALENDAR", "date": "2026-01-02T15:00:00Z"})
+	apitest.Post[event.EventDetails](owner, "event.update", apitest.Input{"uuid": casamento.ID, "title": casamento.Title, "date": "2027-03-13", "budgetCents": 123456789})
+	apitest.Get[event.EventDetails](api.Member(staff, b), "event.get", apitest.Input{"uuid": casamento.ID})
+	apitest.Post[struct{}](api.Member(staff, b), "event.archive", apitest.Input{"uuid": casamento.ID, "archived": true})
+
+	page := apitest.Get[activity.Page](owner, "activity.getAll", nil)
+	want := []string{
+		"Sofia arquivou o evento Casamento Júlia & Pedro",
+		"Sofia consultou o evento em Casamento Júlia & Pedro",
+		b.Owner.Name + " alterou data e orçamento do evento Casamento Júlia & Pedro",
+		b.Owner.Name + " criou a tarefa “Reservar o hotel” em Casamento Júlia & Pedro",
+		b.Owner.Name + " alterou título e categoria da tarefa “Provar os doces” em Casamento Júlia & Pedro",
+		b.Owner.Name + " concluiu a tarefa “Provar o bolo” em Casamento Júlia & Pedro",
+	}
+	if got := lines(page); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the trail says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if first := page.Items[0]; !first.InControl || *first.ControlReason != "Pedido de ajuda" || first.Actor.Kind != "CORTEJO" {
+		t.Errorf("staff in control are %+v", first)
+	}
+	details := apitest.Get[activity.GetOutput](owner, "activity.get", apitest.Input{"id": page.Items[2].ID})
+	if f := details.Items[0].Fields; len(f) != 2 || f[0].Label != "Data" || f[0].Before != nil || *f[0].After != "13/03/2027" || *f[1].After != "R$ 1.234.567,89" {
+		t.Errorf("before and after are %+v", details)
+	}
+	history := apitest.Get[activity.Page](owner, "event.getHistory", apitest.Input{"uuid": casamento.ID})
+	if len(history.Items) != len(want) {
+		t.Errorf("the event's history is %v", lines(history))
+	}
+	filters := apitest.Get[activity.GetFiltersOutput](owner, "activity.getFilters", nil)
+	if len(filters.People) != 2 || len(filters.Events) != 1 {
+		t.Errorf("the filters are %+v", filters)
+	}
+	for filter, n := range map[string]int{
+		"kind=CONCLUDED": 1, "kind=READ": 1, "kind=CORTEJO": 2, "userUuid=" + b.Owner.ID.String(): 4, "eventUuid=" + casamento.ID.String(): 6,
+		"eventUuid=" + uuid.NewString(): 0, "from=2020-01-01&to=2020-12-31": 0, "from=2020-01-01&to=9999-12-31": 6, "kind=CHANGED&userUuid=" + staff.ID.String(): 1,
+	} {
+		values, err := url.ParseQuery(filter)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in := apitest.Input{}
+		for name := range values {
+			in[name] = values.Get(name)
+		}
+		if got := apitest.Get[activity.Page](owner, "activity.getAll", in); len(got.Items) != n {
+			t.Errorf("%s found %v, want %d", filter, lines(got), n)
+		}
+	}
+	// Page by page, every entry once.
+	seen := map[int64]bool{}
+	in := apitest.Input{"limit": 2}
+	for {
+		page := apitest.Get[activity.Page](owner, "activity.getAll", in)
+		for _, e := range page.Items {
+			if seen[e.ID] {
+				t.Errorf("entry %d came twice", e.ID)
+			}
+			seen[e.ID] = true
+		}
+		if page.NextCursor == nil {
+			break
+		}
+		in["cursor"] = *page.NextCursor
+	}
+	if len(seen) != len(want) {
+		t.Errorf("%d entries page by page, want %d", len(seen), len(want))
+	}
+}
+
+func TestWhoReadsActivity(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("Ateliê")
+	casamento := env.Event(b, "Casamento")
+	assistant, helper := env.Member(b, tenants.TeamAssistant), env.Member(b, tenants.TeamGuest)
+	env.EventAccess(casamento, helper, tenants.EventAll)
+	for _, m := range []tenanttest.Member{assistant, helper} {
+		for _, name := range []string{"activity.getAll", "activity.getFilters", "activity.export"} {
+			if got := api.Member(m.User, b).Try(name, nil); got != http.StatusNotFound {
+				t.Errorf("%s answered %d", name, got)
+			}
+		}
+	}
+	if got := apitest.Get[activity.Page](api.Member(assistant.User, b), "event.getHistory", apitest.Input{"uuid": casamento.ID}); len(got.Items) == 0 {
+		t.Error("an assistant reads no history of an event")
+	}
+	if got := api.Member(helper.User, b).Try("event.getHistory", apitest.Input{"uuid": casamento.ID}); got != http.StatusNotFound {
+		t.Errorf("a helper reads the history: %d", got)
+	}
+}
+
+// download reads the whole file as the browser does, calling between after its first bytes.
+func download(t *testing.T, env *tenanttest.Env, user tenanttest.User, b tenanttest.Business, between func()) (string, error) {
+	t.Helper()
+	router := procedure.New(env.DB, &asked{user: user.ID})
+	activity.Register(router)
+	server := httptest.NewServer(router)
+	t.Cleanup(server.Close)
+	response, err := server.Client().Get(server.URL + "/api/b/" + b.ID.String() + "/activity.export")
+	if err != nil {
+		return "", err
+	}
+	defer func() { _ = response.Body.Close() }()
+	if response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != "text/csv; charset=utf-8" ||
+		response.Header.Get("Content-Disposition") != `attachment; filename=atividade-cortejo.csv` {
+		t.Errorf("%d %v", response.StatusCode, response.Header)
+	}
+	first := make([]byte, 64)
+	n, err := response.Body.Read(first)
+	if err != nil {
+		return "", err
+	}
+	if between != nil {
+		between()
+	}
+	var rest strings.Builder
+	rest.Write(first[:n])
+	buffer := make([]byte, 32<<10)
+	for {
+		n, err := response.Body.Read(buffer)
+		rest.Write(buffer[:n])
+		if err != nil {
+			if err.Error() == "EOF" {
+				err = nil
+			}
+			return rest.String(), err
+		}
+	}
+}
+
+// asked is a session that may end.
+type asked struct{ user uuid.UUID }
+
+func (a *asked) Authenticate(*http.Request) (uuid.UUID, bool, error) { return a.user, true, nil }
+
+func TestExport(t *testing.T) {
+	env, _ := setup(t)
+	b := env.Business("Ateliê")
+	evil := env.Event(b, `=HYPERLINK("http://evil.example";"x")`)
+	env.Task(evil, `@SUM(1+1)`)
+	text, err := download(t, env, b.Owner, b, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, marked := strings.CutPrefix(text, "\ufeff")
+	if !marked {
+		t.Errorf("no mark in %.20q", text)
+	}
+	reader := csv.NewReader(strings.NewReader(rest))
+	reader.Comma = ';'
+	rows, err := reader.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) < 4 || rows[0][0] != "Data e hora" {
+		t.Fatalf("%d lines: %v", len(rows), rows)
+	}
+	all := ""
+	for _, row := range rows {
+		for _, cell := range row {
+			if cell != "" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
+				t.Errorf("a formula: %q", cell)
+			}
+			all += cell + "\n"
+		}
+	}
+	if !strings.Contains(all, "'=HYPERLINK") || !strings.Contains(all, "'@SUM") || !strings.Contains(all, "Nome: Ateliê") {
+		t.Errorf("the file lacks what happened:\n%s", all)
+	}
+}
+
+// A download that has begun ends when the person's place ends.
+func TestExportEndsWithTheRight(t *testing.T) {
+	env, _ := setup(t)
+	b := env.Business("Ateliê")
+	staff := env.Staff("Sofia")
+	env.Control(b, staff)
+	long := strings.Repeat("Confirmar por escrito. ", 100)
+	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO audit_entries (business_id, actor_name, session_role, in_control, procedure, kind, subject, transaction_id, changes)
+		SELECT $1, 'Ana', 'member', false, 'task.create', 'CREATED', 'tasks', n, jsonb_build_array(jsonb_build_object('id', n::text, 'title', 'Tarefa ' || n, 'after', jsonb_build_object('observations', $2::text)))
+		FROM generate_series(1, 20000) n`, b.ID, long); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := download(t, env, staff, b, nil)
+	if err != nil || strings.Count(whole, "Tarefa ") < 20000 {
+		t.Fatalf("the whole file has %d bytes, %v", len(whole), err)
+	}
+	cut, err := download(t, env, staff, b, func() {
+		if _, err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET ended_at = now() WHERE staff_user_id = $1`, staff.ID); err != nil {
+			t.Error(err)
+		}
+	})
+	if err == nil || len(cut) >= len(whole) {
+		t.Errorf("control ended and the file came whole: %d of %d bytes, %v", len(cut), len(whole), err)
+	}
+}

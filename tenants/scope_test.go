@@ -290,7 +290,7 @@ func TestPermissionsOf(t *testing.T) {
 	if tenants.PermissionsOf(tenants.TeamOwner)[0] == "forged" {
 		t.Error("the table of permissions can be changed from outside")
 	}
-	if len(tenants.PermissionsOf(tenants.TeamAssistant)) != len(owner)-2 {
-		t.Error("an assistant has everything but the wallet and the bonifications")
+	if len(tenants.PermissionsOf(tenants.TeamAssistant)) != len(owner)-3 {
+		t.Error("an assistant has everything but the wallet, the bonifications and the activity")
 	}
 }

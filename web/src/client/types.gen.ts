@@ -4,6 +4,94 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type ActivityActor = {
+    /**
+     * A member of the team, the event's client, Cortejo's own team, a job, or somebody with the database in hand
+     */
+    kind: 'TEAM' | 'CLIENT' | 'CORTEJO' | 'JOB' | 'DATABASE';
+    name: string;
+    uuid?: string;
+};
+
+export type ActivityEntry = {
+    actor: ActivityActor;
+    at: string;
+    controlReason?: string;
+    /**
+     * Absent where the event is gone
+     */
+    eventTitle?: string;
+    eventUuid?: string;
+    id: number;
+    inControl: boolean;
+    isTemplate: boolean;
+    /**
+     * CREATED, UPDATED, CONCLUDED, DELETED, READ and the like
+     */
+    kind: string;
+    /**
+     * The text is about the event itself, whose title completes it: alterou a data do evento
+     */
+    namesEvent: boolean;
+    subject: string;
+    /**
+     * What follows the actor's name: concluiu “Provar o bolo”
+     */
+    text: string;
+    /**
+     * How many things it tells of
+     */
+    total: number;
+};
+
+export type ActivityField = {
+    after?: string;
+    /**
+     * Absent where it was empty, or did not exist
+     */
+    before?: string;
+    label: string;
+};
+
+export type ActivityFilterEvent = {
+    title: string;
+    uuid: string;
+};
+
+export type ActivityFilterPerson = {
+    name: string;
+    uuid: string;
+};
+
+export type ActivityGetAllOutput = {
+    items: Array<ActivityEntry>;
+    nextCursor?: string;
+};
+
+export type ActivityGetFiltersOutput = {
+    /**
+     * The newest five hundred, by title
+     */
+    events: Array<ActivityFilterEvent>;
+    /**
+     * Everyone who ever did something
+     */
+    people: Array<ActivityFilterPerson>;
+};
+
+export type ActivityGetOutput = {
+    /**
+     * At most a hundred
+     */
+    items: Array<ActivityItem>;
+    total: number;
+};
+
+export type ActivityItem = {
+    fields: Array<ActivityField>;
+    title: string;
+};
+
 export type AdminBusiness = {
     address?: string;
     /**
@@ -179,7 +267,7 @@ export type BusinessGetOutput = {
     /**
      * What screens may offer
      */
-    permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'WRITE_BUSINESS' | 'WRITE_CLIENT_PERMISSIONS' | 'READ_WALLET' | 'READ_BONIFICATIONS'>;
+    permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'WRITE_BUSINESS' | 'WRITE_CLIENT_PERMISSIONS' | 'READ_WALLET' | 'READ_BONIFICATIONS' | 'READ_ACTIVITY'>;
     /**
      * The asker's role; the owner's for staff in control
      */
@@ -1041,6 +1129,146 @@ export type UsersUpdateInput = {
      */
     removeImage?: boolean;
 };
+
+export type ActivityExportData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Who did it
+         */
+        userUuid?: string;
+        eventUuid?: string;
+        /**
+         * CORTEJO is everything by Cortejo's own team, and its control
+         */
+        kind?: 'CREATED' | 'CHANGED' | 'CONCLUDED' | 'DELETED' | 'SENT' | 'READ' | 'CORTEJO';
+        /**
+         * The first day, in São Paulo
+         */
+        from?: string;
+        /**
+         * The last day
+         */
+        to?: string;
+    };
+    url: '/activity.export';
+};
+
+export type ActivityExportErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ActivityExportError = ActivityExportErrors[keyof ActivityExportErrors];
+
+export type ActivityExportResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ActivityExportResponse = ActivityExportResponses[keyof ActivityExportResponses];
+
+export type ActivityGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        id: number;
+    };
+    url: '/activity.get';
+};
+
+export type ActivityGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ActivityGetError = ActivityGetErrors[keyof ActivityGetErrors];
+
+export type ActivityGetResponses = {
+    /**
+     * OK
+     */
+    200: ActivityGetOutput;
+};
+
+export type ActivityGetResponse = ActivityGetResponses[keyof ActivityGetResponses];
+
+export type ActivityGetAllData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Who did it
+         */
+        userUuid?: string;
+        eventUuid?: string;
+        /**
+         * CORTEJO is everything by Cortejo's own team, and its control
+         */
+        kind?: 'CREATED' | 'CHANGED' | 'CONCLUDED' | 'DELETED' | 'SENT' | 'READ' | 'CORTEJO';
+        /**
+         * The first day, in São Paulo
+         */
+        from?: string;
+        /**
+         * The last day
+         */
+        to?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/activity.getAll';
+};
+
+export type ActivityGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ActivityGetAllError = ActivityGetAllErrors[keyof ActivityGetAllErrors];
+
+export type ActivityGetAllResponses = {
+    /**
+     * OK
+     */
+    200: ActivityGetAllOutput;
+};
+
+export type ActivityGetAllResponse = ActivityGetAllResponses[keyof ActivityGetAllResponses];
+
+export type ActivityGetFiltersData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/activity.getFilters';
+};
+
+export type ActivityGetFiltersErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ActivityGetFiltersError = ActivityGetFiltersErrors[keyof ActivityGetFiltersErrors];
+
+export type ActivityGetFiltersResponses = {
+    /**
+     * OK
+     */
+    200: ActivityGetFiltersOutput;
+};
+
+export type ActivityGetFiltersResponse = ActivityGetFiltersResponses[keyof ActivityGetFiltersResponses];
 
 export type AdminFindOneUserData = {
     body?: never;
@@ -2003,6 +2231,35 @@ export type EventGetAllResponses = {
 };
 
 export type EventGetAllResponse = EventGetAllResponses[keyof EventGetAllResponses];
+
+export type EventGetHistoryData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/event.getHistory';
+};
+
+export type EventGetHistoryErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventGetHistoryError = EventGetHistoryErrors[keyof EventGetHistoryErrors];
+
+export type EventGetHistoryResponses = {
+    /**
+     * OK
+     */
+    200: ActivityGetAllOutput;
+};
+
+export type EventGetHistoryResponse = EventGetHistoryResponses[keyof EventGetHistoryResponses];
 
 export type EventNotifyCustomerData = {
     body: EventNotifyCustomerInput;

@@ -2,6 +2,70 @@
 
 import * as z from 'zod';
 
+export const zActivityActor = z.object({
+    kind: z.enum([
+        'TEAM',
+        'CLIENT',
+        'CORTEJO',
+        'JOB',
+        'DATABASE'
+    ]),
+    name: z.string(),
+    uuid: z.uuid().optional()
+});
+
+export const zActivityEntry = z.object({
+    actor: zActivityActor,
+    at: z.iso.datetime(),
+    controlReason: z.string().optional(),
+    eventTitle: z.string().optional(),
+    eventUuid: z.uuid().optional(),
+    id: z.int(),
+    inControl: z.boolean(),
+    isTemplate: z.boolean(),
+    kind: z.string(),
+    namesEvent: z.boolean(),
+    subject: z.string(),
+    text: z.string(),
+    total: z.int()
+});
+
+export const zActivityField = z.object({
+    after: z.string().optional(),
+    before: z.string().optional(),
+    label: z.string()
+});
+
+export const zActivityFilterEvent = z.object({
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zActivityFilterPerson = z.object({
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zActivityGetAllOutput = z.object({
+    items: z.array(zActivityEntry),
+    nextCursor: z.string().optional()
+});
+
+export const zActivityGetFiltersOutput = z.object({
+    events: z.array(zActivityFilterEvent),
+    people: z.array(zActivityFilterPerson)
+});
+
+export const zActivityItem = z.object({
+    fields: z.array(zActivityField),
+    title: z.string()
+});
+
+export const zActivityGetOutput = z.object({
+    items: z.array(zActivityItem),
+    total: z.int()
+});
+
 export const zAdminBusiness = z.object({
     address: z.string().optional(),
     contractLimit: z.int().optional(),
@@ -164,7 +228,8 @@ export const zBusinessGetOutput = z.object({
         'WRITE_BUSINESS',
         'WRITE_CLIENT_PERMISSIONS',
         'READ_WALLET',
-        'READ_BONIFICATIONS'
+        'READ_BONIFICATIONS',
+        'READ_ACTIVITY'
     ])),
     role: z.enum([
         'OWNER',
@@ -976,6 +1041,64 @@ export const zUsersUpdateInput = z.object({
     removeImage: z.boolean().optional()
 });
 
+export const zActivityExportQuery = z.object({
+    userUuid: z.uuid().optional(),
+    eventUuid: z.uuid().optional(),
+    kind: z.enum([
+        'CREATED',
+        'CHANGED',
+        'CONCLUDED',
+        'DELETED',
+        'SENT',
+        'READ',
+        'CORTEJO'
+    ]).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional()
+});
+
+/**
+ * OK
+ */
+export const zActivityExportResponse = z.string();
+
+export const zActivityGetQuery = z.object({
+    id: z.int()
+});
+
+/**
+ * OK
+ */
+export const zActivityGetResponse = zActivityGetOutput;
+
+export const zActivityGetAllQuery = z.object({
+    userUuid: z.uuid().optional(),
+    eventUuid: z.uuid().optional(),
+    kind: z.enum([
+        'CREATED',
+        'CHANGED',
+        'CONCLUDED',
+        'DELETED',
+        'SENT',
+        'READ',
+        'CORTEJO'
+    ]).optional(),
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+    cursor: z.string().max(200).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(40)
+});
+
+/**
+ * OK
+ */
+export const zActivityGetAllResponse = zActivityGetAllOutput;
+
+/**
+ * OK
+ */
+export const zActivityGetFiltersResponse = zActivityGetFiltersOutput;
+
 export const zAdminFindOneUserQuery = z.object({
     userId: z.uuid()
 });
@@ -1281,6 +1404,17 @@ export const zEventGetAllQuery = z.object({
  * OK
  */
 export const zEventGetAllResponse = zEventGetAllOutput;
+
+export const zEventGetHistoryQuery = z.object({
+    uuid: z.uuid(),
+    cursor: z.string().max(200).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(40)
+});
+
+/**
+ * OK
+ */
+export const zEventGetHistoryResponse = zActivityGetAllOutput;
 
 export const zEventNotifyCustomerBody = zEventNotifyCustomerInput;
 

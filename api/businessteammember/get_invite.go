@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/image"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -31,9 +32,13 @@ func getInvite(ctx context.Context, db tenants.Reader, in GetInviteInput) (GetIn
 	if err != nil {
 		return GetInviteOutput{}, err
 	}
-	var out GetInviteOutput
-	if err := json.Unmarshal(text, &out); err != nil {
+	var row struct {
+		GetInviteOutput
+		BusinessImageKey *string `json:"businessImageKey"`
+	}
+	if err := json.Unmarshal(text, &row); err != nil {
 		return GetInviteOutput{}, fmt.Errorf("businessteammember: read an invite: %w", err)
 	}
-	return out, nil
+	row.BusinessImageURL = image.OptionalURL(row.BusinessImageKey)
+	return row.GetInviteOutput, nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"cortejo/api/event"
+	"cortejo/api/image"
 	"cortejo/api/problem"
 	"cortejo/api/procedure"
 	"cortejo/queries"
@@ -57,20 +57,23 @@ type EventAccess struct {
 }
 
 func memberOf(row queries.ListTeamRow) (TeamMember, error) {
+	var details struct {
+		ImageKey      *string `json:"imageKey"`
+		EventAccesses []struct {
+			EventAccess
+			ImageKey *string `json:"imageKey"`
+		} `json:"eventAccesses"`
+	}
+	if err := json.Unmarshal(row.Details, &details); err != nil {
+		return TeamMember{}, fmt.Errorf("businessteammember: read a member: %w", err)
+	}
 	m := TeamMember{
-		UUID: row.ID, UserUUID: row.UserID, Name: row.Name, Phone: row.Phone, Role: row.Role,
+		UUID: row.ID, UserUUID: row.UserID, Name: row.Name, Phone: row.Phone, Role: row.Role, ImageURL: image.OptionalURL(details.ImageKey),
 		AcceptedAt: row.AcceptedAt, InviteSentAt: row.InviteSentAt, IsMe: row.IsMe, EventAccesses: []EventAccess{},
 	}
-	var given []struct {
-		EventAccess
-		ImageKey *string `json:"imageKey"`
-	}
-	if err := json.Unmarshal(row.EventAccesses, &given); err != nil {
-		return TeamMember{}, fmt.Errorf("businessteammember: read event accesses: %w", err)
-	}
-	for _, g := range given {
-		g.ImageURL = event.ImageURL(g.ImageKey)
-		m.EventAccesses = append(m.EventAccesses, g.EventAccess)
+	for _, given := range details.EventAccesses {
+		given.ImageURL = image.OptionalURL(given.ImageKey)
+		m.EventAccesses = append(m.EventAccesses, given.EventAccess)
 	}
 	return m, nil
 }

@@ -67,10 +67,12 @@ CREATE POLICY owner_joins ON memberships FOR INSERT TO person
 -- used one and one that was taken back are as unknown as one that never was.
 CREATE OR REPLACE FUNCTION app.invite_of_user(invite uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT json_build_object('uuid', m.id, 'businessUuid', m.business_id, 'businessName', b.name, 'role', m.role, 'name', m.name)
+  SELECT json_build_object('uuid', m.id, 'businessUuid', m.business_id, 'businessName', b.name,
+    'businessImageKey', i.key, 'role', m.role, 'name', m.name)
   FROM public.memberships m
   JOIN public.users u ON u.phone = m.phone
   JOIN public.businesses b ON b.business_id = m.business_id
+  LEFT JOIN public.images i ON i.business_id = b.business_id AND i.id = b.image_id
   WHERE m.id = invite AND u.id = app.user_id() AND m.accepted_at IS NULL
 $$;
 CREATE OR REPLACE FUNCTION app.accept_invite(invite uuid, business uuid) RETURNS SETOF text
@@ -93,6 +95,16 @@ ALTER FUNCTION app.decline_invite(uuid) OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.invite_of_user(uuid), app.accept_invite(uuid, uuid), app.decline_invite(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.invite_of_user(uuid), app.accept_invite(uuid, uuid), app.decline_invite(uuid) TO person;
 GRANT UPDATE (user_id, accepted_at), DELETE ON memberships TO cortejo_helper;
+
+-- The pictures of the team's people, for whoever may read the team. What opens a picture is its key.
+CREATE OR REPLACE FUNCTION app.pictures_of_team() RETURNS TABLE (user_id uuid, image_key text)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT u.id, u.image_key FROM public.memberships m JOIN public.users u ON u.id = m.user_id
+  WHERE m.business_id = app.business_id() AND app.sees_all_events() AND u.image_key IS NOT NULL
+$$;
+ALTER FUNCTION app.pictures_of_team() OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.pictures_of_team() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.pictures_of_team() TO member;
 
 GRANT SELECT, INSERT (business_id, phone) ON invites_sent TO member;
 GRANT SELECT ON invites_sent TO worker;

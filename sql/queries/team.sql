@@ -4,8 +4,9 @@ SELECT m.id, m.user_id, m.role, m.phone, m.accepted_at,
   (CASE WHEN m.role = 'OWNER' THEN coalesce(nullif(app.owner_name(), ''), m.name) ELSE m.name END)::text AS name,
   coalesce(m.user_id = app.user_id(), false)::boolean AS is_me,
   v.sent_at AS invite_sent_at,
-  coalesce(g.given, '[]')::json AS event_accesses
+  json_build_object('imageKey', p.image_key, 'eventAccesses', coalesce(g.given, '[]'))::json AS details
 FROM memberships m
+LEFT JOIN app.pictures_of_team() p (user_id, image_key) ON p.user_id = m.user_id
 LEFT JOIN invites_sent v ON v.business_id = m.business_id AND m.accepted_at IS NULL AND v.id = (
   SELECT s.id FROM invites_sent s WHERE s.business_id = m.business_id AND s.phone = m.phone ORDER BY s.sent_at DESC LIMIT 1)
 CROSS JOIN LATERAL (

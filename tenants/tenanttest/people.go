@@ -97,8 +97,14 @@ type Member struct {
 // accepted the invite.
 func (e *Env) Member(b Business, role string) Member {
 	e.t.Helper()
-	m := e.Invited(b, role)
-	e.exec(`UPDATE memberships SET user_id = $2, accepted_at = now() WHERE id = $1`, m.ID, m.User.ID)
+	return e.Join(b, role, e.User("Equipe de "+b.Name))
+}
+
+// Join adds somebody who is there already to a team; they have accepted the invite.
+func (e *Env) Join(b Business, role string, user User) Member {
+	e.t.Helper()
+	m := e.Invite(b, role, user)
+	e.exec(`UPDATE memberships SET user_id = $2, accepted_at = now() WHERE id = $1`, m.ID, user.ID)
 	return m
 }
 

@@ -81,7 +81,7 @@ func TestInviteIsItsPhonesAlone(t *testing.T) {
 	invited := h.Invited(b, tenants.TeamAssistant)
 	for name, user := range map[string]tenanttest.User{
 		"a stranger": h.User("X"), "another owner": other.Owner, "the owner": b.Owner,
-		"another invited": h.Invited(other, tenants.TeamGuest).User, "staff": h.Staff("S"),
+		"another invited": h.Invited(other, tenants.TeamGuest).User, "staff": h.Env.Staff("S"),
 	} {
 		h.neverMind(t, "the invite as "+name, h.Me(user), invited, http.StatusNotFound)
 		if got := h.Me(user).PostRefused("businessTeamMember.deleteBusinessMembership", apitest.Input{"uuid": invited.ID}); got.Status != http.StatusNotFound {

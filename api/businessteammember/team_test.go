@@ -261,7 +261,7 @@ func TestPlacesNobodyChanges(t *testing.T) {
 	wedding := h.Event(b, "Casamento")
 	administrator, assistant, helper := h.Env.Member(b, tenants.TeamAdministrator), h.Env.Member(b, tenants.TeamAssistant), h.Env.Member(b, tenants.TeamGuest)
 	h.EventAccess(wedding, helper, tenants.EventAll)
-	staff := h.Staff("Sofia")
+	staff := h.Env.Staff("Sofia")
 	h.Control(b, staff)
 	own, ownAdministrator := "Você não pode alterar o seu próprio lugar na equipe.", "O titular e os administradores da plataforma não podem ser alterados."
 	for name, who := range map[string]struct {

@@ -94,7 +94,14 @@ func showSignIns(out io.Writer) error {
 	}
 	row(s.Owner, "titular")
 	for _, member := range s.Team {
-		row(member.Person, teamRoles[member.Role])
+		role := teamRoles[member.Role]
+		if member.Invited {
+			role += ", com o convite por aceitar"
+		}
+		row(member.Person, role)
+	}
+	for _, other := range s.Others {
+		row(other.Owner, "titular de "+other.Business.Name)
 	}
 	row(s.Client, "cliente")
 	row(s.Staff, "equipe do Cortejo")

@@ -37,7 +37,8 @@ func (q *Queries) AddSampleAccess(ctx context.Context, arg AddSampleAccessParams
 
 const addSampleMember = `-- name: AddSampleMember :one
 INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
-VALUES ($1, $2, $3, $4, $5, now())
+VALUES ($1, $2::uuid, $3, $4, $5,
+  CASE WHEN $2::uuid IS NOT NULL THEN now() END)
 RETURNING id
 `
 
@@ -49,6 +50,7 @@ type AddSampleMemberParams struct {
 	Role       TeamRole
 }
 
+// Without a user it is an invite.
 func (q *Queries) AddSampleMember(ctx context.Context, arg AddSampleMemberParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, addSampleMember,
 		arg.BusinessID,

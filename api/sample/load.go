@@ -21,9 +21,10 @@ import (
 	"cortejo/tenants"
 )
 
-// loader holds what has been made so far, by phone, full name and title.
+// loader holds what has been made so far in one workspace, by full name and title, and everyone
+// who can sign in, by phone.
 type loader struct {
-	sample   demo.Sample
+	sample   demo.Workspace
 	now      time.Time // in São Paulo
 	business uuid.UUID
 	users    map[string]uuid.UUID
@@ -31,18 +32,37 @@ type loader struct {
 	events   map[string]uuid.UUID
 }
 
-func (l *loader) people() []demo.Person {
-	all := []demo.Person{l.sample.Owner, l.sample.Client, l.sample.Staff}
-	for _, m := range l.sample.Team {
-		all = append(all, m.Person)
+// people are everyone who can sign in.
+func people(s demo.Sample) []demo.Person {
+	all := []demo.Person{s.Client, s.Staff}
+	for _, w := range append(s.Others, s.Workspace) {
+		all = append(all, w.Owner)
+		for _, m := range w.Team {
+			if !m.Invited {
+				all = append(all, m.Person)
+			}
+		}
 	}
 	return all
 }
 
+// load makes the workspaces; the sample's own comes last, so that it is the one which opens.
+func load(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]uuid.UUID) error {
+	if err := addUsers(ctx, tx, s, users); err != nil {
+		return err
+	}
+	now := time.Now().In(saoPaulo)
+	for _, w := range append(s.Others, s.Workspace) {
+		l := loader{sample: w, users: users, contacts: map[string]uuid.UUID{}, events: map[string]uuid.UUID{}, now: now}
+		if err := l.load(ctx, tx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
-	for _, step := range []func(context.Context, pgx.Tx) error{
-		l.addUsers, l.openBusiness, l.addContacts, l.addEvents, l.addTemplates, l.addTeam,
-	} {
+	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addTemplates, l.addTeam} {
 		if err := step(ctx, tx); err != nil {
 			return err
 		}
@@ -50,13 +70,13 @@ func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-func (l *loader) addUsers(ctx context.Context, tx pgx.Tx) error {
-	for _, p := range l.people() {
+func addUsers(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]uuid.UUID) error {
+	for _, p := range people(s) {
 		role := queries.UserRoleUSER
-		if p.Phone == l.sample.Staff.Phone {
+		if p.Phone == s.Staff.Phone {
 			role = queries.UserRoleGLOBALADMIN
 		}
-		if err := queries.New(tx).AddSampleUser(ctx, queries.AddSampleUserParams{ID: l.users[p.Phone], Name: p.Name, Phone: p.Phone, Role: role}); err != nil {
+		if err := queries.New(tx).AddSampleUser(ctx, queries.AddSampleUserParams{ID: users[p.Phone], Name: p.Name, Phone: p.Phone, Role: role}); err != nil {
 			return fmt.Errorf("add %s: %w", p.Name, err)
 		}
 	}
@@ -154,23 +174,28 @@ func (l *loader) addTemplates(ctx context.Context, tx pgx.Tx) error {
 func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
 	q := queries.New(tx)
 	for _, m := range l.sample.Team {
-		user := l.users[m.Phone]
+		var user *uuid.UUID
+		if !m.Invited {
+			id := l.users[m.Phone]
+			user = &id
+		}
 		member, err := q.AddSampleMember(ctx, queries.AddSampleMemberParams{
-			BusinessID: l.business, UserID: &user, Name: m.Name, Phone: m.Phone, Role: queries.TeamRole(m.Role),
+			BusinessID: l.business, UserID: user, Name: m.Name, Phone: m.Phone, Role: queries.TeamRole(m.Role),
 		})
 		if err != nil {
 			return fmt.Errorf("add %s: %w", m.Name, err)
 		}
-		if err := q.OpenSampleBusiness(ctx, queries.OpenSampleBusinessParams{BusinessID: l.business, ID: user}); err != nil {
-			return fmt.Errorf("open the business for %s: %w", m.Name, err)
+		if user != nil {
+			if err := q.OpenSampleBusiness(ctx, queries.OpenSampleBusinessParams{BusinessID: l.business, ID: *user}); err != nil {
+				return fmt.Errorf("open the business for %s: %w", m.Name, err)
+			}
 		}
-		if m.Event == "" {
-			continue
-		}
-		if err := q.AddSampleAccess(ctx, queries.AddSampleAccessParams{
-			BusinessID: l.business, EventID: l.events[m.Event], MembershipID: member, Permissions: m.Permissions,
-		}); err != nil {
-			return fmt.Errorf("give %s an event: %w", m.Name, err)
+		for _, e := range m.Events {
+			if err := q.AddSampleAccess(ctx, queries.AddSampleAccessParams{
+				BusinessID: l.business, EventID: l.events[e.Title], MembershipID: member, Permissions: e.Permissions,
+			}); err != nil {
+				return fmt.Errorf("give %s an event: %w", m.Name, err)
+			}
 		}
 	}
 	return nil

@@ -31,9 +31,12 @@ func Load(ctx context.Context, admin *pgx.Conn, identity func(ctx context.Contex
 	if err != nil || there {
 		return false, err
 	}
-	l := loader{sample: s, users: map[string]uuid.UUID{}, contacts: map[string]uuid.UUID{}, events: map[string]uuid.UUID{}, now: time.Now().In(saoPaulo)}
-	for _, p := range l.people() {
-		if l.users[p.Phone], err = identity(ctx, p.Phone); err != nil {
+	users := map[string]uuid.UUID{}
+	for _, p := range people(s) {
+		if _, known := users[p.Phone]; known {
+			continue
+		}
+		if users[p.Phone], err = identity(ctx, p.Phone); err != nil {
 			return false, fmt.Errorf("sample: identity of %s: %w", p.Name, err)
 		}
 	}
@@ -47,7 +50,7 @@ func Load(ctx context.Context, admin *pgx.Conn, identity func(ctx context.Contex
 			return err
 		}
 		loaded = true
-		return l.load(ctx, tx)
+		return load(ctx, tx, s, users)
 	})
 	if err != nil {
 		return false, fmt.Errorf("sample: load: %w", err)

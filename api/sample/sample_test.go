@@ -11,6 +11,7 @@ import (
 
 	"cortejo/api/apitest"
 	"cortejo/api/business"
+	"cortejo/api/businessteammember"
 	"cortejo/api/event"
 	"cortejo/api/sample"
 	"cortejo/api/task"
@@ -49,7 +50,7 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := apitest.New(t, env, users.Register, business.Register, event.Register, task.Register)
+	api := apitest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register)
 	owner := people[plan.Owner.Phone]
 	profile := apitest.Get[users.UserProfile](api.Me(owner), "users.get", nil)
 	if profile.CurrentBusinessUUID == nil {
@@ -77,8 +78,27 @@ func TestLoad(t *testing.T) {
 		}
 	}
 	helper := api.Member(people[plan.Team[1].Phone], b)
-	if seen := apitest.Get[event.GetAllOutput](helper, "event.getAll", nil); len(seen.Items) != 1 || seen.Items[0].Title != plan.Team[1].Event {
+	if seen := apitest.Get[event.GetAllOutput](helper, "event.getAll", nil); len(seen.Items) != 1 || seen.Items[0].Title != plan.Team[1].Events[0].Title {
 		t.Errorf("the helper sees %+v", seen.Items)
+	}
+	team := apitest.Get[businessteammember.GetAllOutput](api.Member(owner, b), "businessTeamMember.getAll", nil).Items
+	pending, accesses := 0, 0
+	for _, m := range team {
+		accesses += len(m.EventAccesses)
+		if m.AcceptedAt == nil {
+			pending++
+		}
+	}
+	if len(team) != len(plan.Team)+1 || pending != 1 || accesses != 3 || team[0].Name != plan.Owner.Name {
+		t.Errorf("the team is %+v", team)
+	}
+	// The owner is also in another's team, so that switching can be tried.
+	if len(profile.BusinessMemberships) != 2 || !profile.BusinessMemberships[0].Active || profile.BusinessMemberships[1].BusinessOwnerName != plan.Others[0].Owner.Name {
+		t.Fatalf("the owner's workspaces are %+v", profile.BusinessMemberships)
+	}
+	elsewhere := tenanttest.Business{ID: profile.BusinessMemberships[1].BusinessUUID}
+	if seen := apitest.Get[event.GetAllOutput](api.Member(owner, elsewhere), "event.getAll", nil); len(seen.Items) != len(plan.Others[0].Events) {
+		t.Errorf("there the owner sees %+v", seen.Items)
 	}
 	client := apitest.Get[users.UserProfile](api.Me(people[plan.Client.Phone]), "users.get", nil)
 	if len(client.CustomerEvents) != 1 || len(client.BusinessMemberships) != 0 {

@@ -11,13 +11,20 @@ import (
 	"cortejo/sql/civil"
 )
 
-// Sample is the sample business and everyone who can sign in to it.
+// Sample is the sample business, everyone who can sign in to it, and the businesses whose teams
+// some of them are in.
 type Sample struct {
+	Workspace
+	Client Person      `json:"client"`
+	Staff  Person      `json:"staff"`
+	Others []Workspace `json:"others"`
+}
+
+// Workspace is a business with all that stands in it.
+type Workspace struct {
 	Business  Business   `json:"business"`
 	Owner     Person     `json:"owner"`
 	Team      []Member   `json:"team"`
-	Client    Person     `json:"client"`
-	Staff     Person     `json:"staff"`
 	Contacts  []Contact  `json:"contacts"`
 	Events    []Event    `json:"events"`
 	Templates []Template `json:"templates"`
@@ -38,11 +45,17 @@ type Person struct {
 	Phone string `json:"phone"`
 }
 
-// Member is a person of the team; a helper has permissions in one event, by its title.
+// Member is a person of the team; a helper has permissions in events.
 type Member struct {
 	Person
-	Role        string `json:"role"`
-	Event       string `json:"event"`
+	Role    string   `json:"role"`
+	Invited bool     `json:"invited"` // and has not answered yet
+	Events  []Access `json:"events"`
+}
+
+// Access is what a helper may do in an event, by its title.
+type Access struct {
+	Title       string `json:"title"`
 	Permissions int32  `json:"permissions"`
 }
 

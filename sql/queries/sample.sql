@@ -9,8 +9,10 @@ INSERT INTO users (id, name, phone, role) VALUES (sqlc.arg(id), sqlc.arg(name), 
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role;
 
 -- name: AddSampleMember :one
+-- Without a user it is an invite.
 INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
-VALUES (sqlc.arg(business_id), sqlc.arg(user_id), sqlc.arg(name), sqlc.arg(phone), sqlc.arg(role), now())
+VALUES (sqlc.arg(business_id), sqlc.narg(user_id)::uuid, sqlc.arg(name), sqlc.arg(phone), sqlc.arg(role),
+  CASE WHEN sqlc.narg(user_id)::uuid IS NOT NULL THEN now() END)
 RETURNING id;
 
 -- name: OpenSampleBusiness :exec

@@ -106,6 +106,13 @@ verify: ## gera tudo de novo e compara com o que está guardado
 			echo "O código gerado em $$path estava desatualizado: rode make generate e guarde o resultado." >&2; exit 1; }; \
 	done
 
+# Sequences of the soak, over two lanes.
+SEQUENCES ?= 100000
+.PHONY: soak
+soak: tools $(postgres_modules) ## 100.000 sequências ao acaso contra o modelo de quem pode o quê
+	$(say) 'Modelo: $(SEQUENCES) sequências'
+	@SOAK_LANES=2 go test -run '^TestModel$$' -v -timeout 0 -count 1 ./api/soak -rapid.checks=$$(( ($(SEQUENCES) + 1) / 2 ))
+
 .PHONY: bench
 bench: tools $(postgres_modules) $(bin)/kratos ## mede o que o README promete
 	$(say) 'Medições'

@@ -63,7 +63,8 @@ func openHouse(ctx context.Context, s settings, name string) (*house, net.Listen
 func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 	if err := missing("work",
 		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"PUBLIC_URL", s.publicURL},
-		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL}); err != nil {
+		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL},
+		[2]string{"AUDIT_KEY", s.auditKey}); err != nil {
 		return err
 	}
 	h, listener, err := openHouse(ctx, s, "cortejo work")

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"syscall"
 	"time"
@@ -67,14 +66,8 @@ func (h *house) open(ctx context.Context, name string) error {
 	h.whenClosed(func() error { pool.Close(); return nil })
 	h.pool, h.db = pool, tenants.New(pool)
 	h.identities = session.NewIdentities(h.settings.kratosPublicURL, h.settings.kratosAdminURL)
-	address := h.settings.filesURL
-	if address == "" {
-		if address, err = files.FolderURL(filepath.Join(h.settings.dataDir, "files")); err != nil {
-			return fmt.Errorf("a pasta dos arquivos não pôde ser preparada: %w", err)
-		}
-	}
-	if h.files, err = files.Open(ctx, address); err != nil {
-		return fmt.Errorf("os arquivos (FILES_URL) não puderam ser abertos: %w", err)
+	if h.files, err = h.openFiles(ctx); err != nil {
+		return err
 	}
 	h.whenClosed(h.files.Close)
 	return nil
@@ -98,8 +91,12 @@ func (h *house) startWorkers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	key, err := h.settings.sealingKey(h.embedded, true)
+	if err != nil {
+		return err
+	}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: h.pool, DB: h.db, Sender: sender, Files: h.files, PublicURL: h.settings.publicURL, Log: slog.Default(), PollOnly: h.settings.pooled,
+		Pool: h.pool, DB: h.db, Sender: sender, Files: h.files, AuditKey: key, PublicURL: h.settings.publicURL, Log: slog.Default(), PollOnly: h.settings.pooled,
 	})
 	if err != nil {
 		return err

@@ -35,6 +35,7 @@ var commands = []command{
 	{name: "migrate", help: "deixa o banco na versão deste programa", run: migrate},
 	{name: "demo", help: "carrega o espaço de exemplo num banco que ainda não o tem", run: demonstrate},
 	{name: "staff", help: "diz quem é da equipe do Cortejo: staff list, staff grant <telefone>, staff revoke <telefone>", told: staff},
+	{name: "audit", help: "confere se alguém mexeu na trilha do que cada um fez: audit verify", told: audit},
 	{name: "health", help: "pergunta ao processo que roda em ADDRESS se está bem (para contêineres)", run: health},
 	{name: "openapi", help: "escreve o documento da API", run: writeOpenAPI},
 }

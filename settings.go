@@ -15,6 +15,7 @@ import (
 	"cortejo/api/auth"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/twilio"
+	"cortejo/trail"
 )
 
 // settings are the environment, read once. An empty value means that nothing was configured.
@@ -29,10 +30,12 @@ type settings struct {
 	pooled                          bool
 	kratosPublicURL, kratosAdminURL string
 	courierSecret                   string
-	filesURL                        string
-	logFormat                       string
-	logLevel                        slog.Level
-	trustedProxies                  []netip.Prefix
+	// auditKey seals the trail; it never comes near the database.
+	auditKey       string
+	filesURL       string
+	logFormat      string
+	logLevel       slog.Level
+	trustedProxies []netip.Prefix
 	// signIn says whose phones get codes, and how many.
 	signIn auth.Limits
 	// contractLimit is how many contracts a business may have that staff gave no limit of its own.
@@ -81,6 +84,7 @@ func readSettings(get func(string) string) (settings, error) {
 		kratosPublicURL:      e.web("KRATOS_PUBLIC_URL", ""),
 		kratosAdminURL:       e.web("KRATOS_ADMIN_URL", ""),
 		courierSecret:        e.secret("COURIER_SECRET"),
+		auditKey:             e.secret("AUDIT_KEY"),
 		filesURL:             e.text("FILES_URL", ""),
 		logFormat:            e.choice("LOG_FORMAT", "text", "json"),
 		postgresTools:        e.text("POSTGRES_TOOLS", filepath.Join("tools", "postgres")),
@@ -109,6 +113,9 @@ func readSettings(get func(string) string) (settings, error) {
 	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
 		e.mistake("%w", err)
+	}
+	if s.auditKey != "" && len(s.auditKey) < trail.KeyLength {
+		e.mistake("AUDIT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", trail.KeyLength)
 	}
 	if (s.kratosPublicURL == "") != (s.kratosAdminURL == "") {
 		e.mistake("KRATOS_PUBLIC_URL e KRATOS_ADMIN_URL andam juntos: configure os dois, ou nenhum")

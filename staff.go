@@ -44,7 +44,7 @@ func staff(ctx context.Context, s settings, words []string, out io.Writer) (err 
 	default:
 		return errors.New(staffUsage)
 	}
-	address, close, err := ownersDatabase(ctx, s)
+	address, close, err := ownersDatabase(ctx, s, "staff")
 	if err != nil {
 		return err
 	}
@@ -128,10 +128,10 @@ func called(name, number string) string {
 
 // ownersDatabase is where the owner of the tables signs in: the database that was configured,
 // or the embedded one, which runs already or is opened for this command alone.
-func ownersDatabase(ctx context.Context, s settings) (address string, close func() error, err error) {
+func ownersDatabase(ctx context.Context, s settings, command string) (address string, close func() error, err error) {
 	if s.databaseURL != "" || s.migrationDatabaseURL != "" {
 		return s.migrationDatabaseURL, func() error { return nil },
-			missing("staff", [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL})
+			missing(command, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL})
 	}
 	data := filepath.Join(s.dataDir, "postgres")
 	if _, err := os.Stat(data); err != nil {

@@ -63,6 +63,8 @@ type Options struct {
 	Sender messages.Sender
 	// Files are the pictures, of which those nobody shows are removed.
 	Files *files.Store
+	// AuditKey seals the trail; without it nobody does.
+	AuditKey []byte
 	// PublicURL is the address people know the application by, without a slash
 	// at its end.
 	PublicURL string
@@ -77,7 +79,7 @@ type Options struct {
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addEventLink, addEventLinkMessage, addTeamInvite, addPurge, addPurgeFiles} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addEventLink, addEventLinkMessage, addTeamInvite, addPurge, addPurgeFiles, addSealTrail} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}
@@ -89,7 +91,7 @@ func NewWorkers(o Options) (*Queue, error) {
 			queueSignIn:        {MaxWorkers: 10},
 		},
 		Workers:      workers,
-		PeriodicJobs: periodic(),
+		PeriodicJobs: periodic(o),
 		Logger:       quiet(o.Log),
 		ErrorHandler: failures{o.Log},
 		Middleware:   []rivertype.Middleware{&cancellations{log: o.Log}},

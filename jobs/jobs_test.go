@@ -100,7 +100,7 @@ func setup(t *testing.T, fail func(m messages.Message, n int) error) *bundle {
 			t.Error(err)
 		}
 	})
-	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: b.sender, PublicURL: "http://127.0.0.1:8080", Files: b.files, Log: log})
+	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: b.sender, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,12 +7,20 @@ import (
 )
 
 // periodic lists what runs by the clock, whichever process leads.
-func periodic() []*river.PeriodicJob {
-	return []*river.PeriodicJob{
+func periodic(o Options) []*river.PeriodicJob {
+	all := []*river.PeriodicJob{
 		river.NewPeriodicJob(
 			river.PeriodicInterval(time.Hour),
 			func() (river.JobArgs, *river.InsertOpts) { return Purge{}, nil },
 			&river.PeriodicJobOpts{ID: "purge", RunOnStart: true},
 		),
 	}
+	if len(o.AuditKey) > 0 {
+		all = append(all, river.NewPeriodicJob(
+			river.PeriodicInterval(time.Minute),
+			func() (river.JobArgs, *river.InsertOpts) { return SealTrail{}, nil },
+			&river.PeriodicJobOpts{ID: "seal_trail", RunOnStart: true},
+		))
+	}
+	return all
 }

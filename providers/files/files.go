@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"path/filepath"
 	"time"
@@ -82,6 +83,20 @@ func (s *Store) Get(ctx context.Context, key string) (*blob.Reader, error) {
 		return nil, fmt.Errorf("files: get: %w", err)
 	}
 	return reader, nil
+}
+
+// List answers the keys that begin with a prefix.
+func (s *Store) List(ctx context.Context, prefix string) (keys []string, err error) {
+	for all := s.bucket.List(&blob.ListOptions{Prefix: prefix}); ; {
+		object, err := all.Next(ctx)
+		if errors.Is(err, io.EOF) {
+			return keys, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("files: list: %w", err)
+		}
+		keys = append(keys, object.Key)
+	}
 }
 
 // Delete forgets a file. One that is not there is no error: the wish is

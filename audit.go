@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/providers/files"
+	schema "cortejo/sql"
+	"cortejo/trail"
+)
+
+// sealPatience is how long an entry may wait for its seal before somebody should ask why.
+const sealPatience = 10 * time.Minute
+
+// audit says whether the trail is as it was sealed. It works as the owner of the database, who
+// sees every row, and believes nothing of what it sees that the key does not vouch for.
+func audit(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
+	if len(words) != 1 || words[0] != "verify" {
+		return errors.New("use: cortejo audit verify")
+	}
+	address, close, err := ownersDatabase(ctx, s, "audit verify")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, close()) }()
+	key, err := s.sealingKey(s.databaseURL == "" && s.migrationDatabaseURL == "", false)
+	if err != nil {
+		return err
+	}
+	h := &house{settings: s}
+	store, err := h.openFiles(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		return fmt.Errorf("não foi possível conectar ao banco: %w", err)
+	}
+	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }()
+	ready, err := schema.Ready(ctx, conn)
+	if err == nil && !ready {
+		err = errors.New("o banco não está na versão deste programa: rode cortejo migrate, ou pare e abra o Cortejo de novo")
+	}
+	if err != nil {
+		return err
+	}
+	report, err := trail.Verify(ctx, conn, key, store, sealPatience)
+	if err != nil {
+		return err
+	}
+	return tellReport(report, out)
+}
+
+// faults are what the verification found, as people say it.
+var faults = map[string]string{
+	trail.Changed: "foi alterado depois de selado", trail.Deleted: "foi apagado", trail.Gap: "tem selos apagados antes dele",
+	trail.Reordered: "está fora do seu lugar", trail.Unsealed: "não tem selo: foi escrito à mão, ou ninguém está selando",
+	trail.CutOff: "a trilha foi cortada no fim", trail.Unwritten: "o fim da trilha não está anotado fora do banco, ou a anotação não é nossa",
+}
+
+func tellReport(r trail.Report, out io.Writer) error {
+	for _, f := range r.Faults {
+		what := faults[f.What]
+		if f.Entry != 0 {
+			what = fmt.Sprintf("o registro %d %s", f.Entry, what)
+		}
+		name := f.Name
+		if name == "" {
+			name = "que não existe mais"
+		}
+		say(out, fmt.Sprintf("Negócio %s (%s): %s.", name, f.Business, what))
+	}
+	counted := fmt.Sprintf("%d registros de %d negócios", r.Entries, r.Businesses)
+	if len(r.Faults) > 0 {
+		return fmt.Errorf("a trilha não está como foi selada: %d problemas em %s", len(r.Faults), counted)
+	}
+	say(out, "Tudo como foi selado: "+counted+".")
+	return nil
+}
+
+// sealingKey is what was configured; the embedded mode keeps one of its own beside its data,
+// made where there is none and it may be made.
+func (s *settings) sealingKey(embedded, mayMake bool) ([]byte, error) {
+	if s.auditKey != "" || !embedded {
+		return []byte(s.auditKey), missing("selar a trilha", [2]string{"AUDIT_KEY", s.auditKey})
+	}
+	file := filepath.Join(s.dataDir, "audit.key")
+	content, err := os.ReadFile(file)
+	if mayMake && errors.Is(err, os.ErrNotExist) {
+		content = []byte(newSecret() + newSecret() + "\n")
+		err = os.WriteFile(file, content, 0o600)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("a chave que sela a trilha não pôde ser lida: %w", err)
+	}
+	return []byte(strings.TrimSpace(string(content))), nil
+}
+
+// openFiles opens the store of FILES_URL, or the embedded folder.
+func (h *house) openFiles(ctx context.Context) (store *files.Store, err error) {
+	address := h.settings.filesURL
+	if address == "" {
+		if address, err = files.FolderURL(filepath.Join(h.settings.dataDir, "files")); err != nil {
+			return nil, fmt.Errorf("a pasta dos arquivos não pôde ser preparada: %w", err)
+		}
+	}
+	if store, err = files.Open(ctx, address); err != nil {
+		return nil, fmt.Errorf("os arquivos (FILES_URL) não puderam ser abertos: %w", err)
+	}
+	return store, nil
+}

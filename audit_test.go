@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/providers/postgres"
+	schema "cortejo/sql"
+	"cortejo/tenants"
+	"cortejo/trail"
+)
+
+// Whoever has the server's disk asks whether the trail is as it was sealed.
+func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(from(map[string]string{"DATA_DIR": t.TempDir()}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := postgres.Start(t.Context(), postgres.Options{BinDir: postgres.BinDir(s.postgresTools), DataDir: filepath.Join(s.dataDir, "postgres")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := server.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := server.EnsureDatabase(t.Context(), embeddedDatabase); err != nil {
+		t.Fatal(err)
+	}
+	admin := server.AdminURL(embeddedDatabase)
+	if err := schema.Migrate(t.Context(), admin, slog.New(slog.DiscardHandler)); err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.SetLoginPassword(t.Context(), admin, "secret"); err != nil {
+		t.Fatal(err)
+	}
+	pool, err := tenants.Open(server.URL(schema.LoginRole, "secret", embeddedDatabase), "cortejo test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	conn, err := pgx.Connect(t.Context(), admin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close(context.WithoutCancel(t.Context())) })
+	ana := uuid.New()
+	if _, err := conn.Exec(t.Context(), `INSERT INTO users (id, name, phone) VALUES ($1, 'Ana', '+5531987654321')`, ana); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := conn.Exec(t.Context(), `INSERT INTO businesses (owner_user_id, name, location, categories) VALUES ($1, 'Ateliê', 'Recife', '{VENUE}')`, ana); err != nil {
+		t.Fatal(err)
+	}
+
+	told := func(want string, words ...string) {
+		t.Helper()
+		var out strings.Builder
+		said := ""
+		if err := audit(t.Context(), s, words, &out); err != nil {
+			said = err.Error()
+		}
+		if said = out.String() + said; !strings.Contains(said, want) {
+			t.Errorf("%q says %q, want %q", words, said, want)
+		}
+	}
+	told("use: cortejo audit verify")
+	told("use: cortejo audit verify", "seal")
+	told("a chave que sela a trilha não pôde ser lida", "verify") // and none is made for the asking
+	key, err := s.sealingKey(true, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := s.sealingKey(true, false); err != nil || string(again) != string(key) || len(key) < trail.KeyLength {
+		t.Errorf("the key is %d long, then %q, %v", len(key), again, err)
+	}
+	if _, err := s.sealingKey(false, true); err == nil || !strings.Contains(err.Error(), "AUDIT_KEY") {
+		t.Errorf("a key was made for somebody else's database: %v", err)
+	}
+	db := tenants.New(pool)
+	if n, err := trail.Seal(t.Context(), db, key, nil); err != nil || n != 1 {
+		t.Fatalf("sealed %d, %v", n, err)
+	}
+	store, err := (&house{settings: s}).openFiles(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	if err := trail.Publish(t.Context(), db, key, store, slog.New(slog.DiscardHandler)); err != nil {
+		t.Fatal(err)
+	}
+	told("Tudo como foi selado: 1 registros de 1 negócios", "verify")
+	if _, err := conn.Exec(t.Context(), `UPDATE audit_entries SET kind = 'READ'`); err != nil {
+		t.Fatal(err)
+	}
+	told("foi alterado depois de selado", "verify")
+	told("a trilha não está como foi selada: 1 problemas", "verify")
+}
+
+func TestAShortAuditKeyIsRefused(t *testing.T) {
+	t.Parallel()
+	if _, err := readSettings(from(map[string]string{"AUDIT_KEY": "short"})); err == nil || !strings.Contains(err.Error(), "AUDIT_KEY") {
+		t.Errorf("got %v", err)
+	}
+}

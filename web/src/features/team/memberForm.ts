@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { parsePhone } from '@/lib/phone'
+import { accessInput, noneChosen } from './access'
+
+/** The roles one gives to others; an owner is made by opening a business. */
+export const givenRoles = ['GUEST', 'ASSISTANT'] as const
+
+export type GivenRole = (typeof givenRoles)[number]
+
+/** Lengths the API accepts. */
+export const limits = { name: 120 } as const
+
+/** Whether a number can have WhatsApp by the plan of its country: in Brazil, a mobile. */
+export function isMobile(e164: string | null): boolean {
+  if (!e164) return false
+  return e164.startsWith('+55') ? /^\+55\d{2}9\d{8}$/.test(e164) : true
+}
+
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Informe o nome')
+  .max(limits.name, 'Use até 120 letras')
+
+export const phoneSchema = z
+  .string()
+  .min(1, 'Informe o celular: o convite chega por WhatsApp')
+  .refine((text) => parsePhone(text) !== null, 'Confira o número: faltam ou sobram dígitos')
+  .refine(
+    (text) => parsePhone(text) === null || isMobile(parsePhone(text)),
+    'Informe um celular com WhatsApp',
+  )
+
+export const permissionsSchema = z.number().int().min(1, noneChosen)
+
+const access = z.object({ uuid: z.string(), title: z.string(), permissions: z.number() })
+
+export const memberSchema = z
+  .object({
+    role: z.enum(givenRoles, 'Escolha um papel').nullable(),
+    name: nameSchema,
+    phone: phoneSchema,
+    eventAccesses: z.array(access),
+  })
+  .refine(
+    ({ role, eventAccesses }) =>
+      role !== 'GUEST' || eventAccesses.every(({ permissions }) => permissions > 0),
+    { path: ['eventAccesses'], message: noneChosen },
+  )
+
+export type MemberValues = z.infer<typeof memberSchema>
+
+/** A draft keeps what is half filled in too. */
+export const memberDraft = z
+  .object({
+    role: z.enum(givenRoles).nullable(),
+    name: z.string(),
+    phone: z.string(),
+    eventAccesses: z.array(access),
+  })
+  .partial()
+
+/** The form as the API takes it: events are only a helper's. */
+export function memberInput({ role, name, phone, eventAccesses }: MemberValues) {
+  if (!role) throw new Error('the role is chosen before anything else')
+  return {
+    role,
+    name,
+    phone,
+    eventAccesses: role === 'GUEST' ? accessInput(eventAccesses) : [],
+  }
+}
+
+/** Whether the form can be sent at all: a helper without an event would find nothing. */
+export function canSubmit({ role, eventAccesses }: Pick<MemberValues, 'role' | 'eventAccesses'>) {
+  return role === 'ASSISTANT' || (role === 'GUEST' && eventAccesses.length > 0)
+}

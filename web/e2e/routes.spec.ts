@@ -3,7 +3,7 @@ import type { FileRouteTypes } from '../src/routeTree.gen'
 import { everyLook } from './house/looks'
 import { freshPhone, type Role } from './house/people'
 import type { Places } from './house/places'
-import { askForCode, expect, test } from './house/test'
+import { askForCode, expect, signInInvited, test } from './house/test'
 
 interface Row {
   /** Who looks; nobody signed in, if not said. */
@@ -36,6 +36,27 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: 'Criar modelo',
   },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
+  '/app/menu/memberships': {
+    as: 'owner',
+    at: '/app/menu/memberships',
+    heading: 'Espaços de trabalho',
+  },
+  '/app/menu/team': { as: 'owner', at: '/app/menu/team', heading: 'Minha equipe' },
+  '/app/menu/team/add': {
+    as: 'owner',
+    at: '/app/menu/team/add',
+    heading: 'Que papel essa pessoa terá?',
+  },
+  '/app/menu/team/$teamMemberUuid': {
+    as: 'owner',
+    at: ({ helper }) => `/app/menu/team/${helper}`,
+    heading: /./,
+  },
+  '/app/menu/team/invite/$teamMemberUuid': {
+    at: '/auth/signin',
+    open: openInvite,
+    heading: 'Convite para time',
+  },
   '/app/menu/memberships/add': {
     as: 'client',
     at: '/app/menu/memberships/add',
@@ -68,6 +89,21 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: inEvent('/organization/reorder-tasks'),
     heading: /./,
   },
+  '/app/$eventUuid/organization/team': {
+    as: 'owner',
+    at: inEvent('/organization/team'),
+    heading: wedding,
+  },
+  '/app/$eventUuid/organization/team/add': {
+    as: 'owner',
+    at: inEvent('/organization/team/add'),
+    heading: /./,
+  },
+  '/app/$eventUuid/organization/team/$teamMemberUuid': {
+    as: 'owner',
+    at: ({ event, helper }) => `/app/${event}/organization/team/${helper}`,
+    heading: /./,
+  },
   '/app/$eventUuid/settings': { as: 'owner', at: inEvent('/settings'), heading: wedding },
   '/app/$eventUuid/settings/edit': { as: 'owner', at: inEvent('/settings/edit'), heading: /./ },
   '/app/$eventUuid/templates': { as: 'owner', at: inEvent('/templates'), heading: wedding },
@@ -86,6 +122,13 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/dev/ui': { at: '/dev/ui', heading: /./ },
   '/evento': { as: 'client', at: '/evento', heading: 'Seus eventos' },
 }
+
+/** An invite is its own person's: somebody is invited and signs in, once for all looks. */
+async function openInvite(page: Page): Promise<void> {
+  invite ??= await signInInvited(page)
+  await page.goto(invite)
+}
+let invite: string | undefined
 
 for (const [route, { as, at, open, heading, leadsTo }] of Object.entries(routes)) {
   test.describe(route, () => {

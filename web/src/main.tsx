@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorScreen } from '@/features/frame/ErrorScreen'
 import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
+import { watchLostWorkspace } from '@/features/workspace/lost'
 import { signInUrl } from '@/lib/callback'
 import { createQueryClient } from '@/lib/queryClient'
 import { routeTree } from './routeTree.gen'
@@ -35,6 +36,9 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
+
+// The way to /app finds another workspace, or the screen for those without one.
+watchLostWorkspace(queryClient, () => router.navigate({ to: '/app', ignoreBlocker: true }))
 
 // The screen's code sets out now, beside the question of who is asking, not after its answer.
 const [matchedRoutes] = router.getMatchedRoutes(window.location.pathname)

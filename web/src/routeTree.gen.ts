@@ -31,10 +31,18 @@ import { Route as AppEventUuidSettingsEditRouteImport } from './routes/app/$even
 import { Route as AppEventUuidTemplatesIndexRouteImport } from './routes/app/$eventUuid/templates/index'
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$eventUuid/templates/create'
 import { Route as AppEventsTemplateCreateRouteImport } from './routes/app/events/template/create'
+import { Route as AppMenuMembershipsIndexRouteImport } from './routes/app/menu/memberships/index'
+import { Route as AppMenuTeamIndexRouteImport } from './routes/app/menu/team/index'
+import { Route as AppMenuTeamTeamMemberUuidRouteImport } from './routes/app/menu/team/$teamMemberUuid'
+import { Route as AppMenuTeamAddRouteImport } from './routes/app/menu/team/add'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
 import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/app/$eventUuid/organization/_list/index'
 import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './routes/app/$eventUuid/organization/_list/$taskUuid'
 import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './routes/app/$eventUuid/organization/_list/create-task'
+import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
+import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
+import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
+import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './routes/app_/menu/team/invite/$teamMemberUuid'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -153,6 +161,27 @@ const AppEventsTemplateCreateRoute = AppEventsTemplateCreateRouteImport.update({
   path: '/events/template/create',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppMenuMembershipsIndexRoute = AppMenuMembershipsIndexRouteImport.update({
+  id: '/menu/memberships/',
+  path: '/menu/memberships/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMenuTeamIndexRoute = AppMenuTeamIndexRouteImport.update({
+  id: '/menu/team/',
+  path: '/menu/team/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMenuTeamTeamMemberUuidRoute =
+  AppMenuTeamTeamMemberUuidRouteImport.update({
+    id: '/menu/team/$teamMemberUuid',
+    path: '/menu/team/$teamMemberUuid',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppMenuTeamAddRoute = AppMenuTeamAddRouteImport.update({
+  id: '/menu/team/add',
+  path: '/menu/team/add',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppMenuMembershipsAddRoute = AppMenuMembershipsAddRouteImport.update({
   id: '/app_/menu/memberships/add',
   path: '/app/menu/memberships/add',
@@ -176,6 +205,30 @@ const AppEventUuidOrganizationListCreateTaskRoute =
     path: '/create-task',
     getParentRoute: () => AppEventUuidOrganizationListRoute,
   } as any)
+const AppEventUuidOrganizationTeamIndexRoute =
+  AppEventUuidOrganizationTeamIndexRouteImport.update({
+    id: '/organization_/team/',
+    path: '/organization/team/',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidOrganizationTeamTeamMemberUuidRoute =
+  AppEventUuidOrganizationTeamTeamMemberUuidRouteImport.update({
+    id: '/organization_/team/$teamMemberUuid',
+    path: '/organization/team/$teamMemberUuid',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidOrganizationTeamAddRoute =
+  AppEventUuidOrganizationTeamAddRouteImport.update({
+    id: '/organization_/team/add',
+    path: '/organization/team/add',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppMenuTeamInviteTeamMemberUuidRoute =
+  AppMenuTeamInviteTeamMemberUuidRouteImport.update({
+    id: '/app_/menu/team/invite/$teamMemberUuid',
+    path: '/app/menu/team/invite/$teamMemberUuid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -197,12 +250,20 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
+  '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
+  '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
+  '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
+  '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
+  '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
+  '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
+  '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -222,11 +283,19 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
+  '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
+  '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
+  '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
+  '/app/menu/team': typeof AppMenuTeamIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
+  '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
+  '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
+  '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -250,12 +319,20 @@ export interface FileRoutesById {
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
+  '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
+  '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
+  '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
+  '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
+  '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
+  '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
+  '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -279,12 +356,20 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
+    | '/app/menu/team/$teamMemberUuid'
+    | '/app/menu/team/add'
     | '/app/menu/memberships/add'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
+    | '/app/menu/memberships/'
+    | '/app/menu/team/'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
+    | '/app/$eventUuid/organization/team/$teamMemberUuid'
+    | '/app/$eventUuid/organization/team/add'
+    | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/'
+    | '/app/$eventUuid/organization/team/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -304,11 +389,19 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
+    | '/app/menu/team/$teamMemberUuid'
+    | '/app/menu/team/add'
     | '/app/menu/memberships/add'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
+    | '/app/menu/memberships'
+    | '/app/menu/team'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
+    | '/app/$eventUuid/organization/team/$teamMemberUuid'
+    | '/app/$eventUuid/organization/team/add'
+    | '/app/menu/team/invite/$teamMemberUuid'
+    | '/app/$eventUuid/organization/team'
   id:
     | '__root__'
     | '/'
@@ -331,12 +424,20 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
+    | '/app/menu/team/$teamMemberUuid'
+    | '/app/menu/team/add'
     | '/app_/menu/memberships/add'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
+    | '/app/menu/memberships/'
+    | '/app/menu/team/'
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
+    | '/app/$eventUuid/organization_/team/$teamMemberUuid'
+    | '/app/$eventUuid/organization_/team/add'
+    | '/app_/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/_list/'
+    | '/app/$eventUuid/organization_/team/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -349,6 +450,7 @@ export interface RootRouteChildren {
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
   AppMenuMembershipsAddRoute: typeof AppMenuMembershipsAddRoute
+  AppMenuTeamInviteTeamMemberUuidRoute: typeof AppMenuTeamInviteTeamMemberUuidRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -507,6 +609,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventsTemplateCreateRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/menu/memberships/': {
+      id: '/app/menu/memberships/'
+      path: '/menu/memberships'
+      fullPath: '/app/menu/memberships/'
+      preLoaderRoute: typeof AppMenuMembershipsIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/menu/team/': {
+      id: '/app/menu/team/'
+      path: '/menu/team'
+      fullPath: '/app/menu/team/'
+      preLoaderRoute: typeof AppMenuTeamIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/menu/team/$teamMemberUuid': {
+      id: '/app/menu/team/$teamMemberUuid'
+      path: '/menu/team/$teamMemberUuid'
+      fullPath: '/app/menu/team/$teamMemberUuid'
+      preLoaderRoute: typeof AppMenuTeamTeamMemberUuidRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/menu/team/add': {
+      id: '/app/menu/team/add'
+      path: '/menu/team/add'
+      fullPath: '/app/menu/team/add'
+      preLoaderRoute: typeof AppMenuTeamAddRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app_/menu/memberships/add': {
       id: '/app_/menu/memberships/add'
       path: '/app/menu/memberships/add'
@@ -534,6 +664,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/create-task'
       preLoaderRoute: typeof AppEventUuidOrganizationListCreateTaskRouteImport
       parentRoute: typeof AppEventUuidOrganizationListRoute
+    }
+    '/app/$eventUuid/organization_/team/': {
+      id: '/app/$eventUuid/organization_/team/'
+      path: '/organization/team'
+      fullPath: '/app/$eventUuid/organization/team/'
+      preLoaderRoute: typeof AppEventUuidOrganizationTeamIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/organization_/team/$teamMemberUuid': {
+      id: '/app/$eventUuid/organization_/team/$teamMemberUuid'
+      path: '/organization/team/$teamMemberUuid'
+      fullPath: '/app/$eventUuid/organization/team/$teamMemberUuid'
+      preLoaderRoute: typeof AppEventUuidOrganizationTeamTeamMemberUuidRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/organization_/team/add': {
+      id: '/app/$eventUuid/organization_/team/add'
+      path: '/organization/team/add'
+      fullPath: '/app/$eventUuid/organization/team/add'
+      preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app_/menu/team/invite/$teamMemberUuid': {
+      id: '/app_/menu/team/invite/$teamMemberUuid'
+      path: '/app/menu/team/invite/$teamMemberUuid'
+      fullPath: '/app/menu/team/invite/$teamMemberUuid'
+      preLoaderRoute: typeof AppMenuTeamInviteTeamMemberUuidRouteImport
+      parentRoute: typeof rootRouteImport
     }
   }
 }
@@ -584,6 +742,9 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
+  AppEventUuidOrganizationTeamTeamMemberUuidRoute: typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
+  AppEventUuidOrganizationTeamAddRoute: typeof AppEventUuidOrganizationTeamAddRoute
+  AppEventUuidOrganizationTeamIndexRoute: typeof AppEventUuidOrganizationTeamIndexRoute
 }
 
 const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
@@ -594,6 +755,11 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
   AppEventUuidTemplatesIndexRoute: AppEventUuidTemplatesIndexRoute,
+  AppEventUuidOrganizationTeamTeamMemberUuidRoute:
+    AppEventUuidOrganizationTeamTeamMemberUuidRoute,
+  AppEventUuidOrganizationTeamAddRoute: AppEventUuidOrganizationTeamAddRoute,
+  AppEventUuidOrganizationTeamIndexRoute:
+    AppEventUuidOrganizationTeamIndexRoute,
 }
 
 const AppEventUuidRouteRouteWithChildren =
@@ -606,6 +772,10 @@ interface AppRouteRouteChildren {
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMenuIndexRoute: typeof AppMenuIndexRoute
   AppEventsTemplateCreateRoute: typeof AppEventsTemplateCreateRoute
+  AppMenuTeamTeamMemberUuidRoute: typeof AppMenuTeamTeamMemberUuidRoute
+  AppMenuTeamAddRoute: typeof AppMenuTeamAddRoute
+  AppMenuMembershipsIndexRoute: typeof AppMenuMembershipsIndexRoute
+  AppMenuTeamIndexRoute: typeof AppMenuTeamIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
@@ -615,6 +785,10 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMenuIndexRoute: AppMenuIndexRoute,
   AppEventsTemplateCreateRoute: AppEventsTemplateCreateRoute,
+  AppMenuTeamTeamMemberUuidRoute: AppMenuTeamTeamMemberUuidRoute,
+  AppMenuTeamAddRoute: AppMenuTeamAddRoute,
+  AppMenuMembershipsIndexRoute: AppMenuMembershipsIndexRoute,
+  AppMenuTeamIndexRoute: AppMenuTeamIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
@@ -631,6 +805,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,
   AppMenuMembershipsAddRoute: AppMenuMembershipsAddRoute,
+  AppMenuTeamInviteTeamMemberUuidRoute: AppMenuTeamInviteTeamMemberUuidRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

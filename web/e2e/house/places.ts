@@ -1,5 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { EventGetAllOutput, EventGetOutput, TaskGetAllOutput } from '../../src/client'
+import type {
+  BusinessTeamMemberGetByEventOutput,
+  EventGetAllOutput,
+  EventGetOutput,
+  TaskGetAllOutput,
+} from '../../src/client'
 import { Business } from './people'
 
 /** Addresses inside the sample business. */
@@ -8,6 +13,8 @@ export interface Places {
   slug: string
   task: string
   template: string
+  /** Somebody of the team who helps in the event. */
+  helper: string
 }
 
 /** Finds them, asked by somebody of the sample business. */
@@ -20,6 +27,17 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
   if (!wedding || !template) throw new Error('the sample business lost its wedding or its template')
   const { slug = '' } = await business.ask<EventGetOutput>('event.get', { uuid: wedding.uuid })
   const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', { eventUuid: wedding.uuid })
+  const team = await business.ask<BusinessTeamMemberGetByEventOutput>(
+    'businessTeamMember.getByEvent',
+    { eventUuid: wedding.uuid },
+  )
+  const helper = team.items.find(({ seesAllEvents }) => !seesAllEvents)
   const task = tasks.find(({ subtasks, checkedAt }) => subtasks.length > 0 && !checkedAt)
-  return { event: wedding.uuid, slug, task: task?.publicId ?? '', template: template.uuid }
+  return {
+    event: wedding.uuid,
+    slug,
+    task: task?.publicId ?? '',
+    template: template.uuid,
+    helper: helper?.uuid ?? '',
+  }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, request } from '@playwright/test'
 import { codeIn, lastMessage, nextMessage } from './outbox'
 import { Business, freshPhone, type Role, signInQuietly, typed } from './people'
 import { findPlaces, type Places } from './places'
@@ -126,4 +126,22 @@ export async function signInAgain(page: Page, phone: string): Promise<void> {
   const message = await nextMessage(page.request, phone, { after })
   await page.getByLabel('Código').fill(codeIn(message))
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+}
+
+/** Signs somebody new in whom the sample owner invites; answers their invite's address. */
+export async function signInInvited(page: Page): Promise<string> {
+  const owner = await request.newContext({
+    ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
+    storageState: stateOf('owner'),
+  })
+  const phone = freshPhone()
+  const business = await Business.current(owner)
+  const { uuid } = await business.change<{ uuid: string }>('businessTeamMember.addTeamMember', {
+    role: 'ASSISTANT',
+    name: 'Paula Reis',
+    phone,
+  })
+  await owner.dispose()
+  await signInQuietly(page.request, phone)
+  return `/app/menu/team/invite/${uuid}`
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, linkOptions, Outlet, useMatches } from '@tanstack/react-router'
+import { Link, linkOptions, Outlet, useMatches, useMatchRoute } from '@tanstack/react-router'
 import { CalendarPlus, Clock, MapPin, Users } from 'lucide-react'
 import { EventHeader } from '@/features/frame/EventHeader'
 import { PhoneBar } from '@/features/frame/PhoneBar'
@@ -27,6 +27,7 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
   const { client, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const alone = useMatches({ select: (all) => all.some((one) => one.staticData.aloneOnPhone) })
+  const inTeam = useMatchRoute()({ to: '/app/$eventUuid/organization/team', fuzzy: true }) !== false
   const template = isTemplate(event)
   const { label, tint } = eventTypes[event.type]
   const days = daysLeft(event)
@@ -88,8 +89,13 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
           tabs={
             <>
               {(event.permissions & manageEvent) !== 0 && (
-                <EventTab to="/app/$eventUuid/organization" params={params}>
+                <EventTab to="/app/$eventUuid/organization" params={params} exact={inTeam}>
                   Planejamento
+                </EventTab>
+              )}
+              {!template && may('READ_TEAM_MEMBERS') && (
+                <EventTab to="/app/$eventUuid/organization/team" params={params}>
+                  Equipe
                 </EventTab>
               )}
               {!template && may('WRITE_TEMPLATES') && (
@@ -118,16 +124,25 @@ function Fact({ icon, children }: { icon: React.ReactNode; children: React.React
   )
 }
 
-function EventTab(props: {
-  to: '/app/$eventUuid/organization' | '/app/$eventUuid/templates' | '/app/$eventUuid/settings'
+function EventTab({
+  exact = false,
+  ...props
+}: {
+  to:
+    | '/app/$eventUuid/organization'
+    | '/app/$eventUuid/organization/team'
+    | '/app/$eventUuid/templates'
+    | '/app/$eventUuid/settings'
   params: { eventUuid: string }
+  /** Lit only at its very address, where one below it is another tab's. */
+  exact?: boolean
   children: string
 }) {
   return (
     <Link
       {...props}
       className={tabClass}
-      activeOptions={{ exact: false, includeSearch: false }}
+      activeOptions={{ exact, includeSearch: false }}
       activeProps={{ 'aria-current': 'page' }}
     />
   )

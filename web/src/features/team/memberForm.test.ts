@@ -6,6 +6,7 @@ const helper: MemberValues = {
   name: 'Paula Reis',
   phone: '+5531987650001',
   eventAccesses: [{ uuid: 'w', title: 'Casamento', permissions: 1 }],
+  choosing: null,
 }
 
 function complaints(values: MemberValues): string[] {

@@ -41,6 +41,7 @@ export const memberSchema = z
     name: nameSchema,
     phone: phoneSchema,
     eventAccesses: z.array(access),
+    choosing: access.nullable(),
   })
   .refine(
     ({ role, eventAccesses }) =>
@@ -48,6 +49,7 @@ export const memberSchema = z
     { path: ['eventAccesses'], message: noneChosen },
   )
 
+/** `choosing` is the event whose permissions are being chosen and not saved yet. */
 export type MemberValues = z.infer<typeof memberSchema>
 
 /** A draft keeps what is half filled in too. */
@@ -57,6 +59,7 @@ export const memberDraft = z
     name: z.string(),
     phone: z.string(),
     eventAccesses: z.array(access),
+    choosing: access.nullable(),
   })
   .partial()
 

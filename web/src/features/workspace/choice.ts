@@ -20,6 +20,15 @@ export function rememberWorkspace(businessId: string): void {
   }
 }
 
+/** Leaves this tab without a business of its own: it follows the session's again. */
+export function forgetWorkspace(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept, so nothing has to go.
+  }
+}
+
 /** Forgets the tab's business and every draft in it: whoever signs in next finds nothing. */
 export function forgetTab(): void {
   try {
@@ -68,4 +77,15 @@ export function chooseMembership(
   const of = (businessId: string | null | undefined) =>
     me.businessMemberships.find((membership) => membership.businessUuid === businessId)
   return of(remembered) ?? of(me.currentBusinessUuid) ?? me.businessMemberships[0]
+}
+
+/** Whether the tab's business is one that the person no longer works in. */
+export function hasLostWorkspace(
+  me: Pick<UsersGetOutput, 'businessMemberships'>,
+  remembered: string | null,
+): boolean {
+  return (
+    remembered !== null &&
+    !me.businessMemberships.some(({ businessUuid }) => businessUuid === remembered)
+  )
 }

@@ -20,6 +20,15 @@ export const publicClient = scopedClient('/api/public')
 /** The signed-in person and nothing else. */
 export const meClient = scopedClient('/api/me')
 
+type BusinessMissing = (businessId: string) => void
+
+const watchers = new Set<BusinessMissing>()
+
+/** Tells whenever a business answers that something is not there: perhaps one is no longer in it. */
+export function onBusinessMissing(watcher: BusinessMissing): void {
+  watchers.add(watcher)
+}
+
 const businesses = new Map<string, ScopedClient>()
 
 /** One business. Query keys carry the base URL, so two businesses never share what is cached. */
@@ -27,7 +36,17 @@ export function businessClient(businessId: string): ScopedClient {
   let client = businesses.get(businessId)
   if (!client) {
     client = scopedClient(`/api/b/${businessId}`)
+    client.interceptors.error.use((error) => {
+      if (toProblem(error).isNotFound) for (const watcher of watchers) watcher(businessId)
+      return error
+    })
     businesses.set(businessId, client)
   }
   return client
+}
+
+/** Whether a query's key is of a business, or of this one. */
+export function isOfBusiness(key: unknown, businessId = ''): boolean {
+  const { baseUrl } = key as { baseUrl?: string }
+  return baseUrl?.startsWith(`/api/b/${businessId}`) ?? false
 }

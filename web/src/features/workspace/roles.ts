@@ -16,3 +16,8 @@ export function workspaceCaption(membership: Pick<UsersMembership, 'role' | 'bus
     ? 'Meu espaço de trabalho'
     : `Espaço de ${membership.businessOwnerName}`
 }
+
+/** Whether there is another's workspace to switch to; one's own alone needs no switch. */
+export function worksForOthers(me: { businessMemberships: readonly { role: TeamRole }[] }) {
+  return me.businessMemberships.some(({ role }) => role !== 'OWNER')
+}

@@ -5,7 +5,7 @@ import type { UsersMembership } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { rememberWorkspace } from './choice'
-import { meClient } from './clients'
+import { isOfBusiness, meClient } from './clients'
 import { meQuery } from './me'
 
 /** Enters another business: the session and this tab change, everything is read anew. */
@@ -40,10 +40,4 @@ export function useSwitchWorkspace() {
     },
   })
   return { enter: mutate, entering: isPending }
-}
-
-/** Whether a query's key is of a business, or of this one. */
-function isOfBusiness(key: unknown, businessId = ''): boolean {
-  const { baseUrl } = key as { baseUrl?: string }
-  return baseUrl?.startsWith(`/api/b/${businessId}`) ?? false
 }

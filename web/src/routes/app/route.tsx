@@ -7,19 +7,26 @@ import {
   rememberWorkspace,
 } from '@/features/workspace/choice'
 import { businessClient } from '@/features/workspace/clients'
+import { leaveLostWorkspace } from '@/features/workspace/lost'
 import { businessQuery, whoIsSignedIn } from '@/features/workspace/me'
 import type { WorkspaceContext } from '@/features/workspace/useWorkspace'
 
 export const Route = createFileRoute('/app')({
-  beforeLoad: async ({ context: { queryClient }, location }): Promise<WorkspaceContext> => {
+  beforeLoad: async ({
+    context: { queryClient },
+    location,
+    preload,
+  }): Promise<WorkspaceContext> => {
     const me = await whoIsSignedIn(queryClient)
     if (!me) throw redirect({ to: '/auth/signin', search: { callbackUrl: location.href } })
+    // A link that is only looked at moves nobody.
+    if (!preload) leaveLostWorkspace(queryClient, me)
     const membership = chooseMembership(me, rememberedWorkspace())
     if (!membership) {
       // A client has events to see; anyone else came to open a business.
       throw redirect({ to: me.customerEvents.length > 0 ? '/evento' : '/app/menu/memberships/add' })
     }
-    rememberWorkspace(membership.businessUuid)
+    if (!preload) rememberWorkspace(membership.businessUuid)
     return {
       me,
       businessId: membership.businessUuid,

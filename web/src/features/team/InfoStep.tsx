@@ -1,0 +1,219 @@
+import { Link, linkOptions } from '@tanstack/react-router'
+import { CalendarPlus, Pencil, Trash2, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useFormField } from '@/lib/form'
+import { Badge } from '@/ui/Badge'
+import { Button, buttonClass } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
+import { Card } from '@/ui/Card'
+import { FieldError } from '@/ui/Field'
+import { FormErrors } from '@/ui/FormErrors'
+import { IconButton } from '@/ui/IconButton'
+import { PhoneField } from '@/ui/PhoneField'
+import { TextField } from '@/ui/TextField'
+import { LinkButton } from '@/ui/TextLink'
+import { permissionsLabel, withoutAccess } from './access'
+import { isPending, type TeamMember } from './member'
+import { canSubmit, limits, type MemberValues } from './memberForm'
+import { RemoveMemberDialog } from './RemoveMemberDialog'
+import { ResendInvite } from './ResendInvite'
+import { roleOptions } from './roleOptions'
+import type { MemberSearch } from './steps'
+
+const list = linkOptions({ to: '/app/menu/team' })
+
+export interface InfoStepProps {
+  form: UseFormReturn<MemberValues>
+  /** Whoever is edited; nobody yet while inviting. */
+  member: TeamMember | undefined
+  failures: readonly string[]
+  saving: boolean
+  onSubmit: (event: FormEvent) => void
+  onStep: (next: MemberSearch) => void
+  onRemoved: () => void
+}
+
+/** Who it is, and for a helper the events; here the whole is sent. */
+export function InfoStep({
+  form,
+  member,
+  failures,
+  saving,
+  onSubmit,
+  onStep,
+  onRemoved,
+}: InfoStepProps) {
+  const [removing, setRemoving] = useState(false)
+  const { role, eventAccesses } = form.watch()
+  const { errors, submitCount } = form.formState
+  const accepted = member !== undefined && !isPending(member)
+  const name = form.register('name')
+  const phone = useFormField(form.control, 'phone')
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
+      <FormErrors failures={failures} errors={errors} attempt={submitCount} />
+      {member && isPending(member) && (
+        <Callout tone="amber" title="Convite enviado" action={<ResendInvite member={member} />}>
+          Ainda não foi aceito. Ele chega por WhatsApp e vale só para este celular.
+        </Callout>
+      )}
+      <RoleSummary
+        role={role}
+        changed={member !== undefined && member.role !== role}
+        onChange={() => onStep({ step: 'select-role' })}
+      />
+      <TextField
+        label="Nome"
+        autoComplete="off"
+        maxLength={limits.name}
+        error={errors.name?.message}
+        {...name}
+      />
+      <PhoneField
+        label="Celular com WhatsApp"
+        autoComplete="off"
+        disabled={accepted}
+        help={
+          accepted
+            ? 'É com este celular que a pessoa entra. Depois do aceite ele não muda.'
+            : 'O convite chega por WhatsApp e vale só para este celular.'
+        }
+        {...phone}
+      />
+      {role === 'GUEST' && (
+        <section aria-labelledby="eventos" className="flex flex-col gap-3">
+          <div>
+            <h2 id="eventos" className="text-sm font-medium">
+              Eventos
+            </h2>
+            <p className="text-xs text-muted">
+              Fora destes, a pessoa não vê nenhum outro evento do seu espaço.
+            </p>
+          </div>
+          {eventAccesses.length > 0 && (
+            <Card padded={false}>
+              <ul className="divide-y divide-line">
+                {eventAccesses.map(({ uuid, title, permissions }) => (
+                  <li key={uuid} className="flex items-center gap-1 py-2 pr-2 pl-4">
+                    <span className="flex min-w-0 flex-1 flex-col items-start gap-1">
+                      <span className="max-w-full font-display text-base font-medium wrap-break-word">
+                        {title}
+                      </span>
+                      <Badge tone={permissions === 0 ? 'amber' : 'neutral'}>
+                        {permissionsLabel(permissions)}
+                      </Badge>
+                    </span>
+                    <IconButton
+                      label={`Permissões em ${title}`}
+                      onClick={() => onStep({ step: 'select-event-permissions', event: uuid })}
+                    >
+                      <Pencil size={18} aria-hidden />
+                    </IconButton>
+                    <IconButton
+                      label={`Tirar ${title}`}
+                      onClick={() =>
+                        form.setValue('eventAccesses', withoutAccess(eventAccesses, uuid), {
+                          shouldDirty: true,
+                        })
+                      }
+                    >
+                      <X size={18} aria-hidden />
+                    </IconButton>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          {errors.eventAccesses?.message && <FieldError>{errors.eventAccesses.message}</FieldError>}
+          <Button
+            variant="secondary"
+            size="lg"
+            icon={<CalendarPlus size={18} aria-hidden />}
+            onClick={() => onStep({ step: 'select-event' })}
+          >
+            Adicionar evento
+          </Button>
+        </section>
+      )}
+      <div className="flex flex-col gap-3 border-t border-line pt-5">
+        {role === 'GUEST' && eventAccesses.length === 0 && (
+          <p id="falta-evento" className="text-sm text-muted sm:text-right">
+            Adicione pelo menos um evento para {member ? 'salvar' : 'enviar o convite'}.
+          </p>
+        )}
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          {member && (
+            <Button
+              variant="ghost"
+              size="lg"
+              icon={<Trash2 size={18} aria-hidden />}
+              className="text-coral sm:mr-auto"
+              onClick={() => setRemoving(true)}
+            >
+              Excluir membro
+            </Button>
+          )}
+          <Link {...list} className={buttonClass('secondary', 'lg')}>
+            Cancelar
+          </Link>
+          <Button
+            type="submit"
+            size="lg"
+            disabled={!canSubmit({ role, eventAccesses })}
+            aria-describedby={eventAccesses.length === 0 ? 'falta-evento' : undefined}
+            loading={saving}
+            loadingText={member ? 'Salvando…' : 'Enviando…'}
+          >
+            {member ? 'Salvar alterações' : 'Enviar convite'}
+          </Button>
+        </div>
+      </div>
+      {member && (
+        <RemoveMemberDialog
+          member={member}
+          open={removing}
+          onOpenChange={setRemoving}
+          onRemoved={onRemoved}
+        />
+      )}
+    </form>
+  )
+}
+
+function RoleSummary({
+  role,
+  changed,
+  onChange,
+}: {
+  role: MemberValues['role']
+  changed: boolean
+  onChange: () => void
+}) {
+  const option = roleOptions.find(({ value }) => value === role)
+  if (!option) return null
+  const Icon = option.icon
+  return (
+    <div className="flex flex-col gap-2">
+      <Card className="flex items-center gap-3.5 py-3.5">
+        <span className="text-wine">
+          <Icon size={20} aria-hidden />
+        </span>
+        <p className="min-w-0 flex-1">
+          <span className="block text-body font-medium">{option.label}</span>
+          <span className="block text-xs text-muted">{option.help}</span>
+        </p>
+        <LinkButton className="text-sm" onClick={onChange}>
+          Trocar papel
+        </LinkButton>
+      </Card>
+      {changed && (
+        <p className="text-xs text-muted">
+          {role === 'ASSISTANT'
+            ? 'Ao salvar, a pessoa passa a ver todos os eventos do espaço.'
+            : 'Ao salvar, a pessoa passa a ver só os eventos abaixo.'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { RefreshCw, WifiOff } from 'lucide-react'
+import { AskForHelp, RequestCode } from '@/features/frame/AskForHelp'
+import { toProblem } from '@/lib/problem'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+
+export interface LoadFailedProps {
+  title: string
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+}
+
+/** What stands where a list could not be read, with another try. */
+export function LoadFailed({ title, query }: LoadFailedProps) {
+  const problem = toProblem(query.error)
+  return (
+    <EmptyState
+      icon={problem.isOffline ? <WifiOff size={26} aria-hidden /> : undefined}
+      title={title}
+      action={
+        <>
+          <Button
+            icon={<RefreshCw size={18} aria-hidden />}
+            loading={query.isFetching}
+            loadingText="Carregando…"
+            onClick={() => void query.refetch()}
+          >
+            Tentar de novo
+          </Button>
+          {problem.status >= 500 && <AskForHelp requestId={problem.requestId} />}
+        </>
+      }
+    >
+      {problem.detail}
+      {problem.status >= 500 && problem.requestId && <RequestCode requestId={problem.requestId} />}
+    </EmptyState>
+  )
+}

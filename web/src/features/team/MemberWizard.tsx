@@ -1,0 +1,269 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, linkOptions, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  businessTeamMemberAddTeamMember,
+  businessTeamMemberUpdateTeamMember,
+} from '@/client/sdk.gen'
+import { Content } from '@/features/frame/Content'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { applyProblem } from '@/lib/form'
+import { toProblem } from '@/lib/problem'
+import { useFormDraft } from '@/lib/useFormDraft'
+import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
+import { textLinkClass } from '@/ui/TextLink'
+import { toast } from '@/ui/toast'
+import { UnsavedDialog } from '@/ui/UnsavedDialog'
+import { AccessStep } from './AccessStep'
+import { noneChosen, withAccess } from './access'
+import { EventPicker } from './EventPicker'
+import { InfoStep } from './InfoStep'
+import { type TeamMember, toastFailure } from './member'
+import { type MemberValues, memberDraft, memberInput, memberSchema } from './memberForm'
+import { refreshTeam } from './queries'
+import { RoleStep } from './RoleStep'
+import { type MemberSearch, type MemberStep, stepBefore, stepOf } from './steps'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many steps of a wizard lie behind, up to the one to come back to when this is done. */
+    stepsIn?: number
+  }
+}
+
+const list = linkOptions({ to: '/app/menu/team' })
+
+/** Invites somebody, or changes what they are in the team. Each step has its own address. */
+export function MemberWizard({ member, search }: { member?: TeamMember; search: MemberSearch }) {
+  const { client, businessId } = useWorkspace()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { pathname, state } = useLocation()
+  const key = useIdempotencyKey()
+  const [failures, setFailures] = useState<string[]>([])
+  const form = useForm<MemberValues>({
+    resolver: zodResolver(memberSchema),
+    defaultValues: member ? valuesOf(member) : empty,
+  })
+  const forgetDraft = useFormDraft(
+    form,
+    ['team.member', businessId, member?.uuid ?? 'new'].join('.'),
+    memberDraft,
+  )
+  const save = useMutation({
+    mutationFn: async (values: MemberValues) => {
+      const body = memberInput(values)
+      const { data } = member
+        ? await businessTeamMemberUpdateTeamMember({
+            client,
+            body: { uuid: member.uuid, ...body },
+            headers: key.headers(),
+            throwOnError: true,
+          })
+        : await businessTeamMemberAddTeamMember({
+            client,
+            body,
+            headers: key.headers(),
+            throwOnError: true,
+          })
+      return data
+    },
+  })
+  const saved = save.isSuccess
+  const [removed, setRemoved] = useState(false)
+  const warning = useUnsavedWarning(form.formState.isDirty && !saved && !removed, {
+    allow: (next) => next.pathname === pathname,
+    forget: forgetDraft,
+  })
+
+  const { role, eventAccesses, choosing } = form.watch()
+  const event =
+    choosing?.uuid === search.event
+      ? choosing
+      : eventAccesses.find(({ uuid }) => uuid === search.event)
+  const progress = { role, editsPhone: Boolean(member?.phone) }
+  const step = stepOf({ ...search, event: event?.uuid }, progress)
+  const before = stepBefore(step, progress)
+  const heading = useHeading(step)
+
+  function go(next: MemberSearch, stepsIn: number) {
+    void navigate({ to: '.', search: next, state: { stepsIn } })
+  }
+
+  /** Back to the member's own step, over the steps that led away from it. */
+  function done() {
+    if (state.stepsIn) router.history.go(-state.stepsIn)
+    else void navigate({ to: '.', search: { step: 'general-info' }, replace: true })
+  }
+
+  const submit = form.handleSubmit((values) => {
+    if (save.isPending) return
+    setFailures([])
+    save.mutate(values, {
+      onSuccess: ({ name }) => {
+        forgetDraft()
+        void refreshTeam(queryClient, client)
+        toast.success(
+          member ? 'Membro atualizado com sucesso!' : `${name} foi adicionado a sua equipe!`,
+        )
+      },
+      onError: (error) => {
+        const problem = toProblem(error)
+        setFailures(applyProblem(form, problem))
+        toastFailure(problem)
+      },
+    })
+  })
+
+  // Once nothing is left to lose, so that no question is asked on the way.
+  useEffect(() => {
+    if (saved || removed) void navigate({ ...list, replace: true })
+  }, [saved, removed, navigate])
+
+  const title = titles[step]({ name: member?.name, event: event?.title })
+  const place = member ? 'Editar membro' : 'Adicionar membro'
+  return (
+    <>
+      <PhoneBar
+        title={place}
+        back={
+          before
+            ? {
+                link: linkOptions({ to: '.', search: { step: before } }),
+                label: 'Voltar um passo',
+              }
+            : { link: list, label: 'Voltar para a equipe' }
+        }
+      />
+      <Content>
+        <div className="mx-auto max-w-160">
+          <p className="mb-3 text-sm max-md:hidden">
+            {before ? (
+              <Link to="." search={{ step: before }} className={textLinkClass}>
+                Voltar um passo
+              </Link>
+            ) : (
+              <Link {...list} className={textLinkClass}>
+                Voltar para a equipe
+              </Link>
+            )}
+          </p>
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="mb-6 font-display text-xl font-medium tracking-[-0.01em] wrap-break-word outline-none md:text-2xl"
+          >
+            {title}
+          </h1>
+          {step === 'select-role' && (
+            <RoleStep
+              value={role}
+              onValueChange={(next) => form.setValue('role', next, { shouldDirty: true })}
+              onDone={() => {
+                if (progress.editsPhone) done()
+                else go({ step: 'general-info' }, 0)
+              }}
+            />
+          )}
+          {step === 'general-info' && (
+            <InfoStep
+              form={form}
+              member={member}
+              failures={failures}
+              saving={save.isPending}
+              onSubmit={submit}
+              onStep={(next) => go(next, 1)}
+              onRemoved={() => {
+                forgetDraft()
+                setRemoved(true)
+              }}
+            />
+          )}
+          {step === 'select-event' && (
+            <EventPicker except={eventAccesses.map(({ uuid }) => uuid)}>
+              {({ uuid, title }) => (
+                <button
+                  type="button"
+                  className="block w-full text-left font-display text-base font-medium wrap-break-word after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-wine"
+                  onClick={() => {
+                    form.setValue('choosing', { uuid, title, permissions: 0 })
+                    go(
+                      { step: 'select-event-permissions', event: uuid },
+                      state.stepsIn ? state.stepsIn + 1 : 0,
+                    )
+                  }}
+                >
+                  {title}
+                </button>
+              )}
+            </EventPicker>
+          )}
+          {step === 'select-event-permissions' && event && (
+            <AccessStep
+              value={event.permissions}
+              onValueChange={(permissions) => form.setValue('choosing', { ...event, permissions })}
+              onSave={() => {
+                if (event.permissions === 0) {
+                  toast.error('Erro ao salvar permissões', { description: noneChosen })
+                  return
+                }
+                form.setValue('eventAccesses', withAccess(eventAccesses, event), {
+                  shouldDirty: true,
+                })
+                form.clearErrors('eventAccesses')
+                form.setValue('choosing', null)
+                done()
+              }}
+            />
+          )}
+        </div>
+        <UnsavedDialog warning={warning} />
+      </Content>
+    </>
+  )
+}
+
+const empty: MemberValues = { role: null, name: '', phone: '', eventAccesses: [], choosing: null }
+
+/** A member as the form takes them. */
+function valuesOf({ role, name, phone, eventAccesses }: TeamMember): MemberValues {
+  return {
+    role: role === 'ASSISTANT' ? 'ASSISTANT' : 'GUEST',
+    name,
+    phone,
+    eventAccesses: eventAccesses.map(({ uuid, title, permissions }) => ({
+      uuid,
+      title,
+      permissions,
+    })),
+    choosing: null,
+  }
+}
+
+/** What each step asks. */
+const titles: Record<
+  MemberStep,
+  (about: { name: string | undefined; event: string | undefined }) => string
+> = {
+  'select-role': ({ name }) => (name ? `Que papel ${name} terá?` : 'Que papel essa pessoa terá?'),
+  'general-info': ({ name }) => name ?? 'Quem você quer convidar?',
+  'select-event': () => 'Escolha um evento',
+  'select-event-permissions': ({ event }) => `Permissões em ${event}`,
+}
+
+/** The heading takes the focus when the step changes, so that the new one is read out. */
+function useHeading(step: MemberStep) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return heading
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { businessTeamMemberResendTeamMemberInviteMutation } from '@/client/@tanstack/react-query.gen'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { toProblem } from '@/lib/problem'
+import { Button } from '@/ui/Button'
+import { toast } from '@/ui/toast'
+import { type TeamMember, toastFailure } from './member'
+import { refreshTeam } from './queries'
+
+/** Sends an invite again, while nobody has accepted it. */
+export function ResendInvite({ member }: { member: TeamMember }) {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    businessTeamMemberResendTeamMemberInviteMutation({ client }),
+  )
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Send size={16} aria-hidden />}
+      loading={isPending}
+      loadingText="Reenviando…"
+      aria-label={`Reenviar convite para ${member.name}`}
+      onClick={() =>
+        mutate(
+          { body: { uuid: member.uuid } },
+          {
+            onSuccess: () => {
+              toast.success('Convite reenviado', { description: `Por WhatsApp, a ${member.name}.` })
+            },
+            onError: (error) => toastFailure(toProblem(error)),
+            // Refused or not, the list may say something newer: accepted, or withdrawn.
+            onSettled: () => void refreshTeam(queryClient, client),
+          },
+        )
+      }
+    >
+      Reenviar convite
+    </Button>
+  )
+}

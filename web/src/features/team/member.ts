@@ -1,0 +1,31 @@
+import type {
+  BusinessTeamMemberEventTeamMember,
+  BusinessTeamMemberTeamMember,
+} from '@/client/types.gen'
+import { type Problem, unknownErrorText } from '@/lib/problem'
+import { toast } from '@/ui/toast'
+
+export type TeamMember = BusinessTeamMemberTeamMember
+
+/** Somebody who reaches an event, with what they may do in it. */
+export type EventTeamMember = BusinessTeamMemberEventTeamMember
+
+/** Owners and platform administrators are nobody's to change, and no one changes their own place. */
+export function isEditable({ role, isMe }: Pick<TeamMember, 'role' | 'isMe'>): boolean {
+  return (role === 'GUEST' || role === 'ASSISTANT') && !isMe
+}
+
+/** An invite that nobody has accepted yet. */
+export function isPending({ acceptedAt }: Pick<TeamMember, 'acceptedAt'>): boolean {
+  return acceptedAt === undefined
+}
+
+/** Says why nothing was saved: the server's own words, or that it has none. */
+export function toastFailure(problem: Problem, title = 'Houve um erro'): void {
+  const [field] = problem.fields
+  const known = field?.message ?? problem.detail
+  toast.error(title, {
+    description:
+      problem.status >= 500 || known === unknownErrorText ? 'Ocorreu um erro inesperado' : known,
+  })
+}

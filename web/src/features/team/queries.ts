@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import {
+  businessTeamMemberGetAllOptions,
+  businessTeamMemberGetByEventOptions,
+  businessTeamMemberGetOptions,
+} from '@/client/@tanstack/react-query.gen'
+import { isTemplate } from '@/features/events/facts'
+import { eventQuery } from '@/features/events/queries'
+import type { ScopedClient } from '@/features/workspace/clients'
+import { businessQuery } from '@/features/workspace/me'
+
+/** The whole team, its owner first. */
+export function teamQuery(client: ScopedClient) {
+  return businessTeamMemberGetAllOptions({ client })
+}
+
+/** One member, or one invite. */
+export function memberQuery(client: ScopedClient, uuid: string) {
+  return businessTeamMemberGetOptions({ client, query: { uuid } })
+}
+
+/** Those of the team who reach an event. */
+export function eventTeamQuery(client: ScopedClient, eventUuid: string) {
+  return businessTeamMemberGetByEventOptions({ client, query: { eventUuid } })
+}
+
+/** Whether the asker may read the team: who may not is told by the screen, not by a refusal. */
+export async function readsTeam(queryClient: QueryClient, client: ScopedClient) {
+  const { permissions } = await queryClient.ensureQueryData(businessQuery(client))
+  return permissions.includes('READ_TEAM_MEMBERS')
+}
+
+/** The same for an event's own team; a template has none, and its address is one of nothing. */
+export async function readsEventTeam(
+  queryClient: QueryClient,
+  client: ScopedClient,
+  eventUuid: string,
+) {
+  const event = await queryClient.ensureQueryData(eventQuery(client, eventUuid))
+  if (isTemplate(event)) throw notFound()
+  return readsTeam(queryClient, client)
+}
+
+/** After somebody was invited, changed or removed: every list they stand in is stale. */
+export async function refreshTeam(queryClient: QueryClient, client: ScopedClient) {
+  const { baseUrl } = client.getConfig()
+  const lists = [
+    'businessTeamMemberGetAll',
+    'businessTeamMemberGet',
+    'businessTeamMemberGetByEvent',
+  ]
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
+      return key?.baseUrl === baseUrl && lists.includes(key?._id ?? '')
+    },
+  })
+}

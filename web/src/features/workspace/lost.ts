@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { UsersGetOutput } from '@/client/types.gen'
+import { toast } from '@/ui/toast'
+import { forgetWorkspace, hasLostWorkspace, rememberedWorkspace } from './choice'
+import { businessClient, isOfBusiness, onBusinessMissing } from './clients'
+import { businessQuery, whoIsSignedIn } from './me'
+
+/**
+ * Says so when the tab's business is no longer the person's, and lets go of all that was kept of it.
+ * The tab then follows the session's business, or has none.
+ */
+export function leaveLostWorkspace(queryClient: QueryClient, me: UsersGetOutput): void {
+  const lost = rememberedWorkspace()
+  if (lost === null || !hasLostWorkspace(me, lost)) return
+  const name = queryClient.getQueryData(businessQuery(businessClient(lost)).queryKey)?.name
+  forgetWorkspace()
+  toast.info(`Você não faz mais parte de ${name ?? 'um espaço de trabalho'}`, {
+    description: 'Se foi um engano, fale com quem cuida desse espaço.',
+  })
+}
+
+/**
+ * Moves the tab on when its business is gone: after a "not found" of the business it asks anew who
+ * is signed in, for a place in a team can end while the tab is open. A thing that is missing in a
+ * business one still works in moves nobody.
+ */
+export function watchLostWorkspace(queryClient: QueryClient, moveOn: () => Promise<unknown>): void {
+  let asking = false
+  onBusinessMissing(async (businessId) => {
+    if (asking || rememberedWorkspace() !== businessId) return
+    asking = true
+    try {
+      const me = await whoIsSignedIn(queryClient, { asking: true })
+      if (!me || !hasLostWorkspace(me, businessId)) return
+      await moveOn()
+      queryClient.removeQueries({
+        predicate: ({ queryKey: [key] }) => isOfBusiness(key, businessId),
+      })
+    } catch {
+      // Nobody answers who is signed in: the screen shows its own failure.
+    } finally {
+      asking = false
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usersDismissMutation } from '@/client/@tanstack/react-query.gen'
+import type { UsersDismissInput, UsersGetOutput } from '@/client/types.gen'
+import { meClient } from './clients'
+import { meQuery } from './me'
+
+/** Something explained once: gone at once, and for good when the server has noted it. */
+export function useDismissal(me: UsersGetOutput, key: UsersDismissInput['key']) {
+  const queryClient = useQueryClient()
+  const [gone, setGone] = useState(() => me.dismissed.includes(key))
+  const { mutate } = useMutation({
+    ...usersDismissMutation({ client: meClient }),
+    // Not worth a complaint: it is explained once more another day.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+  })
+  return {
+    dismissed: gone,
+    dismiss: () => {
+      setGone(true)
+      mutate({ body: { key } })
+    },
+  }
+}

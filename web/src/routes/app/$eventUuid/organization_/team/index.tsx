@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { EventTeamScreen } from '@/features/team/EventTeamScreen'
+import { eventTeamQuery, readsEventTeam } from '@/features/team/queries'
+import { OnlyManagers } from '@/features/workspace/OnlyManagers'
+
+export const Route = createFileRoute('/app/$eventUuid/organization_/team/')({
+  loader: async ({ context: { queryClient, client }, params: { eventUuid } }) => {
+    if (await readsEventTeam(queryClient, client, eventUuid)) {
+      void queryClient.prefetchQuery(eventTeamQuery(client, eventUuid))
+    }
+  },
+  component: Page,
+})
+
+function Page() {
+  const { eventUuid } = Route.useParams()
+  return (
+    <OnlyManagers
+      permission="READ_TEAM_MEMBERS"
+      does="vê a equipe do evento"
+      back={{
+        link: { to: '/app/$eventUuid', params: { eventUuid } },
+        label: 'Voltar para o evento',
+      }}
+    >
+      <EventTeamScreen eventUuid={eventUuid} />
+    </OnlyManagers>
+  )
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { InviteScreen } from '@/features/team/InviteScreen'
+import { whoIsSignedIn } from '@/features/workspace/me'
+
+/** Outside the app's frame: whoever is invited may have no workspace yet. */
+export const Route = createFileRoute('/app_/menu/team/invite/$teamMemberUuid')({
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    const me = await whoIsSignedIn(queryClient)
+    if (!me) throw redirect({ to: '/auth/signin', search: { callbackUrl: location.href } })
+    return { me }
+  },
+  head: () => ({ meta: [{ title: 'Convite para time · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  const { me } = Route.useRouteContext()
+  const { teamMemberUuid } = Route.useParams()
+  return <InviteScreen key={teamMemberUuid} uuid={teamMemberUuid} me={me} />
+}

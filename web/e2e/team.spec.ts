@@ -450,6 +450,6 @@ test('quem só ajuda encontra o caminho para abrir o seu', async ({ page }) => {
   const guest = await other(page, { storageState: stateOf('helper') })
   await guest.goto('/app/menu/memberships')
   await expect(guest.getByRole('heading', { name: 'Espaços de trabalho' })).toBeVisible()
-  await expect(guest.getByText(`Espaço de ${sample.owner.name}`)).toBeVisible()
+  await expect(guest.getByRole('heading', { name: `Espaço de ${sample.owner.name}` })).toBeVisible()
   await guest.context().close()
 })

@@ -34,7 +34,8 @@ export function AddToEventScreen({
   const helpers = team.items.filter(
     ({ uuid, role }) => role === 'GUEST' && !here.items.some((one) => one.uuid === uuid),
   )
-  const chosen = helpers.find(({ uuid }) => uuid === search.member)
+  // Of the whole team: once given the event they are no longer to be picked, and are still shown.
+  const chosen = team.items.find(({ uuid, role }) => role === 'GUEST' && uuid === search.member)
   const params = { eventUuid }
   const list = linkOptions({ to: '/app/$eventUuid/organization/team', params })
   const pick = linkOptions({ to: '/app/$eventUuid/organization/team/add', params })

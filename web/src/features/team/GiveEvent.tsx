@@ -22,10 +22,13 @@ export interface GiveEventProps {
 export function GiveEvent({ member, event, back, done }: GiveEventProps) {
   const navigate = useNavigate()
   const access = useEventAccess()
-  const [permissions, setPermissions] = useState(0)
+  const [given] = useState(
+    () => member.eventAccesses.find(({ uuid }) => uuid === event.uuid)?.permissions ?? 0,
+  )
+  const [permissions, setPermissions] = useState(given)
   const [asked, setAsked] = useState(false)
   const saved = access.isSuccess
-  const warning = useUnsavedWarning(permissions !== 0 && !saved)
+  const warning = useUnsavedWarning(permissions !== given && !saved)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `done` is made anew each time and names one place
   useEffect(() => {

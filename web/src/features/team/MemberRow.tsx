@@ -29,7 +29,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h3 className="min-w-0 text-body font-medium wrap-break-word">
+            <h2 className="min-w-0 text-body font-medium wrap-break-word">
               {editable ? (
                 <Link
                   to="/app/menu/team/$teamMemberUuid"
@@ -42,7 +42,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
                 member.name
               )}
               {member.isMe && <span className="font-normal text-muted"> (você)</span>}
-            </h3>
+            </h2>
             <RoleBadge role={member.role} />
             {pending && (
               <Badge tone="amber" icon={<Clock size={13} aria-hidden />}>

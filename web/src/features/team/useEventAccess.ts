@@ -42,6 +42,8 @@ export function useEventAccess() {
     },
     onError: (error) => toastFailure(toProblem(error)),
     // Also after a refusal: what is on screen may be older than what was refused.
-    onSettled: () => refreshTeam(queryClient, client),
+    onSettled: () => {
+      void refreshTeam(queryClient, client)
+    },
   })
 }

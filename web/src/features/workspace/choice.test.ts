@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { UsersMembership } from '@/client/types.gen'
+import type { UsersGetOutput, UsersMembership } from '@/client/types.gen'
 import {
   chooseMembership,
   forgetTab,
+  hasLostWorkspace,
   keepTabFor,
   rememberedWorkspace,
   rememberWorkspace,
@@ -44,6 +45,20 @@ describe('chooseMembership', () => {
 
   it('is nothing for someone who works nowhere', () => {
     expect(chooseMembership({ businessMemberships: [] }, 'a')).toBeUndefined()
+  })
+})
+
+describe('hasLostWorkspace', () => {
+  it('is so once the place in the tab’s business is gone', () => {
+    expect(hasLostWorkspace(me, 'a')).toBe(false)
+    expect(hasLostWorkspace(me, 'left')).toBe(true)
+    expect(hasLostWorkspace({ businessMemberships: [] }, 'a')).toBe(true)
+  })
+
+  it('is not so for a tab that has none, nor for staff in control', () => {
+    expect(hasLostWorkspace(me, null)).toBe(false)
+    const control = { businessUuid: 'theirs' } as NonNullable<UsersGetOutput['control']>
+    expect(hasLostWorkspace({ businessMemberships: [], control }, 'theirs')).toBe(false)
   })
 })
 

@@ -81,11 +81,12 @@ export function chooseMembership(
 
 /** Whether the tab's business is one that the person no longer works in. */
 export function hasLostWorkspace(
-  me: Pick<UsersGetOutput, 'businessMemberships'>,
+  me: Pick<UsersGetOutput, 'businessMemberships' | 'control'>,
   remembered: string | null,
 ): boolean {
   return (
     remembered !== null &&
+    me.control?.businessUuid !== remembered &&
     !me.businessMemberships.some(({ businessUuid }) => businessUuid === remembered)
   )
 }

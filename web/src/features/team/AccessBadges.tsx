@@ -15,7 +15,11 @@ export function AccessBadges({ accesses }: { accesses: readonly Access[] }) {
       {first.map(({ uuid, title, permissions }) => (
         <li key={uuid} className="flex max-w-full min-w-0">
           <Badge tone={permissions === 0 ? 'amber' : 'neutral'} className="max-w-80">
-            {title} · {permissionsLabel(permissions)}
+            {/* A long name gives way to how much may be done. */}
+            <span className="flex">
+              <span className="truncate">{title}</span>
+              <span className="shrink-0 whitespace-pre"> · {permissionsLabel(permissions)}</span>
+            </span>
           </Badge>
         </li>
       ))}

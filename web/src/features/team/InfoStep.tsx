@@ -195,17 +195,17 @@ function RoleSummary({
   const Icon = option.icon
   return (
     <div className="flex flex-col gap-2">
-      <Card className="flex items-center gap-3.5 py-3.5">
-        <span className="text-wine">
+      <Card className="flex items-start gap-3.5 py-3.5">
+        <span className="mt-0.5 text-wine">
           <Icon size={20} aria-hidden />
         </span>
-        <p className="min-w-0 flex-1">
-          <span className="block text-body font-medium">{option.label}</span>
-          <span className="block text-xs text-muted">{option.help}</span>
-        </p>
-        <LinkButton className="text-sm" onClick={onChange}>
-          Trocar papel
-        </LinkButton>
+        <div className="min-w-0 flex-1">
+          <p className="text-body font-medium">{option.label}</p>
+          <p className="text-xs text-muted">{option.help}</p>
+          <LinkButton className="mt-1 text-sm touch:-mb-2" onClick={onChange}>
+            Trocar papel
+          </LinkButton>
+        </div>
       </Card>
       {changed && (
         <p className="text-xs text-muted">

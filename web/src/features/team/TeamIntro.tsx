@@ -11,7 +11,7 @@ export function TeamIntro() {
   if (dismissed) return null
   return (
     <Card as="section" aria-labelledby="sobre-equipe" className="mb-6 flex gap-4">
-      <span className="flex size-11 shrink-0 items-center justify-center rounded-chip bg-wine-tint text-wine">
+      <span className="hidden size-11 shrink-0 items-center justify-center rounded-chip bg-wine-tint text-wine md:flex">
         <UsersRound size={22} aria-hidden />
       </span>
       <div className="min-w-0 flex-1">

@@ -21,14 +21,14 @@ const menu = linkOptions({ to: '/app/menu' })
 
 /** Everybody who works in the business, and who was invited to. */
 export function TeamScreen() {
-  const { client, may } = useWorkspace()
+  const { client, business, may } = useWorkspace()
   const team = useQuery(teamQuery(client))
   const members = team.data?.items ?? []
   const alone = team.isSuccess && members.length <= 1
   const adds = may('READ_TEAM_MEMBERS') && !alone
   return (
     <>
-      <PhoneBar title="Minha equipe" back={{ link: menu, label: 'Voltar para o menu' }} />
+      <PhoneBar title={business.name} back={{ link: menu, label: 'Voltar para o menu' }} />
       <Content>
         <PageHeader
           title="Minha equipe"

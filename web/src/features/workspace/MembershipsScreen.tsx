@@ -16,7 +16,7 @@ export function MembershipsScreen() {
   const owns = me.businessMemberships.some(({ role }) => role === 'OWNER')
   return (
     <>
-      <PhoneBar title="Espaços de trabalho" back={{ link: menu, label: 'Voltar para o menu' }} />
+      <PhoneBar title="Menu" back={{ link: menu, label: 'Voltar para o menu' }} />
       <Content>
         <div className="max-w-170">
           <PageHeader

@@ -13,57 +13,6 @@ import (
 	"github.com/google/uuid"
 )
 
-const addSampleAccess = `-- name: AddSampleAccess :exec
-INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
-VALUES ($1, $2, $3, $4)
-`
-
-type AddSampleAccessParams struct {
-	BusinessID   uuid.UUID
-	EventID      uuid.UUID
-	MembershipID uuid.UUID
-	Permissions  int32
-}
-
-func (q *Queries) AddSampleAccess(ctx context.Context, arg AddSampleAccessParams) error {
-	_, err := q.db.Exec(ctx, addSampleAccess,
-		arg.BusinessID,
-		arg.EventID,
-		arg.MembershipID,
-		arg.Permissions,
-	)
-	return err
-}
-
-const addSampleMember = `-- name: AddSampleMember :one
-INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
-VALUES ($1, $2::uuid, $3, $4, $5,
-  CASE WHEN $2::uuid IS NOT NULL THEN now() END)
-RETURNING id
-`
-
-type AddSampleMemberParams struct {
-	BusinessID uuid.UUID
-	UserID     *uuid.UUID
-	Name       string
-	Phone      string
-	Role       TeamRole
-}
-
-// Without a user it is an invite.
-func (q *Queries) AddSampleMember(ctx context.Context, arg AddSampleMemberParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, addSampleMember,
-		arg.BusinessID,
-		arg.UserID,
-		arg.Name,
-		arg.Phone,
-		arg.Role,
-	)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
-}
-
 const addSampleUser = `-- name: AddSampleUser :exec
 INSERT INTO users (id, name, phone, role) VALUES ($1, $2, $3, $4)
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role
@@ -135,20 +84,6 @@ func (q *Queries) ListSampleTasks(ctx context.Context, arg ListSampleTasksParams
 		return nil, err
 	}
 	return items, nil
-}
-
-const openSampleBusiness = `-- name: OpenSampleBusiness :exec
-UPDATE users SET current_business_id = $1::uuid WHERE id = $2
-`
-
-type OpenSampleBusinessParams struct {
-	BusinessID uuid.UUID
-	ID         uuid.UUID
-}
-
-func (q *Queries) OpenSampleBusiness(ctx context.Context, arg OpenSampleBusinessParams) error {
-	_, err := q.db.Exec(ctx, openSampleBusiness, arg.BusinessID, arg.ID)
-	return err
 }
 
 const orderSampleTasks = `-- name: OrderSampleTasks :exec

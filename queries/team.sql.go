@@ -101,25 +101,6 @@ func (q *Queries) DeleteTeamMember(ctx context.Context, arg DeleteTeamMemberPara
 	return id, err
 }
 
-const enterFirstTime = `-- name: EnterFirstTime :one
-UPDATE users SET name = CASE WHEN name = '' THEN $1 ELSE name END, current_business_id = $2::uuid
-WHERE id = app.user_id()
-RETURNING id
-`
-
-type EnterFirstTimeParams struct {
-	Name       string
-	BusinessID uuid.UUID
-}
-
-// Somebody who never said their name has the one they were invited by.
-func (q *Queries) EnterFirstTime(ctx context.Context, arg EnterFirstTimeParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, enterFirstTime, arg.Name, arg.BusinessID)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
-}
-
 const getInvite = `-- name: GetInvite :one
 SELECT i.invite::json AS invite FROM (SELECT app.invite_of_user($1::uuid) AS invite) i WHERE i.invite IS NOT NULL
 `
@@ -373,6 +354,24 @@ func (q *Queries) LockTeam(ctx context.Context) (bool, error) {
 	var locked bool
 	err := row.Scan(&locked)
 	return locked, err
+}
+
+const nameUser = `-- name: NameUser :one
+UPDATE users SET name = CASE WHEN name = '' THEN $1 ELSE name END
+WHERE id = app.user_id()
+RETURNING id
+`
+
+type NameUserParams struct {
+	Name string
+}
+
+// Somebody who never said their name has the one they were invited by.
+func (q *Queries) NameUser(ctx context.Context, arg NameUserParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, nameUser, arg.Name)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
 }
 
 const noteInviteSent = `-- name: NoteInviteSent :one

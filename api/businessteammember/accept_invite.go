@@ -20,10 +20,16 @@ type AcceptInviteInput struct {
 // that /app opens.
 func acceptInvite(ctx context.Context, db tenants.Writer, in AcceptInviteInput) (procedure.None, error) {
 	q := queries.New(db)
-	name, err := q.AcceptInvite(ctx, queries.AcceptInviteParams{ID: in.UUID, BusinessID: in.BusinessUUID})
+	invite, err := getInvite(ctx, db, GetInviteInput{UUID: in.UUID})
 	if err != nil {
 		return procedure.None{}, err
 	}
-	_, err = q.EnterFirstTime(ctx, queries.EnterFirstTimeParams{Name: name, BusinessID: in.BusinessUUID})
-	return procedure.None{}, err
+	// Before they join: the trail calls them by it.
+	if _, err := q.NameUser(ctx, queries.NameUserParams{Name: invite.Name}); err != nil {
+		return procedure.None{}, err
+	}
+	if _, err := q.AcceptInvite(ctx, queries.AcceptInviteParams{ID: in.UUID, BusinessID: in.BusinessUUID}); err != nil {
+		return procedure.None{}, err
+	}
+	return selectBusiness(ctx, db, SelectBusinessInput{BusinessUUID: in.BusinessUUID})
 }

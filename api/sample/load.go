@@ -171,57 +171,73 @@ func (l *loader) addTemplates(ctx context.Context, tx pgx.Tx) error {
 	})
 }
 
+// addTeam invites everyone in the owner's name; those with a user accept, as themselves.
 func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
-	q := queries.New(tx)
 	for _, m := range l.sample.Team {
-		var user *uuid.UUID
-		if !m.Invited {
-			id := l.users[m.Phone]
-			user = &id
-		}
-		member, err := q.AddSampleMember(ctx, queries.AddSampleMemberParams{
-			BusinessID: l.business, UserID: user, Name: m.Name, Phone: m.Phone, Role: queries.TeamRole(m.Role),
+		var invite uuid.UUID
+		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) (err error) {
+			invite, err = l.invite(ctx, queries.New(db), m)
+			return err
 		})
 		if err != nil {
-			return fmt.Errorf("add %s: %w", m.Name, err)
+			return fmt.Errorf("invite %s: %w", m.Name, err)
 		}
-		if user != nil {
-			if err := q.OpenSampleBusiness(ctx, queries.OpenSampleBusinessParams{BusinessID: l.business, ID: *user}); err != nil {
-				return fmt.Errorf("open the business for %s: %w", m.Name, err)
-			}
+		if m.Invited {
+			continue
 		}
-		for _, e := range m.Events {
-			if err := q.AddSampleAccess(ctx, queries.AddSampleAccessParams{
-				BusinessID: l.business, EventID: l.events[e.Title], MembershipID: member, Permissions: e.Permissions,
-			}); err != nil {
-				return fmt.Errorf("give %s an event: %w", m.Name, err)
+		err = l.as(ctx, tx, l.users[m.Phone], tenants.RolePerson, func(db tenants.Writer) error {
+			q := queries.New(db)
+			if _, err := q.AcceptInvite(ctx, queries.AcceptInviteParams{ID: invite, BusinessID: l.business}); err != nil {
+				return err
 			}
+			_, err := q.SelectBusiness(ctx, queries.SelectBusinessParams{BusinessID: l.business})
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("join %s: %w", m.Name, err)
 		}
 	}
 	return nil
 }
 
-// asOwner runs fn in the owner's scope inside the administrator's transaction, under the
-// same role and the same rules as a request of the owner's.
+func (l *loader) invite(ctx context.Context, q *queries.Queries, m demo.Member) (uuid.UUID, error) {
+	id, err := q.AddTeamMember(ctx, queries.AddTeamMemberParams{Name: m.Name, Phone: m.Phone, Role: queries.TeamRole(m.Role)})
+	if err != nil {
+		return uuid.Nil, err
+	}
+	given := queries.GiveEventAccessesParams{MembershipID: id}
+	for _, e := range m.Events {
+		given.EventIds, given.Permissions = append(given.EventIds, l.events[e.Title]), append(given.Permissions, e.Permissions)
+	}
+	_, err = q.GiveEventAccesses(ctx, given)
+	return id, err
+}
+
+// asOwner runs fn in the owner's scope.
 func (l *loader) asOwner(ctx context.Context, tx pgx.Tx, role string, fn func(db tenants.Writer) error) error {
-	owner := l.users[l.sample.Owner.Phone]
-	enter, args := `SELECT set_config('app.scope', app.place_of_person($2), true), set_config('role', $1, true)`, []any{role, owner}
+	return l.as(ctx, tx, l.users[l.sample.Owner.Phone], role, fn)
+}
+
+// as runs fn in somebody's scope inside the administrator's transaction, under the same role and
+// the same rules as a request of theirs.
+func (l *loader) as(ctx context.Context, tx pgx.Tx, user uuid.UUID, role string, fn func(db tenants.Writer) error) error {
+	enter, args := `SELECT set_config('app.scope', app.place_of_person($2), true), set_config('role', $1, true)`, []any{role, user}
 	if role == tenants.RoleMember {
 		enter, args = `SELECT set_config('app.scope', app.place_of_member($2, $3), true), set_config('role', $1, true)`, append(args, l.business)
 	}
 	if _, err := tx.Exec(ctx, enter, args...); err != nil {
-		return fmt.Errorf("enter the owner's scope: %w", err)
+		return fmt.Errorf("enter the scope: %w", err)
 	}
 	if err := fn(writer{tx}); err != nil {
 		return err
 	}
 	if _, err := tx.Exec(ctx, `SET LOCAL ROLE NONE`); err != nil {
-		return fmt.Errorf("leave the owner's scope: %w", err)
+		return fmt.Errorf("leave the scope: %w", err)
 	}
 	return nil
 }
 
-// writer is the administrator's transaction in the owner's scope. The sample asks for no jobs.
+// writer is the administrator's transaction in somebody's scope. The sample asks for no jobs.
 type writer struct{ pgx.Tx }
 
 // Enqueue implements tenants.Writer.

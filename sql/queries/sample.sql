@@ -8,20 +8,6 @@ SELECT EXISTS (SELECT FROM businesses b JOIN users u ON u.id = b.owner_user_id W
 INSERT INTO users (id, name, phone, role) VALUES (sqlc.arg(id), sqlc.arg(name), sqlc.arg(phone), sqlc.arg(role))
 ON CONFLICT (id) DO UPDATE SET name = excluded.name, role = excluded.role;
 
--- name: AddSampleMember :one
--- Without a user it is an invite.
-INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
-VALUES (sqlc.arg(business_id), sqlc.narg(user_id)::uuid, sqlc.arg(name), sqlc.arg(phone), sqlc.arg(role),
-  CASE WHEN sqlc.narg(user_id)::uuid IS NOT NULL THEN now() END)
-RETURNING id;
-
--- name: OpenSampleBusiness :exec
-UPDATE users SET current_business_id = sqlc.arg(business_id)::uuid WHERE id = sqlc.arg(id);
-
--- name: AddSampleAccess :exec
-INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
-VALUES (sqlc.arg(business_id), sqlc.arg(event_id), sqlc.arg(membership_id), sqlc.arg(permissions));
-
 -- name: ArchiveSampleEvent :exec
 UPDATE events SET archived_at = now() WHERE business_id = sqlc.arg(business_id) AND id = sqlc.arg(id);
 

@@ -103,8 +103,8 @@ SELECT m.id, m.role FROM memberships m WHERE m.id = sqlc.arg(id);
 DELETE FROM memberships WHERE id = sqlc.arg(id)
 RETURNING id;
 
--- name: EnterFirstTime :one
+-- name: NameUser :one
 -- Somebody who never said their name has the one they were invited by.
-UPDATE users SET name = CASE WHEN name = '' THEN sqlc.arg(name) ELSE name END, current_business_id = sqlc.arg(business_id)::uuid
+UPDATE users SET name = CASE WHEN name = '' THEN sqlc.arg(name) ELSE name END
 WHERE id = app.user_id()
 RETURNING id;

@@ -1,0 +1,130 @@
+package api_test
+
+import (
+	"maps"
+	"net/http"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// revocation is somebody who could, and what takes it from them.
+type revocation struct {
+	scope         string
+	before, after actor // whose rights they have, by the matrix's rows
+	// enter makes the person, and take takes away what let them in.
+	enter func(on target) uuid.UUID
+	take  string // $1 is the person, $2 the business, $3 the event
+}
+
+func (w *world) revocations() map[string]revocation {
+	member := func(role string, bits tenants.EventPermission) func(on target) uuid.UUID {
+		return func(on target) uuid.UUID {
+			m := w.env.Member(w.a.business, role)
+			if bits != 0 {
+				w.env.EventAccess(tenanttest.Event{ID: on.event, Business: w.a.business}, m, bits)
+			}
+			return m.User.ID
+		}
+	}
+	inControl := func(target) uuid.UUID {
+		user := w.env.Staff("Plantão")
+		w.env.Control(w.a.business, user)
+		return user.ID
+	}
+	customer := func(on target) uuid.UUID {
+		user := w.env.User("Cliente")
+		w.env.EventCustomer(tenanttest.Event{ID: on.event, Business: w.a.business}, user)
+		return user.ID
+	}
+	const (
+		removed = `DELETE FROM memberships WHERE user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`
+		bits    = `UPDATE event_accesses a SET permissions = 4 FROM memberships m WHERE m.user_id = $1 AND a.membership_id = m.id AND a.business_id = $2 AND a.event_id = $3`
+		events  = `DELETE FROM event_accesses a USING memberships m WHERE m.user_id = $1 AND a.membership_id = m.id AND a.business_id = $2 AND a.event_id = $3`
+		role    = `UPDATE memberships SET role = 'GUEST' WHERE user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`
+		ended   = `UPDATE business_controls SET ended_at = now() WHERE staff_user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`
+		expired = `UPDATE business_controls SET started_at = now() - interval '1 hour', expires_at = now() WHERE staff_user_id = $1 AND business_id = $2 AND $3::uuid IS NOT NULL`
+		demoted = `UPDATE users SET role = 'USER' WHERE id = $1 AND $2::uuid IS NOT NULL AND $3::uuid IS NOT NULL`
+	)
+	return map[string]revocation{
+		"a removed administrator":         {"b", administrator, outsider, member(tenants.TeamAdministrator, 0), removed},
+		"a removed assistant":             {"b", assistant, outsider, member(tenants.TeamAssistant, 0), removed},
+		"an assistant made a helper":      {"b", assistant, idleHelper, member(tenants.TeamAssistant, 0), role},
+		"a removed helper":                {"b", helper, outsider, member(tenants.TeamGuest, tenants.EventAll), removed},
+		"a helper without the bit":        {"b", helper, helperOtherBit, member(tenants.TeamGuest, tenants.EventAll), bits},
+		"a helper without the event":      {"b", helper, idleHelper, member(tenants.TeamGuest, tenants.EventAll), events},
+		"staff who gave control back":     {"b", staff, outsider, inControl, ended},
+		"staff whose control ran out":     {"b", staff, outsider, inControl, expired},
+		"staff in control, staff no more": {"b", staff, outsider, inControl, demoted},
+		"staff no more":                   {"admin", staff, outsider, inControl, demoted},
+		"a client of an archived event": {"e", client, outsider, customer,
+			`UPDATE events SET archived_at = now() WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
+		"a client whose contact has another phone": {"e", client, outsider, customer,
+			`UPDATE contacts SET phone = '+5511900000000' WHERE business_id = $2 AND phone = (SELECT phone FROM users WHERE id = $1) AND $3::uuid IS NOT NULL`},
+		"a client no more": {"e", client, outsider, customer, `DELETE FROM event_customers c USING contacts n, users u
+			WHERE u.id = $1 AND n.phone = u.phone AND c.contact_id = n.id AND c.business_id = $2 AND c.event_id = $3`},
+	}
+}
+
+// TestRevokedMeansRevoked calls every procedure as somebody who may, takes the right away, and
+// calls again: the very next request is refused like everybody else's.
+func TestRevokedMeansRevoked(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	document := readDocument(t)
+	w.notFound = w.call(t, document["event.get"], w.address("b", "event.get", w.ghost(t)), owner, in{"uuid": uuid.New()})
+	revocations := w.revocations()
+	tried := map[string]int{}
+	theirs := w.target(t, w.b)
+	for _, name := range slices.Sorted(maps.Keys(document)) {
+		op, r := document[name], rows[name]
+		for what, v := range revocations {
+			if !slices.Contains(op.scopes, v.scope) || r.want(v.before, v.scope) != http.StatusOK {
+				continue
+			}
+			mine := w.target(t, w.a)
+			who := actor(what)
+			w.users[who] = v.enter(mine)
+			if v.scope == "e" {
+				mine.change("UPDATE events SET customer_permissions = 511 WHERE id = $1", mine.event)
+			}
+			ask := func() reply { return w.call(t, op, w.address(v.scope, name, mine), who, r.input(mine, theirs)) }
+			if answer := ask(); answer.status != http.StatusOK {
+				t.Errorf("%s before %s: %+v", name, what, answer)
+				continue
+			}
+			if op.method != http.MethodGet {
+				// What the first call did must not be why the second is refused.
+				event := mine.event
+				if mine = w.target(t, w.a); v.scope == "b" {
+					mine.change(`UPDATE event_accesses a SET event_id = $3 FROM memberships m WHERE m.user_id = $1 AND a.membership_id = m.id AND a.event_id = $2`,
+						w.users[who], event, mine.event)
+				}
+				if op.scopes[0] == "e" {
+					t.Fatalf("%s: a client's change needs a second event of theirs", name)
+				}
+			}
+			mine.change(v.take, w.users[who], w.a.business.ID, mine.event)
+			want := r.want(v.after, v.scope)
+			if answer := ask(); answer.status != want || want == http.StatusNotFound && !reflect.DeepEqual(answer, w.notFound) {
+				t.Errorf("%s as %s: %+v, want %d", name, what, answer, want)
+			}
+			if want != http.StatusOK {
+				tried[what]++
+			}
+		}
+	}
+	total := 0
+	for what := range revocations {
+		if tried[what] == 0 {
+			t.Errorf("nothing was taken from %s", what)
+		}
+		total += tried[what]
+	}
+	tenanttest.Report(t, "revocation", "%d ways to lose a right, %d times over all procedures refused with the next request", len(revocations), total)
+}

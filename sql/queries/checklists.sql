@@ -96,11 +96,11 @@ SELECT
   k.done AS tasks_done,
   coalesce(k.tasks, '[]')::json AS tasks
 FROM events e
-LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
+LEFT JOIN images i ON i.id = e.image_id
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name) ORDER BY ec.position, n.id) AS customers
-  FROM event_customers ec JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
-  WHERE ec.business_id = e.business_id AND ec.event_id = e.id
+  FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id
+  WHERE ec.event_id = e.id
 ) c
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(t."checkedAt")::integer AS done, json_agg(t ORDER BY t.position, t."publicId") AS tasks
@@ -117,10 +117,10 @@ CROSS JOIN LATERAL (
         'decision', b.decision, 'checkedAt', b.checked_at, 'position', b.position
       ) ORDER BY b.position, b.id) AS subtasks
       FROM subtasks b
-      WHERE b.business_id = app.business_id() AND b.event_id = sqlc.arg(event_id) AND b.deleted_at IS NULL
+      WHERE b.event_id = sqlc.arg(event_id) AND b.deleted_at IS NULL
       GROUP BY b.task_id
     ) s ON s.task_id = t.id
-    WHERE t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL
+    WHERE t.event_id = e.id AND t.deleted_at IS NULL
   ) t
 ) k
 WHERE e.id = sqlc.arg(event_id)

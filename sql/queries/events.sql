@@ -27,8 +27,8 @@ WITH page AS (
     AND (sqlc.arg(search)::text = ''
       OR strpos(app.searchable(e.title), app.searchable(sqlc.arg(search)::text)) > 0
       OR EXISTS (
-        SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-        WHERE ec.business_id = e.business_id AND ec.event_id = e.id
+        SELECT FROM event_customers ec JOIN contacts c ON c.id = ec.contact_id
+        WHERE ec.event_id = e.id
           AND strpos(app.searchable(c.full_name), app.searchable(sqlc.arg(search)::text)) > 0))
     AND (sqlc.narg(after_id)::uuid IS NULL
       OR (o.rank, o.number, o.name, e.id)
@@ -44,15 +44,15 @@ SELECT
   t.done AS tasks_done,
   coalesce(c.customers, '[]')::json AS customers
 FROM page p
-LEFT JOIN images i ON i.business_id = p.business_id AND i.id = p.image_id
+LEFT JOIN images i ON i.id = p.image_id
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(k.checked_at)::integer AS done
-  FROM tasks k WHERE k.business_id = p.business_id AND k.event_id = p.id AND k.deleted_at IS NULL
+  FROM tasks k WHERE k.event_id = p.id AND k.deleted_at IS NULL
 ) t
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name) ORDER BY ec.position, n.id) AS customers
-  FROM event_customers ec JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
-  WHERE ec.business_id = p.business_id AND ec.event_id = p.id
+  FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id
+  WHERE ec.event_id = p.id
 ) c
 ORDER BY p.rank, p.number, p.name, p.id;
 
@@ -70,15 +70,15 @@ SELECT
   END)::integer AS permissions,
   (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client
 FROM events e
-LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
+LEFT JOIN images i ON i.id = e.image_id
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(k.checked_at)::integer AS done
-  FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id AND k.deleted_at IS NULL
+  FROM tasks k WHERE k.event_id = e.id AND k.deleted_at IS NULL
 ) t
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name) ORDER BY ec.position, n.id) AS customers
-  FROM event_customers ec JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
-  WHERE ec.business_id = e.business_id AND ec.event_id = e.id
+  FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id
+  WHERE ec.event_id = e.id
 ) c
 WHERE e.id = sqlc.arg(id);
 

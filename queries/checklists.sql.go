@@ -147,21 +147,17 @@ SELECT
   e.business_id, e.id, e.type, e.title, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.number_of_guests, e.budget_cents, e.image_id, e.enable_branding, e.customer_permissions, e.slug, e.notified_at, e.templated_at, e.archived_at, e.created_at, e.updated_at, e.link_asked_at,
   i.key AS image_key,
   coalesce(c.customers, '[]')::json AS customers,
-  (CASE WHEN app.sees_all_events() THEN 7 ELSE
-    1
-    + CASE WHEN e.id = ANY ((app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
-    + CASE WHEN e.id = ANY ((app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
-  END)::integer AS permissions,
+  app.permissions_in(e.id)::integer AS permissions,
   (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client,
   k.total AS tasks_total,
   k.done AS tasks_done,
   coalesce(k.tasks, '[]')::json AS tasks
 FROM events e
-LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
+LEFT JOIN images i ON i.id = e.image_id
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name) ORDER BY ec.position, n.id) AS customers
-  FROM event_customers ec JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
-  WHERE ec.business_id = e.business_id AND ec.event_id = e.id
+  FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id
+  WHERE ec.event_id = e.id
 ) c
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(t."checkedAt")::integer AS done, json_agg(t ORDER BY t.position, t."publicId") AS tasks
@@ -178,14 +174,14 @@ CROSS JOIN LATERAL (
         'decision', b.decision, 'checkedAt', b.checked_at, 'position', b.position
       ) ORDER BY b.position, b.id) AS subtasks
       FROM subtasks b
-      WHERE b.business_id = app.business_id() AND b.event_id = $1 AND b.deleted_at IS NULL
+      WHERE b.event_id = $1 AND b.deleted_at IS NULL
       GROUP BY b.task_id
     ) s ON s.task_id = t.id
-    WHERE t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL
+    WHERE t.event_id = e.id AND t.deleted_at IS NULL
   ) t
 ) k
 WHERE e.id = $1
-  AND (app.sees_all_events() OR e.id = ANY ((app.event_ids_with(1))::uuid[]))
+  AND app.permissions_in(e.id) & 1 <> 0
 `
 
 type GetChecklistParams struct {
@@ -246,7 +242,7 @@ const getCopySource = `-- name: GetCopySource :one
 SELECT e.id, (e.templated_at IS NOT NULL)::boolean AS is_template, e.type, e.title, e.image_id
 FROM events e
 WHERE e.id = $1
-  AND (app.sees_all_events() OR e.id = ANY ((app.event_ids_with(1))::uuid[]))
+  AND app.permissions_in(e.id) & 1 <> 0
 `
 
 type GetCopySourceParams struct {

@@ -149,22 +149,18 @@ SELECT
   t.total AS tasks_total,
   t.done AS tasks_done,
   coalesce(c.customers, '[]')::json AS customers,
-  (CASE WHEN app.sees_all_events() THEN 7 ELSE
-    CASE WHEN e.id = ANY ((app.event_ids_with(1))::uuid[]) THEN 1 ELSE 0 END
-    + CASE WHEN e.id = ANY ((app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
-    + CASE WHEN e.id = ANY ((app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
-  END)::integer AS permissions,
+  app.permissions_in(e.id)::integer AS permissions,
   (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client
 FROM events e
-LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
+LEFT JOIN images i ON i.id = e.image_id
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(k.checked_at)::integer AS done
-  FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id AND k.deleted_at IS NULL
+  FROM tasks k WHERE k.event_id = e.id AND k.deleted_at IS NULL
 ) t
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name) ORDER BY ec.position, n.id) AS customers
-  FROM event_customers ec JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
-  WHERE ec.business_id = e.business_id AND ec.event_id = e.id
+  FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id
+  WHERE ec.event_id = e.id
 ) c
 WHERE e.id = $1
 `
@@ -301,8 +297,8 @@ WITH page AS (
     AND ($2::text = ''
       OR strpos(app.searchable(e.title), app.searchable($2::text)) > 0
       OR EXISTS (
-        SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-        WHERE ec.business_id = e.business_id AND ec.event_id = e.id
+        SELECT FROM event_customers ec JOIN contacts c ON c.id = ec.contact_id
+        WHERE ec.event_id = e.id
           AND strpos(app.searchable(c.full_name), app.searchable($2::text)) > 0))
     AND ($3::uuid IS NULL
       OR (o.rank, o.number, o.name, e.id)
@@ -318,15 +314,15 @@ SELECT
   t.done AS tasks_done,
   coalesce(c.customers, '[]')::json AS customers
 FROM page p
-LEFT JOIN images i ON i.business_id = p.business_id AND i.id = p.image_id
+LEFT JOIN images i ON i.id = p.image_id
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(k.checked_at)::integer AS done
-  FROM tasks k WHERE k.business_id = p.business_id AND k.event_id = p.id AND k.deleted_at IS NULL
+  FROM tasks k WHERE k.event_id = p.id AND k.deleted_at IS NULL
 ) t
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name) ORDER BY ec.position, n.id) AS customers
-  FROM event_customers ec JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
-  WHERE ec.business_id = p.business_id AND ec.event_id = p.id
+  FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id
+  WHERE ec.event_id = p.id
 ) c
 ORDER BY p.rank, p.number, p.name, p.id
 `

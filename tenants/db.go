@@ -43,6 +43,7 @@ type Writer interface {
 type DB struct {
 	pool  *pgxpool.Pool
 	queue *river.Client[pgx.Tx]
+	roles roles
 }
 
 // New makes a DB of a pool; see Open for one with Cortejo's time-outs.

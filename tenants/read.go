@@ -13,10 +13,11 @@ import (
 // statement travels together with its scope in one pipeline, which Postgres runs as one
 // implicit transaction: role and settings end with it, so a pooled connection carries
 // nothing of one request into the next, and a read costs what the bare statement costs.
-func (db *DB) Read(s Scope) Reader { return reader{pool: db.pool, scope: s} }
+func (db *DB) Read(s Scope) Reader { return reader{pool: db.pool, roles: &db.roles, scope: s} }
 
 type reader struct {
 	pool  *pgxpool.Pool
+	roles *roles
 	scope Scope
 }
 
@@ -27,11 +28,24 @@ func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResu
 	}
 	batch := &pgx.Batch{}
 	r.scope.enterToRead(batch, sql, args)
-	batch.Queue(sql, args...)
+	guess := r.roles.guess(r.scope)
+	batch.Queue(textFor(guess, sql), args...)
 	results := r.pool.SendBatch(ctx, batch)
-	if _, err := results.Exec(); err != nil {
+	// What the way in answers matters only where the database says the role.
+	if !r.scope.door.controls {
+		if _, err := results.Exec(); err != nil {
+			_ = results.Close() // answers the same error
+			return nil, explain(err)
+		}
+		return results, nil
+	}
+	var role string
+	if err := results.QueryRow().Scan(nil, nil, &role, nil); err != nil {
 		_ = results.Close() // answers the same error
 		return nil, explain(err)
+	}
+	if role != guess {
+		r.roles.learn(r.scope, role)
 	}
 	return results, nil
 }

@@ -19,6 +19,7 @@ const (
 	RoleVisitor  = "visitor"
 	RolePerson   = "person"
 	RoleMember   = "member"
+	RoleGuest    = "guest" // the member that a helper is
 	RoleCustomer = "customer"
 	RoleStaff    = "staff"
 	RoleWorker   = "worker"
@@ -45,14 +46,16 @@ type door struct {
 
 func newDoor(role, placeOf string) *door {
 	next := "$" + strconv.Itoa(strings.Count(placeOf, "$")+1)
-	scope := "SELECT set_config('app.scope', " + placeOf + ", true), "
+	scope := "set_config('app.scope', " + placeOf + ", true)"
 	enter := "set_config('role', '" + role + "', true)"
+	readOnly := "set_config('transaction_read_only', 'on', true)"
 	d := &door{role: role, controls: role == RoleMember}
-	d.toRead = scope + enter + ", set_config('transaction_read_only', 'on', true)"
-	if d.controls {
-		d.toRead = scope + "CASE WHEN app.in_control() THEN app.note_read(" + next + ") END, " + enter + ", set_config('transaction_read_only', 'on', true)"
+	d.toRead = "SELECT " + scope + ", " + enter + ", " + readOnly
+	if role == RoleMember { // whoever does not see all events is bound to theirs
+		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + RoleMember + "' ELSE '" + RoleGuest + "' END, true)"
+		d.toRead = "SELECT " + scope + ", CASE WHEN app.in_control() THEN app.note_read(" + next + ") END, " + enter + ", " + readOnly
 	}
-	d.toWrite = scope + "set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()"
+	d.toWrite = "SELECT " + scope + ", set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()"
 	return d
 }
 
@@ -76,14 +79,20 @@ func (s Scope) enterToRead(batch *pgx.Batch, sql string, args []any) {
 	batch.Queue(s.door.toRead, append(slices.Clip(s.args), s.note(sql, args))...)
 }
 
-// enterToWrite queues the way in and answers whether somebody in control came in, once the
-// batch is done.
-func (s Scope) enterToWrite(batch *pgx.Batch) (inControl *bool) {
-	inControl = new(bool)
+// entered is how somebody came in: the role they work in, and whether they are in control of
+// somebody else's business.
+type entered struct {
+	role      string
+	inControl bool
+}
+
+// enterToWrite queues the way in and answers how it was gone, once the batch is done.
+func (s Scope) enterToWrite(batch *pgx.Batch) *entered {
+	in := new(entered)
 	batch.Queue(s.door.toWrite, append(slices.Clip(s.args), s.procedure)...).QueryRow(func(row pgx.Row) error {
-		return row.Scan(nil, nil, nil, inControl)
+		return row.Scan(nil, nil, &in.role, &in.inControl)
 	})
-	return inControl
+	return in
 }
 
 // note is what app.note_read takes down of a statement: the procedure, the statement's name
@@ -153,7 +162,8 @@ func AsWorker(businessID uuid.UUID) Scope {
 	return Scope{door: workerDoor, args: []any{businessID}, business: businessID}
 }
 
-// Role is the Postgres role that statements of this scope run as, empty for the zero Scope.
+// Role is the Postgres role that statements of this scope run as, empty for the zero Scope. Of a
+// member the database says which: RoleMember, or RoleGuest for a helper.
 func (s Scope) Role() string {
 	if s.door == nil {
 		return ""

@@ -24,14 +24,14 @@ func (db *DB) Write(ctx context.Context, s Scope, fn func(w Writer) error) error
 	}
 	batch := &pgx.Batch{}
 	batch.BeginTx(pgx.TxOptions{})
-	inControl := s.enterToWrite(batch)
+	in := s.enterToWrite(batch)
 	results := db.pool.SendBatch(ctx, batch)
 	tx := results.Tx()
 	defer rollback(ctx, tx)
 	if err := results.Close(); err != nil {
 		return explain(err)
 	}
-	if err := fn(writer{tx: tx, queue: db.queue, scope: s, inControl: *inControl}); err != nil {
+	if err := fn(writer{tx: tx, queue: db.queue, scope: s, entered: *in}); err != nil {
 		return err
 	}
 	return tx.Commit(ctx)
@@ -48,29 +48,29 @@ type writer struct {
 	tx    pgx.Tx
 	queue *river.Client[pgx.Tx]
 	scope Scope
-	// inControl says that staff work in somebody else's business: what they read is noted.
-	inControl bool
+	// What staff in control of somebody else's business read is noted.
+	entered
 }
 
 func (w writer) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {
 	if err := w.note(ctx, sql, args); err != nil {
 		return pgconn.CommandTag{}, err
 	}
-	return w.tx.Exec(ctx, sql, args...)
+	return w.tx.Exec(ctx, textFor(w.role, sql), args...)
 }
 
 func (w writer) Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error) {
 	if err := w.note(ctx, sql, args); err != nil {
 		return failedRows{err: err}, err
 	}
-	return w.tx.Query(ctx, sql, args...)
+	return w.tx.Query(ctx, textFor(w.role, sql), args...)
 }
 
 func (w writer) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 	if err := w.note(ctx, sql, args); err != nil {
 		return row{failedRows{err: err}}
 	}
-	return w.tx.QueryRow(ctx, sql, args...)
+	return w.tx.QueryRow(ctx, textFor(w.role, sql), args...)
 }
 
 // changes begins a statement that leaves its own trail: the triggers of what it writes to.
@@ -97,7 +97,7 @@ func (w writer) Enqueue(ctx context.Context, args river.JobArgs, opts *river.Ins
 	if _, err := w.queue.InsertTx(ctx, w.tx, args, opts); err != nil {
 		return fmt.Errorf("enqueue %s: %w", args.Kind(), err)
 	}
-	if _, err := w.tx.Exec(ctx, `SELECT set_config('role', $1, true)`, w.scope.Role()); err != nil {
+	if _, err := w.tx.Exec(ctx, `SELECT set_config('role', $1, true)`, w.role); err != nil {
 		return fmt.Errorf("return to the scope from the queue: %w", err)
 	}
 	return nil

@@ -1,10 +1,11 @@
 -- A definer function acts with more rights than its caller: it pins its search_path with the
--- temporary schema last, belongs to the helper role, and names who may call it. Any other
--- function of ours runs as its caller.
+-- temporary schema last (unless its body was bound to what it names when it was made), belongs
+-- to the helper role, and names who may call it. Any other function of ours runs as its caller.
 SELECT format('%s %s', p.oid::regprocedure, v.fault) AS fault
 FROM pg_proc p
 CROSS JOIN LATERAL (VALUES
-  (NOT EXISTS (SELECT FROM unnest(p.proconfig) s WHERE s ~ '^search_path=pg_catalog, ?public, ?pg_temp$'), 'does not pin its search_path'),
+  (NOT EXISTS (SELECT FROM unnest(p.proconfig) s WHERE s ~ '^search_path=pg_catalog, ?public, ?pg_temp$')
+    AND (p.prosqlbody IS NULL OR EXISTS (SELECT FROM unnest(p.proconfig) s WHERE s LIKE 'search_path=%')), 'does not pin its search_path'),
   (p.proowner <> 'cortejo_helper'::regrole, 'does not belong to cortejo_helper'),
   (has_function_privilege('public', p.oid, 'EXECUTE'), 'can be called by everybody')
 ) v (broken, fault)
@@ -18,5 +19,5 @@ UNION ALL
 -- A door is the login role's alone: a session role that opened another would leave its scope.
 SELECT format('%s can be called by %s', p.oid::regprocedure, r.name)
 FROM pg_proc p
-CROSS JOIN (VALUES ('public'), ('visitor'), ('person'), ('member'), ('customer'), ('staff'), ('worker')) r (name)
+CROSS JOIN (VALUES ('public'), ('visitor'), ('person'), ('member'), ('guest'), ('customer'), ('staff'), ('worker')) r (name)
 WHERE p.pronamespace = 'app'::regnamespace AND p.proname LIKE 'place\_of\_%' AND has_function_privilege(r.name, p.oid, 'EXECUTE')

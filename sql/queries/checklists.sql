@@ -3,7 +3,7 @@
 SELECT e.id, (e.templated_at IS NOT NULL)::boolean AS is_template, e.type, e.title, e.image_id
 FROM events e
 WHERE e.id = sqlc.arg(id)
-  AND (app.sees_all_events() OR e.id = ANY ((app.event_ids_with(1))::uuid[]));
+  AND app.permissions_in(e.id) & 1 <> 0;
 
 -- name: CopyChecklist :exec
 -- Copies a whole checklist in one statement: unticked, without what was decided. A task that
@@ -86,11 +86,7 @@ SELECT
   sqlc.embed(e),
   i.key AS image_key,
   coalesce(c.customers, '[]')::json AS customers,
-  (CASE WHEN app.sees_all_events() THEN 7 ELSE
-    1
-    + CASE WHEN e.id = ANY ((app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
-    + CASE WHEN e.id = ANY ((app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
-  END)::integer AS permissions,
+  app.permissions_in(e.id)::integer AS permissions,
   (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client,
   k.total AS tasks_total,
   k.done AS tasks_done,
@@ -124,4 +120,4 @@ CROSS JOIN LATERAL (
   ) t
 ) k
 WHERE e.id = sqlc.arg(event_id)
-  AND (app.sees_all_events() OR e.id = ANY ((app.event_ids_with(1))::uuid[]));
+  AND app.permissions_in(e.id) & 1 <> 0;

@@ -63,11 +63,7 @@ SELECT
   t.total AS tasks_total,
   t.done AS tasks_done,
   coalesce(c.customers, '[]')::json AS customers,
-  (CASE WHEN app.sees_all_events() THEN 7 ELSE
-    CASE WHEN e.id = ANY ((app.event_ids_with(1))::uuid[]) THEN 1 ELSE 0 END
-    + CASE WHEN e.id = ANY ((app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
-    + CASE WHEN e.id = ANY ((app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
-  END)::integer AS permissions,
+  app.permissions_in(e.id)::integer AS permissions,
   (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client
 FROM events e
 LEFT JOIN images i ON i.id = e.image_id

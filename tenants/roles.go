@@ -1,0 +1,56 @@
+package tenants
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"github.com/google/uuid"
+)
+
+// textFor is the text of a statement for a role. Postgres plans a prepared statement for the role
+// that runs it and plans it again when that role changes, which costs more than running it. The
+// others of a team and its helpers ask the same: a helper's text ends in a mark, so that each
+// keeps a plan of its own.
+func textFor(role, sql string) string {
+	if role == RoleGuest {
+		return sql + "\n-- " + RoleGuest
+	}
+	return sql
+}
+
+// knownHelpers bounds what roles remembers.
+const knownHelpers = 10_000
+
+// roles remembers who turned out to be a helper where. A reader sends its statement before the
+// database has said so: a wrong guess costs one plan, and opens nothing.
+type roles struct {
+	helpers sync.Map // of [2]uuid.UUID, a person and a business
+	count   atomic.Int64
+}
+
+func (r *roles) guess(s Scope) string {
+	if s.door != memberDoor {
+		return s.door.role
+	}
+	if _, helper := r.helpers.Load([2]uuid.UUID{s.user, s.business}); helper {
+		return RoleGuest
+	}
+	return RoleMember
+}
+
+func (r *roles) learn(s Scope, role string) {
+	key := [2]uuid.UUID{s.user, s.business}
+	if role != RoleGuest {
+		if _, was := r.helpers.LoadAndDelete(key); was {
+			r.count.Add(-1)
+		}
+		return
+	}
+	if r.count.Load() >= knownHelpers {
+		r.helpers.Clear()
+		r.count.Store(0)
+	}
+	if _, was := r.helpers.LoadOrStore(key, nil); !was {
+		r.count.Add(1)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"log/slog"
 	"net/http"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/google/uuid"
@@ -140,6 +141,25 @@ func TestAddTeamMember(t *testing.T) {
 	// Another business may invite the same person.
 	other := h.Business("Terceira")
 	apitest.Post[teamMember](h.Owner(other), "businessTeamMember.addTeamMember", helperForm(apitest.Input{"phone": helper.Phone}, given(h.Event(other, "Festa"), 1)))
+}
+
+// Two who invite the same person at once make one place, and the second is told why.
+func TestInviteTheSamePhoneAtOnce(t *testing.T) {
+	h := setup(t)
+	b := h.Business("B")
+	assistant := h.Env.Member(b, tenants.TeamAssistant)
+	for range 5 {
+		form := helperForm(apitest.Input{"role": "ASSISTANT"})
+		var both sync.WaitGroup
+		var got [2]int
+		for i, who := range []apitest.Caller{h.Owner(b), h.as(assistant)} {
+			both.Go(func() { got[i] = who.TryPost("businessTeamMember.addTeamMember", form) })
+		}
+		both.Wait()
+		if slices.Sort(got[:]); got != [2]int{http.StatusOK, http.StatusUnprocessableEntity} {
+			t.Errorf("they got %v", got)
+		}
+	}
 }
 
 func TestListTeam(t *testing.T) {

@@ -46,7 +46,8 @@ type EventCard struct {
 	CoverSeed      uuid.UUID         `json:"coverSeed" doc:"What the drawn cover grows from where there is no image"`
 	TemplatedAt    *time.Time        `json:"templatedAt,omitempty" doc:"Present in a template"`
 	ArchivedAt     *time.Time        `json:"archivedAt,omitempty"`
-	TasksTotal     int               `json:"tasksTotal"`
+	Permissions    int               `json:"permissions" doc:"What the asker may do: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4"`
+	TasksTotal     int               `json:"tasksTotal" doc:"0 for whoever may not manage the event"`
 	TasksDone      int               `json:"tasksDone"`
 	Customers      []EventCustomer   `json:"customers" doc:"Empty for helpers, who see no client information"`
 }
@@ -61,7 +62,6 @@ type EventDetails struct {
 	PublicURL       *string    `json:"publicUrl,omitempty" doc:"Address of the public page, relative to this server"`
 	ImageUUID       *uuid.UUID `json:"imageUuid,omitempty"`
 	NotifiedAt      *time.Time `json:"notifiedAt,omitempty" doc:"When the customers got the link; absent for helpers without MANAGE_EVENT"`
-	Permissions     int        `json:"permissions" doc:"What the asker may do: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4"`
 	// Pointed to, because an event without a bit for its client answers 0.
 	CustomerPermissions *int `json:"customerPermissions,omitempty" doc:"What the client may do; absent in a template, and for helpers"`
 }
@@ -89,9 +89,10 @@ func Describe(e queries.Event, f Facts) (EventDetails, error) {
 		EventCard: EventCard{
 			UUID: e.ID, Type: e.Type, Title: e.Title, Date: e.Date, EventStartTime: e.EventStartTime, TimeZone: e.TimeZone,
 			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(f.ImageKey), CoverSeed: e.ID,
-			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
+			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, Permissions: int(f.Permissions),
+			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},
-		ImageUUID: e.ImageID, Permissions: int(f.Permissions),
+		ImageUUID: e.ImageID,
 	}
 	if f.ChoosesForClient {
 		bits := int(e.CustomerPermissions)

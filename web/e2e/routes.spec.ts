@@ -106,6 +106,12 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/app/$eventUuid/settings': { as: 'owner', at: inEvent('/settings'), heading: wedding },
   '/app/$eventUuid/settings/edit': { as: 'owner', at: inEvent('/settings/edit'), heading: /./ },
+  '/app/$eventUuid/settings/permissions': {
+    as: 'owner',
+    at: inEvent('/settings/permissions'),
+    // On a desktop the event's name stands above.
+    heading: /^(O que o cliente vê|Casamento Marina & Tomás)$/,
+  },
   '/app/$eventUuid/templates': { as: 'owner', at: inEvent('/templates'), heading: wedding },
   '/app/$eventUuid/templates/create': {
     as: 'owner',

@@ -17,6 +17,8 @@ const queryClient = createQueryClient({
     // Signing in is where a signed-out person belongs; the page itself says what went wrong there.
     if (!pathname.startsWith('/auth/')) void router.navigate({ href: signInUrl(href) })
   },
+  // The routes know where somebody goes who may not stay.
+  onGone: () => void router.invalidate(),
 })
 
 const router = createRouter({

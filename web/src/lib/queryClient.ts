@@ -15,6 +15,8 @@ declare module '@tanstack/react-query' {
 export interface QueryClientHooks {
   /** The session ended: go and sign in, then come back. */
   onSignedOut: () => void
+  /** What a screen shows is no longer there, or no longer this person's. */
+  onGone?: () => void
 }
 
 /** Not worth asking again: the answer will be the same. */
@@ -23,12 +25,20 @@ function isFinal(problem: Problem): boolean {
 }
 
 /** The cache of everything the server said, with one way to treat failures. */
-export function createQueryClient({ onSignedOut }: QueryClientHooks): QueryClient {
+export function createQueryClient({ onSignedOut, onGone }: QueryClientHooks): QueryClient {
   const watch = (error: unknown, meta: { staysOnSignedOut?: boolean } | undefined) => {
     if (toProblem(error).isSignedOut && !meta?.staysOnSignedOut) onSignedOut()
   }
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => watch(error, query.meta) }),
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        watch(error, query.meta)
+        if (!toProblem(error).isNotFound || query.state.data === undefined) return
+        // Taken back while it was on the screen: it must not stay there out of the cache.
+        query.reset()
+        onGone?.()
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => watch(error, mutation.meta),
     }),
@@ -43,4 +53,5 @@ export function createQueryClient({ onSignedOut }: QueryClientHooks): QueryClien
       mutations: { retry: false },
     },
   })
+  return queryClient
 }

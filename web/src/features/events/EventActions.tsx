@@ -12,7 +12,7 @@ import type { EventGetOutput } from '@/client/types.gen'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
-import { isTemplate, manageEvent } from './facts'
+import { isTemplate, manages } from './facts'
 import { copyEventLink } from './link'
 import { useArchiveEvent } from './useArchiveEvent'
 
@@ -21,9 +21,9 @@ export function EventActions({ event }: { event: EventGetOutput }) {
   const navigate = useNavigate()
   const { archive } = useArchiveEvent()
   const { may } = useWorkspace()
-  const manages = (event.permissions & manageEvent) !== 0
+  const edits = manages(event)
   const { publicUrl } = event
-  if (!manages && !publicUrl) return null
+  if (!edits && !publicUrl) return null
   return (
     <Menu
       trigger={
@@ -63,7 +63,7 @@ export function EventActions({ event }: { event: EventGetOutput }) {
           Usar este modelo
         </MenuItem>
       )}
-      {manages && (
+      {edits && (
         <>
           <MenuItem
             icon={<Settings size={18} aria-hidden />}
@@ -76,18 +76,20 @@ export function EventActions({ event }: { event: EventGetOutput }) {
           >
             Editar detalhes
           </MenuItem>
-          <MenuItem
-            icon={
-              event.archivedAt ? (
-                <ArchiveRestore size={18} aria-hidden />
-              ) : (
-                <Archive size={18} aria-hidden />
-              )
-            }
-            onSelect={() => archive(event, !event.archivedAt)}
-          >
-            {event.archivedAt ? 'Desarquivar' : 'Arquivar'}
-          </MenuItem>
+          {may('WRITE_EVENTS') && (
+            <MenuItem
+              icon={
+                event.archivedAt ? (
+                  <ArchiveRestore size={18} aria-hidden />
+                ) : (
+                  <Archive size={18} aria-hidden />
+                )
+              }
+              onSelect={() => archive(event, !event.archivedAt)}
+            >
+              {event.archivedAt ? 'Desarquivar' : 'Arquivar'}
+            </MenuItem>
+          )}
         </>
       )}
     </Menu>

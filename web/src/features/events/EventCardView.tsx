@@ -11,7 +11,7 @@ import { Countdown } from '@/ui/Countdown'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import { ProgressRing, percentOf } from '@/ui/ProgressRing'
-import { daysLeft, isTemplate, placeOf } from './facts'
+import { daysLeft, isTemplate, manages, placeOf } from './facts'
 
 export interface EventCardViewProps {
   event: EventCard
@@ -58,7 +58,9 @@ export function EventCardView({ event, onArchive }: EventCardViewProps) {
             : [when, place].filter(Boolean).join(' · ')}
         </p>
         <div className="mt-auto flex min-h-11 items-center gap-2.5 pt-2">
-          {!template && <Progress done={event.tasksDone} total={event.tasksTotal} />}
+          {!template && manages(event) && (
+            <Progress done={event.tasksDone} total={event.tasksTotal} />
+          )}
           <span className="flex-1" />
           <Customers customers={event.customers} />
           {onArchive && <CardMenu event={event} onArchive={onArchive} />}

@@ -12,7 +12,7 @@ import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { tabClass } from '@/ui/Tabs'
 import { EventActions } from './EventActions'
-import { daysLeft, isTemplate, manageEvent, placeOf } from './facts'
+import { daysLeft, isTemplate, manages, placeOf } from './facts'
 import { eventQuery } from './queries'
 
 declare module '@tanstack/react-router' {
@@ -88,9 +88,13 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
           }
           tabs={
             <>
-              {(event.permissions & manageEvent) !== 0 && (
+              {manages(event) ? (
                 <EventTab to="/app/$eventUuid/organization" params={params} exact={inTeam}>
                   Planejamento
+                </EventTab>
+              ) : (
+                <EventTab to="/app/$eventUuid" params={params} exact>
+                  Início
                 </EventTab>
               )}
               {!template && may('READ_TEAM_MEMBERS') && (
@@ -103,9 +107,11 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
                   Modelos
                 </EventTab>
               )}
-              <EventTab to="/app/$eventUuid/settings" params={params}>
-                Configurações
-              </EventTab>
+              {manages(event) && (
+                <EventTab to="/app/$eventUuid/settings" params={params}>
+                  Configurações
+                </EventTab>
+              )}
             </>
           }
         />
@@ -129,6 +135,7 @@ function EventTab({
   ...props
 }: {
   to:
+    | '/app/$eventUuid'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/organization/team'
     | '/app/$eventUuid/templates'

@@ -19,17 +19,9 @@ export function EventsEmpty({ tab, query, onClearSearch }: EventListProps) {
           </Button>
         }
       >
-        Procure pelo nome do evento ou de quem vai celebrar. Acentos não importam.
-      </EmptyState>
-    )
-  }
-  if (tab === 'modelos' && !may('WRITE_TEMPLATES')) {
-    return (
-      <EmptyState
-        icon={<LayoutTemplate size={26} aria-hidden />}
-        title="Nenhum modelo com você ainda"
-      >
-        Os modelos aparecem aqui quando alguém do time der acesso a você.
+        {may('READ_CONTACTS')
+          ? 'Procure pelo nome do evento ou de quem vai celebrar. Acentos não importam.'
+          : 'Procure pelo nome do evento. Acentos não importam.'}
       </EmptyState>
     )
   }
@@ -53,8 +45,9 @@ export function EventsEmpty({ tab, query, onClearSearch }: EventListProps) {
   if (tab === 'arquivados') {
     return (
       <EmptyState icon={<Archive size={26} aria-hidden />} title="Nada arquivado por aqui">
-        Quando um evento terminar, arquive-o para deixar a lista só com o que está por vir. Ele fica
-        guardado aqui e volta quando você quiser.
+        {may('WRITE_EVENTS')
+          ? 'Quando um evento terminar, arquive-o para deixar a lista só com o que está por vir. Ele fica guardado aqui e volta quando você quiser.'
+          : 'Os eventos que o time guardar continuam aqui para você consultar.'}
       </EmptyState>
     )
   }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
@@ -33,6 +33,11 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
   // Nothing here yet: the list says so and holds the first action; there is nothing to search.
   const untouched = business.activeEvents + business.templates + business.archivedEvents === 0
   const current = tabs.find((one) => one.tab === tab) ?? tabs[0]
+  // Templates are the business's own: no helper is given one.
+  const offered = tabs.filter((one) => one.tab !== 'modelos' || may('WRITE_TEMPLATES'))
+  if (!offered.some((one) => one.tab === tab)) {
+    return <Navigate to="/app/events" search={{ tab: 'ativos', q: '' }} replace />
+  }
   // A helper finds no clients, so the field does not speak of them.
   const search = tab === 'ativos' && !may('READ_CONTACTS') ? 'Buscar evento' : current?.search
   return (
@@ -54,7 +59,7 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
         />
         <div className="relative mb-6 flex flex-col gap-4">
           <Tabs label="Listas de eventos">
-            {tabs.map((one) => (
+            {offered.map((one) => (
               <Link
                 key={one.tab}
                 to="/app/events"

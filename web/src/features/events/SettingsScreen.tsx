@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, ExternalLink, Link2, Pencil } from 'lucide-react'
+import { Archive, ArchiveRestore, ExternalLink, Eye, Link2, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/features/frame/Content'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
@@ -10,7 +10,8 @@ import { formatMoney } from '@/lib/money'
 import { formatHour } from '@/lib/time'
 import { Button, buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
-import { isTemplate, manageEvent } from './facts'
+import { visibleText } from './clientAccess'
+import { isTemplate, manages } from './facts'
 import { copyEventLink, publicAddress } from './link'
 import { eventQuery } from './queries'
 import { ResendLink } from './ResendLink'
@@ -21,7 +22,7 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
   const { client, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const { archive, leaving } = useArchiveEvent()
-  const manages = (event.permissions & manageEvent) !== 0
+  const edits = manages(event)
   const template = isTemplate(event)
   const { publicUrl } = event
   return (
@@ -29,7 +30,7 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
       <Section
         title="Detalhes"
         action={
-          manages && (
+          edits && (
             <Link
               to="/app/$eventUuid/settings/edit"
               params={{ eventUuid }}
@@ -58,7 +59,7 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
               <Detail label="Local da cerimônia">{event.ceremonyPlace}</Detail>
               <Detail label="Local da recepção">{event.receptionPlace}</Detail>
               <Detail label="Convidados">{event.numberOfGuests?.toLocaleString('pt-BR')}</Detail>
-              {manages && (
+              {edits && (
                 <Detail label="Orçamento">
                   {event.budgetCents !== undefined && formatMoney(event.budgetCents)}
                 </Detail>
@@ -67,6 +68,24 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
           )}
         </dl>
       </Section>
+
+      {may('WRITE_CLIENT_PERMISSIONS') && event.customerPermissions !== undefined && (
+        <Section
+          title="Acesso do cliente"
+          action={
+            <Link
+              to="/app/$eventUuid/settings/permissions"
+              params={{ eventUuid }}
+              className={buttonClass('secondary')}
+            >
+              <Eye size={18} aria-hidden />
+              Escolher o que o cliente vê
+            </Link>
+          }
+        >
+          <p className="text-body text-muted">{visibleText(event.customerPermissions)}</p>
+        </Section>
+      )}
 
       {publicUrl && (
         <Section title="Página do evento">
@@ -94,12 +113,12 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
               Abrir página
               <span className="sr-only"> em nova aba</span>
             </a>
-            {manages && may('READ_CONTACTS') && <ResendLink event={event} />}
+            {edits && may('READ_CONTACTS') && <ResendLink event={event} />}
           </div>
         </Section>
       )}
 
-      {manages && (
+      {edits && may('WRITE_EVENTS') && (
         <Section
           title={event.archivedAt ? 'Este evento está arquivado' : 'Arquivar'}
           action={

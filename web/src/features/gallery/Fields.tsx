@@ -11,6 +11,7 @@ import { MultiSelect } from '@/ui/MultiSelect'
 import { NumberField } from '@/ui/NumberField'
 import { PhoneField } from '@/ui/PhoneField'
 import { RadioCards } from '@/ui/RadioCards'
+import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
@@ -108,6 +109,7 @@ function Choices() {
   const [contact, setContact] = useState<ComboboxItem | null>(contacts[0] ?? null)
   const [chosen, setChosen] = useState(['Buffet', 'Decoração'])
   const [type, setType] = useState<'WEDDING' | 'BIRTHDAY' | 'CORPORATE'>('WEDDING')
+  const [access, setAccess] = useState<'EDIT' | 'VIEW' | 'NONE'>('VIEW')
   const [image, setImage] = useState<File | null>(null)
   const [imageError, setImageError] = useState<string>()
   return (
@@ -152,6 +154,17 @@ function Choices() {
             icon: <Building2 size={20} aria-hidden />,
             disabled: true,
           },
+        ]}
+      />
+      <Segmented
+        label="Acesso ao checklist"
+        className="max-w-88"
+        value={access}
+        onValueChange={setAccess}
+        options={[
+          { value: 'EDIT', label: 'Pode editar' },
+          { value: 'VIEW', label: 'Pode ver' },
+          { value: 'NONE', label: 'Não pode ver' },
         ]}
       />
       <ImagePicker

@@ -36,7 +36,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
         {children}
       </AppShell>
       <Palette open={searching} onOpenChange={setSearching} onShortcuts={shell.openShortcuts} />
-      <ShortcutsDialog open={explaining} onOpenChange={setExplaining} groups={shortcutGroups} />
+      <ShortcutsDialog
+        open={explaining}
+        onOpenChange={setExplaining}
+        groups={shortcutGroups(may('WRITE_EVENTS'))}
+      />
     </ShellContext>
   )
 }

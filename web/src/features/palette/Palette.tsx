@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { eventsQuery } from '@/features/events/queries'
+import { manages } from '@/features/events/facts'
+import { eventQuery, eventsQuery } from '@/features/events/queries'
 import { useSignOut } from '@/features/workspace/useSignOut'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { formatDay } from '@/lib/dates'
@@ -49,7 +50,10 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
       }),
     [found.data, navigate],
   )
-  const actions = paletteActions({ navigate, may, eventUuid, signOut, onShortcuts })
+  // The frame around has asked already; here it is only read.
+  const { data: event } = useQuery({ ...eventQuery(client, eventUuid ?? ''), enabled: false })
+  const managed = event && manages(event) ? event.uuid : undefined
+  const actions = paletteActions({ navigate, may, eventUuid: managed, signOut, onShortcuts })
 
   return (
     <CommandPalette

@@ -20,7 +20,7 @@ import type { PaletteItem } from '@/ui/CommandPalette'
 export interface ActionsContext {
   navigate: UseNavigateResult<string>
   may: (permission: Permission) => boolean
-  /** The event one is in. */
+  /** The event one is in and manages. */
   eventUuid: string | undefined
   signOut: () => void
   onShortcuts: () => void
@@ -81,12 +81,14 @@ export function paletteActions({
     icon: <CalendarHeart size={18} aria-hidden />,
     run: () => void navigate({ to: '/app/events' }),
   })
-  add({
-    id: 'templates',
-    label: 'Ir para Modelos',
-    icon: <LayoutTemplate size={18} aria-hidden />,
-    run: () => void navigate({ to: '/app/events', search: { tab: 'modelos' } }),
-  })
+  if (may('WRITE_TEMPLATES')) {
+    add({
+      id: 'templates',
+      label: 'Ir para Modelos',
+      icon: <LayoutTemplate size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/events', search: { tab: 'modelos' } }),
+    })
+  }
   add({
     id: 'archived',
     label: 'Ir para Arquivados',

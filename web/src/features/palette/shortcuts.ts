@@ -1,13 +1,13 @@
 import type { ShortcutGroup } from '@/features/frame/ShortcutsDialog'
 import { modKey } from '@/lib/useShortcut'
 
-/** Everything the keyboard can do, as the "?" dialog tells it. */
-export const shortcutGroups: readonly ShortcutGroup[] = [
+/** Everything the keyboard can do for whoever asks, as the "?" dialog tells it. */
+export const shortcutGroups = (createsEvents: boolean): readonly ShortcutGroup[] => [
   {
     label: 'Em qualquer tela',
     shortcuts: [
       { keys: [modKey, 'K'], does: 'Buscar eventos e ações' },
-      { keys: ['C'], does: 'Criar evento' },
+      ...(createsEvents ? [{ keys: ['C'], does: 'Criar evento' }] : []),
       { keys: ['?'], does: 'Mostrar estes atalhos' },
     ],
   },

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { EditScreen } from '@/features/events/EditScreen'
-import { manageEvent } from '@/features/events/facts'
+import { manages } from '@/features/events/facts'
 import { eventQuery } from '@/features/events/queries'
 
 export const Route = createFileRoute('/app/$eventUuid/settings/edit')({
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/app/$eventUuid/settings/edit')({
   // The details' own screen shows what a helper may see; this form would only be refused.
   loader: async ({ context: { client, queryClient }, params: { eventUuid } }) => {
     const event = await queryClient.ensureQueryData(eventQuery(client, eventUuid))
-    if ((event.permissions & manageEvent) === 0) {
+    if (!manages(event)) {
       throw redirect({ to: '/app/$eventUuid/settings', params: { eventUuid }, replace: true })
     }
   },

@@ -1,7 +1,18 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { manages } from '@/features/events/facts'
+import { eventQuery } from '@/features/events/queries'
 import { SettingsScreen } from '@/features/events/SettingsScreen'
 
-export const Route = createFileRoute('/app/$eventUuid/settings/')({ component: Page })
+export const Route = createFileRoute('/app/$eventUuid/settings/')({
+  // Whoever does not manage the event finds all that is theirs on its first page.
+  loader: async ({ context: { client, queryClient }, params: { eventUuid } }) => {
+    const event = await queryClient.ensureQueryData(eventQuery(client, eventUuid))
+    if (!manages(event)) {
+      throw redirect({ to: '/app/$eventUuid', params: { eventUuid }, replace: true })
+    }
+  },
+  component: Page,
+})
 
 function Page() {
   const { eventUuid } = Route.useParams()

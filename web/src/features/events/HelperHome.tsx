@@ -1,0 +1,128 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import {
+  CalendarDays,
+  Clock,
+  ConciergeBell,
+  ExternalLink,
+  Link2,
+  MapPin,
+  Users,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EventGetOutput } from '@/client/types.gen'
+import { Content } from '@/features/frame/Content'
+import { remaining } from '@/features/frame/EventHeader'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { formatDayWithYear } from '@/lib/dates'
+import { count } from '@/lib/text'
+import { formatHour } from '@/lib/time'
+import { Button, buttonClass } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { daysLeft, reception, siteAndGuests } from './facts'
+import { copyEventLink } from './link'
+import { eventQuery } from './queries'
+
+/** What a helper takes care of, in words. */
+export function careOf({ permissions }: Pick<EventGetOutput, 'permissions'>): string {
+  const parts = [
+    permissions & siteAndGuests && 'do site e dos convidados',
+    permissions & reception && 'da recepção',
+  ].filter(Boolean)
+  return `Você cuida ${parts.join(' e ')} deste evento`
+}
+
+/** An event's first page for a helper without its planning: when and where to be, and what for. */
+export function HelperHome({ eventUuid }: { eventUuid: string }) {
+  const { client, business } = useWorkspace()
+  const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
+  const days = daysLeft(event)
+  const { date, eventStartTime, ceremonyPlace, receptionPlace, numberOfGuests, publicUrl } = event
+  const bothPlaces = ceremonyPlace && receptionPlace && ceremonyPlace !== receptionPlace
+  return (
+    <Content className="flex flex-col gap-6">
+      <Card className="flex items-start gap-4 bg-wine-tint md:p-6">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-chip bg-surface text-wine">
+          <ConciergeBell size={22} aria-hidden />
+        </span>
+        <div className="min-w-0">
+          <h2 className="font-display text-lg font-medium">{careOf(event)}</h2>
+          <p className="mt-1 text-body text-muted wrap-break-word">
+            {days !== undefined && `${capitalised(remaining(days))}. `}
+            Dúvidas? Fale com {business.ownerName || business.name}.
+          </p>
+        </div>
+      </Card>
+      <Card as="section" padded={false}>
+        <h2 className="px-5 pt-5 font-display text-lg font-medium md:px-6">Quando e onde</h2>
+        <ul className="mt-2 divide-y divide-line">
+          <Row icon={<CalendarDays size={20} aria-hidden />} label="Data">
+            {date ? formatDayWithYear(date) : 'Ainda sem data marcada'}
+          </Row>
+          {eventStartTime && (
+            <Row icon={<Clock size={20} aria-hidden />} label="Horário">
+              {formatHour(eventStartTime)}
+            </Row>
+          )}
+          {ceremonyPlace && (
+            <Row icon={<MapPin size={20} aria-hidden />} label={bothPlaces ? 'Cerimônia' : 'Local'}>
+              {ceremonyPlace}
+            </Row>
+          )}
+          {receptionPlace && receptionPlace !== ceremonyPlace && (
+            <Row icon={<MapPin size={20} aria-hidden />} label={bothPlaces ? 'Recepção' : 'Local'}>
+              {receptionPlace}
+            </Row>
+          )}
+          {numberOfGuests !== undefined && (
+            <Row icon={<Users size={20} aria-hidden />} label="Convidados">
+              {count(numberOfGuests, 'pessoa esperada', 'pessoas esperadas')}
+            </Row>
+          )}
+        </ul>
+      </Card>
+      {publicUrl && (
+        <Card as="section" className="md:p-6">
+          <h2 className="font-display text-lg font-medium">Página do evento</h2>
+          <p className="mt-1 text-body text-muted">
+            É o que os convidados veem: os nomes, a data, o local e a contagem regressiva.
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              icon={<Link2 size={18} aria-hidden />}
+              onClick={() => void copyEventLink(publicUrl)}
+            >
+              Copiar link do evento
+            </Button>
+            <a
+              href={publicUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('secondary')}
+            >
+              <ExternalLink size={18} aria-hidden />
+              Abrir página
+              <span className="sr-only"> em nova aba</span>
+            </a>
+          </div>
+        </Card>
+      )}
+    </Content>
+  )
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toLocaleUpperCase('pt-BR') + words.slice(1)
+}
+
+function Row({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-4 px-5 py-3.5 md:px-6">
+      <span className="mt-0.5 text-wine">{icon}</span>
+      <div className="min-w-0">
+        <p className="text-xs text-muted">{label}</p>
+        <p className="text-body wrap-break-word">{children}</p>
+      </div>
+    </li>
+  )
+}

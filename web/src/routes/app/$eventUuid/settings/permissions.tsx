@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ClientAccessScreen } from '@/features/events/ClientAccessScreen'
+import { eventQuery } from '@/features/events/queries'
+
+export const Route = createFileRoute('/app/$eventUuid/settings/permissions')({
+  staticData: { aloneOnPhone: true },
+  // A template has no client, and a helper has no say in it: the server tells neither of it.
+  loader: async ({ context: { client, queryClient }, params: { eventUuid } }) => {
+    const event = await queryClient.ensureQueryData(eventQuery(client, eventUuid))
+    if (event.customerPermissions === undefined) {
+      throw redirect({ to: '/app/$eventUuid/settings', params: { eventUuid }, replace: true })
+    }
+  },
+  component: Page,
+})
+
+function Page() {
+  const { eventUuid } = Route.useParams()
+  return <ClientAccessScreen key={eventUuid} eventUuid={eventUuid} />
+}

@@ -126,7 +126,18 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/dev/outbox': { at: '/dev/outbox', heading: 'Caixa de saída' },
   '/dev/ui': { at: '/dev/ui', heading: /./ },
-  '/evento': { as: 'client', at: '/evento', heading: 'Seus eventos' },
+  // The sample's client has one event: the choice among several is in client.spec.ts.
+  '/evento': {
+    as: 'client',
+    at: '/evento',
+    heading: /Marina.*Tomás/,
+    leadsTo: /\/evento\/[0-9a-f-]{36}$/,
+  },
+  '/evento/$eventUuid': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}`,
+    heading: /Marina.*Tomás/,
+  },
 }
 
 /** An invite is its own person's: somebody is invited and signs in, once for all looks. */

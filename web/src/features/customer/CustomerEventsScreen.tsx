@@ -8,14 +8,14 @@ import { useSignOut } from '@/features/workspace/useSignOut'
 import { formatDayWithYear } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { Cover } from '@/ui/BotanicalCover'
-import { Button, buttonClass } from '@/ui/Button'
+import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
+import { OtherSide } from './ClientFooter'
 
 /** A client's own events, each leading to its page. */
 export function CustomerEventsScreen({ me }: { me: UsersGetOutput }) {
   const signOut = useSignOut()
-  const professional = me.businessMemberships.length > 0
   const [firstName] = me.name.split(' ')
   return (
     <>
@@ -56,8 +56,8 @@ export function CustomerEventsScreen({ me }: { me: UsersGetOutput }) {
                     <div className="min-w-0 flex-1">
                       <h2 className="font-display text-lg font-medium wrap-break-word">
                         <Link
-                          to="/$slug"
-                          params={{ slug: event.slug }}
+                          to="/evento/$eventUuid"
+                          params={{ eventUuid: event.uuid }}
                           className="after:absolute after:inset-0"
                         >
                           {event.title}
@@ -77,15 +77,7 @@ export function CustomerEventsScreen({ me }: { me: UsersGetOutput }) {
             </ul>
           )}
           <div className="mt-10 border-t border-line pt-6 text-center">
-            {professional ? (
-              <Link to="/app" className={buttonClass('secondary')}>
-                Ir para o meu espaço de trabalho
-              </Link>
-            ) : (
-              <Link to="/app/menu/memberships/add" className={buttonClass('secondary')}>
-                Sou profissional: abrir meu negócio
-              </Link>
-            )}
+            <OtherSide me={me} />
           </div>
         </div>
       </Content>

@@ -5,8 +5,10 @@ import { textLinkClass } from '@/ui/TextLink'
 
 /** An address with nothing behind it, or nothing this person may see: both look alike. */
 export function NotFoundScreen() {
+  const { pathname } = useLocation()
+  const client = /^\/evento(\/|$)/.test(pathname)
   // Outside the app the reader is a guest with a link, and the app's start is not theirs.
-  const guest = !/^\/app(\/|$)/.test(useLocation().pathname)
+  const guest = !client && !/^\/app(\/|$)/.test(pathname)
   return (
     <main
       id="conteudo"
@@ -21,9 +23,11 @@ export function NotFoundScreen() {
       />
       <h1 className="font-display text-xl font-medium">Esta página não existe</h1>
       <p className="mt-2 text-body text-muted">
-        {guest
-          ? 'O endereço pode ter mudado ou vindo incompleto. Peça o link de novo a quem convidou você.'
-          : 'O endereço pode ter mudado, ou você não tem acesso ao que está aqui. Confira o link ou volte ao início.'}
+        {client
+          ? 'O evento pode ter sido encerrado, ou não está mais com o seu telefone. Fale com quem organiza se isso parece um engano.'
+          : guest
+            ? 'O endereço pode ter mudado ou vindo incompleto. Peça o link de novo a quem convidou você.'
+            : 'O endereço pode ter mudado, ou você não tem acesso ao que está aqui. Confira o link ou volte ao início.'}
       </p>
       {guest ? (
         <p className="mt-8 text-sm text-muted">
@@ -33,8 +37,8 @@ export function NotFoundScreen() {
           </a>
         </p>
       ) : (
-        <a className={buttonClass('primary', 'md', 'mt-8')} href="/app/">
-          Voltar ao início
+        <a className={buttonClass('primary', 'md', 'mt-8')} href={client ? '/evento' : '/app/'}>
+          {client ? 'Ver os seus eventos' : 'Voltar ao início'}
         </a>
       )}
     </main>

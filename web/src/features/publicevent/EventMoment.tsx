@@ -3,7 +3,11 @@ import type { PublicEventGetOutput } from '@/client/types.gen'
 import { type Left, waitFor } from './countdown'
 
 /** The wait for the day, by the minute where the hour is known; on the day and after it, words. */
-export function EventMoment({ event }: { event: PublicEventGetOutput }) {
+export function EventMoment({
+  event,
+}: {
+  event: Pick<PublicEventGetOutput, 'date' | 'eventStartTime' | 'timeZone'>
+}) {
   const { date, eventStartTime, timeZone } = event
   const now = useMinute()
   if (!date) return null

@@ -14,7 +14,11 @@ function sizeFor(lines: readonly string[]): string {
 }
 
 /** Whose day it is: two names around an ampersand, or what the event is called. */
-export function InvitationName({ event }: { event: PublicEventGetOutput }) {
+export function InvitationName({
+  event,
+}: {
+  event: Pick<PublicEventGetOutput, 'names' | 'title' | 'type'>
+}) {
   const [first, second] = event.names
   const couple = event.type === 'WEDDING' && first && second ? { first, second } : undefined
   return (

@@ -1,20 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PublicEventGetOutput } from '@/client/types.gen'
-import { formatLongDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { Garden } from '@/ui/Garden'
 import { EventMoment } from './EventMoment'
 import { InvitationName } from './InvitationName'
+import { grounds, whenAndWhere } from './invitation'
+import { MeltingPicture } from './MeltingPicture'
 import { Places } from './Places'
 import { publicEventQuery } from './query'
-
-const grounds = {
-  wine: 'from-wine-tint',
-  sage: 'from-sage-tint',
-  slate: 'from-slate-tint',
-  amber: 'from-amber-tint',
-  coral: 'from-coral-tint',
-}
 
 /** What an invitation says, wearing the event: no sign-in, nothing of the tool. */
 export function PublicEventPage({ slug }: { slug: string }) {
@@ -24,7 +17,7 @@ export function PublicEventPage({ slug }: { slug: string }) {
     <main className="flex min-h-dvh flex-col bg-paper">
       {event.imageUrl ? (
         <section className="flex flex-col items-center text-center">
-          <Picture url={event.imageUrl} />
+          <MeltingPicture url={event.imageUrl} className="h-[46dvh] md:h-[54dvh]" />
           <div className="relative flex w-full max-w-180 flex-col items-center px-6 pb-10">
             <Invitation event={event} />
           </div>
@@ -58,20 +51,5 @@ function Invitation({ event }: { event: PublicEventGetOutput }) {
       <p className="mt-5 text-base md:text-lg">{whenAndWhere(event)}</p>
       <EventMoment event={event} />
     </>
-  )
-}
-
-function whenAndWhere({ date, ceremonyPlace, receptionPlace }: PublicEventGetOutput): string {
-  const place = ceremonyPlace ?? receptionPlace
-  return [date ? formatLongDay(date) : 'Em breve, a data', place].filter(Boolean).join(' · ')
-}
-
-/** The event's picture, melting into the paper the words stand on. */
-function Picture({ url }: { url: string }) {
-  return (
-    <div className="relative h-[46dvh] w-full md:h-[54dvh]">
-      <img src={url} alt="" className="size-full object-cover" />
-      <div className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-b from-transparent to-paper" />
-    </div>
   )
 }

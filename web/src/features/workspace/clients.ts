@@ -20,6 +20,18 @@ export const publicClient = scopedClient('/api/public')
 /** The signed-in person and nothing else. */
 export const meClient = scopedClient('/api/me')
 
+const events = new Map<string, ScopedClient>()
+
+/** One event, as its client. */
+export function eventClient(eventUuid: string): ScopedClient {
+  let client = events.get(eventUuid)
+  if (!client) {
+    client = scopedClient(`/api/e/${eventUuid}`)
+    events.set(eventUuid, client)
+  }
+  return client
+}
+
 type BusinessMissing = (businessId: string) => void
 
 const watchers = new Set<BusinessMissing>()

@@ -1,0 +1,123 @@
+import { type ReactNode, useId } from 'react'
+import { categoryOf } from '@/lib/categories'
+import { today } from '@/lib/dates'
+import { ProgressRing } from '@/ui/ProgressRing'
+import type { ClientAccess, ClientEvent } from './access'
+import { dueWords, pathTitle, youOf } from './words'
+
+type Checklist = NonNullable<ClientAccess['checklist']>
+type Step = Checklist['steps'][number]
+
+/** How far the planning is: what waits for the client's word, how much is done, what comes next. */
+export function Path({ event, checklist }: { event: ClientEvent; checklist: Checklist }) {
+  const { tasksTotal, tasksDone, decisions, steps } = checklist
+  const you = youOf(event)
+  return (
+    <>
+      {decisions.length > 0 && (
+        <Section title={`Precisa de ${you}`}>
+          <p className="-mt-1 mb-3 text-sm text-muted wrap-break-word">
+            Decisões que {event.planner.name} espera de {you}.
+          </p>
+          <ul className="flex flex-col gap-2.5">
+            {decisions.map((step) => (
+              <StepRow key={step.publicId} step={step} event={event} awaited />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={pathTitle(event)}>
+        {tasksTotal === 0 ? (
+          <p className="text-body text-muted">
+            O checklist ainda está sendo montado. Ele aparece aqui assim que tiver tarefas.
+          </p>
+        ) : (
+          <div className="flex items-center gap-4">
+            <ProgressRing
+              done={tasksDone}
+              total={tasksTotal}
+              size={64}
+              showPercent
+              label="passos concluídos"
+            />
+            <div className="min-w-0">
+              <p className="text-body font-semibold">
+                {tasksDone.toLocaleString('pt-BR')} de {tasksTotal.toLocaleString('pt-BR')}{' '}
+                {tasksTotal === 1 ? 'passo' : 'passos'}
+              </p>
+              <p className="text-sm text-muted">
+                {tasksDone === tasksTotal
+                  ? 'Tudo pronto. Agora é só celebrar.'
+                  : 'Um passo de cada vez, no ritmo certo.'}
+              </p>
+            </div>
+          </div>
+        )}
+        {steps.length > 0 && (
+          <>
+            <h3 className="mt-6 mb-2.5 text-sm font-medium text-muted">Próximos passos</h3>
+            <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
+              {steps.map((step) => (
+                <StepRow key={step.publicId} step={step} event={event} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Section>
+    </>
+  )
+}
+
+/** A part of the client's page, under its own heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-3 font-display text-lg font-medium">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function StepRow({
+  step,
+  event,
+  awaited = false,
+}: {
+  step: Step
+  event: ClientEvent
+  /** It waits for the client: a card of its own. */
+  awaited?: boolean
+}) {
+  const { label, icon: Icon } = categoryOf(step.category, step.icon)
+  const due = dueWords(step.deadline, today(event.timeZone))
+  return (
+    <li
+      className={
+        awaited
+          ? 'flex items-center gap-3.5 rounded-card border border-line bg-surface p-3.5'
+          : 'flex items-center gap-3.5 px-3.5 py-3'
+      }
+    >
+      <span
+        className={`flex size-10 shrink-0 items-center justify-center rounded-input ${
+          awaited ? 'bg-amber-tint text-amber-ink' : 'bg-sunken text-muted'
+        }`}
+      >
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p
+          className={`line-clamp-2 text-body wrap-break-word ${awaited ? 'font-semibold' : 'font-medium'}`}
+        >
+          {step.title}
+        </p>
+        <p className="text-xs text-muted wrap-break-word">
+          {[label, due].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { Avatar } from '@/ui/Avatar'
+import { TextLink } from '@/ui/TextLink'
+import type { ClientEvent } from './access'
+
+/** Who plans the event; with its brand, where the event wears it. */
+export function Planner({ event: { planner } }: { event: ClientEvent }) {
+  return (
+    <section
+      aria-label="Quem organiza"
+      className="flex items-center gap-4 border-y border-line py-6"
+    >
+      <Avatar
+        name={planner.name}
+        imageUrl={planner.imageUrl}
+        size={56}
+        shape="square"
+        tone={planner.branded ? 'wine' : 'neutral'}
+        decorative
+      />
+      <div className="min-w-0">
+        <p className="text-xs text-muted">Quem organiza</p>
+        <p className="font-display text-lg font-medium wrap-break-word">{planner.name}</p>
+        {planner.instagramHandle && (
+          <TextLink
+            href={`https://www.instagram.com/${planner.instagramHandle}/`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-6 items-center text-sm break-all"
+          >
+            @{planner.instagramHandle}
+            <span className="sr-only"> no Instagram (abre em nova aba)</span>
+          </TextLink>
+        )}
+      </div>
+    </section>
+  )
+}

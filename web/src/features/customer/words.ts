@@ -1,0 +1,55 @@
+import { daysBetween, formatDeadline, type IsoDate, today } from '@/lib/dates'
+import type { ClientEvent } from './access'
+
+type Kind = Pick<ClientEvent, 'type'>
+
+/** Whom the page speaks to: a couple is two. */
+export function youOf({ type }: Kind): 'vocês' | 'você' {
+  return type === 'WEDDING' || type === 'BODAS' ? 'vocês' : 'você'
+}
+
+const ends: Record<ClientEvent['type'], string> = {
+  WEDDING: 'até o sim',
+  BODAS: 'até a celebração',
+  FIFTEEN_YEARS: 'até a festa',
+  BIRTHDAY: 'até a festa',
+  GRADUATION: 'até a formatura',
+  CORPORATE: 'até o evento',
+  OTHER: 'até o grande dia',
+}
+
+/** "O caminho até o sim", and once the day is over "O caminho até aqui". */
+export function pathTitle(
+  event: Pick<ClientEvent, 'type' | 'date' | 'timeZone'>,
+  now: IsoDate = today(event.timeZone),
+): string {
+  const over = event.date !== undefined && daysBetween(now, event.date) < 0
+  return `O caminho ${over ? 'até aqui' : ends[event.type]}`
+}
+
+/** When a step is due, without alarm: "até amanhã", "até 3 de dez.", "prazo há 2 dias". */
+export function dueWords(deadline: IsoDate | undefined, now: IsoDate): string | undefined {
+  if (deadline === undefined) return undefined
+  const words = formatDeadline(deadline, now)
+  return daysBetween(now, deadline) < 0 ? `prazo ${dated(words)}` : `até ${words}`
+}
+
+/** "há 2 dias" and "ontem" stand as they are; an older day takes its preposition. */
+function dated(words: string): string {
+  return /^(há|ontem)/.test(words) ? words : `em ${words}`
+}
+
+/** What a part of the event holds, in the words of whoever celebrates. */
+export const areaWords: Record<string, { label: string; holds: string }> = {
+  CHECKLIST: {
+    label: 'Checklist',
+    holds: 'As tarefas do evento, com os prazos e o que já foi feito',
+  },
+  VENDORS: { label: 'Fornecedores', holds: 'Quem faz o evento acontecer' },
+  DOCUMENTS: {
+    label: 'Documentos',
+    holds: 'Orçamentos, cardápios e o que mais for preciso guardar',
+  },
+  PAYMENTS: { label: 'Pagamentos', holds: 'O que já foi pago e o que está por vir' },
+  CONTRACTS: { label: 'Contratos', holds: 'Os contratos e quem já assinou' },
+}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, LogOut } from 'lucide-react'
+import { Eye, LogOut } from 'lucide-react'
 import type { UsersGetOutput } from '@/client/types.gen'
 import { useSignOut } from '@/features/workspace/useSignOut'
 import { Button, buttonClass } from '@/ui/Button'
@@ -12,7 +12,7 @@ export function ClientFooter({ event, me }: { event: ClientEvent; me: UsersGetOu
   return (
     <footer className="mt-auto flex flex-col items-center gap-5 text-center">
       <a href={event.publicUrl} className={buttonClass('secondary')}>
-        <ExternalLink size={18} aria-hidden />
+        <Eye size={18} aria-hidden />
         Ver a página dos convidados
       </a>
       <OtherSide me={me} />

@@ -145,7 +145,7 @@ function Area({ area, control }: { area: AreaOfClient; control: Control<ClientLe
   return (
     <Card as="li" className="flex flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h3 className="flex min-w-36 flex-1 items-center gap-2.5 text-body font-medium">
+        <p className="flex min-w-36 flex-1 items-center gap-2.5 text-body font-medium">
           <span
             className={cx(
               'flex size-9 items-center justify-center rounded-input transition-colors',
@@ -155,7 +155,7 @@ function Area({ area, control }: { area: AreaOfClient; control: Control<ClientLe
             <Icon size={18} aria-hidden />
           </span>
           {label}
-        </h3>
+        </p>
         <Segmented
           label={label}
           describedBy={explanation}

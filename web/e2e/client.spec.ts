@@ -1,0 +1,208 @@
+import type { EventGetOutput, UsersGetOutput } from '../src/client'
+import { everyLook, wellMade } from './house/looks'
+import { type Business, freshPhone, signInQuietly } from './house/people'
+import { expect, signIn, test } from './house/test'
+
+/** A wedding planned by `business`, and a browser in which its client has signed in. */
+async function clientOf(
+  browser: import('@playwright/test').Browser,
+  business: Business,
+  more: { date?: string; permissions?: number; partner?: string; phone?: string } = {},
+) {
+  const phone = more.phone ?? freshPhone()
+  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+    fullName: 'Helena Prado',
+    phone,
+  })
+  const event = await business.change<{ uuid: string; title: string }>('event.create', {
+    type: 'WEDDING',
+    customers: [contact.uuid],
+    eventPersonName: more.partner ?? 'Caio',
+    startFrom: { kind: 'LIBRARY' },
+    ...(more.date && { date: more.date }),
+  })
+  if (more.permissions !== undefined) await permit(business, event.uuid, more.permissions)
+  const context = await browser.newContext({
+    ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    extraHTTPHeaders: { 'x-forwarded-for': `10.9.${phone.slice(-4, -2)}.${phone.slice(-2)}` },
+    serviceWorkers: 'block',
+  })
+  return { phone, event, context }
+}
+
+async function permit(business: Business, uuid: string, customerPermissions: number) {
+  await business.change('event.updateCustomerPermissions', { uuid, customerPermissions })
+}
+
+test.describe('no celular', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('o cliente entra com o telefone e acompanha o seu evento', async ({ browser, business }) => {
+    const { phone, event, context } = await clientOf(browser, business, {
+      date: '2027-09-18',
+      permissions: 1 | 8,
+    })
+    const page = await context.newPage()
+    await page.goto('/')
+    await signIn(page, phone)
+    // One event: there is nothing to choose.
+    await expect(page).toHaveURL(`/evento/${event.uuid}`)
+    await expect(page).toHaveTitle('Helena & Caio')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Helena\s*&\s*Caio/)
+    await expect(page.getByText('Com carinho, Ateliê das Festas')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'O caminho até o sim' })).toBeVisible()
+    await expect(page.getByText(/^0 de \d+ passos$/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Precisa de vocês' })).toBeVisible()
+    const areas = page.getByRole('region', { name: 'O que vocês acompanham' })
+    await expect(areas.getByRole('listitem')).toHaveText([/Checklist/, /Pagamentos/])
+    await expect(page.getByText('Documentos', { exact: true })).toHaveCount(0)
+    await expect(page.getByText('Contratos', { exact: true })).toHaveCount(0)
+    await wellMade(page, 'casa do cliente')
+
+    // What it is, told once: put away, it stays away.
+    await expect(page.getByRole('heading', { name: 'Este espaço é de vocês' })).toBeVisible()
+    const told = page.waitForResponse((response) => response.url().endsWith('users.dismiss'))
+    await page.getByRole('button', { name: 'Entendi, fechar' }).click()
+    await expect(page.getByRole('heading', { name: 'Este espaço é de vocês' })).toHaveCount(0)
+    expect((await told).ok()).toBe(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'O caminho até o sim' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Este espaço é de vocês' })).toHaveCount(0)
+
+    // The planner takes the checklist back: it is gone with the next look, as if it never was.
+    await permit(business, event.uuid, 8)
+    await page.reload()
+    await expect(areas.getByRole('listitem')).toHaveText([/Pagamentos/])
+    await expect(page.getByText(/passos/)).toHaveCount(0)
+    await expect(page.getByText('Checklist', { exact: true })).toHaveCount(0)
+
+    // And then everything.
+    await permit(business, event.uuid, 0)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Aos poucos, tudo por aqui' })).toBeVisible()
+    await wellMade(page, 'casa do cliente, nada aberto')
+
+    // The page of the guests, and goodbye.
+    await page.getByRole('link', { name: 'Ver a página dos convidados' }).click()
+    await expect(page.getByRole('heading', { name: 'Nosso encontro' })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await expect(page).toHaveURL(/\/auth\/signin/)
+    await context.close()
+  })
+
+  test('escolhe entre vários eventos, e volta', async ({ browser, business }) => {
+    const first = await clientOf(browser, business, { partner: 'Caio', permissions: 1 })
+    const second = await clientOf(browser, business, { partner: 'Davi', phone: first.phone })
+    await second.context.close()
+    const page = await first.context.newPage()
+    await signInQuietly(first.context.request, first.phone)
+    await page.goto('/evento')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seus eventos')
+    await wellMade(page, 'vários eventos do cliente')
+    await page.getByRole('link', { name: 'Casamento Helena & Davi' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Helena\s*&\s*Davi/)
+    await page.getByRole('link', { name: 'Seus eventos' }).click()
+    await page.getByRole('link', { name: 'Casamento Helena & Caio' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Helena\s*&\s*Caio/)
+    await first.context.close()
+  })
+
+  test('quem é cliente e também profissional passa de um lado ao outro', async ({
+    page,
+    context,
+    business,
+    browser,
+  }) => {
+    const me: UsersGetOutput = await (await context.request.get('/api/me/users.get')).json()
+    const other = await clientOf(browser, business, { phone: me.phone, permissions: 1 })
+    await other.context.close()
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { name: 'Eventos' })).toBeVisible()
+    await page.goto(`/evento/${other.event.uuid}`)
+    await page.getByRole('link', { name: 'Ir para o meu espaço de trabalho' }).click()
+    await expect(page).toHaveURL(/\/app\/events$/)
+  })
+})
+
+test.describe('o endereço de um evento que não é seu', () => {
+  test.use({ as: 'client', provoked: /status of 404|^Problem: Não encontramos/ })
+
+  test('é como um que não existe', async ({ page, business: _, places }) => {
+    // Somebody new, who is nobody's client.
+    for (const uuid of [places.event, '018f3f3e-0000-7000-8000-000000000000', 'nada']) {
+      await page.goto(`/evento/${uuid}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+      await expect(page.getByRole('link', { name: 'Ver os seus eventos' })).toBeVisible()
+    }
+  })
+})
+
+test.describe('sem entrar', () => {
+  test('o link leva ao acesso e volta ao evento', async ({ browser, business }) => {
+    const { phone, event, context } = await clientOf(browser, business, { permissions: 1 })
+    const page = await context.newPage()
+    await page.goto(`/evento/${event.uuid}`)
+    await expect(page).toHaveURL(/\/auth\/signin/)
+    await signIn(page, phone)
+    await expect(page).toHaveURL(`/evento/${event.uuid}`)
+    await context.close()
+  })
+})
+
+test.describe('o que o cliente vê é escolhido por quem planeja', () => {
+  test('nível por nível, e só salva o que mudou', async ({ page, business }) => {
+    const made = await business.wedding(['Helena', 'Caio'])
+    await page.goto(`/app/${made.uuid}/settings`)
+    await expect(page.getByText('Nenhuma área visível')).toBeVisible()
+    await page.getByRole('link', { name: 'Escolher o que o cliente vê' }).click()
+    const save = page.getByRole('button', { name: 'Salvar alterações' })
+    await expect(save).toBeDisabled()
+    const level = (area: string, name: string) =>
+      page.getByRole('radiogroup', { name: area }).getByRole('radio', { name, exact: true })
+    await level('Checklist', 'Pode editar').click()
+    await level('Pagamentos', 'Pode ver').click()
+    await expect(page.getByText('2 áreas visíveis. Ainda não salvo.')).toBeVisible()
+    await expect(level('Contratos', 'Pode editar')).toHaveCount(0)
+    await level('Checklist', 'Não pode ver').click()
+    await level('Pagamentos', 'Não pode ver').click()
+    await expect(save).toBeDisabled()
+
+    // By the keyboard too.
+    await level('Checklist', 'Não pode ver').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(level('Checklist', 'Pode ver')).toBeChecked()
+    await level('Contratos', 'Pode ver').click()
+
+    // Leaving without saving asks first; a reload keeps what was chosen.
+    await page.getByRole('link', { name: 'Planejamento' }).click()
+    await page.getByRole('button', { name: 'Continuar editando' }).click()
+    await save.click()
+    await expect(page.getByText('Acesso do cliente atualizado')).toBeVisible()
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(page.getByText('2 áreas visíveis.')).toBeVisible()
+    const kept = await business.ask<EventGetOutput>('event.get', { uuid: made.uuid })
+    expect(kept.customerPermissions).toBe(1 | 64)
+  })
+
+  test('um modelo não tem cliente', async ({ page, business }) => {
+    const model = await business.change<{ uuid: string }>('template.create', {
+      type: 'WEDDING',
+      title: 'Nosso casamento',
+      startFrom: { kind: 'BLANK' },
+    })
+    await page.goto(`/app/${model.uuid}/settings/permissions`)
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(page.getByRole('heading', { name: 'Detalhes' })).toBeVisible()
+    await expect(page.getByText('Acesso do cliente')).toHaveCount(0)
+  })
+
+  test('em todos os tamanhos', async ({ page, business }) => {
+    const made = await business.wedding(['Helena', 'Caio'])
+    await everyLook(page, 'acesso do cliente', /O que o cliente vê|Casamento Helena & Caio/, () =>
+      page.goto(`/app/${made.uuid}/settings/permissions`),
+    )
+  })
+})

@@ -312,7 +312,12 @@ SELECT
   i.key AS image_key,
   t.total AS tasks_total,
   t.done AS tasks_done,
-  coalesce(c.customers, '[]')::json AS customers
+  coalesce(c.customers, '[]')::json AS customers,
+  (CASE WHEN (SELECT app.sees_all_events()) THEN 7 ELSE
+    CASE WHEN p.id = ANY ((SELECT app.event_ids_with(1))::uuid[]) THEN 1 ELSE 0 END
+    + CASE WHEN p.id = ANY ((SELECT app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
+    + CASE WHEN p.id = ANY ((SELECT app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
+  END)::integer AS permissions
 FROM page p
 LEFT JOIN images i ON i.id = p.image_id
 CROSS JOIN LATERAL (
@@ -355,6 +360,7 @@ type ListEventsRow struct {
 	TasksTotal     int32
 	TasksDone      int32
 	Customers      []byte
+	Permissions    int32
 }
 
 // One page of the active events, the archived ones or the templates. rank, number and name
@@ -397,6 +403,7 @@ func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]ListE
 			&i.TasksTotal,
 			&i.TasksDone,
 			&i.Customers,
+			&i.Permissions,
 		); err != nil {
 			return nil, err
 		}

@@ -17,6 +17,7 @@ import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/r
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
+import { Route as EventoEventUuidRouteImport } from './routes/evento/$eventUuid'
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
 import { Route as AppEventsIndexRouteImport } from './routes/app/events/index'
@@ -28,6 +29,7 @@ import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
 import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eventUuid/settings/index'
 import { Route as AppEventUuidSettingsEditRouteImport } from './routes/app/$eventUuid/settings/edit'
+import { Route as AppEventUuidSettingsPermissionsRouteImport } from './routes/app/$eventUuid/settings/permissions'
 import { Route as AppEventUuidTemplatesIndexRouteImport } from './routes/app/$eventUuid/templates/index'
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$eventUuid/templates/create'
 import { Route as AppEventsTemplateCreateRouteImport } from './routes/app/events/template/create'
@@ -82,6 +84,11 @@ const DevUiRoute = DevUiRouteImport.update({
 const EventoIndexRoute = EventoIndexRouteImport.update({
   id: '/evento/',
   path: '/evento/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventoEventUuidRoute = EventoEventUuidRouteImport.update({
+  id: '/evento/$eventUuid',
+  path: '/evento/$eventUuid',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppEventUuidIndexRoute = AppEventUuidIndexRouteImport.update({
@@ -142,6 +149,12 @@ const AppEventUuidSettingsEditRoute =
   AppEventUuidSettingsEditRouteImport.update({
     id: '/settings/edit',
     path: '/settings/edit',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidSettingsPermissionsRoute =
+  AppEventUuidSettingsPermissionsRouteImport.update({
+    id: '/settings/permissions',
+    path: '/settings/permissions',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidTemplatesIndexRoute =
@@ -237,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/evento/$eventUuid': typeof EventoEventUuidRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -248,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
+  '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
@@ -270,6 +285,7 @@ export interface FileRoutesByTo {
   '/$slug': typeof SlugRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/evento/$eventUuid': typeof EventoEventUuidRoute
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
@@ -281,6 +297,7 @@ export interface FileRoutesByTo {
   '/auth/signin': typeof AuthSigninIndexRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
+  '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
@@ -305,6 +322,7 @@ export interface FileRoutesById {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/evento/$eventUuid': typeof EventoEventUuidRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -317,6 +335,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
+  '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
@@ -343,6 +362,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/evento/$eventUuid'
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
@@ -354,6 +374,7 @@ export interface FileRouteTypes {
     | '/auth/signin/'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
+    | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
     | '/app/menu/team/$teamMemberUuid'
@@ -376,6 +397,7 @@ export interface FileRouteTypes {
     | '/$slug'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/evento/$eventUuid'
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
@@ -387,6 +409,7 @@ export interface FileRouteTypes {
     | '/auth/signin'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
+    | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
     | '/app/menu/team/$teamMemberUuid'
@@ -410,6 +433,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/evento/$eventUuid'
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
@@ -422,6 +446,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
+    | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
     | '/app/menu/team/$teamMemberUuid'
@@ -446,6 +471,7 @@ export interface RootRouteChildren {
   SlugRoute: typeof SlugRoute
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
+  EventoEventUuidRoute: typeof EventoEventUuidRoute
   EventoIndexRoute: typeof EventoIndexRoute
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
@@ -509,6 +535,13 @@ declare module '@tanstack/react-router' {
       path: '/evento'
       fullPath: '/evento/'
       preLoaderRoute: typeof EventoIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/evento/$eventUuid': {
+      id: '/evento/$eventUuid'
+      path: '/evento/$eventUuid'
+      fullPath: '/evento/$eventUuid'
+      preLoaderRoute: typeof EventoEventUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/$eventUuid/': {
@@ -586,6 +619,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/edit'
       fullPath: '/app/$eventUuid/settings/edit'
       preLoaderRoute: typeof AppEventUuidSettingsEditRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/settings/permissions': {
+      id: '/app/$eventUuid/settings/permissions'
+      path: '/settings/permissions'
+      fullPath: '/app/$eventUuid/settings/permissions'
+      preLoaderRoute: typeof AppEventUuidSettingsPermissionsRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/templates/': {
@@ -739,6 +779,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
+  AppEventUuidSettingsPermissionsRoute: typeof AppEventUuidSettingsPermissionsRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
@@ -752,6 +793,7 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidOrganizationRouteRouteWithChildren,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
   AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
+  AppEventUuidSettingsPermissionsRoute: AppEventUuidSettingsPermissionsRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
   AppEventUuidTemplatesIndexRoute: AppEventUuidTemplatesIndexRoute,
@@ -801,6 +843,7 @@ const rootRouteChildren: RootRouteChildren = {
   SlugRoute: SlugRoute,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
+  EventoEventUuidRoute: EventoEventUuidRoute,
   EventoIndexRoute: EventoIndexRoute,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,

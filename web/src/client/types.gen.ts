@@ -519,8 +519,15 @@ export type EventCard = {
     date?: string;
     eventStartTime?: string;
     imageUrl?: string;
+    /**
+     * What the asker may do: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
+     */
+    permissions: number;
     receptionPlace?: string;
     tasksDone: number;
+    /**
+     * 0 for whoever may not manage the event
+     */
     tasksTotal: number;
     /**
      * Present in a template
@@ -615,6 +622,9 @@ export type EventGetOutput = {
      */
     slug?: string;
     tasksDone: number;
+    /**
+     * 0 for whoever may not manage the event
+     */
     tasksTotal: number;
     /**
      * Present in a template

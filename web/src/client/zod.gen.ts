@@ -485,6 +485,7 @@ export const zEventCard = z.object({
     date: z.iso.date().optional(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
     imageUrl: z.string().optional(),
+    permissions: z.int(),
     receptionPlace: z.string().optional(),
     tasksDone: z.int(),
     tasksTotal: z.int(),

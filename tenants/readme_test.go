@@ -1,0 +1,190 @@
+package tenants_test
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// The README's table of role × permission × policy is written by this test
+// (go test ./tenants -run README -update) from what follows, and held to the catalogue: a policy
+// that no row names, and a row that names a policy there is not, fail.
+var update = flag.Bool("update", false, "write the README's table of permissions")
+
+const readme, begins, ends = "../README.md", "<!-- papel × permissão × política: escrito por tenants/readme_test.go -->\n", "<!-- fim -->\n"
+
+// grant is a row: what somebody may, and the policies that carry it, each as table.policy.
+type grant struct {
+	what, means string
+	policies    string
+}
+
+// ofTheTeam are rows of the Postgres role member. Those with the name of a permission are for
+// the roles that have it.
+var ofTheTeam = []grant{
+	{string(tenants.WriteEvents), "criar, arquivar e trazer de volta eventos, e enviar o link", "events.team_creates events.team_edits event_customers.team_adds"},
+	{string(tenants.WriteTemplates), "criar e mudar modelos", "events.team_creates events.team_edits"},
+	{string(tenants.ReadContacts), "ver contatos e de quem é cada evento", "contacts.team_reads event_customers.team_reads"},
+	{string(tenants.WriteContacts), "criar e mudar contatos", "contacts.team_adds contacts.team_edits"},
+	{string(tenants.ReadTeamMembers), "ver a equipe, os convites e os eventos de cada auxiliar", "memberships.team_reads event_accesses.team_reads invites_sent.team_reads"},
+	{string(tenants.WriteTeamMembers), "convidar, mudar e excluir administradores e auxiliares, nunca a si mesmo nem o titular",
+		"memberships.team_invites memberships.team_edits memberships.team_removes event_accesses.team_gives event_accesses.team_changes event_accesses.team_takes invites_sent.team_sends"},
+	{string(tenants.WriteBusiness), "mudar o negócio e a sua imagem", "businesses.team_edits images.team_adds"},
+	{string(tenants.WriteClientPermissions), "escolher o que o cliente vê (o gatilho `events_beyond_helpers` o nega a auxiliares)", "events.team_edits"},
+	{string(tenants.ReadActivity), "ler toda a atividade; o administrador lê a de cada evento", "audit_entries.team_reads"},
+	{string(tenants.ReadWallet), "carteira (ainda sem tabela)", ""},
+	{string(tenants.ReadBonifications), "bonificações (ainda sem tabela)", ""},
+	{"ver eventos", "com a sua imagem; o auxiliar, os que recebeu com qualquer bit", "events.team_reads images.team_reads businesses.scope_reads"},
+	{"`MANAGE_EVENT` (1)", "checklist e detalhes do evento; quem vê todos os eventos os tem em todos",
+		"tasks.team_reads tasks.team_adds tasks.team_edits subtasks.team_reads subtasks.team_adds subtasks.team_edits events.team_edits images.team_adds"},
+	{"`SITE_AND_GUESTS` (2), `RECEPTION` (4)", "por enquanto só ver o evento", "events.team_reads"},
+	{"ver controles", "quando e por que a equipe do Cortejo esteve no negócio; só o titular, e ela", "business_controls.owner_reads"},
+}
+
+// ofOthers are rows of the other Postgres roles, by the role's name.
+var ofOthers = []struct {
+	role, who string
+	grants    []grant
+}{
+	{tenants.RoleCustomer, "cliente do evento", []grant{
+		{"sempre", "o evento, sua imagem e quem o planeja", "events.scope_reads images.event_picture images.planner_picture businesses.scope_reads"},
+		{"`CHECKLIST_VIEW` (1)", "tarefas e subtarefas, sem anotações nem o que foi excluído", "tasks.client_reads subtasks.client_reads"},
+		{"os outros bits", "dizem que áreas existem; as telas delas ainda não", ""},
+	}},
+	{tenants.RoleVisitor, "visitante", []grant{
+		{"endereço do evento", "a página pública de um evento não arquivado", "events.scope_reads images.event_picture businesses.scope_reads"},
+	}},
+	{tenants.RolePerson, "pessoa", []grant{
+		{"si mesma", "perfil, preferências, o que dispensou, envios dobrados",
+			"users.own_row users.first_sign_in users.own_profile user_dismissals.own_reads user_dismissals.own_adds user_dismissals.own_repeats " +
+				"notification_settings.own_reads notification_settings.own_adds notification_settings.own_changes submissions.own_reads submissions.own_adds submissions.own_answers"},
+		{"seus lugares", "ver as suas equipes e deixar as que não são do próprio negócio; abrir o próprio negócio",
+			"memberships.own_reads memberships.own_leaves memberships.owner_joins businesses.scope_reads businesses.person_opens"},
+	}},
+	{tenants.RoleStaff, "`GLOBAL_ADMIN` no backoffice", []grant{
+		{"pessoas e negócios", "as colunas das telas; nome, e-mail, Instagram e limite de contratos mudam", "users.staff_reads users.staff_edits businesses.staff_reads businesses.staff_edits"},
+		{"controle", "assumir, renovar e devolver os próprios", "business_controls.staff_reads business_controls.staff_takes business_controls.staff_ends"},
+	}},
+	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
+		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
+			"businesses.scope_reads contacts.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads"},
+	}},
+}
+
+func (g grant) cells() string {
+	var policies []string
+	for policy := range strings.FieldsSeq(g.policies) {
+		policies = append(policies, "`"+policy+"`")
+	}
+	if len(policies) == 0 {
+		policies = []string{"–"}
+	}
+	return fmt.Sprintf("| %s |", strings.Join(policies, ", "))
+}
+
+func writtenTable() string {
+	var b strings.Builder
+	b.WriteString("| permissão | o que permite | titular | adm. da plataforma | administrador | auxiliar | quem a cumpre: tabela e política |\n|---|---|---|---|---|---|---|\n")
+	for _, g := range ofTheTeam {
+		permission := tenants.Permission(g.what)
+		b.WriteString("| " + g.what + " | " + g.means + " |")
+		if slices.Contains(tenants.AllPermissions(), permission) {
+			for _, role := range []string{tenants.TeamOwner, tenants.TeamAdministrator, tenants.TeamAssistant, tenants.TeamGuest} {
+				has := " – |"
+				if slices.Contains(tenants.PermissionsOf(role), permission) {
+					has = " sim |"
+				}
+				b.WriteString(has)
+			}
+		} else if g.what == "ver controles" {
+			b.WriteString(" sim | – | – | – |")
+		} else {
+			b.WriteString(" sim | sim | sim | nos seus |")
+		}
+		b.WriteString(" " + strings.TrimPrefix(g.cells(), "| ") + "\n")
+	}
+	b.WriteString("\n| quem, fora da equipe | com | o que permite | quem o cumpre |\n|---|---|---|---|\n")
+	for _, o := range ofOthers {
+		for _, g := range o.grants {
+			b.WriteString("| " + o.who + " (`" + o.role + "`) | " + g.what + " | " + g.means + " " + g.cells() + "\n")
+		}
+	}
+	return b.String()
+}
+
+func TestREADMESaysWhichPolicyCarriesWhat(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	for _, permission := range tenants.AllPermissions() {
+		if !slices.ContainsFunc(ofTheTeam, func(g grant) bool { return g.what == string(permission) }) {
+			t.Errorf("no row says what %s allows", permission)
+		}
+	}
+	rows, err := env.Admin.Query(t.Context(), `SELECT tablename || '.' || policyname, r::text FROM pg_policies, unnest(roles) r
+		WHERE schemaname = 'public' AND permissive = 'PERMISSIVE'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	catalogue := map[string]map[string]bool{} // by role, whether a row names the policy
+	var policy, role string
+	if _, err := pgx.ForEachRow(rows, []any{&policy, &role}, func() error {
+		if catalogue[role] == nil {
+			catalogue[role] = map[string]bool{}
+		}
+		catalogue[role][policy] = false
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	name := func(role string, grants []grant) {
+		for _, g := range grants {
+			for policy := range strings.FieldsSeq(g.policies) {
+				if _, ok := catalogue[role][policy]; !ok {
+					t.Errorf("%s: there is no policy %s of %s", g.what, policy, role)
+					continue
+				}
+				catalogue[role][policy] = true
+			}
+		}
+	}
+	name(tenants.RoleMember, ofTheTeam)
+	for _, o := range ofOthers {
+		name(o.role, o.grants)
+	}
+	for role, policies := range catalogue {
+		for _, policy := range slices.Sorted(maps.Keys(policies)) {
+			// What somebody sent twice is theirs in whatever role they sent it.
+			if !policies[policy] && !strings.HasPrefix(policy, "submissions.") {
+				t.Errorf("no row says what %s gives to %s", policy, role)
+			}
+		}
+	}
+
+	raw, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, found := strings.Cut(string(raw), begins)
+	written, after, closed := strings.Cut(rest, ends)
+	if !found || !closed {
+		t.Fatalf("README.md has no place for the table: %q … %q", begins, ends)
+	}
+	if written == writtenTable() {
+		return
+	}
+	if !*update {
+		t.Fatal("the README's table of permissions is not what holds: go test ./tenants -run README -update")
+	}
+	if err := os.WriteFile(readme, []byte(before+begins+writtenTable()+ends+after), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

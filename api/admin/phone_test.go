@@ -135,7 +135,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 
 	t.Run("another person's", func(t *testing.T) {
 		refusal := api.Staff(staff).PostRefused("admin.updateUser", save(bia.Phone))
-		if refusal.Status != http.StatusConflict || refusal.Detail != "Este telefone já pertence a outra conta" {
+		if refusal.Status != http.StatusConflict || refusal.Beside("phone") != "Este telefone já pertence a outra conta" {
 			t.Errorf("%+v", refusal)
 		}
 		unchanged("refused by Kratos")
@@ -147,7 +147,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 		taken := tenanttest.Phone()
 		change(t, env, `INSERT INTO memberships (business_id, name, phone, role) VALUES ($1, 'Convidada', $2, 'ASSISTANT')`, b.ID, taken)
 		refusal := api.Staff(staff).PostRefused("admin.updateUser", save(taken))
-		if refusal.Status != http.StatusConflict || !strings.Contains(refusal.Detail, "equipes desta pessoa") {
+		if refusal.Status != http.StatusConflict || !strings.Contains(refusal.Beside("phone"), "equipes desta pessoa") {
 			t.Errorf("%+v", refusal)
 		}
 		unchanged("refused by the team")

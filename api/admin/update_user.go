@@ -98,7 +98,7 @@ func (s *Service) movePhone(ctx context.Context, person uuid.UUID, from, to stri
 		}
 	}
 	if errors.Is(err, session.ErrPhoneTaken) {
-		return problem.Conflict(sentencePhoneTaken)
+		return phoneConflict(sentencePhoneTaken)
 	}
 	if err == nil {
 		err = s.Sessions.EndAllOf(ctx, person)
@@ -134,15 +134,22 @@ func (s *Service) takeBack(ctx context.Context, person uuid.UUID, phone string) 
 	}
 }
 
+// phoneConflict stands beside the phone, and is the whole answer to whoever shows no fields.
+func phoneConflict(sentence string) error {
+	conflict := problem.Conflict(sentence)
+	conflict.Fields = []problem.Field{{Name: "phone", Message: sentence}}
+	return conflict
+}
+
 // explainPhone tells whose phone it is already: another user's, or of somebody else in one
 // of the person's teams.
 func explainPhone(err error) error {
 	var refused *pgconn.PgError
 	if errors.As(err, &refused) && refused.Code == "23505" {
 		if refused.TableName == "memberships" {
-			return problem.Conflict(sentencePhoneInvite)
+			return phoneConflict(sentencePhoneInvite)
 		}
-		return problem.Conflict(sentencePhoneTaken)
+		return phoneConflict(sentencePhoneTaken)
 	}
 	return err
 }

@@ -82,7 +82,7 @@ test('com demais, nada transborda: nomes sem fim e 300 tarefas', async ({ page, 
 test.describe('a equipe do Cortejo, que não abre espaços', () => {
   test.use({ as: 'staff' })
 
-  test('lê o porquê', async ({ page }) => {
-    await everyLook(page, 'equipe', 'Esta conta é da equipe Cortejo', () => page.goto('/app'))
+  test('chega ao backoffice', async ({ page }) => {
+    await everyLook(page, 'equipe', 'Backoffice', () => page.goto('/app'))
   })
 })

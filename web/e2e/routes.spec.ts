@@ -36,6 +36,27 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: 'Criar modelo',
   },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
+  '/app/menu/backoffice': { as: 'staff', at: '/app/menu/backoffice', heading: 'Backoffice' },
+  '/app/menu/backoffice/users': {
+    as: 'staff',
+    at: '/app/menu/backoffice/users?q=Ana+Clara',
+    heading: 'Usuários',
+  },
+  '/app/menu/backoffice/users/$userId': {
+    as: 'staff',
+    at: ({ owner }) => `/app/menu/backoffice/users/${owner}`,
+    heading: 'Ana Clara Nogueira',
+  },
+  '/app/menu/backoffice/users/$userId/update': {
+    as: 'staff',
+    at: ({ owner }) => `/app/menu/backoffice/users/${owner}/update`,
+    heading: 'Editar usuário',
+  },
+  '/app/menu/backoffice/users/$businessUuid/update-contract-details': {
+    as: 'staff',
+    at: ({ business }) => `/app/menu/backoffice/users/${business}/update-contract-details`,
+    heading: 'Ajustar limite de contratos',
+  },
   '/app/menu/memberships': {
     as: 'owner',
     at: '/app/menu/memberships',

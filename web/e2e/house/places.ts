@@ -4,6 +4,7 @@ import type {
   EventGetAllOutput,
   EventGetOutput,
   TaskGetAllOutput,
+  UsersGetOutput,
 } from '../../src/client'
 import { Business } from './people'
 
@@ -15,6 +16,9 @@ export interface Places {
   template: string
   /** Somebody of the team who helps in the event. */
   helper: string
+  /** The sample business and its owner, as the backoffice's addresses name them. */
+  business: string
+  owner: string
 }
 
 /** Finds them, asked by somebody of the sample business. */
@@ -33,11 +37,15 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
   )
   const helper = team.items.find(({ seesAllEvents }) => !seesAllEvents)
   const task = tasks.find(({ subtasks, checkedAt }) => subtasks.length > 0 && !checkedAt)
+  const me = await request.get('/api/me/users.get')
+  const { uuid: owner }: UsersGetOutput = await me.json()
   return {
     event: wedding.uuid,
     slug,
     task: task?.publicId ?? '',
     template: template.uuid,
     helper: helper?.uuid ?? '',
+    business: business.id,
+    owner,
   }
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long typing must pause before the server is asked, in milliseconds. */
-const pause = 250
+/** How long typing must pause before the server is asked, in milliseconds, unless told otherwise. */
+const usualPause = 250
 
 /** The text of a search that lives in the address: typed here at once, written there after a pause. */
 export function useAddressSearch(
   inAddress: string,
   write: (query: string) => void,
+  pause = usualPause,
 ): [string, (query: string) => void] {
   const [text, setText] = useState(inAddress)
   const written = useRef(inAddress)
@@ -29,7 +30,7 @@ export function useAddressSearch(
       latest.current(query)
     }, pause)
     return () => window.clearTimeout(timer)
-  }, [text])
+  }, [text, pause])
 
   return [text, setText]
 }

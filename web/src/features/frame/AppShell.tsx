@@ -51,7 +51,9 @@ export function AppShell({
           className={cx(
             'sticky hidden flex-col border-r border-line bg-paper p-3 md:flex',
             // The offline banner is one line tall here and stays over everything.
-            online ? 'top-0 h-dvh' : 'top-9 h-[calc(100dvh-2.25rem)]',
+            online
+              ? 'top-(--bar) h-[calc(100dvh-var(--bar))]'
+              : 'top-[calc(2.25rem+var(--bar))] h-[calc(100dvh-2.25rem-var(--bar))]',
           )}
         >
           {workspace}

@@ -20,7 +20,7 @@ export function PhoneBar({ title, back, action, always = false }: PhoneBarProps)
     <nav
       aria-label="Topo"
       className={cx(
-        'sticky top-0 z-10 grid h-14 grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center border-b border-line bg-surface px-1.5',
+        'sticky top-(--bar) z-10 grid h-14 grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center border-b border-line bg-surface px-1.5',
         !always && 'md:hidden',
       )}
     >

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { AppShell } from '@/features/frame/AppShell'
 import { ShortcutsDialog } from '@/features/frame/ShortcutsDialog'
 import { usePlaces } from '@/features/workspace/places'
@@ -11,9 +11,12 @@ import { Palette } from './Palette'
 import { shortcutGroups } from './shortcuts'
 import { ShellContext } from './useShell'
 
+/** Only staff ever load it. */
+const ControlWatch = lazy(() => import('@/features/control/ControlWatch'))
+
 /** The professional's frame: places, palette and shortcuts around every screen of /app. */
 export function AppFrame({ children }: { children: ReactNode }) {
-  const { may } = useWorkspace()
+  const { may, me } = useWorkspace()
   const navigate = useNavigate()
   const [searching, setSearching] = useState(false)
   const [explaining, setExplaining] = useState(false)
@@ -32,6 +35,13 @@ export function AppFrame({ children }: { children: ReactNode }) {
         {...usePlaces()}
         user={<UserMenu onShortcuts={shell.openShortcuts} />}
         onSearch={shell.openPalette}
+        notice={
+          me.role === 'GLOBAL_ADMIN' && (
+            <Suspense>
+              <ControlWatch />
+            </Suspense>
+          )
+        }
       >
         {children}
       </AppShell>

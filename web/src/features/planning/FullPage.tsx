@@ -24,7 +24,7 @@ export function FullPage({ title, backLabel, onBack, action, children, footer }:
     <Dialog.Root open disablePointerDismissal onOpenChange={(open) => !open && onBack()}>
       <Dialog.Portal>
         <InsideOverlay value={true}>
-          <Dialog.Popup className="fixed inset-0 z-40 flex flex-col bg-paper outline-none">
+          <Dialog.Popup className="fixed inset-x-0 top-(--bar) bottom-0 z-40 flex flex-col bg-paper outline-none">
             <header className="grid h-14 shrink-0 grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center border-b border-line bg-surface px-1.5">
               <Dialog.Close
                 aria-label={backLabel}

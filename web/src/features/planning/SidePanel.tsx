@@ -28,7 +28,7 @@ export function SidePanel({ label, onClose, caption, action, children, footer }:
         onKeyDown={(event) => {
           if (event.key === 'Escape' && !event.defaultPrevented) onClose()
         }}
-        className="sticky top-0 flex flex-col outline-none"
+        className="sticky top-(--bar) flex flex-col outline-none"
         style={{ height }}
       >
         <header className="flex h-14 shrink-0 items-center gap-1 pr-3 pl-6">

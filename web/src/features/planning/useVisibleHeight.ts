@@ -14,7 +14,9 @@ export function useVisibleHeight(element: RefObject<HTMLElement | null>): number
     const measure = () => {
       frame = 0
       const top = element.current?.getBoundingClientRect().top ?? 0
-      setHeight(Math.max(least, Math.round(window.innerHeight - Math.max(0, top))))
+      // The bar of a control stays over everything.
+      const bar = document.getElementById('control-bar')?.offsetHeight ?? 0
+      setHeight(Math.max(least, Math.round(window.innerHeight - Math.max(bar, top))))
     }
     const later = () => {
       frame ||= requestAnimationFrame(measure)

@@ -14,7 +14,7 @@ import { useWorkspace } from './useWorkspace'
 
 /** One workspace: whose it is, which role one has there, the way in and the way out. */
 export function MembershipRow({ membership }: { membership: UsersMembership }) {
-  const { businessId } = useWorkspace()
+  const { me, businessId } = useWorkspace()
   const { enter, entering } = useSwitchWorkspace()
   const leave = useLeaveWorkspace()
   const [leaving, setLeaving] = useState(false)
@@ -39,7 +39,7 @@ export function MembershipRow({ membership }: { membership: UsersMembership }) {
       <div className="ml-auto flex items-center gap-2">
         {membership.businessUuid === businessId ? (
           <Badge tone="sage">Ativo</Badge>
-        ) : (
+        ) : me.control ? null : (
           <Button
             variant="secondary"
             size="sm"

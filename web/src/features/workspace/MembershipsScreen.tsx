@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { buttonClass } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { PageHeader } from '@/ui/PageHeader'
 import { MembershipRow } from './MembershipRow'
@@ -23,6 +24,12 @@ export function MembershipsScreen() {
             title="Espaços de trabalho"
             subtitle="Cada espaço tem os seus eventos, contatos e equipe. Nada passa de um para o outro."
           />
+          {me.control && (
+            <Callout tone="amber" className="mb-6">
+              Você está no controle de {me.control.businessName}. Para entrar nos seus espaços,
+              toque antes em Voltar, no alto da tela.
+            </Callout>
+          )}
           <Card padded={false}>
             <ul className="divide-y divide-line">
               {me.businessMemberships.map((membership) => (

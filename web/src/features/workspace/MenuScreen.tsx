@@ -1,4 +1,5 @@
-import { Keyboard, LogOut } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Keyboard, LifeBuoy, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
@@ -9,7 +10,7 @@ import { Card } from '@/ui/Card'
 import { PageHeader } from '@/ui/PageHeader'
 import { RadioCards } from '@/ui/RadioCards'
 import { MembershipList } from './MembershipList'
-import { roleLabels } from './roles'
+import { roleIn } from './roles'
 import { useSignOut } from './useSignOut'
 import { useWorkspace } from './useWorkspace'
 
@@ -23,6 +24,7 @@ const themes: { value: Theme; label: string }[] = [
 export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
   const { me, business } = useWorkspace()
   const signOut = useSignOut()
+  const navigate = useNavigate()
   const theme = useTheme()
   const phone = formatPhone(me.phone)
   return (
@@ -37,11 +39,11 @@ export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
             <div className="min-w-0">
               <p className="truncate font-display text-lg font-medium">{me.name || phone}</p>
               <p className="text-sm text-muted">
-                {roleLabels[business.role]} · <span className="whitespace-nowrap">{phone}</span>
+                {roleIn(business)} · <span className="whitespace-nowrap">{phone}</span>
               </p>
             </div>
           </Card>
-          {me.businessMemberships.length > 1 && <MembershipList />}
+          {me.businessMemberships.length > 1 && !me.control && <MembershipList />}
           <RadioCards
             label="Aparência"
             options={themes}
@@ -50,6 +52,14 @@ export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
             columns={3}
           />
           <Card padded={false} className="divide-y divide-line">
+            {me.role === 'GLOBAL_ADMIN' && (
+              <Row
+                icon={<LifeBuoy size={20} aria-hidden />}
+                onPress={() => void navigate({ to: '/app/menu/backoffice' })}
+              >
+                Backoffice
+              </Row>
+            )}
             <Row
               icon={<Keyboard size={20} aria-hidden />}
               onPress={onShortcuts}

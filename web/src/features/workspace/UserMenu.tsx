@@ -1,9 +1,10 @@
-import { Keyboard, LogOut } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Keyboard, LifeBuoy, LogOut } from 'lucide-react'
 import { ThemeMenu } from '@/features/frame/ThemeMenu'
 import { UserButton } from '@/features/frame/UserButton'
 import { formatPhone } from '@/lib/phone'
 import { MenuItem, MenuSeparator } from '@/ui/Menu'
-import { roleLabels } from './roles'
+import { roleIn } from './roles'
 import { useSignOut } from './useSignOut'
 import { useWorkspace } from './useWorkspace'
 
@@ -12,9 +13,17 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { me, business } = useWorkspace()
   const signOut = useSignOut()
   return (
-    <UserButton name={me.name || formatPhone(me.phone)} role={roleLabels[business.role]}>
+    <UserButton name={me.name || formatPhone(me.phone)} role={roleIn(business)}>
       <ThemeMenu />
       <MenuSeparator />
+      {me.role === 'GLOBAL_ADMIN' && (
+        <MenuItem
+          icon={<LifeBuoy size={18} aria-hidden />}
+          render={<Link to="/app/menu/backoffice" />}
+        >
+          Backoffice
+        </MenuItem>
+      )}
       <MenuItem icon={<Keyboard size={18} aria-hidden />} onSelect={onShortcuts}>
         Atalhos do teclado
       </MenuItem>

@@ -14,7 +14,8 @@ export function WorkspaceSwitcher() {
   const caption = current ? workspaceCaption(current) : `Espaço de ${business.ownerName}`
   return (
     <WorkspaceButton name={business.name} imageUrl={current?.businessImageUrl} caption={caption}>
-      {worksForOthers(me) && <WorkspaceItems />}
+      {/* In control of somebody else's, the way back comes before any other. */}
+      {worksForOthers(me) && !me.control && <WorkspaceItems />}
     </WorkspaceButton>
   )
 }

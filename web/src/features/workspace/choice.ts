@@ -38,6 +38,28 @@ export function forgetTab(): void {
   }
 }
 
+const controlKey = 'cortejo.control'
+
+/** Keeps that this tab worked in control of a business, to say so when that is over. */
+export function rememberControl(businessId: string): void {
+  try {
+    sessionStorage.setItem(controlKey, businessId)
+  } catch {
+    // Storage is closed to us: the end of a control goes without its sentence.
+  }
+}
+
+/** The business this tab was in control of, and from then on no more. */
+export function forgetControl(): string | null {
+  try {
+    const businessId = sessionStorage.getItem(controlKey)
+    sessionStorage.removeItem(controlKey)
+    return businessId
+  } catch {
+    return null
+  }
+}
+
 const personKey = 'cortejo.person'
 
 /**

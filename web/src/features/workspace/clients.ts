@@ -20,6 +20,9 @@ export const publicClient = scopedClient('/api/public')
 /** The signed-in person and nothing else. */
 export const meClient = scopedClient('/api/me')
 
+/** Staff in the backoffice, outside of every business. */
+export const adminClient = scopedClient('/api/admin')
+
 const events = new Map<string, ScopedClient>()
 
 /** One event, as its client. */
@@ -36,9 +39,13 @@ type BusinessMissing = (businessId: string) => void
 
 const watchers = new Set<BusinessMissing>()
 
-/** Tells whenever a business answers that something is not there: perhaps one is no longer in it. */
-export function onBusinessMissing(watcher: BusinessMissing): void {
+/**
+ * Tells whenever a business answers that something is not there: perhaps one is no longer in it.
+ * Answers how to stop.
+ */
+export function onBusinessMissing(watcher: BusinessMissing): () => void {
   watchers.add(watcher)
+  return () => watchers.delete(watcher)
 }
 
 const businesses = new Map<string, ScopedClient>()

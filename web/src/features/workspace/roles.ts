@@ -10,6 +10,11 @@ export const roleLabels: Record<TeamRole, string> = {
   GUEST: 'Auxiliar',
 }
 
+/** What one is in the business one works in; staff in control are no part of its team. */
+export function roleIn(business: { role: TeamRole; inControl: boolean }): string {
+  return business.inControl ? 'No controle' : roleLabels[business.role]
+}
+
 /** 'Meu espaço de trabalho' for the owner, 'Espaço de {owner}' for everybody else. */
 export function workspaceCaption(membership: Pick<UsersMembership, 'role' | 'businessOwnerName'>) {
   return membership.role === 'OWNER'

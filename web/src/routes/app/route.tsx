@@ -3,6 +3,8 @@ import { AppFrame } from '@/features/palette/AppFrame'
 import { AppLoading } from '@/features/workspace/AppLoading'
 import {
   chooseMembership,
+  forgetControl,
+  rememberControl,
   rememberedWorkspace,
   rememberWorkspace,
 } from '@/features/workspace/choice'
@@ -19,9 +21,19 @@ export const Route = createFileRoute('/app')({
   }): Promise<WorkspaceContext> => {
     const me = await whoIsSignedIn(queryClient)
     if (!me) throw redirect({ to: '/auth/signin', search: { callbackUrl: location.href } })
+    if (me.control) {
+      // Staff in control work there, in every tab, whatever the tab remembers of their own.
+      const businessId = me.control.businessUuid
+      rememberControl(businessId)
+      return { me, businessId, client: businessClient(businessId) }
+    }
+    if (!preload && forgetControl()) {
+      throw redirect({ to: '/app/menu/backoffice', search: { ended: true } })
+    }
     // A link that is only looked at moves nobody.
     if (!preload) leaveLostWorkspace(queryClient, me)
     const membership = chooseMembership(me, rememberedWorkspace())
+    if (!membership && me.role === 'GLOBAL_ADMIN') throw redirect({ to: '/app/menu/backoffice' })
     if (!membership) {
       // A client has events to see; anyone else came to open a business.
       throw redirect({ to: me.customerEvents.length > 0 ? '/evento' : '/app/menu/memberships/add' })

@@ -1,7 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useState } from 'react'
 import { AddBusinessScreen } from '@/features/business/AddBusinessScreen'
-import { StaffWelcome } from '@/features/business/StaffWelcome'
 import { whoIsSignedIn } from '@/features/workspace/me'
 
 /** Outside the app's frame: whoever opens the first business has no place to go yet. */
@@ -15,22 +13,10 @@ export const Route = createFileRoute('/app_/menu/memberships/add')({
     }
     return { me }
   },
-  head: ({ match }) => ({
-    meta: [
-      {
-        title:
-          match.context.me?.role === 'GLOBAL_ADMIN'
-            ? 'Equipe Cortejo'
-            : 'Criar seu espaço de trabalho · Cortejo',
-      },
-    ],
-  }),
+  head: () => ({ meta: [{ title: 'Criar seu espaço de trabalho · Cortejo' }] }),
   component: Page,
 })
 
 function Page() {
-  const { me } = Route.useRouteContext()
-  const [opening, setOpening] = useState(me.role !== 'GLOBAL_ADMIN')
-  if (!opening) return <StaffWelcome name={me.name} onOpenBusiness={() => setOpening(true)} />
-  return <AddBusinessScreen me={me} />
+  return <AddBusinessScreen me={Route.useRouteContext().me} />
 }

@@ -1,0 +1,267 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { wellMade } from './house/looks'
+import { Business, freshPhone, signInQuietly, typed } from './house/people'
+import { nameStaff, newStaff } from './house/staff'
+import { expect, test } from './house/test'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Controle de outro negócio' })
+
+/** Somebody else's business, opened in a browser of its own. */
+async function someonesBusiness(
+  browser: Browser,
+  name: string,
+): Promise<{ request: APIRequestContext; business: Business; phone: string }> {
+  const phone = freshPhone()
+  const { request } = await browser.newContext()
+  await signInQuietly(request, phone)
+  return { request, business: await Business.open(request, name, 'Heloísa Sampaio'), phone }
+}
+
+/** Finds the owner by the phone and takes control. */
+async function takeControl(page: Page, phone: string): Promise<void> {
+  await page.goto('/app/menu/backoffice/users')
+  await page.getByLabel('Buscar por nome, telefone, e-mail ou negócio').fill(typed(phone))
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByRole('link', { name: 'Heloísa Sampaio' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
+  await page.getByRole('button', { name: 'Assumir controle' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Motivo').fill('A titular pediu ajuda com um evento')
+  await dialog.getByRole('button', { name: 'Assumir controle' }).click()
+  await expect(bar(page)).toContainText('Você está no controle de outro usuário')
+}
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`a equipe, com ${size.width} px`, () => {
+    test.use({ viewport: size })
+
+    test('procura, assume o controle, ajuda, renova e volta', async ({
+      page,
+      context,
+      browser,
+    }) => {
+      const { business, phone } = await someonesBusiness(browser, `Ateliê ${size.width}`)
+      const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+        fullName: 'Cora Dias',
+        phone: freshPhone(),
+      })
+      await newStaff(context.request)
+
+      await page.goto('/app')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backoffice')
+      await page
+        .getByRole('navigation', { name: 'Áreas do backoffice' })
+        .getByRole('link', { name: 'Usuários' })
+        .click()
+      const search = page.getByLabel('Buscar por nome, telefone, e-mail ou negócio')
+      await search.fill('ninguém com este nome')
+      await expect(page.getByText('Ninguém encontrado')).toBeVisible()
+      await search.fill(`ATELIE ${size.width}`)
+      await expect(page).toHaveURL(/q=ATELIE/)
+      await expect(page.getByRole('link', { name: 'Heloísa Sampaio' })).toHaveCount(1)
+      await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heloísa Sampaio')
+      await expect(page.getByText(typed(phone))).toBeVisible()
+      await expect(page.getByText('Negócio cadastrado')).toBeVisible()
+
+      await page.getByRole('button', { name: 'Assumir controle' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Assumir controle' }).click()
+      await expect(dialog.getByText('Diga por que você precisa entrar').first()).toBeVisible()
+      await dialog.getByLabel('Motivo').fill('A titular pediu ajuda com um evento')
+      await dialog.getByRole('button', { name: 'Assumir controle' }).click()
+
+      await expect(page).toHaveURL(/\/app\/events$/)
+      await expect(bar(page)).toContainText(`Ateliê ${size.width}`)
+      await expect(bar(page)).toContainText(/termina em (60|59) min/)
+      await wellMade(page, 'no controle')
+
+      // An owner's own thing.
+      const event = await new Business(context.request, business.id).change<{ uuid: string }>(
+        'event.create',
+        {
+          type: 'BIRTHDAY',
+          title: 'Aniversário da Cora',
+          customers: [contact.uuid],
+          startFrom: { kind: 'BLANK' },
+        },
+      )
+      await page.goto(`/app/${event.uuid}/settings/edit`)
+      await page.getByLabel('Nome do evento').fill('Sessenta anos da Cora')
+      await page.getByRole('button', { name: 'Salvar alterações' }).click()
+      await expect(page.getByText('Alterações salvas')).toBeVisible()
+      await expect(bar(page)).toBeVisible()
+      const seen = await business.ask<{ title: string }>('event.get', { uuid: event.uuid })
+      expect(seen.title).toBe('Sessenta anos da Cora')
+
+      // The bar stays over a long page, and over a task that fills a phone.
+      await page.goto(`/app/${event.uuid}/organization/create-task`)
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      // A task that fills a phone takes the rest of it out of reach, not out of sight.
+      await expect(page.locator('#control-bar')).toBeInViewport()
+
+      await page.goto(`/app/${event.uuid}/settings`)
+      await bar(page).getByRole('button', { name: 'Renovar' }).click()
+      await expect(page.getByText('Controle renovado por mais uma hora')).toBeVisible()
+
+      await page.goto('/app/events')
+      await bar(page).getByRole('button', { name: 'Voltar' }).click()
+      await expect(page).toHaveURL(/\/app\/menu\/backoffice$/)
+      await expect(bar(page)).toBeHidden()
+      await expect(page.getByText('Seu controle de outro usuário terminou')).toBeHidden()
+      const closed = await context.request.get(`/api/b/${business.id}/event.getAll`)
+      expect(closed.status()).toBe(404)
+    })
+  })
+}
+
+test.describe('um controle que muda longe desta aba', () => {
+  test.use({ provoked: /status of 404|^Problem: Não encontramos/ })
+
+  test('vale em todas as abas, e o fim leva de volta com uma frase', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const first = await someonesBusiness(browser, 'Primeiro Ateliê')
+    const second = await someonesBusiness(browser, 'Segundo Ateliê')
+    await newStaff(context.request)
+    const own = await Business.open(context.request, 'Da casa', 'Sofia')
+
+    const other = await context.newPage()
+    await other.goto('/app/events')
+    await expect(other.getByText('Da casa').filter({ visible: true }).first()).toBeVisible()
+    await takeControl(page, first.phone)
+
+    await test.step('a outra aba acompanha', async () => {
+      await other.bringToFront()
+      await other.reload()
+      await expect(bar(other)).toContainText('Primeiro Ateliê')
+      await expect(other.getByText('Da casa').filter({ visible: true })).toHaveCount(0)
+    })
+
+    await test.step('outro controle encerra o primeiro, e nenhuma aba mistura os dois', async () => {
+      await takeControl(other, second.phone)
+      await page.bringToFront()
+      await page.goto('/app/menu')
+      await expect(bar(page)).toContainText('Segundo Ateliê')
+      const closed = await context.request.get(`/api/b/${first.business.id}/event.getAll`)
+      expect(closed.status()).toBe(404)
+    })
+
+    await test.step('terminado noutro lugar, o próximo pedido leva de volta', async () => {
+      const contact = await second.business.change<{ uuid: string }>('crm.contacts.create', {
+        fullName: 'Cora Dias',
+        phone: freshPhone(),
+      })
+      const { uuid } = await second.business.change<{ uuid: string }>('event.create', {
+        type: 'BIRTHDAY',
+        title: 'Aniversário da Cora',
+        customers: [contact.uuid],
+        startFrom: { kind: 'BLANK' },
+      })
+      await page.goto('/app/events')
+      await expect(page.getByText('Aniversário da Cora')).toBeVisible()
+      await context.request.post('/api/admin/admin.removeBusinessControl', { data: {} })
+      await page.getByText('Aniversário da Cora').click()
+      await expect(page).toHaveURL(/\/app\/menu\/backoffice\?ended=true$/)
+      await expect(page.getByText('Seu controle de outro usuário terminou')).toBeVisible()
+      await expect(bar(page)).toBeHidden()
+      await page.goto(`/app/${uuid}/organization`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+    })
+
+    await test.step('e o espaço próprio está como estava', async () => {
+      await page.goto('/app/events')
+      await expect(page.getByText('Da casa').filter({ visible: true }).first()).toBeVisible()
+      expect(own.id).not.toBe(first.business.id)
+    })
+  })
+
+  test('quem deixa a equipe perde o backoffice no pedido seguinte', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const { phone } = await someonesBusiness(browser, 'Ateliê')
+    const staff = await newStaff(context.request)
+    await takeControl(page, phone)
+    nameStaff('revoke', staff.phone)
+    await page.goto('/app/menu/backoffice/users')
+    await expect(page).toHaveURL(/\/app\/menu\/memberships\/add$/)
+    const closed = await context.request.get('/api/admin/admin.getAllUsers')
+    expect(closed.status()).toBe(404)
+  })
+})
+
+test.describe('quem não é da equipe', () => {
+  test.use({ as: 'owner' })
+
+  test('volta para os seus eventos', async ({ page }) => {
+    for (const address of ['/app/menu/backoffice', '/app/menu/backoffice/users']) {
+      await page.goto(address)
+      await expect(page).toHaveURL(/\/app\/events$/)
+    }
+    await page.goto('/app/menu')
+    await expect(page.getByText('Backoffice')).toHaveCount(0)
+  })
+})
+
+test.describe('outro telefone', () => {
+  test.use({ provoked: /status of 409/ })
+
+  test('vale para entrar, e as sessões de antes terminam', async ({ page, context, browser }) => {
+    const { request, phone } = await someonesBusiness(browser, 'Ateliê de outro número')
+    const taken = await someonesBusiness(browser, 'Ateliê vizinho')
+    await newStaff(context.request)
+    await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
+    await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
+    await page.getByRole('link', { name: 'Editar usuário' }).click()
+    const field = page.getByLabel('Telefone')
+    await expect(field).toHaveValue(typed(phone))
+    await field.fill(typed(taken.phone))
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expect(page.getByText('Este telefone já pertence a outra conta').first()).toBeVisible()
+
+    const next = freshPhone()
+    await field.fill(typed(next))
+    await page.getByLabel('Nome').fill('Heloísa Sampaio Reis')
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expect(page.getByText('Usuário atualizado')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heloísa Sampaio Reis')
+    await expect(page.getByText(typed(next)).first()).toBeVisible()
+    expect((await request.get('/api/me/users.get')).status()).toBe(401)
+
+    const elsewhere = await browser.newContext()
+    await signInQuietly(elsewhere.request, next)
+    const me = await (await elsewhere.request.get('/api/me/users.get')).json()
+    expect(me.name).toBe('Heloísa Sampaio Reis')
+  })
+})
+
+test('um limite de contratos próprio, e uma pessoa sem negócio', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { phone } = await someonesBusiness(browser, 'Ateliê do limite')
+  const staff = await newStaff(context.request)
+  await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
+  await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
+  await expect(page.getByText('500 (padrão)')).toBeVisible()
+  await page.getByRole('link', { name: 'Ajustar limite de contratos' }).click()
+  await page.getByLabel('Limite de contratos').fill('30')
+  await page.getByRole('button', { name: 'Ajustar limite' }).click()
+  await expect(page.getByText('Limite ajustado')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heloísa Sampaio')
+  await expect(page.getByText('30', { exact: true })).toBeVisible()
+
+  // Staff themselves own nothing.
+  await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(staff.phone))}`)
+  await page.getByRole('link', { name: typed(staff.phone) }).click()
+  await expect(page.getByRole('button', { name: 'Assumir controle' })).toBeDisabled()
+  await expect(page.getByText('Esse usuário não tem um negócio cadastrado').first()).toBeVisible()
+})

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
+import { CalendarHeart, LifeBuoy, LogOut } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import type { UsersGetOutput } from '@/client/types.gen'
+import ControlBar from '@/features/control/ControlBar'
+import { AppShell } from '@/features/frame/AppShell'
+import type { Place } from '@/features/frame/places'
+import { ThemeMenu } from '@/features/frame/ThemeMenu'
+import { UserButton } from '@/features/frame/UserButton'
+import { WorkspaceButton } from '@/features/frame/WorkspaceButton'
+import { meQuery } from '@/features/workspace/me'
+import { useSignOut } from '@/features/workspace/useSignOut'
+import { formatPhone } from '@/lib/phone'
+import { MenuItem, MenuSeparator } from '@/ui/Menu'
+
+const backoffice: Place = {
+  label: 'Backoffice',
+  icon: LifeBuoy,
+  link: linkOptions({ to: '/app/menu/backoffice' }),
+}
+const events: Place = {
+  label: 'Eventos',
+  icon: CalendarHeart,
+  link: linkOptions({ to: '/app/events' }),
+}
+
+const caption = 'Equipe Cortejo'
+
+/** Where staff are outside of every business: the same house, with the backoffice in it. */
+export function BackofficeFrame({ me, children }: { me: UsersGetOutput; children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const signOut = useSignOut()
+  const { data } = useQuery(meQuery)
+  const { businessMemberships, control } = data ?? me
+  const controlled = control?.businessUuid
+
+  // What was read in control of a business goes when the control does.
+  useEffect(() => {
+    const open = [controlled, ...businessMemberships.map(({ businessUuid }) => businessUuid)]
+    queryClient.removeQueries({
+      type: 'inactive',
+      predicate: ({ queryKey: [key] }) => {
+        const of = /^\/api\/b\/([^/]+)/.exec((key as { baseUrl?: string }).baseUrl ?? '')?.[1]
+        return of !== undefined && !open.includes(of)
+      },
+    })
+  }, [controlled, businessMemberships, queryClient])
+
+  const places = control || businessMemberships.length > 0 ? [backoffice, events] : [backoffice]
+  return (
+    <AppShell
+      workspace={<WorkspaceButton name="Cortejo" caption="Backoffice" />}
+      places={places}
+      tabs={places}
+      user={
+        <UserButton name={me.name || formatPhone(me.phone)} role={caption}>
+          <ThemeMenu />
+          <MenuSeparator />
+          <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={signOut}>
+            Sair
+          </MenuItem>
+        </UserButton>
+      }
+      notice={<ControlBar />}
+    >
+      {children}
+    </AppShell>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, Plus, Users } from 'lucide-react'
+import type { UsersGetOutput } from '@/client/types.gen'
+import { Content } from '@/features/frame/Content'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useSignOut } from '@/features/workspace/useSignOut'
+import { Button, buttonClass } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
+import { PageHeader } from '@/ui/PageHeader'
+import { Tile } from './Tile'
+
+/** The backoffice's menu: what it can do today. */
+export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boolean }) {
+  const signOut = useSignOut()
+  const owns = me.businessMemberships.some(({ role }) => role === 'OWNER')
+  return (
+    <>
+      <PhoneBar title="Backoffice" />
+      <Content>
+        <PageHeader title="Backoffice" subtitle="Só a equipe do Cortejo vê esta área." />
+        <div className="flex max-w-160 flex-col gap-6">
+          {ended && (
+            <Callout tone="amber" role="status" title="Seu controle de outro usuário terminou">
+              O que você salvou ficou salvo. Se precisar voltar, assuma o controle de novo na página
+              da pessoa.
+            </Callout>
+          )}
+          <nav aria-label="Áreas do backoffice" className="grid gap-4 sm:grid-cols-2">
+            <Tile
+              link={{ to: '/app/menu/backoffice/users' }}
+              icon={<Users size={22} aria-hidden />}
+              title="Usuários"
+            >
+              Encontrar uma pessoa, ajustar seus dados e assumir o controle do negócio dela.
+            </Tile>
+          </nav>
+          <div className="flex flex-wrap gap-2">
+            {!owns && (
+              <Link to="/app/menu/memberships/add" className={buttonClass('secondary')}>
+                <Plus size={18} aria-hidden />
+                Abrir meu negócio
+              </Link>
+            )}
+            {/* A desktop has it at the sidebar's foot. */}
+            <Button
+              variant="ghost"
+              icon={<LogOut size={18} aria-hidden />}
+              onClick={signOut}
+              className="md:hidden"
+            >
+              Sair
+            </Button>
+          </div>
+        </div>
+      </Content>
+    </>
+  )
+}

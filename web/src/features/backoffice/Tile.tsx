@@ -1,0 +1,30 @@
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Card } from '@/ui/Card'
+
+/** Somewhere to go, as a card: its name, and what for. */
+export function Tile({
+  link,
+  icon,
+  title,
+  children,
+}: {
+  link: LinkOptions
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <Card className="relative flex gap-4 transition-colors hover:border-line-control">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-chip bg-wine-tint text-wine">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <Link {...link} className="text-body font-medium after:absolute after:inset-0">
+          {title}
+        </Link>
+        <p className="mt-0.5 text-sm text-muted">{children}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,168 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { FileText, KeyRound, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { AdminFindOneUserOutput } from '@/client/types.gen'
+import { Content } from '@/features/frame/Content'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { dayOf, formatShortDay } from '@/lib/dates'
+import { formatPhone } from '@/lib/phone'
+import { Badge } from '@/ui/Badge'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { PageHeader } from '@/ui/PageHeader'
+import { TextLink } from '@/ui/TextLink'
+import { BackLink } from './BackLink'
+import { userQuery } from './queries'
+import { TakeControlDialog } from './TakeControlDialog'
+import { Tile } from './Tile'
+import { formatDocument, stageLabel } from './words'
+
+/** A person, the business they own, and what staff can do for them. */
+export function UserScreen({ userId }: { userId: string }) {
+  const { data: user } = useSuspenseQuery(userQuery(userId))
+  const { business } = user
+  const name = user.name || formatPhone(user.phone)
+  return (
+    <>
+      <PhoneBar
+        title="Usuário"
+        back={{ link: { to: '/app/menu/backoffice/users' }, label: 'Voltar aos usuários' }}
+      />
+      <Content>
+        <PageHeader
+          back={<BackLink link={{ to: '/app/menu/backoffice/users' }}>Usuários</BackLink>}
+          title={name}
+          className="mb-3"
+        />
+        <div className="mb-6 flex flex-wrap gap-2 empty:hidden">
+          {business?.cortejoUuid && <Badge tone="wine">Parceiro Cortejo</Badge>}
+          {business && <Badge tone="sage">Negócio cadastrado</Badge>}
+          {user.role === 'GLOBAL_ADMIN' && <Badge tone="slate">Equipe Cortejo</Badge>}
+        </div>
+        <div className="flex max-w-220 flex-col gap-6">
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <Facts title="Usuário">
+              <Fact label="ID">
+                <Id>{user.userId}</Id>
+              </Fact>
+              <Fact label="Criado em">{formatShortDay(dayOf(user.createdAt))}</Fact>
+              <Fact label="Nome">{user.name}</Fact>
+              <Fact label="E-mail">{user.email}</Fact>
+              <Fact label="Telefone">{formatPhone(user.phone)}</Fact>
+              <Fact label="Eventos pagos">{stageLabel(business?.marketStage)}</Fact>
+            </Facts>
+            <Facts title="Negócio">
+              {business ? (
+                <>
+                  <Fact label="ID">
+                    <Id>{business.uuid}</Id>
+                  </Fact>
+                  <Fact label="Nome da empresa">{business.name}</Fact>
+                  <Fact label="CPF ou CNPJ">
+                    {business.documentNumber && formatDocument(business.documentNumber)}
+                  </Fact>
+                  <Fact label="Endereço">{business.address}</Fact>
+                  <Fact label="Rede social">
+                    {business.instagramHandle && (
+                      <TextLink
+                        href={`https://instagram.com/${business.instagramHandle}`}
+                        target="_blank"
+                        rel="noreferrer"
+                      >
+                        @{business.instagramHandle}
+                        <span className="sr-only"> (abre em nova aba)</span>
+                      </TextLink>
+                    )}
+                  </Fact>
+                  <Fact label="Limite de contratos">
+                    {business.contractLimit?.toLocaleString('pt-BR') ??
+                      `${business.defaultContractLimit.toLocaleString('pt-BR')} (padrão)`}
+                  </Fact>
+                </>
+              ) : (
+                <p className="text-body text-muted">Esse usuário não tem um negócio cadastrado</p>
+              )}
+            </Facts>
+          </div>
+          <nav aria-label="O que fazer" className="grid gap-4 sm:grid-cols-2">
+            <Tile
+              link={{ to: '/app/menu/backoffice/users/$userId/update', params: { userId } }}
+              icon={<Pencil size={20} aria-hidden />}
+              title="Editar usuário"
+            >
+              Nome, telefone, e-mail e Instagram.
+            </Tile>
+            {business && (
+              <Tile
+                link={{
+                  to: '/app/menu/backoffice/users/$businessUuid/update-contract-details',
+                  params: { businessUuid: business.uuid },
+                }}
+                icon={<FileText size={20} aria-hidden />}
+                title="Ajustar limite de contratos"
+              >
+                Quantos contratos este negócio pode ter.
+              </Tile>
+            )}
+          </nav>
+          <TakeControl user={user} />
+        </div>
+      </Content>
+    </>
+  )
+}
+
+function TakeControl({ user }: { user: AdminFindOneUserOutput }) {
+  const [asking, setAsking] = useState(false)
+  const { business } = user
+  const hindrance = !business
+    ? 'Esse usuário não tem um negócio cadastrado'
+    : user.worksHere
+      ? 'Você já faz parte da equipe deste negócio: entre nele pelos seus espaços de trabalho.'
+      : undefined
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6">
+      <Button
+        variant="danger"
+        icon={<KeyRound size={18} aria-hidden />}
+        disabled={hindrance !== undefined}
+        aria-describedby={hindrance && 'sem-controle'}
+        onClick={() => setAsking(true)}
+      >
+        Assumir controle
+      </Button>
+      {hindrance && (
+        <p id="sem-controle" className="text-sm text-muted">
+          {hindrance}
+        </p>
+      )}
+      {business && (
+        <TakeControlDialog business={business} open={asking} onClose={() => setAsking(false)} />
+      )}
+    </div>
+  )
+}
+
+function Facts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="md:p-6">
+      <h2 className="mb-4 font-display text-lg font-medium">{title}</h2>
+      <dl className="flex flex-col gap-4">{children}</dl>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="mt-0.5 text-body wrap-break-word">
+        {children || <span className="text-muted">Não informado</span>}
+      </dd>
+    </div>
+  )
+}
+
+function Id({ children }: { children: string }) {
+  return <span className="text-sm break-all select-all">{children}</span>
+}

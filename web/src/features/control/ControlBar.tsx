@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, LogOut, RotateCw } from 'lucide-react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { meQuery } from '@/features/workspace/me'
+import { useOnline } from '@/lib/useOnline'
+import { Button } from '@/ui/Button'
+import { cx } from '@/ui/classes'
+import { timeLeft } from './timeLeft'
+import { useAskWhoIAm, useLeaveControl, useRenewControl } from './useControl'
+
+const tick = 10_000
+
+/** Over every screen while staff are in control of somebody else's business. */
+export default function ControlBar() {
+  const online = useOnline()
+  // Another tab may have taken, renewed or ended it.
+  const { data: me } = useQuery({ ...meQuery, refetchOnWindowFocus: 'always' })
+  const control = me?.control
+  const left = useTimeLeft(control?.expiresAt)
+  const renew = useRenewControl()
+  const leave = useLeaveControl()
+
+  // What sticks to the top of the window leaves this room for the bar.
+  const shown = Boolean(control)
+  useLayoutEffect(() => {
+    if (!shown) return
+    document.documentElement.dataset.controlled = ''
+    return () => {
+      delete document.documentElement.dataset.controlled
+    }
+  }, [shown])
+
+  if (!control) return null
+  return (
+    <section
+      id="control-bar"
+      aria-label="Controle de outro negócio"
+      className={cx(
+        'sticky z-30 flex h-(--bar) flex-col justify-center gap-x-4 gap-y-1 bg-wine px-4 text-on-wine md:flex-row md:items-center md:px-6',
+        online ? 'top-0' : 'top-9',
+      )}
+    >
+      <p className="flex min-w-0 items-center gap-2 text-sm font-semibold md:shrink-0">
+        <KeyRound size={18} className="shrink-0" aria-hidden />
+        <span className="truncate">Você está no controle de outro usuário</span>
+      </p>
+      <div className="flex min-w-0 items-center gap-2 md:flex-1">
+        <p className="min-w-0 flex-1 text-sm leading-tight md:flex md:gap-1.5">
+          <span className="block truncate" title={control.businessName}>
+            {control.businessName}
+          </span>
+          <span className="block truncate text-xs md:shrink-0 md:text-sm">
+            <span className="max-md:hidden" aria-hidden>
+              ·{' '}
+            </span>
+            {left}
+          </span>
+        </p>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="border border-on-wine/60 text-on-wine hover:bg-on-wine/15"
+          icon={<RotateCw size={16} aria-hidden />}
+          loading={renew.isPending}
+          onClick={() => renew.mutate()}
+        >
+          Renovar
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="border border-on-wine/60 text-on-wine hover:bg-on-wine/15"
+          icon={<LogOut size={16} aria-hidden />}
+          loading={leave.isPending}
+          onClick={() => leave.mutate(control)}
+        >
+          Voltar
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The time left in words. Once it is over, the server is asked whether it is. */
+function useTimeLeft(expiresAt: string | undefined): string {
+  const ask = useAskWhoIAm()
+  const [now, setNow] = useState(() => Date.now())
+  const over = expiresAt !== undefined && Date.parse(expiresAt) <= now
+  useEffect(() => {
+    if (!expiresAt) return
+    setNow(Date.now())
+    const timer = window.setInterval(() => setNow(Date.now()), tick)
+    return () => window.clearInterval(timer)
+  }, [expiresAt])
+  // Asked again at every tick until the server says so too, for clocks differ.
+  const overSince = over ? now : undefined
+  useEffect(() => {
+    if (overSince !== undefined) void ask().catch(() => undefined)
+  }, [overSince, ask])
+  return expiresAt ? timeLeft(Date.parse(expiresAt) - now) : ''
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { onBusinessMissing } from '@/features/workspace/clients'
+import { meQuery } from '@/features/workspace/me'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import ControlBar from './ControlBar'
+import { useAskWhoIAm } from './useControl'
+
+/**
+ * The bar over every screen of /app, and what keeps the tab honest: when the control began, ended or
+ * changed elsewhere, or ran out, /app is opened anew and decides where the tab belongs.
+ */
+export default function ControlWatch() {
+  const { me: opened } = useWorkspace()
+  const { data: me } = useQuery({ ...meQuery, refetchOnWindowFocus: 'always' })
+  const router = useRouter()
+  const ask = useAskWhoIAm()
+  const business = opened.control?.businessUuid
+  const now = me?.control?.businessUuid
+  const known = me !== undefined
+
+  useEffect(() => {
+    if (!known || now === business) return
+    void (async () => {
+      // Addresses of one business lead nowhere in another.
+      if (now) await router.navigate({ to: '/app/events' })
+      await router.invalidate()
+    })()
+  }, [known, now, business, router])
+
+  // In control, a 404 may be the end of it: the server is asked.
+  useEffect(
+    () => (business ? onBusinessMissing(() => void ask().catch(() => undefined)) : undefined),
+    [business, ask],
+  )
+  return <ControlBar />
+}

@@ -23,6 +23,7 @@ import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/
 import { Route as AppEventsIndexRouteImport } from './routes/app/events/index'
 import { Route as AppEventsCreateRouteImport } from './routes/app/events/create'
 import { Route as AppMenuIndexRouteImport } from './routes/app/menu/index'
+import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
@@ -37,6 +38,7 @@ import { Route as AppMenuMembershipsIndexRouteImport } from './routes/app/menu/m
 import { Route as AppMenuTeamIndexRouteImport } from './routes/app/menu/team/index'
 import { Route as AppMenuTeamTeamMemberUuidRouteImport } from './routes/app/menu/team/$teamMemberUuid'
 import { Route as AppMenuTeamAddRouteImport } from './routes/app/menu/team/add'
+import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
 import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/app/$eventUuid/organization/_list/index'
 import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './routes/app/$eventUuid/organization/_list/$taskUuid'
@@ -44,7 +46,11 @@ import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './ro
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
+import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
 import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './routes/app_/menu/team/invite/$teamMemberUuid'
+import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
+import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './routes/app_/menu/backoffice/users/$userId/index'
+import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './routes/app_/menu/backoffice/users/$userId/update'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -116,6 +122,11 @@ const AppMenuIndexRoute = AppMenuIndexRouteImport.update({
   id: '/menu/',
   path: '/menu/',
   getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMenuBackofficeRouteRoute = AppMenuBackofficeRouteRouteImport.update({
+  id: '/app_/menu/backoffice',
+  path: '/app/menu/backoffice',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AuthSigninIndexRoute = AuthSigninIndexRouteImport.update({
   id: '/auth/signin/',
@@ -195,6 +206,11 @@ const AppMenuTeamAddRoute = AppMenuTeamAddRouteImport.update({
   path: '/menu/team/add',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppMenuBackofficeRouteRoute,
+} as any)
 const AppMenuMembershipsAddRoute = AppMenuMembershipsAddRouteImport.update({
   id: '/app_/menu/memberships/add',
   path: '/app/menu/memberships/add',
@@ -236,11 +252,35 @@ const AppEventUuidOrganizationTeamAddRoute =
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppMenuBackofficeUsersIndexRoute =
+  AppMenuBackofficeUsersIndexRouteImport.update({
+    id: '/users/',
+    path: '/users/',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuTeamInviteTeamMemberUuidRoute =
   AppMenuTeamInviteTeamMemberUuidRouteImport.update({
     id: '/app_/menu/team/invite/$teamMemberUuid',
     path: '/app/menu/team/invite/$teamMemberUuid',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute =
+  AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport.update({
+    id: '/users/$businessUuid/update-contract-details',
+    path: '/users/$businessUuid/update-contract-details',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
+const AppMenuBackofficeUsersUserIdIndexRoute =
+  AppMenuBackofficeUsersUserIdIndexRouteImport.update({
+    id: '/users/$userId/',
+    path: '/users/$userId/',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
+const AppMenuBackofficeUsersUserIdUpdateRoute =
+  AppMenuBackofficeUsersUserIdUpdateRouteImport.update({
+    id: '/users/$userId/update',
+    path: '/users/$userId/update',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -254,6 +294,7 @@ export interface FileRoutesByFullPath {
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
+  '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/app/events/create': typeof AppEventsCreateRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
@@ -272,6 +313,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
+  '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
@@ -279,6 +321,10 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
+  '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
+  '/app/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -307,12 +353,17 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
   '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
+  '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
+  '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
+  '/app/menu/backoffice/users/$userId': typeof AppMenuBackofficeUsersUserIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -326,6 +377,7 @@ export interface FileRoutesById {
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
+  '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/app/events/create': typeof AppEventsCreateRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
@@ -345,6 +397,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
+  '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
@@ -352,6 +405,10 @@ export interface FileRoutesById {
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
+  '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
+  '/app_/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -366,6 +423,7 @@ export interface FileRouteTypes {
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
+    | '/app/menu/backoffice'
     | '/app/events/create'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
@@ -384,6 +442,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/'
     | '/app/menu/memberships/'
     | '/app/menu/team/'
+    | '/app/menu/backoffice/'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
@@ -391,6 +450,10 @@ export interface FileRouteTypes {
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
+    | '/app/menu/backoffice/users/'
+    | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app/menu/backoffice/users/$userId/update'
+    | '/app/menu/backoffice/users/$userId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -419,12 +482,17 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates'
     | '/app/menu/memberships'
     | '/app/menu/team'
+    | '/app/menu/backoffice'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/team'
+    | '/app/menu/backoffice/users'
+    | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app/menu/backoffice/users/$userId/update'
+    | '/app/menu/backoffice/users/$userId'
   id:
     | '__root__'
     | '/'
@@ -437,6 +505,7 @@ export interface FileRouteTypes {
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
+    | '/app_/menu/backoffice'
     | '/app/events/create'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
@@ -456,6 +525,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/'
     | '/app/menu/memberships/'
     | '/app/menu/team/'
+    | '/app_/menu/backoffice/'
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
@@ -463,6 +533,10 @@ export interface FileRouteTypes {
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
+    | '/app_/menu/backoffice/users/'
+    | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
+    | '/app_/menu/backoffice/users/$userId/update'
+    | '/app_/menu/backoffice/users/$userId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -473,6 +547,7 @@ export interface RootRouteChildren {
   DevUiRoute: typeof DevUiRoute
   EventoEventUuidRoute: typeof EventoEventUuidRoute
   EventoIndexRoute: typeof EventoIndexRoute
+  AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
   AppMenuMembershipsAddRoute: typeof AppMenuMembershipsAddRoute
@@ -579,6 +654,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app_/menu/backoffice': {
+      id: '/app_/menu/backoffice'
+      path: '/app/menu/backoffice'
+      fullPath: '/app/menu/backoffice'
+      preLoaderRoute: typeof AppMenuBackofficeRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/signin/': {
       id: '/auth/signin/'
       path: '/auth/signin'
@@ -677,6 +759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuTeamAddRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app_/menu/backoffice/': {
+      id: '/app_/menu/backoffice/'
+      path: '/'
+      fullPath: '/app/menu/backoffice/'
+      preLoaderRoute: typeof AppMenuBackofficeIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/memberships/add': {
       id: '/app_/menu/memberships/add'
       path: '/app/menu/memberships/add'
@@ -726,12 +815,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app_/menu/backoffice/users/': {
+      id: '/app_/menu/backoffice/users/'
+      path: '/users'
+      fullPath: '/app/menu/backoffice/users/'
+      preLoaderRoute: typeof AppMenuBackofficeUsersIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/team/invite/$teamMemberUuid': {
       id: '/app_/menu/team/invite/$teamMemberUuid'
       path: '/app/menu/team/invite/$teamMemberUuid'
       fullPath: '/app/menu/team/invite/$teamMemberUuid'
       preLoaderRoute: typeof AppMenuTeamInviteTeamMemberUuidRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/app_/menu/backoffice/users/$businessUuid/update-contract-details': {
+      id: '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
+      path: '/users/$businessUuid/update-contract-details'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/update-contract-details'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/users/$userId/': {
+      id: '/app_/menu/backoffice/users/$userId/'
+      path: '/users/$userId'
+      fullPath: '/app/menu/backoffice/users/$userId/'
+      preLoaderRoute: typeof AppMenuBackofficeUsersUserIdIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/users/$userId/update': {
+      id: '/app_/menu/backoffice/users/$userId/update'
+      path: '/users/$userId/update'
+      fullPath: '/app/menu/backoffice/users/$userId/update'
+      preLoaderRoute: typeof AppMenuBackofficeUsersUserIdUpdateRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
     }
   }
 }
@@ -837,6 +954,31 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
   AppRouteRouteChildren,
 )
 
+interface AppMenuBackofficeRouteRouteChildren {
+  AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
+  AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
+  AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
+  AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
+  AppMenuBackofficeUsersUserIdIndexRoute: typeof AppMenuBackofficeUsersUserIdIndexRoute
+}
+
+const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
+  {
+    AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
+    AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
+    AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute:
+      AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute,
+    AppMenuBackofficeUsersUserIdUpdateRoute:
+      AppMenuBackofficeUsersUserIdUpdateRoute,
+    AppMenuBackofficeUsersUserIdIndexRoute:
+      AppMenuBackofficeUsersUserIdIndexRoute,
+  }
+
+const AppMenuBackofficeRouteRouteWithChildren =
+  AppMenuBackofficeRouteRoute._addFileChildren(
+    AppMenuBackofficeRouteRouteChildren,
+  )
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRouteRoute: AppRouteRouteWithChildren,
@@ -845,6 +987,7 @@ const rootRouteChildren: RootRouteChildren = {
   DevUiRoute: DevUiRoute,
   EventoEventUuidRoute: EventoEventUuidRoute,
   EventoIndexRoute: EventoIndexRoute,
+  AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,
   AppMenuMembershipsAddRoute: AppMenuMembershipsAddRoute,

@@ -78,6 +78,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     open: openInvite,
     heading: 'Convite para time',
   },
+  '/app/menu/business/activity': {
+    as: 'owner',
+    at: '/app/menu/business/activity',
+    heading: 'Atividade',
+  },
   '/app/menu/memberships/add': {
     as: 'client',
     at: '/app/menu/memberships/add',
@@ -132,6 +137,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: inEvent('/settings/permissions'),
     // On a desktop the event's name stands above.
     heading: /^(O que o cliente vê|Casamento Marina & Tomás)$/,
+  },
+  '/app/$eventUuid/settings/history': {
+    as: 'owner',
+    at: inEvent('/settings/history'),
+    heading: /^(Histórico|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/templates': { as: 'owner', at: inEvent('/templates'), heading: wedding },
   '/app/$eventUuid/templates/create': {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, ExternalLink, Eye, Link2, Pencil } from 'lucide-react'
+import { Archive, ArchiveRestore, ExternalLink, Eye, History, Link2, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/features/frame/Content'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
@@ -115,6 +115,24 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
             </a>
             {edits && may('READ_CONTACTS') && <ResendLink event={event} />}
           </div>
+        </Section>
+      )}
+
+      {may('WRITE_EVENTS') && (
+        <Section
+          title="Histórico"
+          action={
+            <Link
+              to="/app/$eventUuid/settings/history"
+              params={{ eventUuid }}
+              className={buttonClass('secondary')}
+            >
+              <History size={18} aria-hidden />
+              Ver histórico
+            </Link>
+          }
+        >
+          <p className="text-body text-muted">Quem mudou o quê, e quando.</p>
         </Section>
       )}
 

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, Database, ShieldCheck, Sparkles } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ActivityGetAllOutput } from '@/client/types.gen'
+import { defaultTimeZone } from '@/lib/dates'
+import { Avatar } from '@/ui/Avatar'
+import { Badge } from '@/ui/Badge'
+import { cx } from '@/ui/classes'
+import { textLinkClass } from '@/ui/TextLink'
+import { EntryDetails } from './EntryDetails'
+
+type Entry = ActivityGetAllOutput['items'][number]
+
+const hour = new Intl.DateTimeFormat('pt-BR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: defaultTimeZone,
+})
+
+/** Of these there is nothing more to tell. */
+const bare = new Set(['READ', 'PURGED', 'CONTROL_ENDED'])
+
+/** One thing that happened, as a sentence; before and after unfold. */
+export function ActivityEntry({ entry, withinEvent }: { entry: Entry; withinEvent: boolean }) {
+  const [open, setOpen] = useState(false)
+  const details = useId()
+  const { actor, eventUuid, eventTitle } = entry
+  const byCortejo = actor.kind === 'CORTEJO'
+  return (
+    <li className="px-4 py-3.5 md:px-5">
+      <div className="flex items-start gap-3">
+        <Face entry={entry} />
+        <div className="min-w-0 flex-1">
+          <p className="text-body wrap-break-word">
+            <span className="font-medium">{actor.name}</span> {entry.text}
+            {eventTitle && eventUuid && !withinEvent && (
+              <>
+                {entry.namesEvent ? ' ' : ' em '}
+                <Link to="/app/$eventUuid" params={{ eventUuid }} className={textLinkClass}>
+                  {eventTitle}
+                </Link>
+              </>
+            )}
+          </p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+            <time dateTime={entry.at}>{hour.format(new Date(entry.at))}</time>
+            {byCortejo && (
+              <Badge tone="slate" icon={<ShieldCheck size={14} aria-hidden />}>
+                Equipe do Cortejo
+              </Badge>
+            )}
+            {entry.controlReason && (
+              <span className="min-w-0 wrap-break-word">Motivo: {entry.controlReason}</span>
+            )}
+          </div>
+        </div>
+        {entry.total > 0 && !bare.has(entry.kind) && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={details}
+            onClick={() => setOpen(!open)}
+            className="-my-1 flex size-9 shrink-0 touch:size-11 items-center justify-center rounded-input text-muted hover:bg-sunken hover:text-ink"
+          >
+            <ChevronDown
+              size={18}
+              aria-hidden
+              className={cx('transition-transform', open && 'rotate-180')}
+            />
+            <span className="sr-only">Antes e depois: {entry.text}</span>
+          </button>
+        )}
+      </div>
+      <div id={details} hidden={!open} className="mt-3 md:pl-12">
+        {open && <EntryDetails id={entry.id} />}
+      </div>
+    </li>
+  )
+}
+
+function Face({ entry: { actor } }: { entry: Entry }) {
+  if (actor.kind === 'JOB' || actor.kind === 'DATABASE') {
+    const Icon = actor.kind === 'JOB' ? Sparkles : Database
+    return (
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-chip bg-sunken text-muted">
+        <Icon size={18} aria-hidden />
+      </span>
+    )
+  }
+  return (
+    <Avatar
+      name={actor.name}
+      size={36}
+      decorative
+      tone={actor.kind === 'CORTEJO' ? 'slate' : actor.kind === 'CLIENT' ? 'wine' : 'sage'}
+    />
+  )
+}

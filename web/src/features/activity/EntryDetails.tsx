@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { activityGetOptions } from '@/client/@tanstack/react-query.gen'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { toProblem } from '@/lib/problem'
+import { count } from '@/lib/text'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { LinkButton } from '@/ui/TextLink'
+
+/** What one entry tells of before and after. It never changes, so it is asked for once. */
+export function EntryDetails({ id }: { id: number }) {
+  const { client } = useWorkspace()
+  const details = useQuery({
+    ...activityGetOptions({ client, query: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (details.isPending) {
+    return (
+      <>
+        <LoadingStatus />
+        <Skeleton className="h-16" />
+      </>
+    )
+  }
+  if (details.isError) {
+    return (
+      <p className="text-sm text-muted">
+        {toProblem(details.error).detail}{' '}
+        <LinkButton onClick={() => void details.refetch()}>Tentar de novo</LinkButton>
+      </p>
+    )
+  }
+  const { items, total } = details.data
+  return (
+    <div className="flex flex-col gap-3">
+      {items.map((item, index) => (
+        // Things may share a name, and their order never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: there is no other key
+        <div key={index} className="rounded-input bg-sunken px-4 py-3">
+          {item.title && <p className="text-sm font-medium wrap-break-word">{item.title}</p>}
+          <dl className="mt-1 flex flex-col gap-1.5 text-sm">
+            {item.fields.map((field) => (
+              <div key={field.label} className="grid gap-x-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+                <dt className="text-muted">{field.label}</dt>
+                <dd className="min-w-0 wrap-break-word whitespace-pre-line">
+                  {field.before !== undefined && (
+                    <del className="text-muted">
+                      <span className="sr-only">antes: </span>
+                      {field.before}
+                    </del>
+                  )}
+                  {field.before !== undefined && <span aria-hidden> → </span>}
+                  {field.after !== undefined ? (
+                    <ins className="no-underline">
+                      <span className="sr-only">depois: </span>
+                      {field.after}
+                    </ins>
+                  ) : (
+                    <span className="text-muted">vazio</span>
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+      {total > items.length && (
+        <p className="text-sm text-muted">
+          E mais {count(total - items.length, 'item', 'itens')}: estão todos no arquivo CSV.
+        </p>
+      )}
+    </div>
+  )
+}

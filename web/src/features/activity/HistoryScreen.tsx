@@ -1,0 +1,32 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { AloneHeading } from '@/features/frame/AloneHeading'
+import { Content } from '@/features/frame/Content'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { ActivityList, NothingYet } from './ActivityList'
+import { historyQuery } from './queries'
+
+/** What happened in one event. */
+export function HistoryScreen({ eventUuid }: { eventUuid: string }) {
+  const { client } = useWorkspace()
+  const history = useInfiniteQuery(historyQuery(client, eventUuid))
+  return (
+    <>
+      <PhoneBar
+        title="Histórico"
+        back={{
+          link: { to: '/app/$eventUuid/settings', params: { eventUuid } },
+          label: 'Voltar para os detalhes',
+        }}
+      />
+      <Content>
+        <AloneHeading>Histórico</AloneHeading>
+        <ActivityList
+          query={history}
+          withinEvent
+          empty={<NothingYet>O que mudar neste evento aparece aqui, com quem mudou.</NothingYet>}
+        />
+      </Content>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ActivityScreen } from '@/features/activity/ActivityScreen'
+import { activitySearch } from '@/features/activity/search'
+import { OnlyManagers } from '@/features/workspace/OnlyManagers'
+
+export const Route = createFileRoute('/app/menu/business/activity')({
+  validateSearch: activitySearch,
+  head: () => ({ meta: [{ title: 'Atividade · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <OnlyManagers
+      permission="READ_ACTIVITY"
+      title="Atividade"
+      does="vê a atividade"
+      back={{ link: { to: '/app/menu' }, label: 'Voltar para o menu' }}
+    >
+      <ActivityScreen
+        search={search}
+        onSearchChange={(next) => void navigate({ search: next, replace: true })}
+      />
+    </OnlyManagers>
+  )
+}

@@ -80,10 +80,10 @@ LEFT JOIN LATERAL (
     AND (NOT $7::boolean OR a.in_control OR a.session_role = 'staff' OR a.subject = 'business_controls')
     AND ($8::date IS NULL OR a.at >= $8::date::timestamp AT TIME ZONE 'America/Sao_Paulo')
     AND ($9::date IS NULL OR a.at < ($9::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
-    AND ($1::boolean OR a.kind <> 'REORDERED' OR NOT EXISTS (
+    AND ($1::boolean OR a.kind NOT IN ('REORDERED', 'READ') OR NOT EXISTS (
       SELECT FROM audit_entries n
-      WHERE n.business_id = a.business_id AND n.id BETWEEN a.id - 8 AND a.id + 8 AND n.transaction_id = a.transaction_id
-        AND n.subject = a.subject AND n.kind = 'CREATED'))
+      WHERE n.business_id = a.business_id AND n.id BETWEEN a.id - 12 AND a.id + 12 AND n.transaction_id = a.transaction_id
+        AND CASE a.kind WHEN 'READ' THEN n.kind <> 'READ' ELSE n.kind = 'CREATED' AND n.subject = a.subject END))
   ORDER BY a.id DESC
   LIMIT $10::integer
 ) p ON true
@@ -105,8 +105,9 @@ type ListActivityParams struct {
 }
 
 // One page of a business's trail, the newest first; of one event where event_id says so. No row
-// for whoever may not read it. A place is made for a new task by moving others: that is told with
-// everything else where complete is asked for, and nowhere else.
+// for whoever may not read it. A place is made for a new task by moving others, and whoever changes
+// something in control reads it on the way: that is told with everything else where complete is
+// asked for, and nowhere else.
 func (q *Queries) ListActivity(ctx context.Context, arg ListActivityParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listActivity,
 		arg.Complete,

@@ -69,9 +69,9 @@ func (r row) text() string {
 	case r.Subject == "event_customers" && r.Kind == "CREATED":
 		return "incluiu " + r.objects(false)
 	case r.Subject == "event_accesses" && r.Kind == "CREATED":
-		verb = "deu"
+		return "deu acesso a " + r.named()
 	case r.Subject == "event_accesses" && r.Kind == "DELETED":
-		verb = "retirou"
+		return "retirou o acesso de " + r.named()
 	}
 	if r.Kind == "UPDATED" && r.Total == 1 && len(r.Changes) == 1 {
 		if labels := r.Changes[0].labels(); labels != "" {
@@ -111,6 +111,18 @@ func (r row) objects(of bool) string {
 // namesEvent says that the event's title is all that is missing.
 func (r row) namesEvent() bool {
 	return r.Subject == "events" && r.Total == 1 && r.EventTitle != nil && r.Kind != "LINK_ASKED" && r.Kind != "NOTIFIED"
+}
+
+// named is the first by its title, and how many more there are.
+func (r row) named() string {
+	name := quoted(r.first())
+	if r.first() == "" {
+		name = "alguém que saiu da equipe"
+	}
+	if r.Total > 1 {
+		name += fmt.Sprintf(" e mais %d", r.Total-1)
+	}
+	return name
 }
 
 func (r row) first() string {

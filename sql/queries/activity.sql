@@ -1,7 +1,8 @@
 -- name: ListActivity :one
 -- One page of a business's trail, the newest first; of one event where event_id says so. No row
--- for whoever may not read it. A place is made for a new task by moving others: that is told with
--- everything else where complete is asked for, and nowhere else.
+-- for whoever may not read it. A place is made for a new task by moving others, and whoever changes
+-- something in control reads it on the way: that is told with everything else where complete is
+-- asked for, and nowhere else.
 SELECT coalesce(json_agg(json_build_object(
   'id', p.id, 'at', p.at, 'actorUuid', p.actor_user_id, 'actorName', p.actor_name, 'sessionRole', p.session_role, 'teamRole', p.team_role,
   'inControl', p.in_control, 'controlReason', p.control_reason, 'procedure', p.procedure, 'kind', p.kind, 'subject', p.subject,
@@ -25,10 +26,10 @@ LEFT JOIN LATERAL (
     AND (NOT sqlc.arg(by_cortejo)::boolean OR a.in_control OR a.session_role = 'staff' OR a.subject = 'business_controls')
     AND (sqlc.narg(from_day)::date IS NULL OR a.at >= sqlc.narg(from_day)::date::timestamp AT TIME ZONE 'America/Sao_Paulo')
     AND (sqlc.narg(to_day)::date IS NULL OR a.at < (sqlc.narg(to_day)::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
-    AND (sqlc.arg(complete)::boolean OR a.kind <> 'REORDERED' OR NOT EXISTS (
+    AND (sqlc.arg(complete)::boolean OR a.kind NOT IN ('REORDERED', 'READ') OR NOT EXISTS (
       SELECT FROM audit_entries n
-      WHERE n.business_id = a.business_id AND n.id BETWEEN a.id - 8 AND a.id + 8 AND n.transaction_id = a.transaction_id
-        AND n.subject = a.subject AND n.kind = 'CREATED'))
+      WHERE n.business_id = a.business_id AND n.id BETWEEN a.id - 12 AND a.id + 12 AND n.transaction_id = a.transaction_id
+        AND CASE a.kind WHEN 'READ' THEN n.kind <> 'READ' ELSE n.kind = 'CREATED' AND n.subject = a.subject END))
   ORDER BY a.id DESC
   LIMIT sqlc.arg(page_size)::integer
 ) p ON true

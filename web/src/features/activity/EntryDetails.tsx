@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { activityGetOptions } from '@/client/@tanstack/react-query.gen'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
@@ -6,9 +7,13 @@ import { count } from '@/lib/text'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { LinkButton } from '@/ui/TextLink'
 
+/** How many things unfold at first: a checklist can have hundreds. */
+const few = 8
+
 /** What one entry tells of before and after. It never changes, so it is asked for once. */
 export function EntryDetails({ id }: { id: number }) {
   const { client } = useWorkspace()
+  const [all, setAll] = useState(false)
   const details = useQuery({
     ...activityGetOptions({ client, query: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,9 +35,10 @@ export function EntryDetails({ id }: { id: number }) {
     )
   }
   const { items, total } = details.data
+  const shown = all ? items : items.slice(0, few)
   return (
     <div className="flex flex-col gap-3">
-      {items.map((item, index) => (
+      {shown.map((item, index) => (
         // Things may share a name, and their order never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: there is no other key
         <div key={index} className="rounded-input bg-sunken px-4 py-3">
@@ -63,7 +69,15 @@ export function EntryDetails({ id }: { id: number }) {
           </dl>
         </div>
       ))}
-      {total > items.length && (
+      {items.length > shown.length && (
+        <LinkButton className="self-start text-sm" onClick={() => setAll(true)}>
+          Mostrar{' '}
+          {items.length - shown.length === 1
+            ? 'o outro'
+            : `os outros ${items.length - shown.length}`}
+        </LinkButton>
+      )}
+      {all && total > items.length && (
         <p className="text-sm text-muted">
           E mais {count(total - items.length, 'item', 'itens')}: estão todos no arquivo CSV.
         </p>

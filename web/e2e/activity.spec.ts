@@ -1,0 +1,58 @@
+import { everyLook } from './house/looks'
+import { expect, test } from './house/test'
+
+test.describe('a atividade', () => {
+  test.use({ as: 'owner' })
+
+  test('diz quem mudou o quê, antes e depois, e vai num arquivo', async ({ page, places }) => {
+    const title = `Provar o bolo ${crypto.randomUUID().slice(0, 8)}`
+    await page.goto(`/app/${places.event}/organization/create-task`)
+    await page.getByLabel('Título').fill(title)
+    await page.getByRole('button', { name: 'Criar tarefa' }).click()
+    await expect(page).not.toHaveURL(/create-task/)
+
+    await page.goto('/app/menu/business/activity')
+    const entry = page.getByRole('listitem').filter({ hasText: title })
+    await expect(entry).toContainText(`Ana Clara Nogueira criou a tarefa “${title}” em `)
+    await entry.getByRole('button', { name: /Antes e depois/ }).click()
+    await expect(entry.getByRole('definition').first()).toContainText(title)
+
+    // The filters stand in the address: who comes back finds the same.
+    await page.getByRole('combobox', { name: 'O quê' }).click()
+    await page.getByRole('option', { name: 'Exclusões' }).click()
+    await expect(page).toHaveURL(/kind=DELETED/)
+    await expect(entry).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('combobox', { name: 'O quê' })).toHaveText('Exclusões')
+    await page.getByRole('button', { name: 'Limpar filtros' }).first().click()
+    await expect(entry).toBeVisible()
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Baixar CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('atividade-cortejo.csv')
+
+    await page.goto(`/app/${places.event}/settings`)
+    await page.getByRole('link', { name: 'Ver histórico' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(
+      `criou a tarefa “${title}”`,
+    )
+  })
+
+  test('sem nada que os filtros achem', async ({ page }) => {
+    await everyLook(page, 'atividade vazia', 'Atividade', () =>
+      page.goto('/app/menu/business/activity?from=2020-01-01&to=2020-01-31'),
+    )
+    await expect(page.getByText('Nada com esses filtros')).toBeVisible()
+  })
+})
+
+test.describe('quem não é titular', () => {
+  test.use({ as: 'administrator' })
+
+  test('lê o histórico de um evento, e não a atividade do espaço', async ({ page, places }) => {
+    await page.goto('/app/menu/business/activity')
+    await expect(page.getByText('Só quem administra o espaço vê a atividade')).toBeVisible()
+    await page.goto(`/app/${places.event}/settings/history`)
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+  })
+})

@@ -51,7 +51,7 @@ test.describe('quem não é titular', () => {
 
   test('lê o histórico de um evento, e não a atividade do espaço', async ({ page, places }) => {
     await page.goto('/app/menu/business/activity')
-    await expect(page.getByText('Só quem administra o espaço vê a atividade')).toBeVisible()
+    await expect(page.getByText('Só o titular vê a atividade do espaço')).toBeVisible()
     await page.goto(`/app/${places.event}/settings/history`)
     await expect(page.getByRole('listitem').first()).toBeVisible()
   })

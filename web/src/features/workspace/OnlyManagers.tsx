@@ -13,8 +13,10 @@ export interface OnlyManagersProps {
   permission: Permission
   /** The screen's name; without it the frame around it has said it already. */
   title?: string
-  /** What only managers do: "cria eventos". */
+  /** What only they do: "cria eventos". */
   does: string
+  /** Who they are, where not everyone who manages is. */
+  who?: string
   back: { link: LinkProps; label: string }
   /** Inside an event's frame, which has the page's heading. */
   framed?: boolean
@@ -29,6 +31,7 @@ export function OnlyManagers({
   permission,
   title,
   does,
+  who = 'quem administra o espaço',
   back,
   framed = false,
   children,
@@ -42,7 +45,7 @@ export function OnlyManagers({
         {title && (framed ? <AloneHeading>{title}</AloneHeading> : <PageHeader title={title} />)}
         <EmptyState
           icon={<LockKeyhole size={26} aria-hidden />}
-          title={`Só quem administra o espaço ${does}`}
+          title={`Só ${who} ${does}`}
           action={
             <Link {...back.link} className={buttonClass('secondary')}>
               {back.label}

@@ -16,7 +16,8 @@ function Page() {
     <OnlyManagers
       permission="READ_ACTIVITY"
       title="Atividade"
-      does="vê a atividade"
+      who="o titular"
+      does="vê a atividade do espaço"
       back={{ link: { to: '/app/menu' }, label: 'Voltar para o menu' }}
     >
       <ActivityScreen

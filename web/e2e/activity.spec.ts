@@ -7,7 +7,7 @@ test.describe('a atividade', () => {
   test('diz quem mudou o quê, antes e depois, e vai num arquivo', async ({ page, places }) => {
     const title = `Provar o bolo ${crypto.randomUUID().slice(0, 8)}`
     await page.goto(`/app/${places.event}/organization/create-task`)
-    await page.getByLabel('Título').fill(title)
+    await page.getByLabel('O que precisa ser feito?').fill(title)
     await page.getByRole('button', { name: 'Criar tarefa' }).click()
     await expect(page).not.toHaveURL(/create-task/)
 

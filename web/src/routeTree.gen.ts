@@ -30,10 +30,12 @@ import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
 import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eventUuid/settings/index'
 import { Route as AppEventUuidSettingsEditRouteImport } from './routes/app/$eventUuid/settings/edit'
+import { Route as AppEventUuidSettingsHistoryRouteImport } from './routes/app/$eventUuid/settings/history'
 import { Route as AppEventUuidSettingsPermissionsRouteImport } from './routes/app/$eventUuid/settings/permissions'
 import { Route as AppEventUuidTemplatesIndexRouteImport } from './routes/app/$eventUuid/templates/index'
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$eventUuid/templates/create'
 import { Route as AppEventsTemplateCreateRouteImport } from './routes/app/events/template/create'
+import { Route as AppMenuBusinessActivityRouteImport } from './routes/app/menu/business/activity'
 import { Route as AppMenuMembershipsIndexRouteImport } from './routes/app/menu/memberships/index'
 import { Route as AppMenuTeamIndexRouteImport } from './routes/app/menu/team/index'
 import { Route as AppMenuTeamTeamMemberUuidRouteImport } from './routes/app/menu/team/$teamMemberUuid'
@@ -162,6 +164,12 @@ const AppEventUuidSettingsEditRoute =
     path: '/settings/edit',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidSettingsHistoryRoute =
+  AppEventUuidSettingsHistoryRouteImport.update({
+    id: '/settings/history',
+    path: '/settings/history',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppEventUuidSettingsPermissionsRoute =
   AppEventUuidSettingsPermissionsRouteImport.update({
     id: '/settings/permissions',
@@ -183,6 +191,11 @@ const AppEventUuidTemplatesCreateRoute =
 const AppEventsTemplateCreateRoute = AppEventsTemplateCreateRouteImport.update({
   id: '/events/template/create',
   path: '/events/template/create',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMenuBusinessActivityRoute = AppMenuBusinessActivityRouteImport.update({
+  id: '/menu/business/activity',
+  path: '/menu/business/activity',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppMenuMembershipsIndexRoute = AppMenuMembershipsIndexRouteImport.update({
@@ -303,9 +316,11 @@ export interface FileRoutesByFullPath {
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
+  '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
+  '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
@@ -343,9 +358,11 @@ export interface FileRoutesByTo {
   '/auth/signin': typeof AuthSigninIndexRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
+  '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
+  '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
@@ -387,9 +404,11 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
+  '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
+  '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
@@ -432,9 +451,11 @@ export interface FileRouteTypes {
     | '/auth/signin/'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
+    | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
+    | '/app/menu/business/activity'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/menu/memberships/add'
@@ -472,9 +493,11 @@ export interface FileRouteTypes {
     | '/auth/signin'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
+    | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
+    | '/app/menu/business/activity'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/menu/memberships/add'
@@ -515,9 +538,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
+    | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
+    | '/app/menu/business/activity'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app_/menu/memberships/add'
@@ -703,6 +728,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidSettingsEditRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/settings/history': {
+      id: '/app/$eventUuid/settings/history'
+      path: '/settings/history'
+      fullPath: '/app/$eventUuid/settings/history'
+      preLoaderRoute: typeof AppEventUuidSettingsHistoryRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/settings/permissions': {
       id: '/app/$eventUuid/settings/permissions'
       path: '/settings/permissions'
@@ -729,6 +761,13 @@ declare module '@tanstack/react-router' {
       path: '/events/template/create'
       fullPath: '/app/events/template/create'
       preLoaderRoute: typeof AppEventsTemplateCreateRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/menu/business/activity': {
+      id: '/app/menu/business/activity'
+      path: '/menu/business/activity'
+      fullPath: '/app/menu/business/activity'
+      preLoaderRoute: typeof AppMenuBusinessActivityRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/menu/memberships/': {
@@ -896,6 +935,7 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
+  AppEventUuidSettingsHistoryRoute: typeof AppEventUuidSettingsHistoryRoute
   AppEventUuidSettingsPermissionsRoute: typeof AppEventUuidSettingsPermissionsRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
@@ -910,6 +950,7 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidOrganizationRouteRouteWithChildren,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
   AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
+  AppEventUuidSettingsHistoryRoute: AppEventUuidSettingsHistoryRoute,
   AppEventUuidSettingsPermissionsRoute: AppEventUuidSettingsPermissionsRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
@@ -931,6 +972,7 @@ interface AppRouteRouteChildren {
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMenuIndexRoute: typeof AppMenuIndexRoute
   AppEventsTemplateCreateRoute: typeof AppEventsTemplateCreateRoute
+  AppMenuBusinessActivityRoute: typeof AppMenuBusinessActivityRoute
   AppMenuTeamTeamMemberUuidRoute: typeof AppMenuTeamTeamMemberUuidRoute
   AppMenuTeamAddRoute: typeof AppMenuTeamAddRoute
   AppMenuMembershipsIndexRoute: typeof AppMenuMembershipsIndexRoute
@@ -944,6 +986,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMenuIndexRoute: AppMenuIndexRoute,
   AppEventsTemplateCreateRoute: AppEventsTemplateCreateRoute,
+  AppMenuBusinessActivityRoute: AppMenuBusinessActivityRoute,
   AppMenuTeamTeamMemberUuidRoute: AppMenuTeamTeamMemberUuidRoute,
   AppMenuTeamAddRoute: AppMenuTeamAddRoute,
   AppMenuMembershipsIndexRoute: AppMenuMembershipsIndexRoute,

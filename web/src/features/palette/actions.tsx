@@ -1,6 +1,7 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
 import {
   Archive,
+  ArrowLeftRight,
   CalendarHeart,
   CalendarPlus,
   Keyboard,
@@ -12,6 +13,7 @@ import {
   Moon,
   Settings,
   Sun,
+  UsersRound,
 } from 'lucide-react'
 import type { Permission } from '@/features/workspace/useWorkspace'
 import { setTheme } from '@/lib/useTheme'
@@ -94,6 +96,22 @@ export function paletteActions({
     label: 'Ir para Arquivados',
     icon: <Archive size={18} aria-hidden />,
     run: () => void navigate({ to: '/app/events', search: { tab: 'arquivados' } }),
+  })
+  if (may('READ_TEAM_MEMBERS')) {
+    add({
+      id: 'team',
+      label: 'Ir para Minha equipe',
+      keywords: 'membros auxiliar administrador convite convidar',
+      icon: <UsersRound size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/menu/team' }),
+    })
+  }
+  add({
+    id: 'memberships',
+    label: 'Ir para Espaços de trabalho',
+    keywords: 'trocar entrar sair negocio',
+    icon: <ArrowLeftRight size={18} aria-hidden />,
+    run: () => void navigate({ to: '/app/menu/memberships' }),
   })
   add({
     id: 'menu',

@@ -106,7 +106,7 @@ function MemberForm({ eventUuid, member }: { eventUuid: string; member: EventTea
               variant="ghost"
               size="lg"
               icon={<UserRoundMinus size={18} aria-hidden />}
-              className="text-coral sm:mr-auto"
+              className="text-coral! sm:mr-auto"
               onClick={() => setTakingOut(true)}
             >
               Tirar do evento

@@ -116,7 +116,7 @@ function Row({ member, eventUuid }: { member: EventTeamMember; eventUuid: string
         decorative
       />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="min-w-0 text-body font-medium wrap-break-word">
             {member.seesAllEvents ? (
               member.name

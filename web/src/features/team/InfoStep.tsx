@@ -148,7 +148,7 @@ export function InfoStep({
               variant="ghost"
               size="lg"
               icon={<Trash2 size={18} aria-hidden />}
-              className="text-coral sm:mr-auto"
+              className="text-coral! sm:mr-auto"
               onClick={() => setRemoving(true)}
             >
               Excluir membro

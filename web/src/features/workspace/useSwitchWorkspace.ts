@@ -35,8 +35,15 @@ export function useSwitchWorkspace() {
       })
       toast.success(`Você está em ${businessName}`)
     },
-    onError: (error) => {
-      toast.error('Não deu para trocar de espaço', { description: toProblem(error).detail })
+    onError: async (error) => {
+      const problem = toProblem(error)
+      toast.error('Não deu para trocar de espaço', {
+        description: problem.isNotFound ? 'Você não faz mais parte dele.' : problem.detail,
+      })
+      if (!problem.isNotFound) return
+      // It was taken away since the list was read: the list is read anew.
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+      await router.invalidate()
     },
   })
   return { enter: mutate, entering: isPending }

@@ -434,6 +434,28 @@ test.describe('dois espaços', () => {
   })
 })
 
+test('um espaço que se perdeu some da lista ao tentar entrar', async ({ page, business }) => {
+  const phone = freshPhone()
+  const guest = await other(page, { viewport: deskSize })
+  await signInQuietly(guest.request, phone)
+  const uuid = await invite(business, { phone })
+  const path = await inviteSentTo(guest.request, phone)
+  await guest.goto(path)
+  await guest.getByRole('button', { name: 'Aceitar convite' }).click()
+  await expect(guest.getByText('Convite aceito')).toBeVisible()
+  await Business.open(guest.request, 'Festas da Paula', 'Paula Reis')
+  await guest.evaluate(() => sessionStorage.removeItem('cortejo.workspace'))
+  await guest.goto('/app/menu/memberships')
+  const enter = guest.getByRole('button', { name: 'Entrar em Ateliê das Festas' })
+  await expect(enter).toBeVisible()
+  await business.change('businessTeamMember.deleteTeamMember', { uuid })
+  await enter.click()
+  await expect(guest.getByText('Você não faz mais parte dele.')).toBeVisible()
+  await expect(enter).toBeHidden()
+  await expect(guest.getByRole('heading', { name: 'Meu espaço de trabalho' })).toBeVisible()
+  await guest.context().close()
+})
+
 test.describe('um evento que falta não tira ninguém do espaço', () => {
   test.use({ as: 'owner' })
 

@@ -11,8 +11,13 @@ export function useDismissal(me: UsersGetOutput, key: UsersDismissInput['key']) 
   const [gone, setGone] = useState(() => me.dismissed.includes(key))
   const { mutate } = useMutation({
     ...usersDismissMutation({ client: meClient }),
-    // Not worth a complaint: it is explained once more another day.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+    // A failure is not worth a complaint: it is explained once more another day.
+    onSuccess: () =>
+      queryClient.setQueryData<UsersGetOutput>(meQuery.queryKey, (known) =>
+        known?.dismissed.includes(key)
+          ? known
+          : known && { ...known, dismissed: [...known.dismissed, key] },
+      ),
   })
   return {
     dismissed: gone,

@@ -41,8 +41,8 @@ export function useSwitchWorkspace() {
         description: problem.isNotFound ? 'Você não faz mais parte dele.' : problem.detail,
       })
       if (!problem.isNotFound) return
-      // It was taken away since the list was read: the list is read anew.
-      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+      // It was taken away since the list was read, and nothing on screen asks for the list again.
+      await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
       await router.invalidate()
     },
   })

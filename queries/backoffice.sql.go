@@ -209,17 +209,22 @@ func (q *Queries) ListStaff(ctx context.Context) ([]ListStaffRow, error) {
 }
 
 const listUsers = `-- name: ListUsers :many
-SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
+WITH page AS (
+  SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at
+  FROM users u
+  WHERE ($1::text = ''
+      OR strpos(u.search, (SELECT app.searchable($1::text))) > 0
+      OR ($2::text <> '' AND strpos(u.phone, $2::text) > 0)
+      OR u.id IN (SELECT n.owner_user_id FROM businesses n WHERE strpos(n.search, (SELECT app.searchable($1::text))) > 0))
+    AND ($3::uuid IS NULL OR (u.created_at, u.id) < ($4::timestamptz, $3::uuid))
+  ORDER BY u.created_at DESC, u.id DESC
+  LIMIT $5::integer
+)
+SELECT p.id, p.name, p.phone, p.email, p.role, p.created_at,
   b.business_id, b.name AS business_name, (b.cortejo_uuid IS NOT NULL)::boolean AS is_partner
-FROM users u
-LEFT JOIN businesses b ON b.owner_user_id = u.id
-WHERE ($1::text = ''
-    OR strpos(u.search, (SELECT app.searchable($1::text))) > 0
-    OR strpos(b.search, (SELECT app.searchable($1::text))) > 0
-    OR ($2::text <> '' AND strpos(u.phone, $2::text) > 0))
-  AND ($3::uuid IS NULL OR (u.created_at, u.id) < ($4::timestamptz, $3::uuid))
-ORDER BY u.created_at DESC, u.id DESC
-LIMIT $5::integer
+FROM page p
+LEFT JOIN businesses b ON b.owner_user_id = p.id
+ORDER BY p.created_at DESC, p.id DESC
 `
 
 type ListUsersParams struct {
@@ -242,7 +247,8 @@ type ListUsersRow struct {
 	IsPartner    bool
 }
 
-// One page of everybody, the newest first. The words are made comparable once, not per row.
+// One page of everybody, the newest first. The words are made comparable once, the businesses
+// they name are found once, and only a page of people is joined with theirs.
 func (q *Queries) ListUsers(ctx context.Context, arg ListUsersParams) ([]ListUsersRow, error) {
 	rows, err := q.db.Query(ctx, listUsers,
 		arg.Search,

@@ -1,16 +1,22 @@
 -- name: ListUsers :many
--- One page of everybody, the newest first. The words are made comparable once, not per row.
-SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,
+-- One page of everybody, the newest first. The words are made comparable once, the businesses
+-- they name are found once, and only a page of people is joined with theirs.
+WITH page AS (
+  SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at
+  FROM users u
+  WHERE (sqlc.arg(search)::text = ''
+      OR strpos(u.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
+      OR (sqlc.arg(digits)::text <> '' AND strpos(u.phone, sqlc.arg(digits)::text) > 0)
+      OR u.id IN (SELECT n.owner_user_id FROM businesses n WHERE strpos(n.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0))
+    AND (sqlc.narg(after_id)::uuid IS NULL OR (u.created_at, u.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
+  ORDER BY u.created_at DESC, u.id DESC
+  LIMIT sqlc.arg(page_size)::integer
+)
+SELECT p.id, p.name, p.phone, p.email, p.role, p.created_at,
   b.business_id, b.name AS business_name, (b.cortejo_uuid IS NOT NULL)::boolean AS is_partner
-FROM users u
-LEFT JOIN businesses b ON b.owner_user_id = u.id
-WHERE (sqlc.arg(search)::text = ''
-    OR strpos(u.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
-    OR strpos(b.search, (SELECT app.searchable(sqlc.arg(search)::text))) > 0
-    OR (sqlc.arg(digits)::text <> '' AND strpos(u.phone, sqlc.arg(digits)::text) > 0))
-  AND (sqlc.narg(after_id)::uuid IS NULL OR (u.created_at, u.id) < (sqlc.arg(after_at)::timestamptz, sqlc.narg(after_id)::uuid))
-ORDER BY u.created_at DESC, u.id DESC
-LIMIT sqlc.arg(page_size)::integer;
+FROM page p
+LEFT JOIN businesses b ON b.owner_user_id = p.id
+ORDER BY p.created_at DESC, p.id DESC;
 
 -- name: FindUser :one
 SELECT u.id, u.name, u.phone, u.email, u.role, u.created_at,

@@ -1,11 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Keyboard, LifeBuoy, LogOut } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Keyboard, LifeBuoy, LogOut, PartyPopper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { formatPhone } from '@/lib/phone'
 import { setTheme, type Theme, useTheme } from '@/lib/useTheme'
 import { Avatar } from '@/ui/Avatar'
+import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { PageHeader } from '@/ui/PageHeader'
 import { RadioCards } from '@/ui/RadioCards'
@@ -51,6 +52,12 @@ export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
             onValueChange={setTheme}
             columns={3}
           />
+          {me.customerEvents.length > 0 && (
+            <Link to="/evento" className={buttonClass('secondary')}>
+              <PartyPopper size={18} aria-hidden />
+              Eventos em que sou cliente
+            </Link>
+          )}
           <Card padded={false} className="divide-y divide-line">
             {me.role === 'GLOBAL_ADMIN' && (
               <Row

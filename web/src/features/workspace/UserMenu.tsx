@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Keyboard, LifeBuoy, LogOut } from 'lucide-react'
+import { Keyboard, LifeBuoy, LogOut, PartyPopper } from 'lucide-react'
 import { ThemeMenu } from '@/features/frame/ThemeMenu'
 import { UserButton } from '@/features/frame/UserButton'
 import { formatPhone } from '@/lib/phone'
@@ -22,6 +22,11 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           render={<Link to="/app/menu/backoffice" />}
         >
           Backoffice
+        </MenuItem>
+      )}
+      {me.customerEvents.length > 0 && (
+        <MenuItem icon={<PartyPopper size={18} aria-hidden />} render={<Link to="/evento" />}>
+          Eventos em que sou cliente
         </MenuItem>
       )}
       <MenuItem icon={<Keyboard size={18} aria-hidden />} onSelect={onShortcuts}>

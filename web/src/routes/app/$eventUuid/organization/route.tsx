@@ -1,8 +1,16 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import {
+  createFileRoute,
+  type ErrorComponentProps,
+  Navigate,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { manages } from '@/features/events/facts'
 import { eventQuery } from '@/features/events/queries'
 import { Content } from '@/features/frame/Content'
+import { ErrorScreen } from '@/features/frame/ErrorScreen'
 import { ChecklistContext, checklistQuery } from '@/features/planning/checklist'
 import { PlanningSkeleton } from '@/features/planning/PlanningSkeleton'
 import { planningSearch } from '@/features/planning/search'
@@ -15,8 +23,12 @@ export const Route = createFileRoute('/app/$eventUuid/organization')({
       return await queryClient.ensureQueryData(checklistQuery({ client, eventUuid }))
     } catch (error) {
       if (!toProblem(error).isNotFound) throw error
-      // A helper of the event whose part is another, or no longer this one.
-      const event = await queryClient.fetchQuery(eventQuery(client, eventUuid))
+      // A helper of the event whose part is another, or no longer this one: what was known of it
+      // a moment ago may be what has changed.
+      const event = await queryClient.fetchQuery({
+        ...eventQuery(client, eventUuid),
+        staleTime: 0,
+      })
       if (manages(event)) throw error
       throw redirect({ to: '/app/$eventUuid', params: { eventUuid }, replace: true })
     }
@@ -26,8 +38,20 @@ export const Route = createFileRoute('/app/$eventUuid/organization')({
       <PlanningSkeleton />
     </Content>
   ),
+  errorComponent: Gone,
   component: Organization,
 })
+
+/** A checklist that was taken back while it was on the screen leads to what is left of the event. */
+function Gone(props: ErrorComponentProps) {
+  const { client } = Route.useRouteContext()
+  const { eventUuid } = Route.useParams()
+  const { data: event } = useQuery(eventQuery(client, eventUuid))
+  if (toProblem(props.error).isNotFound && event && !manages(event)) {
+    return <Navigate to="/app/$eventUuid" params={{ eventUuid }} replace />
+  }
+  return <ErrorScreen {...props} />
+}
 
 function Organization() {
   const { client } = Route.useRouteContext()

@@ -1,0 +1,206 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { wellMade } from './house/looks'
+import { type Business, freshPhone, signInQuietly } from './house/people'
+import { expect, test } from './house/test'
+
+const manage = 1
+const siteAndGuests = 2
+const reception = 4
+
+interface Access {
+  eventUuid: string
+  permissions: number
+}
+
+/** A helper of a business, as its owner keeps them. */
+class Helper {
+  private readonly member = { role: 'GUEST', name: 'Rita Prado', phone: freshPhone() }
+
+  private constructor(
+    private readonly business: Business,
+    readonly context: BrowserContext,
+    private uuid: string,
+  ) {}
+
+  /** Signed in, invited and accepted. */
+  static async of(
+    browser: Browser,
+    business: Business,
+    eventAccesses: Access[],
+    viewport: { width: number; height: number },
+  ): Promise<Helper> {
+    const context = await browser.newContext({
+      ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
+      viewport,
+      hasTouch: viewport.width < 768,
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+    })
+    const helper = new Helper(business, context, '')
+    const address = crypto.getRandomValues(new Uint8Array(3)).join('.')
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${address}` })
+    await signInQuietly(context.request, helper.member.phone)
+    const { uuid } = await business.change<{ uuid: string }>('businessTeamMember.addTeamMember', {
+      ...helper.member,
+      eventAccesses,
+    })
+    helper.uuid = uuid
+    const accepted = await context.request.post('/api/me/businessTeamMember.acceptInvite', {
+      data: { uuid, businessUuid: business.id },
+    })
+    expect(accepted.ok(), await accepted.text()).toBe(true)
+    return helper
+  }
+
+  /** The owner gives other events, or other bits in them. */
+  async give(eventAccesses: Access[]): Promise<void> {
+    await this.business.change('businessTeamMember.updateTeamMember', {
+      uuid: this.uuid,
+      ...this.member,
+      eventAccesses,
+    })
+  }
+}
+
+/** What a helper without the planning must not find anywhere on a page. */
+async function expectNoPlanning(page: Page): Promise<void> {
+  for (const text of [
+    /% do checklist/,
+    /Checklist vazio/,
+    'Planejamento',
+    'Configurações',
+    /Prado Cliente/,
+  ]) {
+    await expect(page.getByText(text)).toHaveCount(0)
+  }
+}
+
+for (const [size, viewport] of Object.entries({
+  celular: { width: 390, height: 844 },
+  computador: { width: 1440, height: 900 },
+})) {
+  test.describe(`no ${size}`, () => {
+    test('quem só cuida da recepção vê quando e onde, e mais nada', async ({
+      browser,
+      business,
+    }) => {
+      const party = await business.wedding(['Helena Prado Cliente', 'Caio'], {
+        date: '2027-09-18',
+        eventStartTime: '16:30',
+        receptionPlace: 'Espaço Mirante',
+        numberOfGuests: 120,
+        budgetCents: 987_654_00,
+      })
+      const other = await business.wedding(['Nina', 'Davi'])
+      await business.change('template.create', {
+        type: 'WEDDING',
+        title: 'Nosso modelo',
+        startFrom: { kind: 'BLANK' },
+      })
+      const helper = await Helper.of(
+        browser,
+        business,
+        [{ eventUuid: party.uuid, permissions: reception }],
+        viewport,
+      )
+      const page = await helper.context.newPage()
+      await page.goto('/app')
+      await expect(page.getByText('1 ativo')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Casamento Helena & Caio' })).toBeVisible()
+      await expect(page.getByText('Nina')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Modelos' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Criar evento' })).toHaveCount(0)
+      await expectNoPlanning(page)
+      await wellMade(page, `auxiliar, eventos, ${size}`)
+
+      await page.getByRole('link', { name: 'Casamento Helena & Caio' }).click()
+      await expect(page).toHaveURL(`/app/${party.uuid}`)
+      await expect(
+        page.getByRole('heading', { name: 'Você cuida da recepção deste evento' }),
+      ).toBeVisible()
+      await expect(page.getByText('Espaço Mirante').last()).toBeVisible()
+      await expect(page.getByText('120 pessoas esperadas')).toBeVisible()
+      // Neither the money nor the page's address, which the reception has no use for.
+      await expect(page.getByText('987.654')).toHaveCount(0)
+      await expect(page.getByText('Página do evento')).toHaveCount(0)
+      await expectNoPlanning(page)
+      await wellMade(page, `auxiliar, recepção, ${size}`)
+
+      // The addresses of everything else lead back here, and other events nowhere.
+      for (const rest of [
+        '/organization',
+        '/organization/create-task',
+        '/settings',
+        '/settings/edit',
+        '/settings/permissions',
+      ]) {
+        await page.goto(`/app/${party.uuid}${rest}`)
+        await expect(page).toHaveURL(`/app/${party.uuid}`)
+        await expect(page.getByRole('heading', { name: /Você cuida/ })).toBeVisible()
+      }
+      await page.goto('/app/events?tab=modelos')
+      await expect(page).toHaveURL(/\/app\/events$/)
+      await page.goto(`/app/${other.uuid}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+
+      // The palette agrees.
+      await page.goto(`/app/${party.uuid}`)
+      await expect(page.getByRole('heading', { name: /Você cuida/ })).toBeVisible()
+      await page.keyboard.press('Control+k')
+      const palette = page.getByRole('dialog')
+      await expect(palette.getByText('Ir para Eventos')).toBeVisible()
+      for (const name of [
+        'Nova tarefa neste evento',
+        'Configurações deste evento',
+        'Criar evento',
+        'Ir para Modelos',
+        'Criar modelo',
+      ]) {
+        await expect(palette.getByText(name)).toHaveCount(0)
+      }
+      await helper.context.close()
+    })
+
+    test('quem perde um bit perde o que ele abria, com a tela aberta', async ({
+      browser,
+      business,
+    }) => {
+      const party = await business.wedding(['Helena', 'Caio'])
+      const both = { eventUuid: party.uuid, permissions: manage | reception }
+      const helper = await Helper.of(browser, business, [both], viewport)
+      const page = await helper.context.newPage()
+      await page.goto(`/app/${party.uuid}`)
+      await expect(page).toHaveURL(/\/organization\?tab=planning$/)
+      await expect(page.getByRole('checkbox').first()).toBeVisible()
+      // Managing the event is not deciding about its client, nor putting it away.
+      await page.goto(`/app/${party.uuid}/settings`)
+      await expect(page.getByRole('link', { name: 'Editar detalhes' })).toBeVisible()
+      await expect(page.getByText('Acesso do cliente')).toHaveCount(0)
+      await expect(page.getByText('Arquivar evento')).toHaveCount(0)
+      await page.goto(`/app/${party.uuid}/settings/permissions`)
+      await expect(page).toHaveURL(/\/settings$/)
+
+      await page.getByRole('link', { name: 'Planejamento' }).click()
+      await expect(page.getByRole('checkbox').first()).toBeVisible()
+      await helper.give([{ eventUuid: party.uuid, permissions: siteAndGuests | reception }])
+      // The next thing they do is refused, and the checklist leaves the screen.
+      await page.getByRole('checkbox').first().click()
+      await expect(page).toHaveURL(`/app/${party.uuid}`)
+      await expect(
+        page.getByRole('heading', {
+          name: 'Você cuida do site e dos convidados e da recepção deste evento',
+        }),
+      ).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Página do evento' })).toBeVisible()
+
+      const another = await business.wedding(['Nina', 'Davi'])
+      await helper.give([{ eventUuid: another.uuid, permissions: reception }])
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+      await page.goto('/app/events')
+      await expect(page.getByRole('link', { name: 'Casamento Nina & Davi' })).toBeVisible()
+      await expect(page.getByText('Helena')).toHaveCount(0)
+      await helper.context.close()
+    })
+  })
+}

@@ -20,8 +20,6 @@ type row struct {
 	answers map[actor]int
 	// except are those who may not although those they are like may.
 	except []actor
-	// tellsApart are those whose refusal is about something else than what they named.
-	tellsApart map[actor]bool
 	input      func(mine, theirs target) any
 	// mixed are inputs with something of another business among their ids; all are refused.
 	mixed []func(mine, theirs target) any

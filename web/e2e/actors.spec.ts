@@ -165,6 +165,49 @@ for (const [size, viewport] of Object.entries(sizes)) {
   })
 }
 
+// On a phone it is in client.spec.ts.
+test('no computador, o cliente acompanha o seu evento até ele ser arquivado', async ({
+  browser,
+  business,
+}) => {
+  const phone = freshPhone()
+  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+    fullName: 'Helena Prado',
+    phone,
+  })
+  const { uuid } = await business.change<{ uuid: string }>('event.create', {
+    type: 'WEDDING',
+    customers: [contact.uuid],
+    eventPersonName: 'Caio',
+    startFrom: { kind: 'LIBRARY' },
+  })
+  const permit = (customerPermissions: number) =>
+    business.change('event.updateCustomerPermissions', { uuid, customerPermissions })
+  await permit(1)
+  const context = await browser.newContext({
+    ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
+    viewport: sizes.computador,
+    serviceWorkers: 'block',
+    extraHTTPHeaders: { 'x-forwarded-for': `10.56.${phone.slice(-4, -2)}.${phone.slice(-2)}` },
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await signIn(page, phone)
+  await expect(page).toHaveURL(`/evento/${uuid}`)
+  await expect(page.getByText(/^0 de \d+ passos$/)).toBeVisible()
+  await wellMade(page, 'casa do cliente')
+
+  await permit(4)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'O que vocês acompanham' })).toBeVisible()
+  await expect(page.getByText(/passos$/)).toHaveCount(0)
+
+  await business.change('event.archive', { uuid, archived: true })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+  await context.close()
+})
+
 /** The first screen of somebody new: their own business. */
 async function openBusiness(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Criar seu espaço de trabalho' })).toBeVisible()

@@ -4,6 +4,7 @@ import {
   ArrowLeftRight,
   CalendarHeart,
   CalendarPlus,
+  History,
   Keyboard,
   LayoutTemplate,
   ListPlus,
@@ -104,6 +105,15 @@ export function paletteActions({
       keywords: 'membros auxiliar administrador convite convidar',
       icon: <UsersRound size={18} aria-hidden />,
       run: () => void navigate({ to: '/app/menu/team' }),
+    })
+  }
+  if (may('READ_ACTIVITY')) {
+    add({
+      id: 'activity',
+      label: 'Ir para Atividade',
+      keywords: 'histórico auditoria quem fez mudou csv',
+      icon: <History size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/menu/business/activity' }),
     })
   }
   add({

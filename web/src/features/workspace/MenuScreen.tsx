@@ -23,7 +23,7 @@ const themes: { value: Theme; label: string }[] = [
 
 /** Who is signed in and how the app looks; on a desktop the same lives at the sidebar's foot. */
 export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
-  const { me, business } = useWorkspace()
+  const { me, business, may } = useWorkspace()
   const signOut = useSignOut()
   const navigate = useNavigate()
   const theme = useTheme()
@@ -44,6 +44,17 @@ export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
               </p>
             </div>
           </Card>
+          {may('READ_ACTIVITY') && (
+            <Card padded={false}>
+              <Link
+                to="/app/menu/business/activity"
+                className="flex min-h-13 items-center gap-3 rounded-card px-5 text-body font-medium transition-colors hover:bg-sunken"
+              >
+                <History size={20} aria-hidden className="text-muted" />
+                Atividade do espaço
+              </Link>
+            </Card>
+          )}
           {me.businessMemberships.length > 1 && !me.control && <MembershipList />}
           <RadioCards
             label="Aparência"

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Keyboard, LifeBuoy, LogOut, PartyPopper } from 'lucide-react'
+import { History, Keyboard, LifeBuoy, LogOut, PartyPopper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'

@@ -19,10 +19,15 @@ const (
 	contacts = "20"
 	events   = "10" // of which one is archived and one is a template
 	tasks    = "50" // for each event, with 0 to 3 subtasks each, as the checklists that Cortejo ships
+	entries  = "40" // of the trail, for each event
+	// One business is an agency's, with a helper in all but some of its events.
+	agencyEvents, helpersEvents = "240", "200"
+	// Where there are many businesses there are also clients, who sign in as anybody does.
+	clients = "9" // for each business
 )
 
 // dataVersion is part of a database's name: new data, new name.
-const dataVersion = 3
+const dataVersion = 4
 
 // ensureData makes the database of so many businesses where it is missing, brings its rules
 // up to date and answers its administrator's address.
@@ -89,7 +94,8 @@ func fill(ctx context.Context, address string, businesses int) (err error) {
 		"SET maintenance_work_mem = '256MB'",
 		"SELECT setseed(0.5)",
 		"CREATE TEMP TABLE n AS SELECT generate_series(1, " + strconv.Itoa(businesses) + ") AS n",
-		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeImages, makeEventCustomers, makeTasks, makeSubtasks,
+		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeAgencyEvents, makeImages, makeEventCustomers, makeTasks, makeSubtasks,
+		makeClients, makeHelpers, makeAccesses, makeAgencyHelper, makeStaff, makeTrail,
 		"VACUUM ANALYZE",
 		"COMMENT ON DATABASE " + conn.Config().Database + " IS 'full'",
 	} {
@@ -123,6 +129,43 @@ const (
 			CASE WHEN k <> 2 THEN 'casamento-' || substr(md5(random()::text || b.business_id || k), 1, 12) END,
 			CASE WHEN k = 1 THEN now() END, CASE WHEN k = 2 THEN now() END
 		FROM generate_series(1, ` + events + `) k CROSS JOIN businesses b`
+
+	// The agency is the business whose id sorts first.
+	makeAgencyEvents = `INSERT INTO events (business_id, type, title, date, ceremony_place, reception_place, slug)
+		SELECT b.business_id, 'WEDDING', 'Casamento ' || substr(md5(random()::text), 1, 12), current_date - 30 + (random() * 500)::integer,
+			'Igreja São José', 'Espaço Lagoa', 'festa-' || substr(md5(random()::text || k), 1, 14)
+		FROM generate_series(1, ` + agencyEvents + `) k CROSS JOIN (SELECT business_id FROM businesses ORDER BY business_id LIMIT 1) b`
+
+	makeClients = `INSERT INTO users (id, name, phone)
+		SELECT uuidv7(), 'Cliente ' || substr(md5(random()::text), 1, 8), '+5521' || lpad((n * 10 + k)::text, 9, '0') FROM n CROSS JOIN generate_series(1, ` + clients + `) k`
+
+	// The owner of the business before helps in each business, in three of its events; the
+	// agency's helper comes last.
+	makeHelpers = `INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+		SELECT b.business_id, u.id, u.name, u.phone, 'GUEST', now()
+		FROM (SELECT business_id, lag(owner_user_id) OVER (ORDER BY business_id) AS helper FROM businesses) b JOIN users u ON u.id = b.helper`
+	makeAccesses = `INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
+		SELECT m.business_id, e.id, m.id, 7
+		FROM memberships m
+		JOIN LATERAL (SELECT id FROM events e WHERE e.business_id = m.business_id AND e.templated_at IS NULL AND e.archived_at IS NULL ORDER BY id LIMIT 3) e ON true
+		WHERE m.role = 'GUEST'`
+	makeAgencyHelper = `WITH agency AS (SELECT business_id FROM businesses ORDER BY business_id LIMIT 1),
+			helper AS (INSERT INTO users (id, name, phone) VALUES (uuidv7(), 'Auxiliar', '+5541987654321') RETURNING id, name, phone),
+			place AS (
+				INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+				SELECT a.business_id, h.id, h.name, h.phone, 'GUEST', now() FROM agency a, helper h RETURNING business_id, id
+			)
+		INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
+		SELECT p.business_id, e.id, p.id, 7 FROM place p JOIN events e ON e.business_id = p.business_id
+		WHERE e.templated_at IS NULL AND e.archived_at IS NULL ORDER BY e.id LIMIT ` + helpersEvents + ``
+
+	makeStaff = `INSERT INTO users (id, name, phone, role) VALUES (uuidv7(), 'Equipe', '+5541987654322', 'GLOBAL_ADMIN')`
+
+	makeTrail = `INSERT INTO audit_entries (business_id, at, actor_user_id, actor_name, session_role, team_role, in_control, procedure, kind, subject, event_id, transaction_id, changes)
+		SELECT e.business_id, now() - k * interval '5 hours', b.owner_user_id, b.name, 'member', 'OWNER', false, 'task.check',
+			CASE k % 3 WHEN 0 THEN 'CREATED' WHEN 1 THEN 'CONCLUDED' ELSE 'UPDATED' END, 'tasks', e.id, k,
+			jsonb_build_array(jsonb_build_object('id', e.id, 'title', 'Tarefa ' || k, 'before', '{}'::jsonb, 'after', '{}'::jsonb))
+		FROM generate_series(` + entries + `, 1, -1) k CROSS JOIN events e JOIN businesses b USING (business_id)`
 
 	// Half of the events have a picture of their own.
 	makeImages = `WITH made AS (

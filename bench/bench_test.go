@@ -508,7 +508,9 @@ func BenchmarkRefusals(b *testing.B) {
 		name string
 		path func(mine, asked place) string
 	}{
-		{"event.get", func(mine, asked place) string { return "/api/b/" + mine.business.String() + "/event.get?uuid=" + asked.event.String() }},
+		{"event.get", func(mine, asked place) string {
+			return "/api/b/" + mine.business.String() + "/event.get?uuid=" + asked.event.String()
+		}},
 		{"task.getAll", func(mine, asked place) string {
 			return "/api/b/" + mine.business.String() + "/task.getAll?eventUuid=" + asked.event.String()
 		}},
@@ -572,7 +574,7 @@ func BenchmarkMore(b *testing.B) {
 			y.get(b, p.user, in(p, "event.getAll"))
 		}},
 		{"busca do backoffice em 20.000 pessoas", "< 50 ms", 50 * time.Millisecond, func(b *testing.B, _ place) {
-			y.get(b, y.staff, "/api/admin/admin.getAllUsers?query=dona+1")
+			y.get(b, y.staff, "/api/admin/admin.getAllUsers?query=dona%201")
 		}},
 		{"atividade", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "activity.getAll")) }},
 		{"equipe", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "businessTeamMember.getAll")) }},
@@ -620,7 +622,7 @@ func BenchmarkRoundTrips(b *testing.B) {
 		in + "crm.contacts.get?uuid=" + p.contact.String(),
 		in + "task.getAll?eventUuid=" + p.event.String(),
 		in + "businessTeamMember.getAll",
-		in + "businessTeamMember.getByEvent?uuid=" + p.event.String(),
+		in + "businessTeamMember.getByEvent?eventUuid=" + p.event.String(),
 		in + "activity.getAll",
 		in + "event.getHistory?uuid=" + p.event.String(),
 	} {

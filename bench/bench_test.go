@@ -24,6 +24,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"cortejo/api"
+	backoffice "cortejo/api/admin"
 	"cortejo/providers/postgres"
 	"cortejo/queries"
 	schema "cortejo/sql"
@@ -121,7 +122,7 @@ func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 	}
 	y.db = tenants.New(pool)
 	handler, err := api.Handler(api.Options{
-		Procedures: api.Procedures(y.db, told{}), Media: http.NotFoundHandler(), Courier: http.NotFoundHandler(),
+		Procedures: api.Procedures(y.db, told{}, backoffice.New(backoffice.Options{DB: y.db}).Register), Media: http.NotFoundHandler(), Courier: http.NotFoundHandler(),
 		PublicURL: "http://127.0.0.1", WebDir: "none",
 	})
 	if err != nil {

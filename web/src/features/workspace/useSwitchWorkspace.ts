@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { businessTeamMemberSelectBusiness } from '@/client/sdk.gen'
 import type { UsersMembership } from '@/client/types.gen'
+import { eventsQuery } from '@/features/events/queries'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { rememberWorkspace } from './choice'
-import { isOfBusiness, meClient } from './clients'
-import { meQuery } from './me'
+import { businessClient, isOfBusiness, meClient } from './clients'
+import { businessQuery, meQuery } from './me'
 
 /** Enters another business: the session and this tab change, everything is read anew. */
 export function useSwitchWorkspace() {
@@ -16,6 +17,11 @@ export function useSwitchWorkspace() {
   // single call are dropped with the component that made it.
   const { mutate, isPending } = useMutation({
     mutationFn: async (membership: UsersMembership) => {
+      // These answer whoever is in the team, wherever they were last: the screen that follows asks
+      // for them now and not one after another.
+      const client = businessClient(membership.businessUuid)
+      void queryClient.prefetchQuery(businessQuery(client))
+      void queryClient.prefetchInfiniteQuery(eventsQuery(client, 'ACTIVE', ''))
       await businessTeamMemberSelectBusiness({
         client: meClient,
         body: { businessUuid: membership.businessUuid },
@@ -25,7 +31,8 @@ export function useSwitchWorkspace() {
     },
     onSuccess: async ({ businessUuid, businessName }) => {
       rememberWorkspace(businessUuid)
-      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+      // The tab remembers where it is, so the screen need not wait for what the server remembers.
+      const asked = queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       await router.navigate({ to: '/app/events' })
       await router.invalidate()
       // What the other business showed has no reader any more; keys carry the base URL.
@@ -33,6 +40,7 @@ export function useSwitchWorkspace() {
         type: 'inactive',
         predicate: ({ queryKey: [key] }) => isOfBusiness(key) && !isOfBusiness(key, businessUuid),
       })
+      await asked
       toast.success(`Você está em ${businessName}`)
     },
     onError: async (error) => {

@@ -1,5 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { History, Keyboard, LifeBuoy, LogOut, PartyPopper } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  History,
+  Keyboard,
+  LifeBuoy,
+  LogOut,
+  PartyPopper,
+  UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
@@ -11,7 +19,7 @@ import { Card } from '@/ui/Card'
 import { PageHeader } from '@/ui/PageHeader'
 import { RadioCards } from '@/ui/RadioCards'
 import { MembershipList } from './MembershipList'
-import { roleIn } from './roles'
+import { roleIn, worksForOthers } from './roles'
 import { useSignOut } from './useSignOut'
 import { useWorkspace } from './useWorkspace'
 
@@ -70,6 +78,22 @@ export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
             </Link>
           )}
           <Card padded={false} className="divide-y divide-line">
+            {may('READ_TEAM_MEMBERS') && (
+              <Row
+                icon={<UsersRound size={20} aria-hidden />}
+                onPress={() => void navigate({ to: '/app/menu/team' })}
+              >
+                Minha equipe
+              </Row>
+            )}
+            {worksForOthers(me) && (
+              <Row
+                icon={<ArrowLeftRight size={20} aria-hidden />}
+                onPress={() => void navigate({ to: '/app/menu/memberships' })}
+              >
+                Espaços de trabalho
+              </Row>
+            )}
             {me.role === 'GLOBAL_ADMIN' && (
               <Row
                 icon={<LifeBuoy size={20} aria-hidden />}

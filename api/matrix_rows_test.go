@@ -20,7 +20,7 @@ type row struct {
 	answers map[actor]int
 	// except are those who may not although those they are like may.
 	except []actor
-	input      func(mine, theirs target) any
+	input  func(mine, theirs target) any
 	// mixed are inputs with something of another business among their ids; all are refused.
 	mixed []func(mine, theirs target) any
 }

@@ -83,6 +83,15 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/menu/business/activity',
     heading: 'Atividade',
   },
+  '/app/menu/profile': { as: 'owner', at: '/app/menu/profile', heading: 'Informações do usuário' },
+  '/app/menu/business': { as: 'owner', at: '/app/menu/business', heading: 'Meu negócio' },
+  '/app/menu/settings': { as: 'owner', at: '/app/menu/settings', heading: 'Configurações' },
+  '/app/menu/settings/notifications': {
+    as: 'owner',
+    at: '/app/menu/settings/notifications',
+    heading: 'Notificações',
+  },
+  '/app/menu/help': { as: 'owner', at: '/app/menu/help', heading: 'Central de ajuda' },
   '/app/menu/memberships/add': {
     as: 'client',
     at: '/app/menu/memberships/add',

@@ -23,6 +23,8 @@ import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/
 import { Route as AppEventsIndexRouteImport } from './routes/app/events/index'
 import { Route as AppEventsCreateRouteImport } from './routes/app/events/create'
 import { Route as AppMenuIndexRouteImport } from './routes/app/menu/index'
+import { Route as AppMenuHelpRouteImport } from './routes/app/menu/help'
+import { Route as AppMenuProfileRouteImport } from './routes/app/menu/profile'
 import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
@@ -35,8 +37,11 @@ import { Route as AppEventUuidSettingsPermissionsRouteImport } from './routes/ap
 import { Route as AppEventUuidTemplatesIndexRouteImport } from './routes/app/$eventUuid/templates/index'
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$eventUuid/templates/create'
 import { Route as AppEventsTemplateCreateRouteImport } from './routes/app/events/template/create'
+import { Route as AppMenuBusinessIndexRouteImport } from './routes/app/menu/business/index'
 import { Route as AppMenuBusinessActivityRouteImport } from './routes/app/menu/business/activity'
 import { Route as AppMenuMembershipsIndexRouteImport } from './routes/app/menu/memberships/index'
+import { Route as AppMenuSettingsIndexRouteImport } from './routes/app/menu/settings/index'
+import { Route as AppMenuSettingsNotificationsRouteImport } from './routes/app/menu/settings/notifications'
 import { Route as AppMenuTeamIndexRouteImport } from './routes/app/menu/team/index'
 import { Route as AppMenuTeamTeamMemberUuidRouteImport } from './routes/app/menu/team/$teamMemberUuid'
 import { Route as AppMenuTeamAddRouteImport } from './routes/app/menu/team/add'
@@ -125,6 +130,16 @@ const AppMenuIndexRoute = AppMenuIndexRouteImport.update({
   path: '/menu/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppMenuHelpRoute = AppMenuHelpRouteImport.update({
+  id: '/menu/help',
+  path: '/menu/help',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMenuProfileRoute = AppMenuProfileRouteImport.update({
+  id: '/menu/profile',
+  path: '/menu/profile',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppMenuBackofficeRouteRoute = AppMenuBackofficeRouteRouteImport.update({
   id: '/app_/menu/backoffice',
   path: '/app/menu/backoffice',
@@ -193,6 +208,11 @@ const AppEventsTemplateCreateRoute = AppEventsTemplateCreateRouteImport.update({
   path: '/events/template/create',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppMenuBusinessIndexRoute = AppMenuBusinessIndexRouteImport.update({
+  id: '/menu/business/',
+  path: '/menu/business/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppMenuBusinessActivityRoute = AppMenuBusinessActivityRouteImport.update({
   id: '/menu/business/activity',
   path: '/menu/business/activity',
@@ -203,6 +223,17 @@ const AppMenuMembershipsIndexRoute = AppMenuMembershipsIndexRouteImport.update({
   path: '/menu/memberships/',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppMenuSettingsIndexRoute = AppMenuSettingsIndexRouteImport.update({
+  id: '/menu/settings/',
+  path: '/menu/settings/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMenuSettingsNotificationsRoute =
+  AppMenuSettingsNotificationsRouteImport.update({
+    id: '/menu/settings/notifications',
+    path: '/menu/settings/notifications',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppMenuTeamIndexRoute = AppMenuTeamIndexRouteImport.update({
   id: '/menu/team/',
   path: '/menu/team/',
@@ -309,6 +340,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/app/events/create': typeof AppEventsCreateRoute
+  '/app/menu/help': typeof AppMenuHelpRoute
+  '/app/menu/profile': typeof AppMenuProfileRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
@@ -321,12 +354,15 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
+  '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
+  '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
+  '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
@@ -351,6 +387,8 @@ export interface FileRoutesByTo {
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
   '/app/events/create': typeof AppEventsCreateRoute
+  '/app/menu/help': typeof AppMenuHelpRoute
+  '/app/menu/profile': typeof AppMenuProfileRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
   '/app/events': typeof AppEventsIndexRoute
@@ -363,12 +401,15 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
+  '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
+  '/app/menu/business': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
+  '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
@@ -396,6 +437,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/app/events/create': typeof AppEventsCreateRoute
+  '/app/menu/help': typeof AppMenuHelpRoute
+  '/app/menu/profile': typeof AppMenuProfileRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
@@ -409,12 +452,15 @@ export interface FileRoutesById {
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
+  '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
+  '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
+  '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
@@ -444,6 +490,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization'
     | '/app/menu/backoffice'
     | '/app/events/create'
+    | '/app/menu/help'
+    | '/app/menu/profile'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
     | '/app/events/'
@@ -456,12 +504,15 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
+    | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/menu/memberships/add'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
+    | '/app/menu/business/'
     | '/app/menu/memberships/'
+    | '/app/menu/settings/'
     | '/app/menu/team/'
     | '/app/menu/backoffice/'
     | '/app/$eventUuid/organization/$taskUuid'
@@ -486,6 +537,8 @@ export interface FileRouteTypes {
     | '/evento'
     | '/app/$eventUuid/organization'
     | '/app/events/create'
+    | '/app/menu/help'
+    | '/app/menu/profile'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid'
     | '/app/events'
@@ -498,12 +551,15 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
+    | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/menu/memberships/add'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
+    | '/app/menu/business'
     | '/app/menu/memberships'
+    | '/app/menu/settings'
     | '/app/menu/team'
     | '/app/menu/backoffice'
     | '/app/$eventUuid/organization/$taskUuid'
@@ -530,6 +586,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization'
     | '/app_/menu/backoffice'
     | '/app/events/create'
+    | '/app/menu/help'
+    | '/app/menu/profile'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
     | '/app/events/'
@@ -543,12 +601,15 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/templates/create'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
+    | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app_/menu/memberships/add'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
+    | '/app/menu/business/'
     | '/app/menu/memberships/'
+    | '/app/menu/settings/'
     | '/app/menu/team/'
     | '/app_/menu/backoffice/'
     | '/app/$eventUuid/organization/_list/$taskUuid'
@@ -679,6 +740,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuIndexRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/menu/help': {
+      id: '/app/menu/help'
+      path: '/menu/help'
+      fullPath: '/app/menu/help'
+      preLoaderRoute: typeof AppMenuHelpRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/menu/profile': {
+      id: '/app/menu/profile'
+      path: '/menu/profile'
+      fullPath: '/app/menu/profile'
+      preLoaderRoute: typeof AppMenuProfileRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app_/menu/backoffice': {
       id: '/app_/menu/backoffice'
       path: '/app/menu/backoffice'
@@ -763,6 +838,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventsTemplateCreateRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/menu/business/': {
+      id: '/app/menu/business/'
+      path: '/menu/business'
+      fullPath: '/app/menu/business/'
+      preLoaderRoute: typeof AppMenuBusinessIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/menu/business/activity': {
       id: '/app/menu/business/activity'
       path: '/menu/business/activity'
@@ -775,6 +857,20 @@ declare module '@tanstack/react-router' {
       path: '/menu/memberships'
       fullPath: '/app/menu/memberships/'
       preLoaderRoute: typeof AppMenuMembershipsIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/menu/settings/': {
+      id: '/app/menu/settings/'
+      path: '/menu/settings'
+      fullPath: '/app/menu/settings/'
+      preLoaderRoute: typeof AppMenuSettingsIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/menu/settings/notifications': {
+      id: '/app/menu/settings/notifications'
+      path: '/menu/settings/notifications'
+      fullPath: '/app/menu/settings/notifications'
+      preLoaderRoute: typeof AppMenuSettingsNotificationsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/menu/team/': {
@@ -969,13 +1065,18 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
   AppEventsCreateRoute: typeof AppEventsCreateRoute
+  AppMenuHelpRoute: typeof AppMenuHelpRoute
+  AppMenuProfileRoute: typeof AppMenuProfileRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMenuIndexRoute: typeof AppMenuIndexRoute
   AppEventsTemplateCreateRoute: typeof AppEventsTemplateCreateRoute
   AppMenuBusinessActivityRoute: typeof AppMenuBusinessActivityRoute
+  AppMenuSettingsNotificationsRoute: typeof AppMenuSettingsNotificationsRoute
   AppMenuTeamTeamMemberUuidRoute: typeof AppMenuTeamTeamMemberUuidRoute
   AppMenuTeamAddRoute: typeof AppMenuTeamAddRoute
+  AppMenuBusinessIndexRoute: typeof AppMenuBusinessIndexRoute
   AppMenuMembershipsIndexRoute: typeof AppMenuMembershipsIndexRoute
+  AppMenuSettingsIndexRoute: typeof AppMenuSettingsIndexRoute
   AppMenuTeamIndexRoute: typeof AppMenuTeamIndexRoute
 }
 
@@ -983,13 +1084,18 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
   AppEventsCreateRoute: AppEventsCreateRoute,
+  AppMenuHelpRoute: AppMenuHelpRoute,
+  AppMenuProfileRoute: AppMenuProfileRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMenuIndexRoute: AppMenuIndexRoute,
   AppEventsTemplateCreateRoute: AppEventsTemplateCreateRoute,
   AppMenuBusinessActivityRoute: AppMenuBusinessActivityRoute,
+  AppMenuSettingsNotificationsRoute: AppMenuSettingsNotificationsRoute,
   AppMenuTeamTeamMemberUuidRoute: AppMenuTeamTeamMemberUuidRoute,
   AppMenuTeamAddRoute: AppMenuTeamAddRoute,
+  AppMenuBusinessIndexRoute: AppMenuBusinessIndexRoute,
   AppMenuMembershipsIndexRoute: AppMenuMembershipsIndexRoute,
+  AppMenuSettingsIndexRoute: AppMenuSettingsIndexRoute,
   AppMenuTeamIndexRoute: AppMenuTeamIndexRoute,
 }
 

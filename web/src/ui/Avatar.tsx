@@ -5,7 +5,7 @@ import { cx } from './classes'
 export interface AvatarProps {
   name: string
   imageUrl?: string | undefined
-  size?: 24 | 32 | 36 | 40 | 56
+  size?: 24 | 32 | 36 | 40 | 56 | 96
   /** Squares are businesses, circles are people. */
   shape?: 'circle' | 'square'
   tone?: Tone
@@ -20,6 +20,7 @@ const sizes = {
   36: 'size-9 text-sm',
   40: 'size-10 text-sm',
   56: 'size-14 text-lg',
+  96: 'size-24 text-xl',
 }
 
 /** A face, or two letters of the name. */

@@ -19,7 +19,7 @@ export interface ImagePickerProps extends FieldProps {
 
 const accepted = ['image/jpeg', 'image/png']
 
-/** Why a file cannot be an event's picture, or null when it can. */
+/** Why a file cannot be a picture of ours, or null when it can. */
 export function refuseImage(file: File, maxMegabytes: number): string | null {
   if (!accepted.includes(file.type)) return 'Escolha uma imagem JPG ou PNG.'
   if (file.size > maxMegabytes * 1024 * 1024) {
@@ -131,7 +131,8 @@ export function ImagePicker({
   )
 }
 
-function usePreview(value: string | File | null): string | null {
+/** Where a picture can be looked at, stored or not yet. */
+export function usePreview(value: string | File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!(value instanceof File)) {

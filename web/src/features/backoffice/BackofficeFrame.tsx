@@ -54,7 +54,7 @@ export function BackofficeFrame({ me, children }: { me: UsersGetOutput; children
       places={places}
       tabs={places}
       user={
-        <UserButton name={me.name || formatPhone(me.phone)} role={caption}>
+        <UserButton name={me.name || formatPhone(me.phone)} imageUrl={me.imageUrl} role={caption}>
           <ThemeMenu />
           <MenuSeparator />
           <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={signOut}>

@@ -13,7 +13,6 @@ import { meClient } from '@/features/workspace/clients'
 import { meQuery } from '@/features/workspace/me'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { useSignOut } from '@/features/workspace/useSignOut'
-import { categories } from '@/lib/categories'
 import { applyProblem, useFormField } from '@/lib/form'
 import { toProblem } from '@/lib/problem'
 import { useFormDraft } from '@/lib/useFormDraft'
@@ -31,16 +30,11 @@ import {
   limits,
   marketStages,
 } from './businessForm'
+import { categoryItems } from './categoryItems'
 import { OpeningBusiness } from './OpeningBusiness'
 
 /** A workspace takes at least this long to open, in milliseconds (specification 2, section 9). */
 const shortest = 1000
-
-const categoryItems = categories.map(({ key, label, icon: Icon }) => ({
-  value: key,
-  label,
-  icon: <Icon size={18} aria-hidden />,
-}))
 
 /** Where a professional begins: the business every event will belong to. */
 export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {

@@ -7,10 +7,17 @@ export function contactUrl(
   requestId?: string,
   base: string | undefined = supportUrl(),
 ): string | undefined {
+  return chatUrl(
+    requestId
+      ? `Olá! Aconteceu um erro desconhecido no Cortejo (código do pedido: ${requestId}). O que eu estava fazendo: `
+      : 'Olá! Preciso de ajuda com o Cortejo: ',
+    base,
+  )
+}
+
+/** The same address with other words to begin with. */
+export function chatUrl(text: string, base: string | undefined = supportUrl()): string | undefined {
   if (!base) return undefined
-  const text = requestId
-    ? `Olá! Aconteceu um erro desconhecido no Cortejo (código do pedido: ${requestId}). O que eu estava fazendo: `
-    : 'Olá! Preciso de ajuda com o Cortejo: '
   const url = new URL(base)
   if (url.protocol === 'mailto:') {
     return `${base}?subject=${encodeURIComponent('Ajuda com o Cortejo')}&body=${encodeURIComponent(text)}`

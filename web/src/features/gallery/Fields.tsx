@@ -10,6 +10,7 @@ import { MoneyField } from '@/ui/MoneyField'
 import { MultiSelect } from '@/ui/MultiSelect'
 import { NumberField } from '@/ui/NumberField'
 import { PhoneField } from '@/ui/PhoneField'
+import { PortraitField } from '@/ui/PortraitField'
 import { RadioCards } from '@/ui/RadioCards'
 import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
@@ -112,6 +113,7 @@ function Choices() {
   const [access, setAccess] = useState<'EDIT' | 'VIEW' | 'NONE'>('VIEW')
   const [image, setImage] = useState<File | null>(null)
   const [imageError, setImageError] = useState<string>()
+  const [portrait, setPortrait] = useState<File | null>(null)
   return (
     <div className="flex flex-col gap-6">
       <Grid>
@@ -179,6 +181,14 @@ function Choices() {
         }}
         onRefuse={setImageError}
         error={imageError}
+      />
+      <PortraitField
+        label="Foto"
+        optional
+        help="JPG ou PNG, até 10 MB. Fica quadrada."
+        of="Ana Clara Nogueira"
+        value={portrait}
+        onValueChange={setPortrait}
       />
     </div>
   )

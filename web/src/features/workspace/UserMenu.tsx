@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Keyboard, LifeBuoy, LogOut, PartyPopper } from 'lucide-react'
+import { Keyboard, LogOut } from 'lucide-react'
+import { newTab } from '@/features/account/MenuRow'
+import { useMenuEntries } from '@/features/account/useMenuEntries'
 import { ThemeMenu } from '@/features/frame/ThemeMenu'
 import { UserButton } from '@/features/frame/UserButton'
 import { formatPhone } from '@/lib/phone'
@@ -8,27 +10,31 @@ import { roleIn } from './roles'
 import { useSignOut } from './useSignOut'
 import { useWorkspace } from './useWorkspace'
 
-/** Who is signed in, at the foot of the sidebar: looks, shortcuts, the way out. */
+/** Who is signed in, at the foot of the sidebar: everything the menu of a phone has, and looks. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const { me, business } = useWorkspace()
   const signOut = useSignOut()
+  const entries = useMenuEntries()
   return (
-    <UserButton name={me.name || formatPhone(me.phone)} role={roleIn(business)}>
+    <UserButton
+      name={me.name || formatPhone(me.phone)}
+      imageUrl={me.imageUrl}
+      role={roleIn(business)}
+    >
+      {entries.map(({ label, icon: Icon, link, href }) => (
+        <MenuItem
+          key={label}
+          icon={<Icon size={18} aria-hidden />}
+          render={
+            link ? <Link {...link} /> : <a href={href} {...(href.startsWith('https:') && newTab)} />
+          }
+        >
+          {label}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
       <ThemeMenu />
       <MenuSeparator />
-      {me.role === 'GLOBAL_ADMIN' && (
-        <MenuItem
-          icon={<LifeBuoy size={18} aria-hidden />}
-          render={<Link to="/app/menu/backoffice" />}
-        >
-          Backoffice
-        </MenuItem>
-      )}
-      {me.customerEvents.length > 0 && (
-        <MenuItem icon={<PartyPopper size={18} aria-hidden />} render={<Link to="/evento" />}>
-          Eventos em que sou cliente
-        </MenuItem>
-      )}
       <MenuItem icon={<Keyboard size={18} aria-hidden />} onSelect={onShortcuts}>
         Atalhos do teclado
       </MenuItem>

@@ -13,7 +13,7 @@ export function WorkspaceSwitcher() {
   const current = me.businessMemberships.find((one) => one.businessUuid === businessId)
   const caption = current ? workspaceCaption(current) : `Espaço de ${business.ownerName}`
   return (
-    <WorkspaceButton name={business.name} imageUrl={current?.businessImageUrl} caption={caption}>
+    <WorkspaceButton name={business.name} imageUrl={business.imageUrl} caption={caption}>
       {/* In control of somebody else's, the way back comes before any other. */}
       {worksForOthers(me) && !me.control && <WorkspaceItems />}
     </WorkspaceButton>

@@ -1,0 +1,92 @@
+import { ChevronDown, MessageCircle, Search, SearchX } from 'lucide-react'
+import { useAddressSearch } from '@/features/events/useAddressSearch'
+import { contactUrl } from '@/features/frame/support'
+import { count } from '@/lib/text'
+import { buttonClass } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { EmptyState } from '@/ui/EmptyState'
+import { TextField } from '@/ui/TextField'
+import { AccountPage } from './AccountPage'
+import { findHelp } from './help'
+
+export interface HelpScreenProps {
+  query: string
+  onQueryChange: (query: string) => void
+}
+
+/** Short answers about what Cortejo does today, and somebody to ask where none of them helps. */
+export function HelpScreen({ query, onQueryChange }: HelpScreenProps) {
+  const [text, setText] = useAddressSearch(query, onQueryChange)
+  const found = findHelp(text)
+  const answers = found.reduce((sum, topic) => sum + topic.answers.length, 0)
+  return (
+    <AccountPage title="Central de ajuda">
+      <TextField
+        label="Buscar na ajuda"
+        hideLabel
+        type="search"
+        icon={<Search size={18} aria-hidden />}
+        placeholder="Buscar: convite, código, modelo…"
+        value={text}
+        maxLength={120}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p role="status" className="sr-only">
+        {text.trim() && count(answers, 'resposta encontrada', 'respostas encontradas')}
+      </p>
+      <div className="mt-6 flex flex-col gap-7">
+        {found.map((topic) => (
+          <section key={topic.title} aria-label={topic.title}>
+            <h2 className="mb-2 text-sm font-medium text-muted">{topic.title}</h2>
+            <Card padded={false} className="divide-y divide-line">
+              {topic.answers.map(({ question, answer }) => (
+                <details key={question} className="group">
+                  <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 text-body font-medium group-first:rounded-t-card group-last:rounded-b-card hover:bg-sunken [&::-webkit-details-marker]:hidden">
+                    {question}
+                    <ChevronDown
+                      size={18}
+                      className="shrink-0 text-muted transition-transform group-open:rotate-180"
+                      aria-hidden
+                    />
+                  </summary>
+                  <div className="flex flex-col gap-2 px-5 pt-1 pb-4 text-body text-muted">
+                    {answer.map((paragraph) => (
+                      <p key={paragraph}>{paragraph}</p>
+                    ))}
+                  </div>
+                </details>
+              ))}
+            </Card>
+          </section>
+        ))}
+        {found.length === 0 && (
+          <EmptyState
+            icon={<SearchX size={26} aria-hidden />}
+            title={`Nada encontrado para “${text.trim()}”`}
+          >
+            Tente com outras palavras, ou pergunte a alguém.
+          </EmptyState>
+        )}
+        <Chat />
+      </div>
+    </AccountPage>
+  )
+}
+
+function Chat() {
+  const chat = contactUrl()
+  if (!chat) return null
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0">
+        <h2 className="font-display text-lg font-medium">Não achou o que procurava?</h2>
+        <p className="text-body text-muted">Conte o que aconteceu. A gente ajuda.</p>
+      </div>
+      <a className={buttonClass('secondary')} href={chat} target="_blank" rel="noreferrer">
+        <MessageCircle size={18} aria-hidden />
+        Falar com alguém
+        <span className="sr-only"> em nova aba</span>
+      </a>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const rowClass =
+  'flex min-h-14 w-full items-center gap-3.5 px-5 py-2.5 text-left transition-colors first:rounded-t-card last:rounded-b-card hover:bg-sunken'
+
+interface Words {
+  icon: LucideIcon
+  label: string
+  help?: string
+}
+
+/** A line of a menu that leads to a screen of ours. */
+export function MenuLink({ link, ...words }: Words & { link: LinkOptions }) {
+  return (
+    <Link {...link} className={rowClass}>
+      <Inside {...words} trailing={<ChevronRight size={18} className="text-muted" aria-hidden />} />
+    </Link>
+  )
+}
+
+/** A line that leaves the app: a chat, an e-mail. */
+export function MenuAnchor({ href, ...words }: Words & { href: string }) {
+  return (
+    <a className={rowClass} href={href} {...(href.startsWith('https:') && newTab)}>
+      <Inside {...words} />
+    </a>
+  )
+}
+
+/** The way out opens beside the app, which stays where it was. */
+export const newTab = { target: '_blank', rel: 'noreferrer' }
+
+/** A line that does something at once. */
+export function MenuButton({ onPress, ...words }: Words & { onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress} className={rowClass}>
+      <Inside {...words} />
+    </button>
+  )
+}
+
+function Inside({ icon: Icon, label, help, trailing }: Words & { trailing?: ReactNode }) {
+  return (
+    <>
+      <Icon size={20} className="shrink-0 text-muted" aria-hidden />
+      <span className="min-w-0 flex-1">
+        <span className="block text-body font-medium">{label}</span>
+        {help && <span className="block text-sm text-muted">{help}</span>}
+      </span>
+      {trailing}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
+import { Card } from '@/ui/Card'
+import { Switch } from '@/ui/Switch'
+import { AccountPage } from './AccountPage'
+import { groups, notificationWords } from './notifications'
+import { notificationsQuery } from './queries'
+import { useSwitchNotification } from './useSwitchNotification'
+
+/** What the person wants to hear about, saved at once. */
+export function NotificationsScreen() {
+  const { data } = useSuspenseQuery(notificationsQuery)
+  const change = useSwitchNotification()
+  return (
+    <AccountPage
+      title="Notificações"
+      subtitle="Vale para você em todos os seus espaços. Cada escolha é salva na hora."
+      back={{ link: linkOptions({ to: '/app/menu/settings' }), label: 'Configurações' }}
+    >
+      <div className="flex flex-col gap-7">
+        {groups.map((group) => (
+          <section key={group} aria-label={group}>
+            <h2 className="mb-2 text-sm font-medium text-muted">{group}</h2>
+            <Card padded={false} className="divide-y divide-line">
+              {data.settings
+                .filter(({ type }) => notificationWords[type].group === group)
+                .map(({ type, enabled }) => (
+                  <Switch
+                    key={type}
+                    className="px-5 py-3"
+                    label={notificationWords[type].label}
+                    help={notificationWords[type].help}
+                    checked={enabled}
+                    onCheckedChange={(next) => change({ type, enabled: next })}
+                  />
+                ))}
+            </Card>
+          </section>
+        ))}
+      </div>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,27 @@
+import { linkOptions } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { Card } from '@/ui/Card'
+import { AccountPage } from './AccountPage'
+import { Appearance } from './Appearance'
+import { MenuLink } from './MenuRow'
+
+const notifications = linkOptions({ to: '/app/menu/settings/notifications' })
+
+/** How the app behaves towards the person who is signed in. */
+export function SettingsScreen() {
+  return (
+    <AccountPage title="Configurações">
+      <div className="flex flex-col gap-6">
+        <Card padded={false}>
+          <MenuLink
+            icon={Bell}
+            label="Notificações"
+            help="Escolha sobre o que quer ser avisado."
+            link={notifications}
+          />
+        </Card>
+        <Appearance />
+      </div>
+    </AccountPage>
+  )
+}

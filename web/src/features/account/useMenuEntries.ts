@@ -1,0 +1,78 @@
+import { type LinkOptions, linkOptions } from '@tanstack/react-router'
+import {
+  ArrowLeftRight,
+  Building2,
+  CircleHelp,
+  History,
+  LifeBuoy,
+  type LucideIcon,
+  MessageCircle,
+  PartyPopper,
+  Settings,
+  User,
+  UsersRound,
+} from 'lucide-react'
+import { contactUrl } from '@/features/frame/support'
+import { worksForOthers } from '@/features/workspace/roles'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+
+/** Somewhere the menu leads: a screen of ours, or a way out of the app. */
+export type MenuEntry = { label: string; icon: LucideIcon } & (
+  | { link: LinkOptions; href?: never }
+  | { href: string; link?: never }
+)
+
+/**
+ * The menu's entries for whoever asks, on a phone as on a desktop: what their role lacks is not
+ * there (specification 2, section 2). In control of another's business, what is personal stays one's
+ * own.
+ */
+export function useMenuEntries(): MenuEntry[] {
+  const { me, may } = useWorkspace()
+  const chat = contactUrl()
+  const entries: (MenuEntry | false)[] = [
+    {
+      label: 'Informações do usuário',
+      icon: User,
+      link: linkOptions({ to: '/app/menu/profile' }),
+    },
+    may('READ_TEAM_MEMBERS') && {
+      label: 'Meu negócio',
+      icon: Building2,
+      link: linkOptions({ to: '/app/menu/business' }),
+    },
+    may('READ_ACTIVITY') && {
+      label: 'Atividade',
+      icon: History,
+      link: linkOptions({ to: '/app/menu/business/activity' }),
+    },
+    {
+      label: 'Configurações',
+      icon: Settings,
+      link: linkOptions({ to: '/app/menu/settings' }),
+    },
+    may('READ_TEAM_MEMBERS') && {
+      label: 'Minha equipe',
+      icon: UsersRound,
+      link: linkOptions({ to: '/app/menu/team' }),
+    },
+    worksForOthers(me) && {
+      label: 'Espaços de trabalho',
+      icon: ArrowLeftRight,
+      link: linkOptions({ to: '/app/menu/memberships' }),
+    },
+    me.role === 'GLOBAL_ADMIN' && {
+      label: 'Backoffice',
+      icon: LifeBuoy,
+      link: linkOptions({ to: '/app/menu/backoffice' }),
+    },
+    me.customerEvents.length > 0 && {
+      label: 'Eventos em que sou cliente',
+      icon: PartyPopper,
+      link: linkOptions({ to: '/evento' }),
+    },
+    chat !== undefined && { label: 'Falar com alguém', icon: MessageCircle, href: chat },
+    { label: 'Central de ajuda', icon: CircleHelp, link: linkOptions({ to: '/app/menu/help' }) },
+  ]
+  return entries.filter((entry) => entry !== false)
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { userNotificationsSettingsUpsert } from '@/client/sdk.gen'
+import { meClient } from '@/features/workspace/clients'
+import { toProblem } from '@/lib/problem'
+import { toast } from '@/ui/toast'
+import { type NotificationType, notificationsQuery } from './queries'
+
+interface Change {
+  type: NotificationType
+  enabled: boolean
+}
+
+/** Switches a kind of message at once; what the server refuses goes back, and says so. */
+export function useSwitchNotification() {
+  const queryClient = useQueryClient()
+  const show = ({ type, enabled }: Change) =>
+    queryClient.setQueryData(
+      notificationsQuery.queryKey,
+      (before) =>
+        before && {
+          settings: before.settings.map((one) => (one.type === type ? { type, enabled } : one)),
+        },
+    )
+  const { mutate } = useMutation({
+    // One after the other: of two taps in a row, the last one stands.
+    scope: { id: 'userNotificationsSettings.upsert' },
+    onMutate: async (change: Change) => {
+      await queryClient.cancelQueries({ queryKey: notificationsQuery.queryKey })
+      show(change)
+    },
+    mutationFn: async (body: Change) => {
+      await userNotificationsSettingsUpsert({ client: meClient, body, throwOnError: true })
+    },
+    onError: (error, { type, enabled }) => {
+      show({ type, enabled: !enabled })
+      toast.error('Não conseguimos salvar sua escolha', { description: toProblem(error).detail })
+    },
+  })
+  return mutate
+}

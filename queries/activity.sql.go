@@ -43,7 +43,7 @@ WITH RECURSIVE actors AS (
 SELECT json_build_object(
   'people', (SELECT coalesce(json_agg(json_build_object('uuid', p.actor_user_id, 'name', p.actor_name) ORDER BY app.searchable(p.actor_name)), '[]') FROM actors p),
   'events', (SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title) ORDER BY app.searchable(e.title), e.id), '[]')
-    FROM (SELECT business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place, number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, slug, notified_at, templated_at, archived_at, created_at, updated_at, link_asked_at FROM events ORDER BY created_at DESC LIMIT 500) e)
+    FROM (SELECT id, title FROM events ORDER BY created_at DESC LIMIT 500) e)
 )::json AS filters
 WHERE app.reads_activity()
 `

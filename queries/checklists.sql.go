@@ -7,7 +7,9 @@ package queries
 
 import (
 	"context"
+	"time"
 
+	"cortejo/sql/civil"
 	"github.com/google/uuid"
 )
 
@@ -144,11 +146,12 @@ func (q *Queries) CopyChecklist(ctx context.Context, arg CopyChecklistParams) er
 
 const getChecklist = `-- name: GetChecklist :one
 SELECT
-  e.business_id, e.id, e.type, e.title, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.number_of_guests, e.budget_cents, e.image_id, e.enable_branding, e.customer_permissions, e.slug, e.notified_at, e.templated_at, e.archived_at, e.created_at, e.updated_at, e.link_asked_at,
+  e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
+  e.number_of_guests, e.image_id, e.templated_at, e.archived_at,
+  coalesce(app.event_papers(e.id), '{}')::json AS papers,
   i.key AS image_key,
   coalesce(c.customers, '[]')::json AS customers,
   app.permissions_in(e.id)::integer AS permissions,
-  (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client,
   k.total AS tasks_total,
   k.done AS tasks_done,
   coalesce(k.tasks, '[]')::json AS tasks
@@ -189,14 +192,25 @@ type GetChecklistParams struct {
 }
 
 type GetChecklistRow struct {
-	Event            Event
-	ImageKey         *string
-	Customers        []byte
-	Permissions      int32
-	ChoosesForClient bool
-	TasksTotal       int32
-	TasksDone        int32
-	Tasks            []byte
+	ID             uuid.UUID
+	Type           EventType
+	Title          string
+	Date           *civil.Date
+	EventStartTime *civil.Clock
+	TimeZone       string
+	CeremonyPlace  *string
+	ReceptionPlace *string
+	NumberOfGuests *int32
+	ImageID        *uuid.UUID
+	TemplatedAt    *time.Time
+	ArchivedAt     *time.Time
+	Papers         []byte
+	ImageKey       *string
+	Customers      []byte
+	Permissions    int32
+	TasksTotal     int32
+	TasksDone      int32
+	Tasks          []byte
 }
 
 // The planning screen in one statement: the event's header and its tasks with their subtasks.
@@ -205,32 +219,22 @@ func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (Get
 	row := q.db.QueryRow(ctx, getChecklist, arg.EventID)
 	var i GetChecklistRow
 	err := row.Scan(
-		&i.Event.BusinessID,
-		&i.Event.ID,
-		&i.Event.Type,
-		&i.Event.Title,
-		&i.Event.EventPersonName,
-		&i.Event.Date,
-		&i.Event.EventStartTime,
-		&i.Event.TimeZone,
-		&i.Event.CeremonyPlace,
-		&i.Event.ReceptionPlace,
-		&i.Event.NumberOfGuests,
-		&i.Event.BudgetCents,
-		&i.Event.ImageID,
-		&i.Event.EnableBranding,
-		&i.Event.CustomerPermissions,
-		&i.Event.Slug,
-		&i.Event.NotifiedAt,
-		&i.Event.TemplatedAt,
-		&i.Event.ArchivedAt,
-		&i.Event.CreatedAt,
-		&i.Event.UpdatedAt,
-		&i.Event.LinkAskedAt,
+		&i.ID,
+		&i.Type,
+		&i.Title,
+		&i.Date,
+		&i.EventStartTime,
+		&i.TimeZone,
+		&i.CeremonyPlace,
+		&i.ReceptionPlace,
+		&i.NumberOfGuests,
+		&i.ImageID,
+		&i.TemplatedAt,
+		&i.ArchivedAt,
+		&i.Papers,
 		&i.ImageKey,
 		&i.Customers,
 		&i.Permissions,
-		&i.ChoosesForClient,
 		&i.TasksTotal,
 		&i.TasksDone,
 		&i.Tasks,

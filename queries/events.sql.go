@@ -61,7 +61,7 @@ SELECT
   $6, $7, $8, $9,
   $10::uuid, $11, CASE WHEN $12::boolean THEN now() END
 WHERE $10::uuid IS NULL OR EXISTS (SELECT FROM images i WHERE i.id = $10::uuid)
-RETURNING id, title, slug
+RETURNING id, title
 `
 
 type CreateEventParams struct {
@@ -82,7 +82,6 @@ type CreateEventParams struct {
 type CreateEventRow struct {
 	ID    uuid.UUID
 	Title string
-	Slug  *string
 }
 
 func (q *Queries) CreateEvent(ctx context.Context, arg CreateEventParams) (CreateEventRow, error) {
@@ -101,7 +100,7 @@ func (q *Queries) CreateEvent(ctx context.Context, arg CreateEventParams) (Creat
 		arg.IsTemplate,
 	)
 	var i CreateEventRow
-	err := row.Scan(&i.ID, &i.Title, &i.Slug)
+	err := row.Scan(&i.ID, &i.Title)
 	return i, err
 }
 
@@ -144,13 +143,14 @@ func (q *Queries) GetCustomersToChoose(ctx context.Context, arg GetCustomersToCh
 
 const getEvent = `-- name: GetEvent :one
 SELECT
-  e.business_id, e.id, e.type, e.title, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.number_of_guests, e.budget_cents, e.image_id, e.enable_branding, e.customer_permissions, e.slug, e.notified_at, e.templated_at, e.archived_at, e.created_at, e.updated_at, e.link_asked_at,
+  e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
+  e.number_of_guests, e.image_id, e.templated_at, e.archived_at,
+  coalesce(app.event_papers(e.id), '{}')::json AS papers,
   i.key AS image_key,
   t.total AS tasks_total,
   t.done AS tasks_done,
   coalesce(c.customers, '[]')::json AS customers,
-  app.permissions_in(e.id)::integer AS permissions,
-  (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client
+  app.permissions_in(e.id)::integer AS permissions
 FROM events e
 LEFT JOIN images i ON i.id = e.image_id
 CROSS JOIN LATERAL (
@@ -170,47 +170,48 @@ type GetEventParams struct {
 }
 
 type GetEventRow struct {
-	Event            Event
-	ImageKey         *string
-	TasksTotal       int32
-	TasksDone        int32
-	Customers        []byte
-	Permissions      int32
-	ChoosesForClient bool
+	ID             uuid.UUID
+	Type           EventType
+	Title          string
+	Date           *civil.Date
+	EventStartTime *civil.Clock
+	TimeZone       string
+	CeremonyPlace  *string
+	ReceptionPlace *string
+	NumberOfGuests *int32
+	ImageID        *uuid.UUID
+	TemplatedAt    *time.Time
+	ArchivedAt     *time.Time
+	Papers         []byte
+	ImageKey       *string
+	TasksTotal     int32
+	TasksDone      int32
+	Customers      []byte
+	Permissions    int32
 }
 
 func (q *Queries) GetEvent(ctx context.Context, arg GetEventParams) (GetEventRow, error) {
 	row := q.db.QueryRow(ctx, getEvent, arg.ID)
 	var i GetEventRow
 	err := row.Scan(
-		&i.Event.BusinessID,
-		&i.Event.ID,
-		&i.Event.Type,
-		&i.Event.Title,
-		&i.Event.EventPersonName,
-		&i.Event.Date,
-		&i.Event.EventStartTime,
-		&i.Event.TimeZone,
-		&i.Event.CeremonyPlace,
-		&i.Event.ReceptionPlace,
-		&i.Event.NumberOfGuests,
-		&i.Event.BudgetCents,
-		&i.Event.ImageID,
-		&i.Event.EnableBranding,
-		&i.Event.CustomerPermissions,
-		&i.Event.Slug,
-		&i.Event.NotifiedAt,
-		&i.Event.TemplatedAt,
-		&i.Event.ArchivedAt,
-		&i.Event.CreatedAt,
-		&i.Event.UpdatedAt,
-		&i.Event.LinkAskedAt,
+		&i.ID,
+		&i.Type,
+		&i.Title,
+		&i.Date,
+		&i.EventStartTime,
+		&i.TimeZone,
+		&i.CeremonyPlace,
+		&i.ReceptionPlace,
+		&i.NumberOfGuests,
+		&i.ImageID,
+		&i.TemplatedAt,
+		&i.ArchivedAt,
+		&i.Papers,
 		&i.ImageKey,
 		&i.TasksTotal,
 		&i.TasksDone,
 		&i.Customers,
 		&i.Permissions,
-		&i.ChoosesForClient,
 	)
 	return i, err
 }
@@ -222,9 +223,8 @@ SELECT e.id, e.business_id,
     SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
     WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL
   ) AS has_customers,
-  coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(e.link_asked_at) asked), 1e9)::float8 AS seconds_since,
-  (SELECT count(*) FROM events o CROSS JOIN unnest(o.link_asked_at) asked
-    WHERE o.business_id = e.business_id AND asked > now() - interval '1 day')::integer AS asked_today
+  coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(app.links_asked(e.id)::timestamptz[]) asked), 1e9)::float8 AS seconds_since,
+  cardinality(app.links_asked(NULL)::timestamptz[])::integer AS asked_today
 FROM events e
 WHERE e.id = $1 AND e.templated_at IS NULL AND app.sees_all_events()
 FOR UPDATE OF e
@@ -275,7 +275,8 @@ func (q *Queries) ImageExists(ctx context.Context, arg ImageExistsParams) (bool,
 
 const listEvents = `-- name: ListEvents :many
 WITH page AS (
-  SELECT e.business_id, e.id, e.type, e.title, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place, e.number_of_guests, e.budget_cents, e.image_id, e.enable_branding, e.customer_permissions, e.slug, e.notified_at, e.templated_at, e.archived_at, e.created_at, e.updated_at, e.link_asked_at, o.rank, o.number, o.name
+  SELECT e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
+    e.templated_at, e.archived_at, e.image_id, o.rank, o.number, o.name
   FROM events e
   CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE e.time_zone)::date AS today) d
   CROSS JOIN LATERAL (
@@ -426,7 +427,7 @@ func (q *Queries) LockLinksOfBusiness(ctx context.Context) error {
 }
 
 const noteLinkAsked = `-- name: NoteLinkAsked :exec
-UPDATE events SET link_asked_at = ARRAY(SELECT asked FROM unnest(link_asked_at) asked WHERE asked > now() - interval '1 day') || now()
+UPDATE events SET link_asked_at = app.links_asked(id) || now()
 WHERE id = $1
 `
 
@@ -442,7 +443,7 @@ func (q *Queries) NoteLinkAsked(ctx context.Context, arg NoteLinkAskedParams) er
 const updateCustomerPermissions = `-- name: UpdateCustomerPermissions :one
 UPDATE events SET customer_permissions = $1, updated_at = now()
 WHERE id = $2 AND templated_at IS NULL AND app.sees_all_events()
-RETURNING customer_permissions
+RETURNING $1::integer AS customer_permissions
 `
 
 type UpdateCustomerPermissionsParams struct {

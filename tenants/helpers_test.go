@@ -40,7 +40,7 @@ func TestAHelperManagesTheEventAndNotItsClient(t *testing.T) {
 		t.Errorf("a helper who manages the event may not rename it: %v", err)
 	}
 	// The form sends every column back; those that stay as they are change nothing.
-	if err := change(helper, "title = 'Bodas', customer_permissions = customer_permissions"); err != nil {
+	if err := change(helper, "title = 'Bodas', customer_permissions = 1"); err != nil {
 		t.Errorf("what stays as it is was refused: %v", err)
 	}
 }
@@ -74,5 +74,51 @@ func TestNoHelperIsGivenATemplate(t *testing.T) {
 		b.ID, template.ID, helper.ID)
 	if code(err) != "CJ404" {
 		t.Errorf("a helper was given a template: %v", err)
+	}
+}
+
+// What tells of the client and of money is withheld by the database, whatever statement asks.
+func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	event := env.Event(b, "Casamento")
+	env.CustomerPermissions(event, tenants.CustomerChecklistView)
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET budget_cents = 100, event_person_name = 'Caio', notified_at = now(), link_asked_at = ARRAY[now()] WHERE id = $1", event.ID); err != nil {
+		t.Fatal(err)
+	}
+	papers := func(scope tenants.Scope) (told string) {
+		t.Helper()
+		if err := env.DB.Read(scope).QueryRow(t.Context(), `SELECT coalesce(string_agg(p.key, ' ' ORDER BY p.key), '') || ' ' || cardinality(app.links_asked(NULL))
+			FROM events e CROSS JOIN json_each_text(coalesce(app.event_papers(e.id), '{}')) p WHERE p.value IS NOT NULL`).Scan(&told); err != nil {
+			t.Error(err)
+		}
+		return told
+	}
+	for bits, want := range map[tenants.EventPermission]string{
+		tenants.EventManage:        "budgetCents eventPersonName notifiedAt slug 0",
+		tenants.EventSiteAndGuests: "eventPersonName slug 0",
+		tenants.EventReception:     " 0",
+	} {
+		helper := env.Member(b, tenants.TeamGuest)
+		env.EventAccess(event, helper, bits)
+		scope := tenants.AsMember(helper.User.ID, b.ID)
+		if told := papers(scope); told != want {
+			t.Errorf("a helper with %d is told %q, want %q", bits, told, want)
+		}
+		for _, column := range []string{"budget_cents", "event_person_name", "slug", "notified_at", "customer_permissions", "link_asked_at", "*"} {
+			if _, err := env.DB.Read(scope).Exec(t.Context(), "SELECT "+column+" FROM events"); code(err) != "42501" {
+				t.Errorf("a helper with %d reads %s: %v", bits, column, err)
+			}
+		}
+	}
+	if told := papers(tenants.AsMember(b.Owner.ID, b.ID)); told != "budgetCents customerPermissions eventPersonName notifiedAt slug 1" {
+		t.Errorf("the owner is told %q", told)
+	}
+	other := env.Business("Rivais")
+	env.Event(other, "Bodas")
+	var foreign *string
+	if err := env.DB.Read(tenants.AsMember(other.Owner.ID, other.ID)).QueryRow(t.Context(), "SELECT app.event_papers($1)::text", event.ID).Scan(&foreign); err != nil || foreign != nil {
+		t.Errorf("another business is told %v, %v", foreign, err)
 	}
 }

@@ -369,7 +369,8 @@ func (w world) subjects() map[string]subject {
 				{"enable_branding customer_permissions archived_at link_asked_at", team},
 				{"notified_at", []string{job}},
 			},
-			to:       map[string]string{"enable_branding": "false", "customer_permissions": "8", "archived_at": "now()", "link_asked_at": "ARRAY[now()]"},
+			// Columns that no member reads cannot be set to themselves.
+			to:       map[string]string{"budget_cents": "1", "event_person_name": "'Bia'", "enable_branding": "false", "customer_permissions": "8", "archived_at": "now()", "link_asked_at": "ARRAY[now()]"},
 			rightful: map[verb][]string{selects: and(and(eventTeam, clients...), job, pageVisitor), inserts: team},
 		},
 		"event_customers": {

@@ -12,7 +12,6 @@ import (
 	"cortejo/api/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
-	"cortejo/tenants"
 )
 
 // Register adds the procedures of events.
@@ -73,17 +72,42 @@ type Facts struct {
 	TasksDone   int32
 	Customers   []byte // JSON
 	Permissions int32
-	// ChoosesForClient says whether the asker decides what the client sees.
-	ChoosesForClient bool
+	Papers      []byte // JSON
 }
 
-// Describe makes the details of an event of its row and what was gathered beside it. Whoever
-// only receives the guests learns what the invitation says, and whoever does not manage the
-// event neither its money nor what its client was sent.
-func Describe(e queries.Event, f Facts) (EventDetails, error) {
+// papers is what tells of the event's client and of money: as much of it as Postgres answers to
+// whoever asks (app.event_papers). What is not theirs, and what is not there, is nil.
+type papers struct {
+	EventPersonName     string     `json:"eventPersonName"`
+	Slug                *string    `json:"slug"`
+	BudgetCents         *int       `json:"budgetCents"`
+	NotifiedAt          *time.Time `json:"notifiedAt"`
+	CustomerPermissions *int       `json:"customerPermissions"`
+}
+
+// Row is the part of an event's row that everybody reads who sees the event.
+type Row struct {
+	ID                            uuid.UUID
+	Type                          queries.EventType
+	Title                         string
+	Date                          *civil.Date
+	EventStartTime                *civil.Clock
+	TimeZone                      string
+	CeremonyPlace, ReceptionPlace *string
+	NumberOfGuests                *int32
+	ImageID                       *uuid.UUID
+	TemplatedAt, ArchivedAt       *time.Time
+}
+
+// Describe makes the details of an event of its row and what was gathered beside it.
+func Describe(e Row, f Facts) (EventDetails, error) {
 	customers, err := customersOf(f.Customers)
 	if err != nil {
 		return EventDetails{}, err
+	}
+	var p papers
+	if err := json.Unmarshal(f.Papers, &p); err != nil {
+		return EventDetails{}, fmt.Errorf("event: read papers: %w", err)
 	}
 	d := EventDetails{
 		EventCard: EventCard{
@@ -92,29 +116,16 @@ func Describe(e queries.Event, f Facts) (EventDetails, error) {
 			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, Permissions: int(f.Permissions),
 			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},
-		ImageUUID: e.ImageID,
-	}
-	if f.ChoosesForClient {
-		bits := int(e.CustomerPermissions)
-		d.CustomerPermissions = &bits
+		EventPersonName: p.EventPersonName, BudgetCents: p.BudgetCents, Slug: p.Slug, NotifiedAt: p.NotifiedAt,
+		CustomerPermissions: p.CustomerPermissions, ImageUUID: e.ImageID,
 	}
 	if e.NumberOfGuests != nil {
 		guests := int(*e.NumberOfGuests)
 		d.NumberOfGuests = &guests
 	}
-	if f.Permissions&int32(tenants.EventManage) != 0 {
-		d.NotifiedAt = e.NotifiedAt
-		if e.BudgetCents != nil {
-			cents := int(*e.BudgetCents)
-			d.BudgetCents = &cents
-		}
-	}
-	if f.Permissions&int32(tenants.EventManage|tenants.EventSiteAndGuests) != 0 {
-		d.EventPersonName = e.EventPersonName
-		if e.Slug != nil {
-			address := "/" + *e.Slug
-			d.Slug, d.PublicURL = e.Slug, &address
-		}
+	if p.Slug != nil {
+		address := "/" + *p.Slug
+		d.PublicURL = &address
 	}
 	return d, nil
 }

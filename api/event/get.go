@@ -23,8 +23,12 @@ func detailsOf(ctx context.Context, db tenants.Reader, id uuid.UUID) (EventDetai
 	if err != nil {
 		return EventDetails{}, err
 	}
-	return Describe(row.Event, Facts{
+	return Describe(Row{
+		ID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
+		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests, ImageID: row.ImageID,
+		TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
+	}, Facts{
 		ImageKey: row.ImageKey, TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
-		ChoosesForClient: row.ChoosesForClient,
+		Papers: row.Papers,
 	})
 }

@@ -28,9 +28,13 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	if err != nil {
 		return GetAllOutput{}, err
 	}
-	header, err := event.Describe(row.Event, event.Facts{
+	header, err := event.Describe(event.Row{
+		ID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
+		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests, ImageID: row.ImageID,
+		TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
+	}, event.Facts{
 		ImageKey: row.ImageKey, TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
-		ChoosesForClient: row.ChoosesForClient,
+		Papers: row.Papers,
 	})
 	if err != nil {
 		return GetAllOutput{}, err

@@ -1,6 +1,9 @@
 -- Events, templates, whose event it is, and which helper may do what in it.
 
-GRANT SELECT,
+-- What tells of the event's client and of money is answered by app.event_papers, to each as much
+-- as is theirs: a helper has the rights of a member, and a column is granted to a role or is not.
+GRANT SELECT (business_id, id, type, title, date, event_start_time, time_zone, ceremony_place, reception_place,
+    number_of_guests, image_id, enable_branding, templated_at, archived_at, created_at, updated_at),
   INSERT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
     number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, slug, templated_at),
   UPDATE (type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
@@ -9,6 +12,28 @@ GRANT SELECT,
 GRANT SELECT, UPDATE (notified_at) ON events TO worker;
 GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place, image_id, enable_branding, slug)
   ON events TO visitor, customer;
+-- Whoever only receives the guests learns what the invitation says; whoever does not manage the
+-- event neither its money nor what its client was sent; no helper what the client may do.
+CREATE OR REPLACE FUNCTION app.event_papers(event uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT json_build_object(
+      'eventPersonName', CASE WHEN p.bits & 3 <> 0 THEN e.event_person_name END,
+      'slug', CASE WHEN p.bits & 3 <> 0 THEN e.slug END,
+      'budgetCents', CASE WHEN p.bits & 1 <> 0 THEN e.budget_cents END,
+      'notifiedAt', CASE WHEN p.bits & 1 <> 0 THEN e.notified_at END,
+      'customerPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_permissions END)
+    FROM public.events e CROSS JOIN LATERAL (SELECT app.permissions_in(e.id) AS bits) p
+    WHERE e.business_id = app.business_id() AND e.id = event AND p.bits <> 0);
+-- When links were asked for within the day they are counted for: an event's, or the whole
+-- business's where it is NULL.
+CREATE OR REPLACE FUNCTION app.links_asked(event uuid) RETURNS timestamptz[]
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(array_agg(a.asked ORDER BY a.asked), '{}') FROM public.events e CROSS JOIN unnest(e.link_asked_at) a (asked)
+    WHERE e.business_id = app.business_id() AND app.sees_all_events() AND (event IS NULL OR e.id = event) AND a.asked > now() - interval '1 day');
+ALTER FUNCTION app.event_papers(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.links_asked(uuid) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.event_papers(uuid), app.links_asked(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.event_papers(uuid), app.links_asked(uuid) TO member;
 CREATE POLICY wall ON events AS RESTRICTIVE FOR ALL TO member, worker
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY event_wall ON events AS RESTRICTIVE FOR ALL TO visitor, customer

@@ -83,11 +83,12 @@ FROM (
 -- The planning screen in one statement: the event's header and its tasks with their subtasks.
 -- A helper reads it only with MANAGE_EVENT.
 SELECT
-  sqlc.embed(e),
+  e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
+  e.number_of_guests, e.image_id, e.templated_at, e.archived_at,
+  coalesce(app.event_papers(e.id), '{}')::json AS papers,
   i.key AS image_key,
   coalesce(c.customers, '[]')::json AS customers,
   app.permissions_in(e.id)::integer AS permissions,
-  (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client,
   k.total AS tasks_total,
   k.done AS tasks_done,
   coalesce(k.tasks, '[]')::json AS tasks

@@ -5,7 +5,8 @@
 -- The page is cut before tasks and clients are gathered: all events of the business are put in
 -- order, but only a page of them is counted.
 WITH page AS (
-  SELECT e.*, o.rank, o.number, o.name
+  SELECT e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
+    e.templated_at, e.archived_at, e.image_id, o.rank, o.number, o.name
   FROM events e
   CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE e.time_zone)::date AS today) d
   CROSS JOIN LATERAL (
@@ -63,13 +64,14 @@ ORDER BY p.rank, p.number, p.name, p.id;
 
 -- name: GetEvent :one
 SELECT
-  sqlc.embed(e),
+  e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
+  e.number_of_guests, e.image_id, e.templated_at, e.archived_at,
+  coalesce(app.event_papers(e.id), '{}')::json AS papers,
   i.key AS image_key,
   t.total AS tasks_total,
   t.done AS tasks_done,
   coalesce(c.customers, '[]')::json AS customers,
-  app.permissions_in(e.id)::integer AS permissions,
-  (app.sees_all_events() AND e.templated_at IS NULL)::boolean AS chooses_for_client
+  app.permissions_in(e.id)::integer AS permissions
 FROM events e
 LEFT JOIN images i ON i.id = e.image_id
 CROSS JOIN LATERAL (
@@ -99,7 +101,7 @@ SELECT
   sqlc.narg(ceremony_place), sqlc.narg(reception_place), sqlc.narg(number_of_guests), sqlc.narg(budget_cents),
   sqlc.narg(image_id)::uuid, sqlc.narg(slug), CASE WHEN sqlc.arg(is_template)::boolean THEN now() END
 WHERE sqlc.narg(image_id)::uuid IS NULL OR EXISTS (SELECT FROM images i WHERE i.id = sqlc.narg(image_id)::uuid)
-RETURNING id, title, slug;
+RETURNING id, title;
 
 -- name: AddEventCustomers :exec
 INSERT INTO event_customers (business_id, event_id, contact_id, position)
@@ -137,7 +139,7 @@ RETURNING id;
 -- A template has no client, and a helper has no say in it, whatever they may manage.
 UPDATE events SET customer_permissions = sqlc.arg(customer_permissions), updated_at = now()
 WHERE id = sqlc.arg(id) AND templated_at IS NULL AND app.sees_all_events()
-RETURNING customer_permissions;
+RETURNING sqlc.arg(customer_permissions)::integer AS customer_permissions;
 
 -- name: LockLinksOfBusiness :exec
 -- Links are asked for one after another, so that each is counted before the next.
@@ -151,13 +153,12 @@ SELECT e.id, e.business_id,
     SELECT FROM event_customers ec JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
     WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL
   ) AS has_customers,
-  coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(e.link_asked_at) asked), 1e9)::float8 AS seconds_since,
-  (SELECT count(*) FROM events o CROSS JOIN unnest(o.link_asked_at) asked
-    WHERE o.business_id = e.business_id AND asked > now() - interval '1 day')::integer AS asked_today
+  coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(app.links_asked(e.id)::timestamptz[]) asked), 1e9)::float8 AS seconds_since,
+  cardinality(app.links_asked(NULL)::timestamptz[])::integer AS asked_today
 FROM events e
 WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events()
 FOR UPDATE OF e;
 
 -- name: NoteLinkAsked :exec
-UPDATE events SET link_asked_at = ARRAY(SELECT asked FROM unnest(link_asked_at) asked WHERE asked > now() - interval '1 day') || now()
+UPDATE events SET link_asked_at = app.links_asked(id) || now()
 WHERE id = sqlc.arg(id);

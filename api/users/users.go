@@ -54,6 +54,13 @@ type CustomerEvent struct {
 	Date         *civil.Date       `json:"date,omitempty"`
 	Slug         string            `json:"slug"`
 	BusinessName string            `json:"businessName"`
+	ImageURL     *string           `json:"imageUrl,omitempty"`
+}
+
+// customerEventRow is an event as app.events_of_customer tells it.
+type customerEventRow struct {
+	CustomerEvent
+	ImageKey *string `json:"imageKey"`
 }
 
 // UserProfile is a signed-in person as the whole product knows them.
@@ -100,8 +107,14 @@ func profileOf(row queries.GetProfileRow) (UserProfile, error) {
 	if p.BusinessMemberships, p.CurrentBusinessUUID, err = ReadMemberships(row.Memberships, row.CurrentBusinessID); err != nil {
 		return UserProfile{}, err
 	}
-	if err := json.Unmarshal(row.CustomerEvents, &p.CustomerEvents); err != nil {
+	var events []customerEventRow
+	if err := json.Unmarshal(row.CustomerEvents, &events); err != nil {
 		return UserProfile{}, fmt.Errorf("users: read customer events: %w", err)
+	}
+	p.CustomerEvents = make([]CustomerEvent, len(events))
+	for i, event := range events {
+		p.CustomerEvents[i] = event.CustomerEvent
+		p.CustomerEvents[i].ImageURL = image.OptionalURL(event.ImageKey)
 	}
 	if err := json.Unmarshal(row.Control, &p.Control); err != nil {
 		return UserProfile{}, fmt.Errorf("users: read the control: %w", err)

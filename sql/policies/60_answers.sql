@@ -20,7 +20,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.events_of_customer() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(json_agg(json_build_object(
-      'uuid', e.id, 'title', e.title, 'type', e.type, 'date', e.date, 'slug', e.slug, 'businessName', b.name
+      'uuid', e.id, 'title', e.title, 'type', e.type, 'date', e.date, 'slug', e.slug, 'businessName', b.name, 'imageKey', i.key
     ) ORDER BY e.date, e.id), '[]')
   FROM (
     SELECT DISTINCT ec.business_id, ec.event_id
@@ -31,6 +31,7 @@ CREATE OR REPLACE FUNCTION app.events_of_customer() RETURNS json
   ) mine
   JOIN public.events e ON e.business_id = mine.business_id AND e.id = mine.event_id
   JOIN public.businesses b ON b.business_id = e.business_id
+  LEFT JOIN public.images i ON i.business_id = e.business_id AND i.id = e.image_id
   WHERE e.templated_at IS NULL AND e.archived_at IS NULL
 $$;
 

@@ -1074,6 +1074,7 @@ export type UsersControl = {
 export type UsersCustomerEvent = {
     businessName: string;
     date?: string;
+    imageUrl?: string;
     slug: string;
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';

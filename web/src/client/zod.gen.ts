@@ -986,6 +986,7 @@ export const zUsersControl = z.object({
 export const zUsersCustomerEvent = z.object({
     businessName: z.string(),
     date: z.iso.date().optional(),
+    imageUrl: z.string().optional(),
     slug: z.string(),
     title: z.string(),
     type: z.enum([

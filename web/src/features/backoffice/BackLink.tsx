@@ -8,6 +8,7 @@ export function BackLink({ link, children }: { link: LinkOptions; children: stri
   return (
     <Link
       {...link}
+      activeOptions={{ exact: true }}
       className={cx(textLinkClass, 'mb-2 inline-flex items-center gap-1 text-sm max-md:hidden')}
     >
       <ChevronLeft size={16} aria-hidden />

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LogOut, RotateCw } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { meQuery } from '@/features/workspace/me'
+import { useHasUnsavedWork } from '@/lib/unsaved'
 import { useOnline } from '@/lib/useOnline'
 import { Button } from '@/ui/Button'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { cx } from '@/ui/classes'
 import { timeLeft } from './timeLeft'
 import { useAskWhoIAm, useLeaveControl, useRenewControl } from './useControl'
@@ -19,6 +21,8 @@ export default function ControlBar() {
   const left = useTimeLeft(control?.expiresAt)
   const renew = useRenewControl()
   const leave = useLeaveControl()
+  const unsaved = useHasUnsavedWork()
+  const [asking, setAsking] = useState(false)
 
   // What sticks to the top of the window leaves this room for the bar.
   const shown = Boolean(control)
@@ -72,11 +76,21 @@ export default function ControlBar() {
           className="border border-on-wine/60 text-on-wine hover:bg-on-wine/15"
           icon={<LogOut size={16} aria-hidden />}
           loading={leave.isPending}
-          onClick={() => leave.mutate(control)}
+          onClick={() => (unsaved ? setAsking(true) : leave.mutate(control))}
         >
           Voltar
         </Button>
       </div>
+      {/* Once the control is over nothing can be saved here any more: asked before, not after. */}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Voltar sem salvar?"
+        description="O que você mudou aqui ainda não foi salvo, e sem o controle não poderá mais ser."
+        confirmText="Voltar sem salvar"
+        cancelText="Continuar editando"
+        onConfirm={() => leave.mutate(control)}
+      />
     </section>
   )
 }

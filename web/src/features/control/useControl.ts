@@ -66,7 +66,8 @@ export function useLeaveControl() {
     onSuccess: async ({ businessName }) => {
       // They left on purpose: nobody has to tell them that it is over.
       forgetControl()
-      await router.navigate({ to: '/app/menu/backoffice' })
+      // What is unsaved was asked about before the control ended.
+      await router.navigate({ to: '/app/menu/backoffice', ignoreBlocker: true })
       await ask()
       toast.success(`Você saiu de ${businessName}`)
     },

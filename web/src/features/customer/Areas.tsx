@@ -20,7 +20,7 @@ export function Areas({ event, areas }: { event: ClientEvent; areas: readonly Ar
   const { name } = event.planner
   if (areas.length === 0) {
     return (
-      <Section title={`Aos poucos, tudo por aqui`}>
+      <Section title="Aos poucos, tudo por aqui">
         <p className="text-body text-muted wrap-break-word">
           Por enquanto {name} ainda não abriu nenhuma parte do planejamento. Quando abrir, aparece
           nesta página.
@@ -31,7 +31,8 @@ export function Areas({ event, areas }: { event: ClientEvent; areas: readonly Ar
   return (
     <Section title={`O que ${you} ${you === 'vocês' ? 'acompanham' : 'acompanha'}`}>
       <p className="-mt-1 mb-3 text-sm text-muted wrap-break-word">
-        O que {name} divide com {you}. Em breve, cada parte abre com um toque.
+        As partes do planejamento que {name} divide com {you}, e até onde {you}{' '}
+        {you === 'vocês' ? 'podem' : 'pode'} ir em cada uma.
       </p>
       <ul className="grid gap-2.5 sm:grid-cols-2">
         {areas.map(({ area, access }) => {

@@ -48,6 +48,7 @@ export function CustomerEventsScreen({ me }: { me: UsersGetOutput }) {
                   className="relative overflow-hidden transition-colors hover:border-line-control"
                 >
                   <Cover
+                    imageUrl={event.imageUrl}
                     seed={event.uuid}
                     tint={eventTypes[event.type].tint}
                     className="h-24 w-full"

@@ -37,7 +37,7 @@ export function CustomerHome({ eventUuid, me }: { eventUuid: string; me: UsersGe
       <main id="conteudo" tabIndex={-1} className="flex min-h-dvh flex-col bg-paper outline-none">
         <Opening event={event} />
         <div className="mx-auto flex w-full max-w-150 flex-1 flex-col gap-10 px-5 pt-2 pb-12">
-          {!me.dismissed.includes('client-welcome') && <Welcome event={event} />}
+          <Welcome event={event} me={me} />
           {checklist && <Path event={event} checklist={checklist} />}
           <Areas event={event} areas={areas} />
           <Planner event={event} />

@@ -1,28 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { usersDismissMutation } from '@/client/@tanstack/react-query.gen'
-import { meClient } from '@/features/workspace/clients'
-import { meQuery } from '@/features/workspace/me'
+import type { UsersGetOutput } from '@/client/types.gen'
+import { useDismissal } from '@/features/workspace/useDismissal'
 import { Card } from '@/ui/Card'
 import { IconButton } from '@/ui/IconButton'
 import type { ClientEvent } from './access'
 import { youOf } from './words'
 
-const key = 'client-welcome'
-
 /** What this page is, told once: put away here, it stays away on every device. */
-export function Welcome({ event }: { event: ClientEvent }) {
-  const queryClient = useQueryClient()
+export function Welcome({ event, me }: { event: ClientEvent; me: UsersGetOutput }) {
+  const { dismissed, dismiss } = useDismissal(me, 'client-welcome')
   const heading = useId()
-  const dismiss = useMutation({
-    ...usersDismissMutation({ client: meClient }),
-    // It goes at once. Should the server not hear of it, it is there again another day.
-    onMutate: () =>
-      queryClient.setQueryData(meQuery.queryKey, (me) =>
-        me ? { ...me, dismissed: [...me.dismissed, key as typeof key] } : me,
-      ),
-  })
+  if (dismissed) return null
   const you = youOf(event)
   return (
     <Card as="section" aria-labelledby={heading} className="relative bg-wine-tint pr-12">
@@ -33,11 +22,7 @@ export function Welcome({ event }: { event: ClientEvent }) {
         {event.planner.name} planeja e escolhe o que {you === 'vocês' ? 'vocês veem' : 'você vê'}{' '}
         aqui. O que não aparece está em boas mãos: é só perguntar.
       </p>
-      <IconButton
-        label="Entendi, fechar"
-        className="absolute top-2 right-2"
-        onClick={() => dismiss.mutate({ body: { key } })}
-      >
+      <IconButton label="Entendi, fechar" className="absolute top-2 right-2" onClick={dismiss}>
         <X size={18} aria-hidden />
       </IconButton>
     </Card>

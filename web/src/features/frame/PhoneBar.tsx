@@ -27,6 +27,8 @@ export function PhoneBar({ title, back, action, always = false }: PhoneBarProps)
       {back ? (
         <Link
           {...back.link}
+          // The way back from a page below is not the page one is on.
+          activeOptions={{ exact: true }}
           aria-label={back.label}
           className="flex size-11 items-center justify-center rounded-input"
         >

@@ -21,7 +21,13 @@ export interface FullPageProps {
  */
 export function FullPage({ title, backLabel, onBack, action, children, footer }: FullPageProps) {
   return (
-    <Dialog.Root open disablePointerDismissal onOpenChange={(open) => !open && onBack()}>
+    // Not over the whole window: the bar of who is in control of another's business stays in reach.
+    <Dialog.Root
+      open
+      modal="trap-focus"
+      disablePointerDismissal
+      onOpenChange={(open) => !open && onBack()}
+    >
       <Dialog.Portal>
         <InsideOverlay value={true}>
           <Dialog.Popup className="fixed inset-x-0 top-(--bar) bottom-0 z-40 flex flex-col bg-paper outline-none">

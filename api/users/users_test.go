@@ -3,6 +3,7 @@ package users_test
 import (
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -165,9 +166,17 @@ func TestCustomerEvents(t *testing.T) {
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET archived_at = now() WHERE id = $1", archived.ID); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET image_id = $1 WHERE id = $2", env.Image(a), first.ID); err != nil {
+		t.Fatal(err)
+	}
 	got := profile(api.Me(client)).CustomerEvents
 	if len(got) != 2 || got[0].Slug == "" || got[0].BusinessName == "" {
 		t.Errorf("the client's events are %+v", got)
+	}
+	for _, e := range got {
+		if shown := e.ImageURL != nil && strings.HasPrefix(*e.ImageURL, "/media/"); shown != (e.UUID == first.ID) {
+			t.Errorf("%s has the picture %v", e.Title, e.ImageURL)
+		}
 	}
 }
 

@@ -130,7 +130,7 @@ test.describe('no celular', () => {
 })
 
 test.describe('o endereço de um evento que não é seu', () => {
-  test.use({ as: 'client', provoked: /status of 404|^Problem: Não encontramos/ })
+  test.use({ provoked: /status of 404|^Problem: Não encontramos/ })
 
   test('é como um que não existe', async ({ page, business: _, places }) => {
     // Somebody new, who is nobody's client.

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import type { BusinessGetOutput, UsersGetOutput } from '../src/client'
+import { everyLook, wellMade } from './house/looks'
+import { expect, test } from './house/test'
+
+const devices = [
+  ['telefone', { width: 390, height: 844 }],
+  ['computador', { width: 1440, height: 900 }],
+] as const
+
+/** A picture that is not square, as a camera makes them. */
+async function choosePicture(page: Page): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'retrato.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 500 } }),
+  })
+}
+
+for (const [device, viewport] of devices) {
+  test.describe(`a conta, no ${device}`, () => {
+    test.use({ viewport, hasTouch: device === 'telefone' })
+
+    test('um retrato cortado com o teclado aparece onde o nome aparece', async ({
+      page,
+      business: _,
+    }) => {
+      await page.goto('/app/menu/profile')
+      await choosePicture(page)
+      const dialog = page.getByRole('dialog', { name: 'Ajustar imagem' })
+      await expect(dialog.locator('img')).toBeVisible()
+      await wellMade(page, `corte ${device}`, 'light')
+
+      // The picture moves under the arrows and grows under the slider.
+      const picture = dialog.locator('img')
+      const before = await picture.boundingBox()
+      await dialog.getByLabel('Parte da imagem que aparece').focus()
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(async () => (await picture.boundingBox())?.y).not.toBe(before?.y)
+      await dialog.getByRole('slider', { name: 'Zoom' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect
+        .poll(async () => (await picture.boundingBox())?.width ?? 0)
+        .toBeGreaterThan(before?.width ?? 0)
+      await dialog.getByRole('button', { name: 'Usar esta imagem' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+
+      await page.getByLabel('Nome completo').fill('Beatriz Lacerda Prado')
+      await page.getByRole('button', { name: 'Salvar alterações' }).click()
+      await expect(page.getByText('Alterações salvas')).toBeVisible()
+
+      const me: UsersGetOutput = await (await page.request.get('/api/me/users.get')).json()
+      expect(me.name).toBe('Beatriz Lacerda Prado')
+      const stored = await page.request.get(me.imageUrl ?? '')
+      expect(stored.headers()['content-type']).toMatch(/^image\//)
+      await page.goto('/app/menu')
+      const shown = page.locator(`img[src="${me.imageUrl}"]`).filter({ visible: true })
+      await expect(shown).toHaveCount(device === 'telefone' ? 1 : 2)
+
+      await page.goto('/app/menu/profile')
+      await page.getByRole('button', { name: 'Tirar imagem' }).click()
+      await page.getByRole('button', { name: 'Salvar alterações' }).click()
+      await expect(page.getByText('Alterações salvas')).toBeVisible()
+      await expect(page.locator(`img[src="${me.imageUrl}"]`)).toHaveCount(0)
+    })
+
+    test('o que não é imagem é recusado com uma frase', async ({ page, business: _ }) => {
+      await page.goto('/app/menu/profile')
+      const input = page.locator('input[type=file]')
+      const buffer = Buffer.from('isto não é uma imagem')
+      await input.setInputFiles({ name: 'contrato.pdf', mimeType: 'application/pdf', buffer })
+      await expect(page.getByText('Escolha uma imagem JPG ou PNG.')).toBeVisible()
+      await input.setInputFiles({ name: 'retrato.png', mimeType: 'image/png', buffer })
+      await expect(page.getByText('Não conseguimos ler esta imagem. Escolha outra.')).toBeVisible()
+    })
+
+    test('o negócio muda de nome e de imagem', async ({ page, business }) => {
+      await page.goto('/app/menu/business')
+      await page.getByLabel('CPF ou CNPJ').fill('111.111.111-11')
+      await page.getByLabel('Nome do negócio').fill('Ateliê Novo')
+      await page.getByRole('button', { name: 'Salvar alterações' }).click()
+      await expect(page.getByLabel('CPF ou CNPJ')).toHaveAttribute('aria-invalid', 'true')
+      await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25')
+      await choosePicture(page)
+      await page.getByRole('button', { name: 'Usar esta imagem' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.getByRole('button', { name: 'Salvar alterações' }).click()
+      await expect(page.getByText('Alterações salvas')).toBeVisible()
+
+      const saved = await business.ask<BusinessGetOutput>('business.get')
+      expect(saved.name).toBe('Ateliê Novo')
+      expect(saved.imageUrl).toBeTruthy()
+      await page.reload()
+      await expect(page.getByLabel('Nome do negócio')).toHaveValue('Ateliê Novo')
+      if (device === 'computador') {
+        const shown = page.locator(`img[src="${saved.imageUrl}"]`).filter({ visible: true })
+        await expect(shown).toHaveCount(2)
+      }
+    })
+
+    test('um aviso desligado continua desligado', async ({ page, business: _ }) => {
+      await page.goto('/app/menu')
+      await page.getByRole('link', { name: 'Configurações' }).click()
+      await page.getByRole('link', { name: /Notificações/ }).click()
+      const reminder = page.getByRole('switch', { name: 'Lembrete da recepção' })
+      await expect(reminder).toBeChecked()
+      const saved = page.waitForResponse(/userNotificationsSettings\.upsert/)
+      await reminder.click()
+      await saved
+      await page.reload()
+      await expect(reminder).not.toBeChecked()
+    })
+
+    test('a ajuda acha pela palavra', async ({ page, business: _ }) => {
+      await page.goto('/app/menu/help')
+      await page.getByLabel('Buscar na ajuda').fill('xyzzy')
+      await expect(page.getByText('Nada encontrado para “xyzzy”')).toBeVisible()
+      await page.getByLabel('Buscar na ajuda').fill('codigo')
+      await expect(page.getByRole('group').first()).toBeVisible()
+    })
+  })
+}
+
+const gated = ['Meu negócio', 'Atividade', 'Minha equipe']
+
+for (const [as, entries] of [
+  ['owner', gated],
+  ['administrator', ['Meu negócio', 'Minha equipe']],
+  ['helper', []],
+] as const) {
+  test.describe(`o menu de ${as}`, () => {
+    test.use({ as })
+
+    test('tem uma vez cada entrada que o papel alcança', async ({ page }) => {
+      await everyLook(page, `menu ${as}`, 'Menu', () => page.goto('/app/menu'))
+      const main = page.getByRole('main')
+      for (const name of ['Informações do usuário', 'Configurações', 'Central de ajuda']) {
+        await expect(main.getByRole('link', { name, exact: true })).toHaveCount(1)
+      }
+      for (const name of gated) {
+        await expect(main.getByRole('link', { name, exact: true })).toHaveCount(
+          entries.some((entry) => entry === name) ? 1 : 0,
+        )
+      }
+    })
+  })
+}

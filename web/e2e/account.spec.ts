@@ -19,7 +19,11 @@ async function choosePicture(page: Page): Promise<void> {
 
 for (const [device, viewport] of devices) {
   test.describe(`a conta, no ${device}`, () => {
-    test.use({ viewport, hasTouch: device === 'telefone' })
+    test.use({
+      viewport,
+      hasTouch: device === 'telefone',
+      provoked: /status of 422 .*business\.update|Connecting to 'blob:.*connect-src/,
+    })
 
     test('um retrato cortado com o teclado aparece onde o nome aparece', async ({
       page,

@@ -724,6 +724,7 @@ type Submission struct {
 	Response    []byte
 	CreatedAt   time.Time
 	Fingerprint []byte
+	Standing    *string
 }
 
 type Subtask struct {

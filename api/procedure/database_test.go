@@ -162,6 +162,36 @@ func TestADoubleSubmissionCreatesOneThing(t *testing.T) {
 	}
 }
 
+// A repeated key answers only whoever still may do what they could when they sent it.
+func TestALostRightTakesTheStoredAnswerAlong(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	a := env.Business("A")
+	event := env.Event(a, "Casamento")
+	member, guest := env.Member(a, tenants.TeamAssistant), env.Member(a, tenants.TeamGuest)
+	env.EventAccess(event, guest, tenants.EventAll)
+	r := procedure.New(env.DB, signedIn{})
+	procedure.Mutation(r, "note.create", procedure.Business, func(ctx context.Context, db tenants.Writer, _ noteInput) (out noteOutput, err error) {
+		return out, db.QueryRow(ctx, `SELECT uuidv7()`).Scan(&out.UUID)
+	}, procedure.Doc{})
+	key, body := uuid.NewString(), `{"name":"Joana"}`
+	for sql, user := range map[string]uuid.UUID{
+		`UPDATE event_accesses SET permissions = 4`:                      guest.User.ID,
+		`UPDATE memberships SET role = 'GUEST' WHERE role = 'ASSISTANT'`: member.User.ID,
+	} {
+		first := uuidOf(t, post(r, user, a, key, body))
+		if again := uuidOf(t, post(r, user, a, key, body)); again != first {
+			t.Errorf("before %s: one key, two answers", sql)
+		}
+		if _, err := env.Admin.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+		if w := post(r, user, a, key, body); w.Code != 404 || strings.Contains(w.Body.String(), first) {
+			t.Errorf("after %s: %d %s", sql, w.Code, w.Body)
+		}
+	}
+}
+
 func TestAFailedSubmissionMayBeSentAgain(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

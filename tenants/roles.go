@@ -29,7 +29,7 @@ type roles struct {
 }
 
 func (r *roles) guess(s Scope) string {
-	if s.door != memberDoor {
+	if !s.door.controls {
 		return s.door.role
 	}
 	if _, helper := r.helpers.Load([2]uuid.UUID{s.user, s.business}); helper {

@@ -63,6 +63,7 @@ var (
 	visitorDoor  = newDoor(RoleVisitor, "app.place_of_visitor($1)")
 	personDoor   = newDoor(RolePerson, "app.place_of_person($1)")
 	memberDoor   = newDoor(RoleMember, "app.place_of_member($1, $2)")
+	memberInDoor = newDoor(RoleMember, "app.place_of_member_in($1, $2, $3)")
 	customerDoor = newDoor(RoleCustomer, "app.place_of_customer($1, $2)")
 	staffDoor    = newDoor(RoleStaff, "app.place_of_staff($1)")
 	workerDoor   = newDoor(RoleWorker, "app.place_of_worker($1)")
@@ -123,6 +124,17 @@ func (s Scope) note(sql string, args []any) string {
 // Named says which procedure or job opens the scope, for the trail. The name has no blank.
 func (s Scope) Named(procedure string) Scope {
 	s.procedure = procedure
+	return s
+}
+
+// In narrows a member's scope to the one event that is asked for: a helper then sees of events,
+// tasks and subtasks that event's alone, and only what they may there, which is found out once and
+// not per row. Nobody sees more by it; whoever sees all events sees them still, and a scope that is
+// not a member's stays what it is.
+func (s Scope) In(eventID uuid.UUID) Scope {
+	if s.door == memberDoor {
+		s.door, s.args = memberInDoor, append(slices.Clip(s.args), eventID)
+	}
 	return s
 }
 

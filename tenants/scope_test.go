@@ -2,6 +2,7 @@ package tenants_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/google/uuid"
@@ -100,6 +101,80 @@ func TestAHelperSeesWhatTheyWereGiven(t *testing.T) {
 		if n := count(t, db, from); n != want {
 			t.Errorf("the helper sees %d of %s, want %d", n, from, want)
 		}
+	}
+}
+
+func TestANarrowedScopeOnlyTakesAway(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b, rival := env.Business("Ateliê"), env.Business("Rivais")
+	managed, received, hidden, theirs := env.Event(b, "Casamento"), env.Event(b, "Bodas"), env.Event(b, "Formatura"), env.Event(rival, "Noivado")
+	for _, event := range []tenanttest.Event{managed, received, hidden, theirs} {
+		env.Subtask(env.Task(event, "Tarefa"), "Subtarefa")
+	}
+	helper, other := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
+	second := env.Event(b, "Batizado")
+	env.Task(second, "Tarefa")
+	env.EventAccess(managed, helper, tenants.EventManage)
+	env.EventAccess(second, helper, tenants.EventManage)
+	env.EventAccess(received, helper, tenants.EventReception)
+	env.EventAccess(hidden, other, tenants.EventAll)
+	for _, c := range []struct {
+		event                         uuid.UUID
+		events, tasks, subtasks, bits int
+	}{
+		{managed.ID, 1, 1, 1, 1},
+		{received.ID, 1, 0, 0, 4},
+		{hidden.ID, 0, 0, 0, 0},
+		{theirs.ID, 0, 0, 0, 0},
+		{uuid.New(), 0, 0, 0, 0},
+		{uuid.Nil, 0, 0, 0, 0},
+	} {
+		scope := tenants.AsMember(helper.User.ID, b.ID).In(c.event)
+		db := env.DB.Read(scope)
+		for from, want := range map[string]int{
+			"events": c.events, "tasks": c.tasks, "subtasks": c.subtasks, "contacts": 0, "memberships": 1,
+			fmt.Sprintf("events WHERE id <> '%s'", c.event):      0,
+			fmt.Sprintf("tasks WHERE event_id <> '%s'", c.event): 0,
+		} {
+			if n := count(t, db, from); n != want {
+				t.Errorf("narrowed to %s a helper sees %d of %s, want %d", c.event, n, from, want)
+			}
+		}
+		var bits, elsewhere int
+		if err := db.QueryRow(t.Context(), "SELECT app.permissions_in($1), app.permissions_in($2)", c.event, second.ID).Scan(&bits, &elsewhere); err != nil {
+			t.Fatal(err)
+		}
+		if bits != c.bits || elsewhere != 0 {
+			t.Errorf("narrowed to %s a helper has %d there and %d elsewhere, want %d and 0", c.event, bits, elsewhere, c.bits)
+		}
+		// It takes away from what is written as well.
+		err := env.DB.Write(t.Context(), scope, func(w tenants.Writer) error {
+			tag, err := w.Exec(t.Context(), "UPDATE tasks SET title = 'x' WHERE event_id = $1", second.ID)
+			if tag.RowsAffected() != 0 {
+				t.Errorf("narrowed to %s a helper writes in another event", c.event)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	owner := env.DB.Read(tenants.AsMember(b.Owner.ID, b.ID).In(managed.ID))
+	if n := count(t, owner, "events"); n != 4 {
+		t.Errorf("the owner sees %d events, want all 4", n)
+	}
+	if _, err := env.DB.Read(tenants.AsMember(helper.User.ID, rival.ID).In(managed.ID)).Exec(t.Context(), "SELECT 1"); !errors.Is(err, tenants.ErrNoScope) {
+		t.Errorf("a helper enters another's business narrowed to their own event: %v", err)
+	}
+	client := env.User("Cliente")
+	env.EventCustomer(managed, client)
+	if _, err := env.DB.Read(tenants.AsCustomer(client.ID, managed.ID).In(received.ID)).Exec(t.Context(), "SELECT 1"); err != nil {
+		t.Errorf("a client's scope did not stay what it is: %v", err)
+	}
+	// Entering one event does not narrow what is read next.
+	if n := count(t, env.DB.Read(tenants.AsMember(helper.User.ID, b.ID)), "events"); n != 3 {
+		t.Errorf("afterwards the helper sees %d events, want 3", n)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/google/uuid"
+
 	"cortejo/api/problem"
 	"cortejo/tenants"
 )
@@ -16,6 +18,10 @@ type None struct{}
 // Visited is implemented by the input of a public procedure that opens one address: the
 // scope is then that event's and nothing else's.
 type Visited interface{ VisitedSlug() string }
+
+// OfEvent is implemented by the input of a query that reads one event and nothing beside it: the
+// scope of a team's member is narrowed to that event.
+type OfEvent interface{ AskedEvent() uuid.UUID }
 
 // Query registers a read: GET, its input in the query string (`query:"name"` tags), its
 // database one statement per round trip and read-only. Fields are optional unless tagged
@@ -29,6 +35,9 @@ func Query[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Cont
 		}
 		if visited, ok := any(input).(Visited); ok {
 			c.scope = c.address.open(c.asker.UserID, visited.VisitedSlug())
+		}
+		if narrow, ok := any(input).(OfEvent); ok {
+			c.scope = c.scope.In(narrow.AskedEvent())
 		}
 		return fn(ctx, r.db.Read(c.scope), input)
 	}}, doc)

@@ -764,12 +764,34 @@ func (s *sequence) look(who int, b *business) {
 	if differs := got.differs(s.m.sees(who, b)); differs != "" {
 		s.Fatalf("%d sees in %s, as %+v, %s", who, b.name, st, differs)
 	}
+	if !st.seesAll() {
+		s.lookNarrowed(who, b)
+	}
 	controls := 0
 	if st.role == tenants.TeamOwner {
 		controls = b.controls
 	}
 	if len(got.Controls) != controls {
 		s.Fatalf("%d sees %d controls of %s, want %d", who, len(got.Controls), b.name, controls)
+	}
+}
+
+// lookNarrowed: narrowed to an event, a helper sees of events and tasks that event's only, if any.
+func (s *sequence) lookNarrowed(who int, b *business) {
+	s.Helper()
+	for _, of := range s.m.businesses {
+		for _, e := range of.events {
+			got, err := s.h.look(s.ctx, tenants.AsMember(s.m.people[who].id, b.id).In(e.id))
+			if err != nil {
+				s.Fatalf("%d opens %s narrowed to %s: %v", who, b.name, e.title, err)
+			}
+			want := s.m.sees(who, b)
+			want.Events = slices.DeleteFunc(want.Events, func(id string) bool { return id != e.id.String() })
+			want.Tasks = slices.DeleteFunc(want.Tasks, func(id string) bool { return id != e.task.String() })
+			if differs := got.differs(want); differs != "" {
+				s.Fatalf("%d sees in %s narrowed to %s, %s", who, b.name, e.title, differs)
+			}
+		}
 	}
 }
 

@@ -44,7 +44,8 @@ CREATE POLICY team_creates ON events FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON events FOR UPDATE TO member USING (true) WITH CHECK (true);
 -- A new event is nobody's yet, so no helper adds one.
 CREATE POLICY bound ON events AS RESTRICTIVE FOR ALL TO guest
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id))
+  USING (CASE WHEN (SELECT app.narrowed_to(0)) IS NULL THEN EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id)
+    ELSE id = (SELECT app.narrowed_to(0)) END)
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id));
 CREATE POLICY bound_edits ON events AS RESTRICTIVE FOR UPDATE TO guest
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id AND a.permissions & 1 <> 0));

@@ -338,6 +338,7 @@ func BenchmarkRead(b *testing.B) {
 var (
 	bareList = []string{
 		"WHERE (CASE ", "WHERE e.business_id = app.business_id() AND (CASE ",
+		"SELECT e.id, e.type", "SELECT e.business_id, e.id, e.type",
 		"ON c.id = ec.contact_id", "ON c.business_id = ec.business_id AND c.id = ec.contact_id",
 		"WHERE ec.event_id = e.id", "WHERE ec.business_id = e.business_id AND ec.event_id = e.id",
 		"ON i.id = p.image_id", "ON i.business_id = p.business_id AND i.id = p.image_id",

@@ -122,7 +122,7 @@ export const topics: readonly Topic[] = [
       {
         question: 'Quem vê o quê na minha equipe?',
         answer: [
-          'O titular vê tudo. O administrador vê tudo, menos a carteira e as bonificações. O auxiliar vê só os eventos que recebeu e, em cada um, só o que foi permitido.',
+          'O titular vê tudo. O administrador vê tudo, menos a carteira, as bonificações e a atividade do espaço. O auxiliar vê só os eventos que recebeu e, em cada um, só o que foi permitido.',
           'As permissões de um auxiliar são três: gerenciar o evento, site e convidados, e recepção.',
         ],
         keywords: 'papéis titular administrador auxiliar acesso permissão',

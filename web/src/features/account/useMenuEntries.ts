@@ -17,10 +17,12 @@ import { worksForOthers } from '@/features/workspace/roles'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 
 /** Somewhere the menu leads: a screen of ours, or a way out of the app. */
-export type MenuEntry = { label: string; icon: LucideIcon } & (
-  | { link: LinkOptions; href?: never }
-  | { href: string; link?: never }
-)
+export type MenuEntry = {
+  label: string
+  icon: LucideIcon
+  /** Other words the palette finds it by. */
+  keywords?: string
+} & ({ link: LinkOptions; href?: never } | { href: string; link?: never })
 
 /**
  * The menu's entries for whoever asks, on a phone as on a desktop: what their role lacks is not
@@ -33,46 +35,59 @@ export function useMenuEntries(): MenuEntry[] {
   const entries: (MenuEntry | false)[] = [
     {
       label: 'Informações do usuário',
+      keywords: 'perfil conta nome foto',
       icon: User,
       link: linkOptions({ to: '/app/menu/profile' }),
     },
     may('READ_TEAM_MEMBERS') && {
       label: 'Meu negócio',
+      keywords: 'espaço empresa cnpj endereço instagram',
       icon: Building2,
       link: linkOptions({ to: '/app/menu/business' }),
     },
     may('READ_ACTIVITY') && {
       label: 'Atividade',
+      keywords: 'histórico auditoria quem fez mudou csv',
       icon: History,
       link: linkOptions({ to: '/app/menu/business/activity' }),
     },
     {
       label: 'Configurações',
+      keywords: 'notificações aparência avisos',
       icon: Settings,
       link: linkOptions({ to: '/app/menu/settings' }),
     },
     may('READ_TEAM_MEMBERS') && {
       label: 'Minha equipe',
+      keywords: 'membros auxiliar administrador convite convidar',
       icon: UsersRound,
       link: linkOptions({ to: '/app/menu/team' }),
     },
     worksForOthers(me) && {
       label: 'Espaços de trabalho',
+      keywords: 'trocar entrar sair negócio',
       icon: ArrowLeftRight,
       link: linkOptions({ to: '/app/menu/memberships' }),
     },
     me.role === 'GLOBAL_ADMIN' && {
       label: 'Backoffice',
+      keywords: 'usuários controle',
       icon: LifeBuoy,
       link: linkOptions({ to: '/app/menu/backoffice' }),
     },
     me.customerEvents.length > 0 && {
       label: 'Eventos em que sou cliente',
+      keywords: 'meu evento',
       icon: PartyPopper,
       link: linkOptions({ to: '/evento' }),
     },
     chat !== undefined && { label: 'Falar com alguém', icon: MessageCircle, href: chat },
-    { label: 'Central de ajuda', icon: CircleHelp, link: linkOptions({ to: '/app/menu/help' }) },
+    {
+      label: 'Central de ajuda',
+      keywords: 'dúvidas perguntas suporte',
+      icon: CircleHelp,
+      link: linkOptions({ to: '/app/menu/help' }),
+    },
   ]
   return entries.filter((entry) => entry !== false)
 }

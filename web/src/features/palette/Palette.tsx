@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { useMenuEntries } from '@/features/account/useMenuEntries'
 import { manages } from '@/features/events/facts'
 import { eventQuery, eventsQuery } from '@/features/events/queries'
 import { useSignOut } from '@/features/workspace/useSignOut'
@@ -24,6 +25,7 @@ export interface PaletteProps {
 export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   const { client, may } = useWorkspace()
   const navigate = useNavigate()
+  const menu = useMenuEntries()
   const signOut = useSignOut()
   const { eventUuid } = useParams({ strict: false })
   const [query, setQuery] = useState('')
@@ -53,7 +55,7 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   // The frame around has asked already; here it is only read.
   const { data: event } = useQuery({ ...eventQuery(client, eventUuid ?? ''), enabled: false })
   const managed = event && manages(event) ? event.uuid : undefined
-  const actions = paletteActions({ navigate, may, eventUuid: managed, signOut, onShortcuts })
+  const actions = paletteActions({ navigate, may, menu, eventUuid: managed, signOut, onShortcuts })
 
   return (
     <CommandPalette

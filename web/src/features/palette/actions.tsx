@@ -1,10 +1,8 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
 import {
   Archive,
-  ArrowLeftRight,
   CalendarHeart,
   CalendarPlus,
-  History,
   Keyboard,
   LayoutTemplate,
   ListPlus,
@@ -14,8 +12,8 @@ import {
   Moon,
   Settings,
   Sun,
-  UsersRound,
 } from 'lucide-react'
+import type { MenuEntry } from '@/features/account/useMenuEntries'
 import type { Permission } from '@/features/workspace/useWorkspace'
 import { setTheme } from '@/lib/useTheme'
 import type { PaletteItem } from '@/ui/CommandPalette'
@@ -23,6 +21,8 @@ import type { PaletteItem } from '@/ui/CommandPalette'
 export interface ActionsContext {
   navigate: UseNavigateResult<string>
   may: (permission: Permission) => boolean
+  /** Where the menu leads, for whoever asks. */
+  menu: readonly MenuEntry[]
   /** The event one is in and manages. */
   eventUuid: string | undefined
   signOut: () => void
@@ -33,6 +33,7 @@ export interface ActionsContext {
 export function paletteActions({
   navigate,
   may,
+  menu,
   eventUuid,
   signOut,
   onShortcuts,
@@ -98,31 +99,17 @@ export function paletteActions({
     icon: <Archive size={18} aria-hidden />,
     run: () => void navigate({ to: '/app/events', search: { tab: 'arquivados' } }),
   })
-  if (may('READ_TEAM_MEMBERS')) {
+  for (const { label, keywords, icon: Icon, link } of menu) {
+    // A way out of the app is no place in it.
+    if (!link) continue
     add({
-      id: 'team',
-      label: 'Ir para Minha equipe',
-      keywords: 'membros auxiliar administrador convite convidar',
-      icon: <UsersRound size={18} aria-hidden />,
-      run: () => void navigate({ to: '/app/menu/team' }),
+      id: `menu-${label}`,
+      label: `Ir para ${label}`,
+      ...(keywords && { keywords }),
+      icon: <Icon size={18} aria-hidden />,
+      run: () => void navigate(link),
     })
   }
-  if (may('READ_ACTIVITY')) {
-    add({
-      id: 'activity',
-      label: 'Ir para Atividade',
-      keywords: 'histórico auditoria quem fez mudou csv',
-      icon: <History size={18} aria-hidden />,
-      run: () => void navigate({ to: '/app/menu/business/activity' }),
-    })
-  }
-  add({
-    id: 'memberships',
-    label: 'Ir para Espaços de trabalho',
-    keywords: 'trocar entrar sair negocio',
-    icon: <ArrowLeftRight size={18} aria-hidden />,
-    run: () => void navigate({ to: '/app/menu/memberships' }),
-  })
   add({
     id: 'menu',
     label: 'Ir para Menu',

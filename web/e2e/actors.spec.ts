@@ -58,6 +58,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         const { items } = await business.ask<{ items: { uuid: string }[] }>('event.getAll')
         await page.goto(`/app/${items[0]?.uuid}/settings`)
         await page.getByRole('button', { name: 'Arquivar evento' }).click()
+        await expect(page.getByText('Evento arquivado')).toBeVisible()
         await page.goto('/app/events')
         await expect(page.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeHidden()
         await page.goto('/app/events?tab=arquivados')

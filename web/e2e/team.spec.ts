@@ -190,7 +190,7 @@ for (const [size, viewport] of Object.entries({ celular: phoneSize, computador: 
       await expect(guest.getByText('Só quem administra o espaço vê a equipe')).toBeVisible()
       await guest.goto(`/app/${wedding.uuid}/settings`)
       await expect(guest.getByRole('link', { name: 'Equipe', exact: true })).toBeHidden()
-      await expect(guest.getByRole('link', { name: 'Planejamento' })).toBeHidden()
+      await expect(guest.getByRole('link', { name: 'Planejamento', exact: true })).toBeHidden()
     })
 
     await test.step('na equipe do evento, o titular muda as permissões', async () => {
@@ -200,9 +200,9 @@ for (const [size, viewport] of Object.entries({ celular: phoneSize, computador: 
         'aria-current',
         'page',
       )
-      await expect(page.getByRole('link', { name: 'Planejamento' })).not.toHaveAttribute(
-        'aria-current',
-      )
+      await expect(
+        page.getByRole('link', { name: 'Planejamento', exact: true }),
+      ).not.toHaveAttribute('aria-current')
       await wellMade(page, `equipe do evento, ${size}`)
       await main.getByRole('link', { name: 'Paula Reis' }).click()
       await page.getByRole('checkbox', { name: 'Gerenciar o evento' }).check()
@@ -213,7 +213,7 @@ for (const [size, viewport] of Object.entries({ celular: phoneSize, computador: 
 
     await test.step('o próximo pedido do auxiliar já segue', async () => {
       await guest.reload()
-      await guest.getByRole('link', { name: 'Planejamento' }).click()
+      await guest.getByRole('link', { name: 'Planejamento', exact: true }).click()
       await expect(guest.getByRole('heading', { name: /^0 de \d+ tarefas$/ })).toBeVisible()
     })
 

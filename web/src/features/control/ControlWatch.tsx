@@ -13,7 +13,12 @@ import { useAskWhoIAm } from './useControl'
  */
 export default function ControlWatch() {
   const { me: opened } = useWorkspace()
-  const { data: me } = useQuery({ ...meQuery, refetchOnWindowFocus: 'always' })
+  // This arrives after the screen under it: what ended meanwhile is found by asking at once.
+  const { data: me } = useQuery({
+    ...meQuery,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
   const router = useRouter()
   const ask = useAskWhoIAm()
   const business = opened.control?.businessUuid

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { businessUpdate } from '@/client/sdk.gen'
-import { categoryItems } from '@/features/business/categoryItems'
+import { BusinessFields } from '@/features/business/BusinessFields'
 import { pictureUuid } from '@/features/events/uploadImage'
 import { businessQuery, meQuery } from '@/features/workspace/me'
 import { OnlyManagers } from '@/features/workspace/OnlyManagers'
@@ -16,7 +16,6 @@ import { useFormDraft } from '@/lib/useFormDraft'
 import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
 import { Button } from '@/ui/Button'
 import { FormErrors } from '@/ui/FormErrors'
-import { MultiSelect } from '@/ui/MultiSelect'
 import { PortraitField } from '@/ui/PortraitField'
 import { RadioCards } from '@/ui/RadioCards'
 import { TextArea } from '@/ui/TextArea'
@@ -123,31 +122,10 @@ function BusinessForm() {
           error={errors.name?.message}
           {...name}
         />
-        <TextField
-          label="Localização"
-          placeholder="Belo Horizonte, MG"
-          autoComplete="address-level2"
-          maxLength={limits.location}
-          error={errors.location?.message}
-          {...location}
-        />
-        <MultiSelect
-          label="O que você faz"
-          help="Até 3 categorias."
-          placeholder="Buscar categoria"
-          items={categoryItems}
-          max={limits.categories}
-          {...categories}
-        />
-        <TextField
-          label="Instagram"
-          optional
-          prefix="@"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.instagramHandle?.message}
-          {...instagram}
+        <BusinessFields
+          location={{ ...location, error: errors.location?.message }}
+          categories={categories}
+          instagram={{ ...instagram, error: errors.instagramHandle?.message }}
         />
         <TextField
           label="CPF ou CNPJ"

@@ -1,12 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { History, RefreshCw, WifiOff } from 'lucide-react'
+import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ActivityGetAllOutput, Problem } from '@/client/types.gen'
-import { EndOfList } from '@/features/events/EndOfList'
-import { AskForHelp, RequestCode } from '@/features/frame/AskForHelp'
+import { EndOfList } from '@/features/frame/EndOfList'
+import { LoadFailed } from '@/features/frame/LoadFailed'
 import { dayOf, formatDay, today } from '@/lib/dates'
-import { toProblem } from '@/lib/problem'
-import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
@@ -27,31 +25,7 @@ export interface ActivityListProps {
 export function ActivityList({ query, empty, withinEvent = false }: ActivityListProps) {
   if (query.isPending) return <ActivityLoading />
   if (query.isError && !query.data) {
-    const problem = toProblem(query.error)
-    return (
-      <EmptyState
-        icon={problem.isOffline ? <WifiOff size={26} aria-hidden /> : undefined}
-        title="Não deu para carregar a atividade"
-        action={
-          <>
-            <Button
-              icon={<RefreshCw size={18} aria-hidden />}
-              loading={query.isFetching}
-              loadingText="Carregando…"
-              onClick={() => void query.refetch()}
-            >
-              Tentar de novo
-            </Button>
-            {problem.status >= 500 && <AskForHelp requestId={problem.requestId} />}
-          </>
-        }
-      >
-        {problem.detail}
-        {problem.status >= 500 && problem.requestId && (
-          <RequestCode requestId={problem.requestId} />
-        )}
-      </EmptyState>
-    )
+    return <LoadFailed title="Não deu para carregar a atividade" query={query} />
   }
   const entries = query.data.pages.flatMap((page) => page.items)
   if (entries.length === 0) return empty
@@ -77,23 +51,7 @@ export function ActivityList({ query, empty, withinEvent = false }: ActivityList
           </section>
         ))}
       </div>
-      {query.hasNextPage && (
-        <EndOfList
-          key={query.data.pages.length}
-          onReach={() => {
-            if (!query.isFetching) void query.fetchNextPage()
-          }}
-        >
-          <Button
-            variant="secondary"
-            loading={query.isFetchingNextPage}
-            loadingText="Carregando…"
-            onClick={() => void query.fetchNextPage()}
-          >
-            Mostrar mais
-          </Button>
-        </EndOfList>
-      )}
+      <EndOfList query={query} />
     </>
   )
 }

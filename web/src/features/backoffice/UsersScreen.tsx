@@ -1,14 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, RefreshCw, Search, WifiOff } from 'lucide-react'
+import { ChevronRight, Search } from 'lucide-react'
 import type { AdminUserCard } from '@/client/types.gen'
-import { EndOfList } from '@/features/events/EndOfList'
 import { useAddressSearch } from '@/features/events/useAddressSearch'
-import { AskForHelp, RequestCode } from '@/features/frame/AskForHelp'
 import { Content } from '@/features/frame/Content'
+import { EndOfList } from '@/features/frame/EndOfList'
+import { LoadFailed } from '@/features/frame/LoadFailed'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { formatPhone } from '@/lib/phone'
-import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
@@ -61,31 +60,7 @@ function UserList({ query, onClear }: { query: string; onClear: () => void }) {
   const users = useInfiniteQuery({ ...usersQuery(query), placeholderData: keepPreviousData })
   if (users.isPending) return <UsersLoading />
   if (users.isError && !users.data) {
-    const problem = toProblem(users.error)
-    return (
-      <EmptyState
-        icon={problem.isOffline ? <WifiOff size={26} aria-hidden /> : undefined}
-        title="Não deu para carregar os usuários"
-        action={
-          <>
-            <Button
-              icon={<RefreshCw size={18} aria-hidden />}
-              loading={users.isFetching}
-              loadingText="Carregando…"
-              onClick={() => void users.refetch()}
-            >
-              Tentar de novo
-            </Button>
-            {problem.status >= 500 && <AskForHelp requestId={problem.requestId} />}
-          </>
-        }
-      >
-        {problem.detail}
-        {problem.status >= 500 && problem.requestId && (
-          <RequestCode requestId={problem.requestId} />
-        )}
-      </EmptyState>
-    )
+    return <LoadFailed title="Não deu para carregar os usuários" query={users} />
   }
   const items = users.data.pages.flatMap((page) => page.items)
   const waiting = users.isPlaceholderData
@@ -117,23 +92,7 @@ function UserList({ query, onClear }: { query: string; onClear: () => void }) {
           </ul>
         </Card>
       )}
-      {users.hasNextPage && (
-        <EndOfList
-          key={users.data.pages.length}
-          onReach={() => {
-            if (!users.isFetching) void users.fetchNextPage()
-          }}
-        >
-          <Button
-            variant="secondary"
-            loading={users.isFetchingNextPage}
-            loadingText="Carregando…"
-            onClick={() => void users.fetchNextPage()}
-          >
-            Mostrar mais
-          </Button>
-        </EndOfList>
-      )}
+      <EndOfList query={users} />
     </>
   )
 }

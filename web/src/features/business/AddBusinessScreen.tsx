@@ -18,10 +18,10 @@ import { toProblem } from '@/lib/problem'
 import { useFormDraft } from '@/lib/useFormDraft'
 import { Button } from '@/ui/Button'
 import { FormErrors } from '@/ui/FormErrors'
-import { MultiSelect } from '@/ui/MultiSelect'
 import { RadioCards } from '@/ui/RadioCards'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
+import { BusinessFields } from './BusinessFields'
 import {
   type BusinessValues,
   businessDraft,
@@ -30,7 +30,6 @@ import {
   limits,
   marketStages,
 } from './businessForm'
-import { categoryItems } from './categoryItems'
 import { OpeningBusiness } from './OpeningBusiness'
 
 /** A workspace takes at least this long to open, in milliseconds (specification 2, section 9). */
@@ -137,31 +136,13 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
                 error={errors.name?.message}
                 {...name}
               />
-              <TextField
-                label="Localização"
-                placeholder="Belo Horizonte, MG"
-                autoComplete="address-level2"
-                maxLength={limits.location}
-                error={errors.location?.message}
-                {...location}
-              />
-              <MultiSelect
-                label="O que você faz"
-                help="Até 3 categorias."
-                placeholder="Buscar categoria"
-                items={categoryItems}
-                max={limits.categories}
-                {...categoriesField}
-              />
-              <TextField
-                label="Instagram"
-                optional
-                prefix="@"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                error={errors.instagramHandle?.message}
-                {...form.register('instagramHandle')}
+              <BusinessFields
+                location={{ ...location, error: errors.location?.message }}
+                categories={categoriesField}
+                instagram={{
+                  ...form.register('instagramHandle'),
+                  error: errors.instagramHandle?.message,
+                }}
               />
               <RadioCards
                 label="Quantos eventos você fecha por mês?"

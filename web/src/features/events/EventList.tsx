@@ -1,14 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { RefreshCw, WifiOff } from 'lucide-react'
-import { AskForHelp, RequestCode } from '@/features/frame/AskForHelp'
+import { EndOfList } from '@/features/frame/EndOfList'
+import { LoadFailed } from '@/features/frame/LoadFailed'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
-import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
-import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
-import { EmptyState } from '@/ui/EmptyState'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
-import { EndOfList } from './EndOfList'
 import { EventCardView } from './EventCardView'
 import { EventsEmpty } from './EventsEmpty'
 import { type EventsTab, statusOf } from './listSearch'
@@ -34,31 +30,7 @@ export function EventList({ tab, query, onClearSearch }: EventListProps) {
 
   if (events.isPending) return <EventsLoading />
   if (events.isError && !events.data) {
-    const problem = toProblem(events.error)
-    return (
-      <EmptyState
-        icon={problem.isOffline ? <WifiOff size={26} aria-hidden /> : undefined}
-        title="Não deu para carregar os eventos"
-        action={
-          <>
-            <Button
-              icon={<RefreshCw size={18} aria-hidden />}
-              loading={events.isFetching}
-              loadingText="Carregando…"
-              onClick={() => void events.refetch()}
-            >
-              Tentar de novo
-            </Button>
-            {problem.status >= 500 && <AskForHelp requestId={problem.requestId} />}
-          </>
-        }
-      >
-        {problem.detail}
-        {problem.status >= 500 && problem.requestId && (
-          <RequestCode requestId={problem.requestId} />
-        )}
-      </EmptyState>
-    )
+    return <LoadFailed title="Não deu para carregar os eventos" query={events} />
   }
 
   const items = events.data.pages
@@ -87,23 +59,7 @@ export function EventList({ tab, query, onClearSearch }: EventListProps) {
           />
         ))}
       </ul>
-      {events.hasNextPage && (
-        <EndOfList
-          key={events.data.pages.length}
-          onReach={() => {
-            if (!events.isFetching) void events.fetchNextPage()
-          }}
-        >
-          <Button
-            variant="secondary"
-            loading={events.isFetchingNextPage}
-            loadingText="Carregando…"
-            onClick={() => void events.fetchNextPage()}
-          >
-            Mostrar mais
-          </Button>
-        </EndOfList>
-      )}
+      <EndOfList query={events} />
     </>
   )
 }

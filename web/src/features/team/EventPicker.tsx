@@ -2,8 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarHeart, Search, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { EventCard } from '@/client/types.gen'
-import { EndOfList } from '@/features/events/EndOfList'
 import { eventsQuery } from '@/features/events/queries'
+import { EndOfList } from '@/features/frame/EndOfList'
+import { LoadFailed } from '@/features/frame/LoadFailed'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { formatDayWithYear } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
@@ -15,7 +16,6 @@ import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { TextField } from '@/ui/TextField'
-import { LoadFailed } from './LoadFailed'
 import { TeamLoading } from './TeamLoading'
 
 export interface EventPickerProps {
@@ -88,23 +88,7 @@ export function EventPicker({ except, children }: EventPickerProps) {
           </ul>
         </Card>
       )}
-      {events.hasNextPage && (
-        <EndOfList
-          key={events.data?.pages.length}
-          onReach={() => {
-            if (!events.isFetching) void events.fetchNextPage()
-          }}
-        >
-          <Button
-            variant="secondary"
-            loading={events.isFetchingNextPage}
-            loadingText="Carregando…"
-            onClick={() => void events.fetchNextPage()}
-          >
-            Mostrar mais
-          </Button>
-        </EndOfList>
-      )}
+      <EndOfList query={events} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '@/client/@tanstack/react-query.gen'
 import type { BusinessTeamMemberGetInviteOutput, UsersGetOutput } from '@/client/types.gen'
 import { Content } from '@/features/frame/Content'
+import { LoadFailed } from '@/features/frame/LoadFailed'
 import { SkipLink } from '@/features/frame/SkipLink'
 import { Wordmark } from '@/features/frame/Wordmark'
 import { rememberWorkspace } from '@/features/workspace/choice'
@@ -26,7 +27,6 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { EmptyState } from '@/ui/EmptyState'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
-import { LoadFailed } from './LoadFailed'
 import { toastFailure } from './member'
 
 /** An invite to a team, for whoever has the phone it was sent to; with or without a workspace yet. */

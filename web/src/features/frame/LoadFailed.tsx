@@ -1,8 +1,8 @@
 import { RefreshCw, WifiOff } from 'lucide-react'
-import { AskForHelp, RequestCode } from '@/features/frame/AskForHelp'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { AskForHelp, RequestCode } from './AskForHelp'
 
 export interface LoadFailedProps {
   title: string

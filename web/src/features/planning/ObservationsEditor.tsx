@@ -1,13 +1,13 @@
 import { cx } from '@/ui/classes'
 import { frameClass } from '@/ui/Field'
-import type { Task } from './checklist'
 import { SaveStatus } from './SaveStatus'
+import type { TaskSectionProps } from './TaskSections'
 import { limits } from './taskForm'
 import { useAutosave } from './useAutosave'
 import { useSaveTaskText } from './useTaskActions'
 
 /** Free notes about a task; they save themselves. */
-export function ObservationsEditor({ task }: { task: Task }) {
+export function ObservationsEditor({ task }: TaskSectionProps) {
   const { mutateAsync } = useSaveTaskText()
   const { text, write, flush, state } = useAutosave({
     value: task.observations,

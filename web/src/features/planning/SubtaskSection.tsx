@@ -1,40 +1,36 @@
 import { SortableList } from '@/ui/SortableList'
 import { AddSubtask } from './AddSubtask'
-import type { Subtask, Task } from './checklist'
+import type { Subtask } from './checklist'
 import { placeAfter, targetIndex } from './reorder'
 import { SubtaskRing } from './SubtaskRing'
 import { SubtaskRow } from './SubtaskRow'
+import { TaskSection } from './TaskSection'
+import type { TaskSectionProps } from './TaskSections'
 import { useSubtaskActions } from './useSubtaskActions'
 
 const idOf = (subtask: Subtask) => subtask.publicId
 const nameOf = (subtask: Subtask) => subtask.title
 
 /** "Subtarefas 2 de 3": the steps of a task. */
-export function SubtaskSection({
-  task,
-  client,
-  template,
-}: {
-  task: Task
-  client: string
-  template: boolean
-}) {
+export function SubtaskSection({ task, client, template }: TaskSectionProps) {
   const actions = useSubtaskActions(task.publicId)
   const { subtasks } = task
   const done = subtasks.filter((subtask) => subtask.checkedAt).length
   return (
-    <section aria-label="Subtarefas">
-      <h3 className="mb-1 flex min-h-7 items-center gap-2 text-xs font-semibold text-muted">
-        Subtarefas
-        {subtasks.length > 0 && !template && (
+    <TaskSection
+      title="Subtarefas"
+      aside={
+        subtasks.length > 0 &&
+        !template && (
           <>
             <SubtaskRing task={task} size={22} />
-            <span className="font-normal tabular-nums" aria-hidden>
+            <span className="text-xs text-muted tabular-nums" aria-hidden>
               {done} de {subtasks.length}
             </span>
           </>
-        )}
-      </h3>
+        )
+      }
+    >
       <SortableList
         items={subtasks}
         idOf={idOf}
@@ -64,6 +60,6 @@ export function SubtaskSection({
         }}
       </SortableList>
       <AddSubtask siblings={subtasks} actions={actions} />
-    </section>
+    </TaskSection>
   )
 }

@@ -11,10 +11,9 @@ import { DecisionProperty } from './DecisionProperty'
 import { FullPage } from './FullPage'
 import { IconProperty } from './IconProperty'
 import { LabelProperty } from './LabelProperty'
-import { ObservationsEditor } from './ObservationsEditor'
 import { SidePanel } from './SidePanel'
-import { SubtaskSection } from './SubtaskSection'
 import { TaskMenu } from './TaskMenu'
+import { TaskSections } from './TaskSections'
 import { TitleEditor } from './TitleEditor'
 import { useGroups } from './useGroups'
 import { useTaskActions } from './useTaskActions'
@@ -84,8 +83,7 @@ function DetailBody({ task }: { task: Task }) {
         <DecisionProperty task={task} client={client} template={template} />
         <LabelProperty task={task} />
       </dl>
-      <SubtaskSection task={task} client={client} template={template} />
-      <ObservationsEditor task={task} />
+      <TaskSections task={task} client={client} template={template} />
     </div>
   )
 }

@@ -1,0 +1,20 @@
+import type { Task } from './checklist'
+import { ObservationsEditor } from './ObservationsEditor'
+import { SubtaskSection } from './SubtaskSection'
+
+export interface TaskSectionProps {
+  task: Task
+  /** Who decides, in the words of the event. */
+  client: string
+  template: boolean
+}
+
+/** What a task's detail holds below its properties, from top to bottom. Each area brings its own. */
+export function TaskSections(props: TaskSectionProps) {
+  return (
+    <>
+      <SubtaskSection {...props} />
+      <ObservationsEditor {...props} />
+    </>
+  )
+}

@@ -96,6 +96,8 @@ const (
 	WriteTemplates    Permission = "WRITE_TEMPLATES"
 	ReadContacts      Permission = "READ_CONTACTS"
 	WriteContacts     Permission = "WRITE_CONTACTS"
+	ReadVendors       Permission = "READ_VENDORS"
+	WriteVendors      Permission = "WRITE_VENDORS"
 	ReadTeamMembers   Permission = "READ_TEAM_MEMBERS"
 	WriteTeamMembers  Permission = "WRITE_TEAM_MEMBERS"
 	ReadWallet        Permission = "READ_WALLET"
@@ -106,7 +108,7 @@ const (
 	WriteClientPermissions Permission = "WRITE_CLIENT_PERMISSIONS"
 )
 
-var teamSeesAll = []Permission{WriteEvents, WriteTemplates, ReadContacts, WriteContacts, ReadTeamMembers, WriteTeamMembers, WriteBusiness, WriteClientPermissions}
+var teamSeesAll = []Permission{WriteEvents, WriteTemplates, ReadContacts, WriteContacts, ReadVendors, WriteVendors, ReadTeamMembers, WriteTeamMembers, WriteBusiness, WriteClientPermissions}
 
 // teamPermissions: an assistant sees everything the owner sees except the wallet and the
 // bonifications; a helper only the events given to them.

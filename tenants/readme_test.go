@@ -35,6 +35,8 @@ var ofTheTeam = []grant{
 	{string(tenants.WriteTemplates), "criar e mudar modelos", "events.team_creates events.team_edits"},
 	{string(tenants.ReadContacts), "ver contatos e de quem é cada evento", "contacts.team_reads event_customers.team_reads"},
 	{string(tenants.WriteContacts), "criar e mudar contatos", "contacts.team_adds contacts.team_edits"},
+	{string(tenants.ReadVendors), "ver o catálogo de fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento", "vendors.team_reads"},
+	{string(tenants.WriteVendors), "adicionar, mudar e excluir fornecedores", "vendors.team_adds vendors.team_edits"},
 	{string(tenants.ReadTeamMembers), "ver a equipe, os convites e os eventos de cada auxiliar", "memberships.team_reads event_accesses.team_reads invites_sent.team_reads"},
 	{string(tenants.WriteTeamMembers), "convidar, mudar e excluir administradores e auxiliares, nunca a si mesmo nem o titular",
 		"memberships.team_invites memberships.team_edits memberships.team_removes event_accesses.team_gives event_accesses.team_changes event_accesses.team_takes invites_sent.team_sends"},
@@ -44,8 +46,9 @@ var ofTheTeam = []grant{
 	{string(tenants.ReadWallet), "carteira (ainda sem tabela)", ""},
 	{string(tenants.ReadBonifications), "bonificações (ainda sem tabela)", ""},
 	{"ver eventos", "com a sua imagem; o auxiliar, os que recebeu com qualquer bit", "events.team_reads images.team_reads businesses.scope_reads"},
-	{"`MANAGE_EVENT` (1)", "checklist e detalhes do evento; quem vê todos os eventos os tem em todos",
-		"tasks.team_reads tasks.team_adds tasks.team_edits subtasks.team_reads subtasks.team_adds subtasks.team_edits events.team_edits images.team_adds"},
+	{"`MANAGE_EVENT` (1)", "checklist, detalhes e fornecedores do evento; quem vê todos os eventos os tem em todos",
+		"tasks.team_reads tasks.team_adds tasks.team_edits subtasks.team_reads subtasks.team_adds subtasks.team_edits events.team_edits images.team_adds " +
+			"event_vendors.team_reads event_vendors.team_links event_vendors.team_edits task_vendors.team_reads task_vendors.team_links task_vendors.team_unlinks"},
 	{"`SITE_AND_GUESTS` (2), `RECEPTION` (4)", "por enquanto só ver o evento", "events.team_reads"},
 	{"ver controles", "quando e por que a equipe do Cortejo esteve no negócio; só o titular, e ela", "business_controls.owner_reads"},
 }
@@ -58,7 +61,7 @@ var ofOthers = []struct {
 	// A helper comes in through the team's doors; these keep them to what they were given.
 	{tenants.RoleGuest, "auxiliar", []grant{
 		{"qualquer bit", "o evento e a sua imagem, e o próprio lugar na equipe", "events.bound images.bound event_accesses.bound memberships.bound"},
-		{"`MANAGE_EVENT` (1)", "checklist, detalhes e imagem do evento", "tasks.bound subtasks.bound events.bound_edits images.bound"},
+		{"`MANAGE_EVENT` (1)", "checklist, detalhes, imagem e fornecedores do evento, e ver o catálogo", "tasks.bound subtasks.bound events.bound_edits images.bound event_vendors.bound task_vendors.bound vendors.bound"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound event_customers.bound businesses.bound"},
 	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{
@@ -68,6 +71,7 @@ var ofOthers = []struct {
 	}},
 	{tenants.RoleVisitor, "visitante", []grant{
 		{"endereço do evento", "a página pública de um evento não arquivado", "events.scope_reads images.event_picture businesses.scope_reads"},
+		{"endereço do evento", "os fornecedores contratados ou indicados nele que aceitam ser indicados", "vendors.scope_reads images.vendor_picture"},
 	}},
 	{tenants.RolePerson, "pessoa", []grant{
 		{"si mesma", "perfil, preferências, o que dispensou, envios dobrados",
@@ -82,7 +86,7 @@ var ofOthers = []struct {
 	}},
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
-			"businesses.scope_reads contacts.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads"},
+			"businesses.scope_reads contacts.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads"},
 	}},
 }
 

@@ -22,6 +22,11 @@ type world struct {
 	task                         tenanttest.Task
 	subtask, image, otherImage   uuid.UUID
 	contact, newContact          tenanttest.Contact
+	// newVendor is in no event; of those of the event lostOne was not hired, and quietVendor is not to be recommended.
+	vendor, newVendor, quietVendor, lostOne tenanttest.Vendor
+	eventVendor, taskVendor                 uuid.UUID
+	quietEventVendor                        uuid.UUID
+	vendorImage                             uuid.UUID
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -48,6 +53,13 @@ func seedWorld(e *tenanttest.Env) world {
 	w.task = e.Task(w.event, "Escolher o espaço")
 	w.subtask = e.Subtask(w.task, "Visitar três")
 	w.image, w.otherImage = e.Image(w.ours), e.Image(w.other)
+	w.vendorImage = e.Image(w.ours)
+	w.vendor, w.newVendor, w.quietVendor, w.lostOne = e.Vendor(w.ours, "Flores"), e.Vendor(w.ours, "Bolos"), e.Vendor(w.ours, "Doces"), e.Vendor(w.ours, "Luzes")
+	e.Recommend(w.vendor, w.vendorImage)
+	e.Recommend(w.lostOne, w.vendorImage)
+	w.eventVendor, w.quietEventVendor = e.EventVendor(w.event, w.vendor, "DONE"), e.EventVendor(w.event, w.quietVendor, "DONE")
+	e.EventVendor(w.event, w.lostOne, "NOT_HIRED")
+	w.taskVendor = e.TaskVendor(w.task, w.eventVendor)
 	w.newContact = e.Contact(w.ours, "Novo contato")
 	w.contact = e.EventCustomer(w.event, w.client)
 	e.EventCustomer(w.otherEvent, w.foreignClient)
@@ -270,7 +282,7 @@ func and(group []string, more ...string) []string { return append(slices.Clone(g
 
 func (w world) subjects() map[string]subject {
 	phone := tenanttest.Phone()
-	return map[string]subject{
+	subjects := map[string]subject{
 		"users": {
 			key:   map[string]any{"id": w.ours.Owner.ID},
 			fresh: map[string]any{"id": w.unknown, "phone": phone},
@@ -352,6 +364,9 @@ func (w world) subjects() map[string]subject {
 			key:      map[string]any{"business_id": w.ours.ID, "id": w.image},
 			fresh:    map[string]any{"business_id": w.ours.ID, "key": "k", "width": 1, "height": 1},
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(managers, elsewhereHelper)},
+			more: []attempt{
+				{verb: selects, statement: statement{"SELECT FROM images WHERE id = $1", []any{w.vendorImage}}, by: and(managers, elsewhereHelper, job, pageVisitor)},
+			},
 		},
 		"contacts": {
 			key:      map[string]any{"business_id": w.ours.ID, "id": w.contact.ID},
@@ -422,6 +437,8 @@ func (w world) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
 	}
+	maps.Copy(subjects, w.vendorSubjects(phone))
+	return subjects
 }
 
 // otherPlaces are attempts on places of a team to which other rules apply than to an assistant's.

@@ -26,8 +26,8 @@ var labels = []struct{ column, label string }{
 	{"time_unit_number", "Quantidade do prazo"}, {"time_unit_option", "Unidade do prazo"}, {"decision_requested", "Pede decisão"}, {"decision", "Decisão"},
 	{"position", "Posição"}, {"checked_at", "Concluída em"}, {"deleted_at", "Excluída em"}, {"archived_at", "Arquivado em"},
 	{"templated_at", "Modelo desde"}, {"notified_at", "Link enviado em"}, {"link_asked_at", "Envio do link"}, {"accepted_at", "Convite aceito em"},
-	{"invited_at", "Convite enviado em"}, {"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
-	{"contract_limit", "Limite de contratos"}, {"task_id", ""}, {"contact_id", ""}, {"membership_id", ""}, {"user_id", ""},
+	{"invited_at", "Convite enviado em"}, {"status", "Situação"}, {"enable_vendor_indication", "Pode ser indicado"}, {"is_customer_vendor", "Do cliente"}, {"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
+	{"contract_limit", "Limite de contratos"}, {"vendor_id", ""}, {"event_vendor_id", ""}, {"task_id", ""}, {"contact_id", ""}, {"membership_id", ""}, {"user_id", ""},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 
@@ -76,6 +76,7 @@ var words = map[string]string{
 	tenants.TeamOwner: "Titular", tenants.TeamAdministrator: "Administrador da plataforma", tenants.TeamAssistant: "Administrador", tenants.TeamGuest: "Auxiliar",
 	"NONE": "sem data", "PLANNING": "contado do evento", "CALENDAR": "no calendário",
 	"DAYS_AFTER": "dias depois", "DAYS": "dias antes", "WEEKS": "semanas antes", "MONTHS": "meses antes",
+	"DONE": "Contratado", "IN_PROPOSAL": "Em proposta", "PENDING": "Sem status", "NOT_HIRED": "Não contratado", "INDICATION": "Indicação",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }
 
@@ -178,7 +179,7 @@ func spellText(column, text string) string {
 		if word, ok := categories[text]; ok {
 			return word
 		}
-	case "type", "event_type", "role", "timing", "time_unit_option", "market_stage":
+	case "type", "event_type", "role", "status", "timing", "time_unit_option", "market_stage":
 		if word, ok := words[text]; ok {
 			return word
 		}

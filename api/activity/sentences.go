@@ -18,6 +18,9 @@ var things = map[string]thing{
 	"memberships":       {"o membro da equipe", "membros da equipe", "do membro da equipe"},
 	"event_accesses":    {"o acesso de", "acessos", "do acesso de"},
 	"event_customers":   {"o cliente", "clientes", "do cliente"},
+	"vendors":           {"o fornecedor", "fornecedores", "do fornecedor"},
+	"event_vendors":     {"o fornecedor", "fornecedores", "do fornecedor"},
+	"task_vendors":      {"o fornecedor", "fornecedores", "do fornecedor"},
 	"businesses":        {"o negócio", "negócios", "do negócio"},
 	"users":             {"o perfil de", "perfis", "do perfil de"},
 	"business_controls": {"o controle de", "controles", "do controle de"},
@@ -68,6 +71,14 @@ func (r row) text() string {
 	switch {
 	case r.Subject == "event_customers" && r.Kind == "CREATED":
 		return "incluiu " + r.objects(false)
+	case r.Subject == "event_vendors" && r.Kind == "CREATED":
+		return "vinculou " + r.objects(false)
+	case r.Subject == "event_vendors" && r.Kind == "DELETED":
+		return "retirou " + r.objects(false)
+	case r.Subject == "task_vendors" && r.Kind == "CREATED":
+		return "vinculou " + r.objects(false) + " a uma tarefa"
+	case r.Subject == "task_vendors" && r.Kind == "DELETED":
+		return "retirou " + r.objects(false) + " de uma tarefa"
 	case r.Subject == "event_accesses" && r.Kind == "CREATED":
 		return "deu acesso a " + r.named()
 	case r.Subject == "event_accesses" && r.Kind == "DELETED":

@@ -19,6 +19,7 @@ WHERE c.relnamespace = 'public'::regnamespace
   AND (c.relname, a.attname) NOT IN (
     ('events', 'image_id'), -- the picture, of the same tenant by its key
     ('businesses', 'image_id'), -- likewise
+    ('vendors', 'image_id'), -- likewise
     ('users', 'current_business_id')) -- where /app lands; a trigger keeps it to one's own teams
 UNION ALL
 -- The login role holds nothing of its own but the two ways in.

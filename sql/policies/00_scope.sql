@@ -195,18 +195,21 @@ ALTER FUNCTION app.helper_permissions(uuid) OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.event_ids_with(integer), app.helper_permissions(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.event_ids_with(integer), app.helper_permissions(uuid) TO member;
 
--- Deleted tasks can be brought back for a day; then the cleaning job takes them, of every business.
+-- Deleted tasks and vendors can be brought back for a day; then the cleaning job takes them, of every business.
 CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_subtasks AS (DELETE FROM public.subtasks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_tasks AS (DELETE FROM public.tasks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
+       gone_event_vendors AS (DELETE FROM public.event_vendors WHERE deleted_at < now() - interval '1 day' RETURNING 1),
+       gone_vendors AS (DELETE FROM public.vendors WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_submissions AS (DELETE FROM public.submissions WHERE created_at < now() - interval '1 day' RETURNING 1),
        gone_invites AS (DELETE FROM public.invites_sent WHERE sent_at < now() - interval '1 day' RETURNING 1)
-  SELECT (SELECT count(*) FROM gone_subtasks) + (SELECT count(*) FROM gone_tasks) + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites)
+  SELECT (SELECT count(*) FROM gone_subtasks) + (SELECT count(*) FROM gone_tasks) + (SELECT count(*) FROM gone_event_vendors) + (SELECT count(*) FROM gone_vendors)
+    + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites)
 $$;
 ALTER FUNCTION app.purge_deleted() OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.purge_deleted() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_deleted() TO worker;
-GRANT SELECT (deleted_at), DELETE ON tasks, subtasks TO cortejo_helper;
+GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors TO cortejo_helper;
 GRANT SELECT (created_at), DELETE ON submissions TO cortejo_helper;
 GRANT SELECT (sent_at), DELETE ON invites_sent TO cortejo_helper;

@@ -136,11 +136,12 @@ CREATE POLICY wall ON images AS RESTRICTIVE FOR ALL TO visitor, member, customer
 CREATE POLICY worker_reads ON images FOR SELECT TO worker USING (true);
 CREATE POLICY team_reads ON images FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON images FOR INSERT TO member WITH CHECK (true);
--- A helper sees the business's own picture, those of the events they see, and what they uploaded themselves.
+-- A helper sees the business's own picture, those of the events and vendors they see, and what they uploaded themselves.
 CREATE POLICY bound ON images AS RESTRICTIVE FOR ALL TO guest
   USING (uploaded_by = (SELECT app.user_id())
     OR EXISTS (SELECT FROM businesses b WHERE b.image_id = images.id)
-    OR EXISTS (SELECT FROM events e WHERE e.image_id = images.id))
+    OR EXISTS (SELECT FROM events e WHERE e.image_id = images.id)
+    OR EXISTS (SELECT FROM vendors v WHERE v.image_id = images.id))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & 1 <> 0));
 -- A visitor and a client see the picture of the event they came for, no other.
 CREATE POLICY event_picture ON images FOR SELECT TO visitor, customer

@@ -1,6 +1,6 @@
 -- What the cleaning job may do beyond the businesses' walls.
 
--- Pictures that neither an event nor a business shows for a day: uploaded for a form that was never sent, or replaced
+-- Pictures that no event, business or vendor shows for a day: uploaded for a form that was never sent, or replaced
 -- since. Their rows go, and their keys are answered so that the files can follow; so many at once
 -- that the answer fits a job.
 CREATE OR REPLACE FUNCTION app.purge_images() RETURNS SETOF text
@@ -10,6 +10,7 @@ CREATE OR REPLACE FUNCTION app.purge_images() RETURNS SETOF text
     WHERE unused.created_at < now() - interval '1 day'
       AND NOT EXISTS (SELECT FROM public.events e WHERE e.business_id = unused.business_id AND e.image_id = unused.id)
       AND NOT EXISTS (SELECT FROM public.businesses b WHERE b.business_id = unused.business_id AND b.image_id = unused.id)
+      AND NOT EXISTS (SELECT FROM public.vendors v WHERE v.business_id = unused.business_id AND v.image_id = unused.id)
     LIMIT 1000) gone
   WHERE i.business_id = gone.business_id AND i.id = gone.id
   RETURNING i.key

@@ -54,6 +54,10 @@ BEGIN
       WHERE c.business_id = (r->>'business_id')::uuid AND c.id = (r->>'contact_id')::uuid)
     WHEN 'event_accesses' THEN (SELECT m.name FROM public.memberships m
       WHERE m.business_id = (r->>'business_id')::uuid AND m.id = (r->>'membership_id')::uuid)
+    WHEN 'event_vendors' THEN (SELECT v.name FROM public.vendors v
+      WHERE v.business_id = (r->>'business_id')::uuid AND v.id = (r->>'vendor_id')::uuid)
+    WHEN 'task_vendors' THEN (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+      WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid)
     WHEN 'business_controls' THEN (SELECT u.name FROM public.users u WHERE u.id = (r->>'staff_user_id')::uuid)
   END;
 END
@@ -170,6 +174,9 @@ BEGIN
     ('event_accesses', '{}', '{}'),
     ('tasks', '{}', '{}'),
     ('subtasks', '{}', '{}'),
+    ('vendors', '{import_id}', '{}'),
+    ('event_vendors', '{}', '{}'),
+    ('task_vendors', '{}', '{}'),
     -- Only the owner's row is of a business.
     ('users', '{current_business_id,dismissed}', '{image_key}')
   ) t (name, hidden, secret) LOOP
@@ -198,7 +205,8 @@ BEGIN
     coalesce(
       (SELECT e.id FROM public.events e WHERE e.business_id = app.business_id() AND e.id = ANY (ids) LIMIT 1),
       (SELECT t.event_id FROM public.tasks t WHERE t.business_id = app.business_id() AND t.id = ANY (ids) LIMIT 1),
-      (SELECT s.event_id FROM public.subtasks s WHERE s.business_id = app.business_id() AND s.id = ANY (ids) LIMIT 1)),
+      (SELECT s.event_id FROM public.subtasks s WHERE s.business_id = app.business_id() AND s.id = ANY (ids) LIMIT 1),
+      (SELECT v.event_id FROM public.event_vendors v WHERE v.business_id = app.business_id() AND v.id = ANY (ids) LIMIT 1)),
     'READ', words[2], (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id)), '[]') FROM unnest(ids) i (id)), pg_current_xact_id()::text::bigint,
     a.actor_user_id, a.actor_name, 'member', a.team_role, a.in_control, a.control_id, a.control_reason, words[1]
   FROM app.audit_actor('member') a;

@@ -98,6 +98,42 @@ func (e *Env) Subtask(task Task, title string) uuid.UUID {
 		task.Event.Business.ID, task.Event.ID, task.ID, title)
 }
 
+// Vendor is a card of a business's catalogue.
+type Vendor struct {
+	ID       uuid.UUID
+	Business Business
+	Name     string
+	Phone    string // E.164
+}
+
+// Vendor makes a vendor with a phone of their own, who is recommended nowhere.
+func (e *Env) Vendor(b Business, name string) Vendor {
+	e.t.Helper()
+	v := Vendor{Business: b, Name: name, Phone: Phone()}
+	v.ID = e.one(`INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, $2, $3, '{FLOWERS}') RETURNING id`, b.ID, name, v.Phone)
+	return v
+}
+
+// Recommend lets an event's page recommend the vendor, with this picture.
+func (e *Env) Recommend(v Vendor, image uuid.UUID) {
+	e.t.Helper()
+	e.exec(`UPDATE vendors SET enable_vendor_indication = true, image_id = $2 WHERE id = $1`, v.ID, image)
+}
+
+// EventVendor puts a vendor into an event and answers the id of that.
+func (e *Env) EventVendor(event Event, v Vendor, status string) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO event_vendors (business_id, event_id, vendor_id, status) VALUES ($1, $2, $3, $4) RETURNING id`,
+		event.Business.ID, event.ID, v.ID, status)
+}
+
+// TaskVendor puts a vendor of the event to a task and answers the id of that.
+func (e *Env) TaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id) VALUES ($1, $2, $3, $4) RETURNING id`,
+		task.Event.Business.ID, task.Event.ID, task.ID, eventVendor)
+}
+
 // Image makes the record of a picture that nobody uploaded, and answers its id.
 func (e *Env) Image(b Business) uuid.UUID {
 	e.t.Helper()

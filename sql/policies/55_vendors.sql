@@ -1,0 +1,77 @@
+-- Vendors: the catalogue is the team's to write, and a helper's to read who manages some event
+-- (MANAGE_EVENT 1); which of them work in an event, and on which of its tasks, is theirs to
+-- write there. Visitors see those of the event's page who may be recommended.
+
+-- The vendors that an event's page recommends: who was contracted or recommended, and whose
+-- planner allows it. Asked here, so that a visitor reads nothing of the event's negotiations.
+CREATE OR REPLACE FUNCTION app.recommended_vendors() RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(array_agg(v.id), '{}')
+    FROM public.event_vendors ev
+    JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+    WHERE ev.business_id = app.business_id() AND ev.event_id = app.event_id() AND ev.deleted_at IS NULL
+      AND ev.status IN ('DONE', 'INDICATION') AND v.enable_vendor_indication AND v.deleted_at IS NULL);
+ALTER FUNCTION app.recommended_vendors() OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.recommended_vendors() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.recommended_vendors() TO visitor;
+
+-- Those of these vendors who opened an account of their own: somebody signed in with their phone
+-- and has a business. Of no other phone than those in the business's own catalogue.
+CREATE OR REPLACE FUNCTION app.registered_vendors(vendors uuid[]) RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(array_agg(v.id), '{}')
+    FROM public.vendors v
+    JOIN public.users u ON u.phone = v.phone
+    JOIN public.businesses b ON b.owner_user_id = u.id
+    WHERE v.business_id = app.business_id() AND v.id = ANY (vendors));
+ALTER FUNCTION app.registered_vendors(uuid[]) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.registered_vendors(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.registered_vendors(uuid[]) TO member, worker;
+GRANT SELECT ON vendors, event_vendors TO cortejo_helper;
+
+GRANT SELECT,
+  INSERT (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, import_id),
+  UPDATE (name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, deleted_at)
+  ON vendors TO member;
+GRANT SELECT ON vendors TO worker;
+GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_id, search) ON vendors TO visitor;
+CREATE POLICY wall ON vendors AS RESTRICTIVE FOR ALL TO member, worker
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY event_wall ON vendors AS RESTRICTIVE FOR ALL TO visitor
+  USING (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]))
+  WITH CHECK (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]));
+CREATE POLICY team_reads ON vendors FOR SELECT TO member USING (true);
+CREATE POLICY team_adds ON vendors FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_edits ON vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
+CREATE POLICY bound ON vendors AS RESTRICTIVE FOR ALL TO guest
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & 1 <> 0)) WITH CHECK (false);
+CREATE POLICY worker_reads ON vendors FOR SELECT TO worker USING (true);
+CREATE POLICY scope_reads ON vendors FOR SELECT TO visitor USING (true);
+-- A visitor sees the pictures of whom the event's page recommends.
+CREATE POLICY vendor_picture ON images FOR SELECT TO visitor
+  USING (id IN (SELECT v.image_id FROM vendors v WHERE v.business_id = (SELECT app.business_id())));
+
+GRANT SELECT,
+  INSERT (business_id, event_id, vendor_id, status, budget_cents, observations),
+  UPDATE (status, budget_cents, observations, deleted_at)
+  ON event_vendors TO member;
+CREATE POLICY wall ON event_vendors AS RESTRICTIVE FOR ALL TO member
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY team_reads ON event_vendors FOR SELECT TO member USING (true);
+CREATE POLICY team_links ON event_vendors FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_edits ON event_vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
+CREATE POLICY bound ON event_vendors AS RESTRICTIVE FOR ALL TO guest
+  USING (CASE WHEN (SELECT app.narrowed_to(1)) IS NULL THEN EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_vendors.event_id AND a.permissions & 1 <> 0)
+    ELSE event_id = (SELECT app.narrowed_to(1)) END)
+  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_vendors.event_id AND a.permissions & 1 <> 0));
+
+GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id), DELETE ON task_vendors TO member;
+CREATE POLICY wall ON task_vendors AS RESTRICTIVE FOR ALL TO member
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY team_reads ON task_vendors FOR SELECT TO member USING (true);
+CREATE POLICY team_links ON task_vendors FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_unlinks ON task_vendors FOR DELETE TO member USING (true);
+CREATE POLICY bound ON task_vendors AS RESTRICTIVE FOR ALL TO guest
+  USING (CASE WHEN (SELECT app.narrowed_to(1)) IS NULL THEN EXISTS (SELECT FROM event_accesses a WHERE a.event_id = task_vendors.event_id AND a.permissions & 1 <> 0)
+    ELSE event_id = (SELECT app.narrowed_to(1)) END)
+  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = task_vendors.event_id AND a.permissions & 1 <> 0));

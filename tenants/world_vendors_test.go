@@ -1,0 +1,32 @@
+package tenants_test
+
+// vendorSubjects are the catalogue of vendors, and where they work.
+func (w world) vendorSubjects(phone string) map[string]subject {
+	readers := and(managers, elsewhereHelper, job)
+	const read = "SELECT FROM vendors WHERE id = $1"
+	return map[string]subject{
+		"vendors": {
+			key:      map[string]any{"business_id": w.ours.ID, "id": w.vendor.ID},
+			fresh:    map[string]any{"business_id": w.ours.ID, "name": "Bia Flores", "phone": phone, "categories": []string{"FLOWERS"}, "image_id": w.image},
+			edits:    []edit{{"name phone email categories instagram_handle observations enable_vendor_indication image_id deleted_at", team}},
+			to:       map[string]string{"name": "'Bia'"},
+			rightful: map[verb][]string{selects: and(readers, pageVisitor), inserts: team},
+			more: []attempt{
+				// Who is not to be recommended, or was not hired, is on no page.
+				{verb: selects, statement: statement{read, []any{w.quietVendor.ID}}, by: readers},
+				{verb: selects, statement: statement{read, []any{w.lostOne.ID}}, by: readers},
+			},
+		},
+		"event_vendors": {
+			key:      map[string]any{"business_id": w.ours.ID, "id": w.eventVendor},
+			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "vendor_id": w.newVendor.ID},
+			edits:    []edit{{"status budget_cents observations deleted_at", managers}},
+			rightful: map[verb][]string{selects: managers, inserts: managers},
+		},
+		"task_vendors": {
+			key:      map[string]any{"business_id": w.ours.ID, "id": w.taskVendor},
+			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "task_id": w.task.ID, "event_vendor_id": w.quietEventVendor},
+			rightful: map[verb][]string{selects: managers, inserts: managers, deletes: managers},
+		},
+	}
+}

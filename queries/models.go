@@ -564,6 +564,73 @@ func AllUserRoleValues() []UserRole {
 	}
 }
 
+type VendorStatus string
+
+const (
+	VendorStatusDONE       VendorStatus = "DONE"
+	VendorStatusINPROPOSAL VendorStatus = "IN_PROPOSAL"
+	VendorStatusPENDING    VendorStatus = "PENDING"
+	VendorStatusNOTHIRED   VendorStatus = "NOT_HIRED"
+	VendorStatusINDICATION VendorStatus = "INDICATION"
+)
+
+func (e *VendorStatus) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = VendorStatus(s)
+	case string:
+		*e = VendorStatus(s)
+	default:
+		return fmt.Errorf("unsupported scan type for VendorStatus: %T", src)
+	}
+	return nil
+}
+
+type NullVendorStatus struct {
+	VendorStatus VendorStatus
+	Valid        bool // Valid is true if VendorStatus is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullVendorStatus) Scan(value interface{}) error {
+	if value == nil {
+		ns.VendorStatus, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.VendorStatus.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullVendorStatus) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.VendorStatus), nil
+}
+
+func (e VendorStatus) Valid() bool {
+	switch e {
+	case VendorStatusDONE,
+		VendorStatusINPROPOSAL,
+		VendorStatusPENDING,
+		VendorStatusNOTHIRED,
+		VendorStatusINDICATION:
+		return true
+	}
+	return false
+}
+
+func AllVendorStatusValues() []VendorStatus {
+	return []VendorStatus{
+		VendorStatusDONE,
+		VendorStatusINPROPOSAL,
+		VendorStatusPENDING,
+		VendorStatusNOTHIRED,
+		VendorStatusINDICATION,
+	}
+}
+
 type AuditEntry struct {
 	BusinessID    uuid.UUID
 	ID            int64
@@ -681,6 +748,19 @@ type EventCustomer struct {
 	Position   int32
 }
 
+type EventVendor struct {
+	BusinessID       uuid.UUID
+	EventID          uuid.UUID
+	ID               uuid.UUID
+	VendorID         uuid.UUID
+	Status           VendorStatus
+	BudgetCents      int64
+	Observations     string
+	IsCustomerVendor bool
+	DeletedAt        *time.Time
+	CreatedAt        time.Time
+}
+
 type Image struct {
 	BusinessID uuid.UUID
 	ID         uuid.UUID
@@ -765,6 +845,15 @@ type Task struct {
 	UpdatedAt         time.Time
 }
 
+type TaskVendor struct {
+	BusinessID    uuid.UUID
+	EventID       uuid.UUID
+	TaskID        uuid.UUID
+	ID            uuid.UUID
+	EventVendorID uuid.UUID
+	CreatedAt     time.Time
+}
+
 type User struct {
 	ID                uuid.UUID
 	Name              string
@@ -781,4 +870,22 @@ type UserDismissal struct {
 	UserID      uuid.UUID
 	Key         DismissalKey
 	DismissedAt time.Time
+}
+
+type Vendor struct {
+	BusinessID             uuid.UUID
+	ID                     uuid.UUID
+	Name                   string
+	Phone                  string
+	Email                  *string
+	Categories             []string
+	InstagramHandle        *string
+	Observations           string
+	EnableVendorIndication bool
+	ImageID                *uuid.UUID
+	InvitedAt              *time.Time
+	ImportID               *uuid.UUID
+	DeletedAt              *time.Time
+	CreatedAt              time.Time
+	Search                 string
 }

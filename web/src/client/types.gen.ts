@@ -267,7 +267,7 @@ export type BusinessGetOutput = {
     /**
      * What screens may offer
      */
-    permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'WRITE_BUSINESS' | 'WRITE_CLIENT_PERMISSIONS' | 'READ_WALLET' | 'READ_BONIFICATIONS' | 'READ_ACTIVITY'>;
+    permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_VENDORS' | 'WRITE_VENDORS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'WRITE_BUSINESS' | 'WRITE_CLIENT_PERMISSIONS' | 'READ_WALLET' | 'READ_BONIFICATIONS' | 'READ_ACTIVITY'>;
     /**
      * The asker's role; the owner's for staff in control
      */

@@ -223,6 +223,8 @@ export const zBusinessGetOutput = z.object({
         'WRITE_TEMPLATES',
         'READ_CONTACTS',
         'WRITE_CONTACTS',
+        'READ_VENDORS',
+        'WRITE_VENDORS',
         'READ_TEAM_MEMBERS',
         'WRITE_TEAM_MEMBERS',
         'WRITE_BUSINESS',

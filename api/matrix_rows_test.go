@@ -139,6 +139,9 @@ var rows = map[string]row{
 	"activity.get":        {may: team, input: onEntry, mixed: swapped(onEntry)},
 	"event.getHistory":    {may: team, input: onEvent, mixed: swapped(onEvent)},
 
+	"pendencies.getAll": {may: members, input: nothing},
+	"pendencies.count":  {may: members, input: nothing},
+
 	"task.getAll":  {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
 	"task.create":  {may: managers, input: newTask, mixed: swapped(newTask)},
 	"task.update":  {may: managers, input: changedTask, mixed: swapped(changedTask)},

@@ -6,6 +6,7 @@ import (
 	"cortejo/api/businessteammember"
 	"cortejo/api/crm"
 	"cortejo/api/event"
+	"cortejo/api/pendencies"
 	"cortejo/api/procedure"
 	"cortejo/api/publicevent"
 	"cortejo/api/subtask"
@@ -32,6 +33,7 @@ func Procedures(db *tenants.DB, sessions procedure.Authenticator, registrars ...
 		crm.Register,
 		task.Register,
 		subtask.Register,
+		pendencies.Register,
 		publicevent.Register,
 		activity.Register,
 	}, registrars...) {

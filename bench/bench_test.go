@@ -629,6 +629,8 @@ func BenchmarkMore(b *testing.B) {
 		}},
 		{"atividade", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "activity.getAll")) }},
 		{"equipe", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "businessTeamMember.getAll")) }},
+		{"pendências, o contador", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "pendencies.count")) }},
+		{"pendências, uma página", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "pendencies.getAll")) }},
 	} {
 		b.Run(of.name, func(b *testing.B) {
 			var took samples
@@ -676,6 +678,8 @@ func BenchmarkRoundTrips(b *testing.B) {
 		in + "businessTeamMember.getByEvent?eventUuid=" + p.event.String(),
 		in + "activity.getAll",
 		in + "event.getHistory?uuid=" + p.event.String(),
+		in + "pendencies.getAll",
+		in + "pendencies.count",
 	} {
 		address, err := url.Parse(path)
 		if err != nil {

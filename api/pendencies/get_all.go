@@ -1,0 +1,52 @@
+package pendencies
+
+import (
+	"context"
+
+	"cortejo/api/paging"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetAllInput chooses one page.
+type GetAllInput struct {
+	Kind   string `query:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,CHECKLIST" doc:"Every kind, if not given"`
+	Cursor string `query:"cursor" maxLength:"400"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
+}
+
+// GetAllOutput is one page, event by event: the nearest first, past ones last.
+type GetAllOutput struct {
+	Counts     Counts     `json:"counts" doc:"Of every kind, whichever was asked for"`
+	Items      []Pendency `json:"items"`
+	NextCursor *string    `json:"nextCursor,omitempty"`
+}
+
+func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
+	params := queries.ListPendenciesParams{Kind: in.Kind, PageSize: int32(in.Limit) + 1}
+	after, err := paging.Read[place](in.Cursor)
+	if err != nil {
+		return GetAllOutput{}, err
+	}
+	if after != nil {
+		params.AfterRank, params.AfterDays, params.AfterEventID = after.Rank, after.Days, &after.EventID
+		params.AfterDay, params.AfterPosition, params.AfterID = after.Day, after.Position, &after.ID
+	}
+	found, err := find(ctx, db, params)
+	if err != nil {
+		return GetAllOutput{}, err
+	}
+	rows, more := paging.Cut(found.Items, in.Limit)
+	out := GetAllOutput{Counts: found.Counts, Items: make([]Pendency, 0, len(rows))}
+	for _, row := range rows {
+		out.Items = append(out.Items, row.Pendency)
+	}
+	if more {
+		next, err := paging.Cursor(rows[len(rows)-1].Place)
+		if err != nil {
+			return GetAllOutput{}, err
+		}
+		out.NextCursor = &next
+	}
+	return out, nil
+}

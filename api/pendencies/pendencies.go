@@ -1,0 +1,91 @@
+// Package pendencies is the router of what waits in the whole business (specification 2, section 2).
+// Payments and contracts join when there are any.
+package pendencies
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// daysAhead is how near a deadline is when its task begins to wait.
+const daysAhead = 7
+
+// Register adds the procedures of pendencies.
+func Register(r *procedure.Router) {
+	procedure.Query(r, "pendencies.getAll", procedure.Business, getAll, procedure.Doc{Summary: "What waits in the asker's events, page by page"})
+	procedure.Query(r, "pendencies.count", procedure.Business, count, procedure.Doc{Summary: "How much waits"})
+}
+
+// Counts says how much waits of each kind.
+type Counts struct {
+	LatePlanning     int `json:"latePlanning"`
+	ExpiringPlanning int `json:"expiringPlanning"`
+	Checklist        int `json:"checklist"`
+}
+
+// Pendency is one thing that waits: a task, or an event to begin with.
+type Pendency struct {
+	Kind  string        `json:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,CHECKLIST" doc:"A late task, one due within seven days, or an event of which nothing is begun"`
+	Event PendencyEvent `json:"event"`
+	Task  *PendingTask  `json:"task,omitempty" doc:"Absent where the event itself waits"`
+}
+
+// PendencyEvent is the event something waits in.
+type PendencyEvent struct {
+	UUID    uuid.UUID         `json:"uuid"`
+	Type    queries.EventType `json:"type"`
+	Title   string            `json:"title"`
+	Date    *civil.Date       `json:"date,omitempty"`
+	Pending int               `json:"pending" doc:"How much waits in it, of the kind asked for"`
+	Tasks   *int              `json:"tasks,omitempty" doc:"How many tasks it has, where nothing is begun"`
+}
+
+// PendingTask is a task that is late or nearly due.
+type PendingTask struct {
+	PublicID       uuid.UUID  `json:"publicId"`
+	Title          string     `json:"title"`
+	Category       string     `json:"category"`
+	Icon           string     `json:"icon"`
+	Deadline       civil.Date `json:"deadline"`
+	AwaitsDecision bool       `json:"awaitsDecision"`
+}
+
+// place is the order's keys of the last pendency of a page.
+type place struct {
+	Rank     int32     `json:"r"`
+	Days     int32     `json:"n"`
+	EventID  uuid.UUID `json:"e"`
+	Day      int32     `json:"d"`
+	Position int32     `json:"p"`
+	ID       uuid.UUID `json:"i"`
+}
+
+// found is what the statement builds.
+type found struct {
+	Counts Counts `json:"counts"`
+	Items  []struct {
+		Pendency
+		Place place `json:"place"`
+	} `json:"items"`
+}
+
+func find(ctx context.Context, db tenants.Reader, params queries.ListPendenciesParams) (found, error) {
+	params.DaysAhead = daysAhead
+	text, err := queries.New(db).ListPendencies(ctx, params)
+	if err != nil {
+		return found{}, err
+	}
+	var out found
+	if err := json.Unmarshal(text, &out); err != nil {
+		return found{}, fmt.Errorf("pendencies: read what waits: %w", err)
+	}
+	return out, nil
+}

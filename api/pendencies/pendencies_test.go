@@ -1,0 +1,157 @@
+package pendencies_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/pendencies"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+type yard struct {
+	t   *testing.T
+	env *tenanttest.Env
+	api *apitest.API
+}
+
+func setup(t *testing.T) yard {
+	t.Parallel()
+	env := tenanttest.New(t)
+	return yard{t, env, apitest.New(t, env, pendencies.Register)}
+}
+
+func (y yard) run(sql string, args ...any) {
+	y.t.Helper()
+	if _, err := y.env.Admin.Exec(y.t.Context(), sql, args...); err != nil {
+		y.t.Fatal(err)
+	}
+}
+
+// event is one so many days from its own today, with one task ticked so that it is begun.
+func (y yard) event(b tenanttest.Business, title string, days int) tenanttest.Event {
+	y.t.Helper()
+	e := y.env.Event(b, title)
+	y.run(`UPDATE events SET date = (now() AT TIME ZONE time_zone)::date + $2::integer WHERE id = $1`, e.ID, days)
+	y.run(`UPDATE tasks SET checked_at = now() WHERE id = $1`, y.env.Task(e, "feita").ID)
+	return e
+}
+
+// task is due so many days from the event's today.
+func (y yard) task(e tenanttest.Event, title string, days int) tenanttest.Task {
+	y.t.Helper()
+	task := y.env.Task(e, title)
+	y.run(`UPDATE tasks t SET timing = 'CALENDAR', date = ((now() AT TIME ZONE e.time_zone)::date + $2::integer + TIME '10:00') AT TIME ZONE e.time_zone
+		FROM events e WHERE e.id = t.event_id AND t.id = $1`, task.ID, days)
+	return task
+}
+
+// titles walks every page and answers what waits, event by event.
+func titles(c apitest.Caller, in apitest.Input) []string {
+	var all []string
+	in["limit"] = 2
+	for {
+		page := apitest.Get[pendencies.GetAllOutput](c, "pendencies.getAll", in)
+		for _, item := range page.Items {
+			title := item.Event.Title + ": começar"
+			if item.Task != nil {
+				title = item.Event.Title + ": " + item.Task.Title
+			}
+			all = append(all, title)
+		}
+		if page.NextCursor == nil {
+			return all
+		}
+		in["cursor"] = *page.NextCursor
+	}
+}
+
+func TestWhatWaits(t *testing.T) {
+	y := setup(t)
+	b := y.env.Business("B")
+	near, past := y.event(b, "perto", 20), y.event(b, "passado", -3)
+	y.task(near, "ontem", -1)
+	y.task(near, "hoje", 0)
+	y.task(near, "em sete dias", 7)
+	y.task(near, "em oito dias", 8)
+	y.run(`UPDATE tasks SET checked_at = now() WHERE id = $1`, y.task(near, "feita a tempo", 0).ID)
+	y.run(`UPDATE tasks SET deleted_at = now() WHERE id = $1`, y.task(near, "excluída", 0).ID)
+	y.run(`UPDATE tasks SET decision_requested = true WHERE id = $1`, y.task(past, "ficou para trás", -10).ID)
+	planned := y.env.Task(near, "dois dias antes")
+	y.run(`UPDATE tasks SET timing = 'PLANNING', time_unit_number = 2, time_unit_option = 'WEEKS' WHERE id = $1`, planned.ID)
+	y.env.Event(b, "sem nada")
+	begun := y.env.Event(b, "com checklist")
+	y.env.Task(begun, "aberta")
+	archived := y.event(b, "arquivado", 5)
+	y.task(archived, "ninguém mais faz", -1)
+	y.run(`UPDATE events SET archived_at = now() WHERE id = $1`, archived.ID)
+	y.env.Task(y.env.Template(b, "modelo"), "de modelo")
+
+	owner := y.api.Owner(b)
+	all := []string{"perto: ontem", "perto: hoje", "perto: dois dias antes", "perto: em sete dias", "com checklist: começar", "sem nada: começar", "passado: ficou para trás"}
+	got := titles(owner, apitest.Input{})
+	// Two events without a day stand in the order they were made in.
+	if want := slices.Concat(all[:4], []string{all[5], all[4]}, all[6:]); !slices.Equal(got, want) {
+		t.Errorf("waiting: %q, want %q", got, want)
+	}
+	for kind, want := range map[string][]string{
+		"LATE_PLANNING":     {all[0], all[6]},
+		"EXPIRING_PLANNING": all[1:4],
+		"CHECKLIST":         {all[5], all[4]},
+	} {
+		if got := titles(owner, apitest.Input{"kind": kind}); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", kind, got, want)
+		}
+	}
+	want := pendencies.Counts{LatePlanning: 2, ExpiringPlanning: 3, Checklist: 2}
+	if got := apitest.Get[pendencies.Counts](owner, "pendencies.count", nil); got != want {
+		t.Errorf("counted %+v, want %+v", got, want)
+	}
+	page := apitest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", apitest.Input{"kind": "LATE_PLANNING"})
+	if page.Counts != want || page.Items[0].Event.Pending != 1 || !page.Items[1].Task.AwaitsDecision || page.Items[0].Task.AwaitsDecision {
+		t.Errorf("late: %+v", page)
+	}
+	page = apitest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", apitest.Input{"kind": "CHECKLIST"})
+	if *page.Items[0].Event.Tasks != 0 || *page.Items[1].Event.Tasks != 1 {
+		t.Errorf("to begin: %+v", page.Items)
+	}
+}
+
+// At 23h in São Paulo it is tomorrow in London: a task of today is not late before its event's day ends.
+func TestTodayIsTheEventsOwn(t *testing.T) {
+	y := setup(t)
+	b := y.env.Business("B")
+	for _, zone := range []string{"Pacific/Kiritimati", "Pacific/Pago_Pago"} {
+		e := y.event(b, zone, 30)
+		y.run(`UPDATE events SET time_zone = $2 WHERE id = $1`, e.ID, zone)
+		y.task(e, "hoje", 0)
+	}
+	want := pendencies.Counts{ExpiringPlanning: 2}
+	if got := apitest.Get[pendencies.Counts](y.api.Owner(b), "pendencies.count", nil); got != want {
+		t.Errorf("counted %+v, want %+v", got, want)
+	}
+}
+
+func TestHelpersWaitForTheirs(t *testing.T) {
+	y := setup(t)
+	a, b := y.env.Business("A"), y.env.Business("B")
+	mine, seen, others := y.event(b, "meu", 20), y.event(b, "só visto", 20), y.env.Event(b, "de outros")
+	for _, e := range []tenanttest.Event{mine, seen, others} {
+		y.task(e, "atrasada", -1)
+	}
+	helper := y.env.Member(b, tenants.TeamGuest)
+	y.env.EventAccess(mine, helper, tenants.EventManage)
+	y.env.EventAccess(seen, helper, tenants.EventReception)
+	if got := titles(y.api.Member(helper.User, b), apitest.Input{}); !slices.Equal(got, []string{"meu: atrasada"}) {
+		t.Errorf("a helper's: %q", got)
+	}
+	if got := titles(y.api.Owner(a), apitest.Input{}); len(got) != 0 {
+		t.Errorf("another business's: %q", got)
+	}
+	y.api.Owner(b).GetRefused("pendencies.getAll", apitest.Input{"cursor": uuid.NewString()})
+}

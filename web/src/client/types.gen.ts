@@ -681,6 +681,57 @@ export type None = {
     [key: string]: never;
 };
 
+export type PendenciesCounts = {
+    checklist: number;
+    expiringPlanning: number;
+    latePlanning: number;
+};
+
+export type PendenciesGetAllOutput = {
+    /**
+     * Of every kind, whichever was asked for
+     */
+    counts: PendenciesCounts;
+    items: Array<PendenciesPendency>;
+    nextCursor?: string;
+};
+
+export type PendenciesPendency = {
+    event: PendenciesPendencyEvent;
+    /**
+     * A late task, one due within seven days, or an event of which nothing is begun
+     */
+    kind: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST';
+    /**
+     * Absent where the event itself waits
+     */
+    task?: PendenciesPendingTask;
+};
+
+export type PendenciesPendencyEvent = {
+    date?: string;
+    /**
+     * How much waits in it, of the kind asked for
+     */
+    pending: number;
+    /**
+     * How many tasks it has, where nothing is begun
+     */
+    tasks?: number;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type PendenciesPendingTask = {
+    awaitsDecision: boolean;
+    category: string;
+    deadline: string;
+    icon: string;
+    publicId: string;
+    title: string;
+};
+
 export type Problem = {
     /**
      * What a program tells problems apart by
@@ -2391,6 +2442,63 @@ export type ImageUploadResponses = {
 };
 
 export type ImageUploadResponse = ImageUploadResponses[keyof ImageUploadResponses];
+
+export type PendenciesCountData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/pendencies.count';
+};
+
+export type PendenciesCountErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PendenciesCountError = PendenciesCountErrors[keyof PendenciesCountErrors];
+
+export type PendenciesCountResponses = {
+    /**
+     * OK
+     */
+    200: PendenciesCounts;
+};
+
+export type PendenciesCountResponse = PendenciesCountResponses[keyof PendenciesCountResponses];
+
+export type PendenciesGetAllData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Every kind, if not given
+         */
+        kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST';
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/pendencies.getAll';
+};
+
+export type PendenciesGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PendenciesGetAllError = PendenciesGetAllErrors[keyof PendenciesGetAllErrors];
+
+export type PendenciesGetAllResponses = {
+    /**
+     * OK
+     */
+    200: PendenciesGetAllOutput;
+};
+
+export type PendenciesGetAllResponse = PendenciesGetAllResponses[keyof PendenciesGetAllResponses];
 
 export type PublicEventGetData = {
     body?: never;

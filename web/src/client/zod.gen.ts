@@ -611,6 +611,54 @@ export const zImageUploadOutput = z.object({
 
 export const zNone = z.record(z.string(), z.never());
 
+export const zPendenciesCounts = z.object({
+    checklist: z.int(),
+    expiringPlanning: z.int(),
+    latePlanning: z.int()
+});
+
+export const zPendenciesPendencyEvent = z.object({
+    date: z.iso.date().optional(),
+    pending: z.int(),
+    tasks: z.int().optional(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zPendenciesPendingTask = z.object({
+    awaitsDecision: z.boolean(),
+    category: z.string(),
+    deadline: z.iso.date(),
+    icon: z.string(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zPendenciesPendency = z.object({
+    event: zPendenciesPendencyEvent,
+    kind: z.enum([
+        'LATE_PLANNING',
+        'EXPIRING_PLANNING',
+        'CHECKLIST'
+    ]),
+    task: zPendenciesPendingTask.optional()
+});
+
+export const zPendenciesGetAllOutput = z.object({
+    counts: zPendenciesCounts,
+    items: z.array(zPendenciesPendency),
+    nextCursor: z.string().optional()
+});
+
 export const zProblemField = z.object({
     field: z.string(),
     message: z.string()
@@ -1461,6 +1509,26 @@ export const zImageUploadBody = z.object({
  * OK
  */
 export const zImageUploadResponse = zImageUploadOutput;
+
+/**
+ * OK
+ */
+export const zPendenciesCountResponse = zPendenciesCounts;
+
+export const zPendenciesGetAllQuery = z.object({
+    kind: z.enum([
+        'LATE_PLANNING',
+        'EXPIRING_PLANNING',
+        'CHECKLIST'
+    ]).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(50)
+});
+
+/**
+ * OK
+ */
+export const zPendenciesGetAllResponse = zPendenciesGetAllOutput;
 
 export const zPublicEventGetQuery = z.object({
     slug: z.string().max(80)

@@ -65,7 +65,7 @@ SET LOCAL search_path = public;
 DELETE FROM history.applied;
 DO $$
 DECLARE
-  callers   CONSTANT text := 'PUBLIC, cortejo_app, visitor, person, member, guest, customer, staff, worker';
+  callers   CONSTANT text := 'PUBLIC, cortejo_app, visitor, person, member, guest, event_guest, customer, staff, worker';
   everybody CONSTANT text := callers || ', cortejo_helper';
   it record;
 BEGIN

@@ -64,6 +64,13 @@ var ofOthers = []struct {
 		{"`MANAGE_EVENT` (1)", "checklist, detalhes, imagem e fornecedores do evento, e ver o catálogo", "tasks.bound subtasks.bound events.bound_edits images.bound event_vendors.bound task_vendors.bound vendors.bound"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound event_customers.bound businesses.bound"},
 	}},
+	// The same helper while they read one event.
+	{tenants.RoleEventGuest, "auxiliar, lendo um evento", []grant{
+		{"qualquer bit", "esse evento e a sua imagem, e o próprio lugar na equipe", "events.bound_in_event images.bound event_accesses.bound memberships.bound"},
+		{"`MANAGE_EVENT` (1)", "checklist, detalhes, imagem e fornecedores dele, e ver o catálogo",
+			"tasks.bound_in_event subtasks.bound_in_event events.bound_edits_in_event images.bound event_vendors.bound_in_event task_vendors.bound_in_event vendors.bound"},
+		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound event_customers.bound businesses.bound"},
+	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{
 		{"sempre", "o evento, sua imagem e quem o planeja", "events.scope_reads images.event_picture images.planner_picture businesses.scope_reads"},
 		{"`CHECKLIST_VIEW` (1)", "tarefas e subtarefas, sem anotações nem o que foi excluído", "tasks.client_reads subtasks.client_reads"},
@@ -140,7 +147,7 @@ func TestREADMESaysWhichPolicyCarriesWhat(t *testing.T) {
 		}
 	}
 	rows, err := env.Admin.Query(t.Context(), `SELECT tablename || '.' || policyname, r::text FROM pg_policies, unnest(roles) r
-		WHERE schemaname = 'public' AND (permissive = 'PERMISSIVE' OR r = 'guest')`)
+		WHERE schemaname = 'public' AND (permissive = 'PERMISSIVE' OR r IN ('guest', 'event_guest'))`)
 	if err != nil {
 		t.Fatal(err)
 	}

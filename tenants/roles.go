@@ -9,11 +9,11 @@ import (
 
 // textFor is the text of a statement for a role. Postgres plans a prepared statement for the role
 // that runs it and plans it again when that role changes, which costs more than running it. The
-// others of a team and its helpers ask the same: a helper's text ends in a mark, so that each
-// keeps a plan of its own.
+// others of a team and its helpers ask the same: a helper's text ends in the role's name, so that
+// each keeps a plan of its own.
 func textFor(role, sql string) string {
-	if role == RoleGuest {
-		return sql + "\n-- " + RoleGuest
+	if role == RoleGuest || role == RoleEventGuest {
+		return sql + "\n-- " + role
 	}
 	return sql
 }
@@ -29,18 +29,18 @@ type roles struct {
 }
 
 func (r *roles) guess(s Scope) string {
-	if !s.door.controls {
+	if !s.door.isTeams() {
 		return s.door.role
 	}
 	if _, helper := r.helpers.Load([2]uuid.UUID{s.user, s.business}); helper {
-		return RoleGuest
+		return s.door.guest
 	}
 	return RoleMember
 }
 
 func (r *roles) learn(s Scope, role string) {
 	key := [2]uuid.UUID{s.user, s.business}
-	if role != RoleGuest {
+	if role == RoleMember {
 		if _, was := r.helpers.LoadAndDelete(key); was {
 			r.count.Add(-1)
 		}

@@ -56,6 +56,15 @@ func TestAHelperWorksAsGuest(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	event := env.Event(b, "Casamento")
+	for range 2 {
+		if role := roleOf(env.DB.Read(scope.In(event.ID))); role != tenants.RoleEventGuest {
+			t.Errorf("a helper reads one event as %s", role)
+		}
+		if role := roleOf(env.DB.Read(tenants.AsMember(b.Owner.ID, b.ID).In(event.ID))); role != tenants.RoleMember {
+			t.Errorf("the owner reads one event as %s", role)
+		}
+	}
 	if role := roleOf(env.DB.Read(tenants.AsMember(b.Owner.ID, b.ID))); role != tenants.RoleMember {
 		t.Errorf("the owner reads as %s", role)
 	}

@@ -16,13 +16,14 @@ import (
 
 // The session roles of Postgres, one per scope.
 const (
-	RoleVisitor  = "visitor"
-	RolePerson   = "person"
-	RoleMember   = "member"
-	RoleGuest    = "guest" // the member that a helper is
-	RoleCustomer = "customer"
-	RoleStaff    = "staff"
-	RoleWorker   = "worker"
+	RoleVisitor    = "visitor"
+	RolePerson     = "person"
+	RoleMember     = "member"
+	RoleGuest      = "guest"       // the member that a helper is
+	RoleEventGuest = "event_guest" // the same, narrowed to one event
+	RoleCustomer   = "customer"
+	RoleStaff      = "staff"
+	RoleWorker     = "worker"
 )
 
 // Scope says who asks and what of. It promises nothing by itself: the database checks, in
@@ -38,32 +39,41 @@ type Scope struct {
 // door is how a role comes in: app.scope keeps what app.place_of_… found out, and only then
 // does the login role, who alone may call it, become the session role. Who comes in to write
 // also says by which procedure, for the trail; and of whom comes in to read, those in control
-// of somebody else's business leave a note of it (controls: the door may be theirs).
+// of somebody else's business leave a note of it. That may be whoever comes in by a team's door;
+// a helper works there in the role guest, which only a team's door has.
 type door struct {
-	role, toRead, toWrite string
-	controls              bool
+	role, guest, toRead, toWrite string
 }
 
-func newDoor(role, placeOf string) *door {
+func newDoor(role, placeOf string) *door { return cut(role, "", placeOf) }
+
+// newTeamDoor is a door of role member. Whoever does not see all events is bound to theirs.
+func newTeamDoor(guest, placeOf string) *door { return cut(RoleMember, guest, placeOf) }
+
+func cut(role, guest, placeOf string) *door {
 	next := "$" + strconv.Itoa(strings.Count(placeOf, "$")+1)
 	scope := "set_config('app.scope', " + placeOf + ", true)"
+	note := ""
 	enter := "set_config('role', '" + role + "', true)"
-	readOnly := "set_config('transaction_read_only', 'on', true)"
-	d := &door{role: role, controls: role == RoleMember}
-	d.toRead = "SELECT " + scope + ", " + enter + ", " + readOnly
-	if role == RoleMember { // whoever does not see all events is bound to theirs
-		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + RoleMember + "' ELSE '" + RoleGuest + "' END, true)"
-		d.toRead = "SELECT " + scope + ", CASE WHEN app.in_control() THEN app.note_read(" + next + ") END, " + enter + ", " + readOnly
+	if guest != "" {
+		note = "CASE WHEN app.in_control() THEN app.note_read(" + next + ") END, "
+		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + role + "' ELSE '" + guest + "' END, true)"
 	}
-	d.toWrite = "SELECT " + scope + ", set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()"
-	return d
+	return &door{
+		role: role, guest: guest,
+		toRead:  "SELECT " + scope + ", " + note + enter + ", set_config('transaction_read_only', 'on', true)",
+		toWrite: "SELECT " + scope + ", set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()",
+	}
 }
+
+// isTeams says whether members of a team come in by it, and staff in control.
+func (d *door) isTeams() bool { return d.guest != "" }
 
 var (
 	visitorDoor  = newDoor(RoleVisitor, "app.place_of_visitor($1)")
 	personDoor   = newDoor(RolePerson, "app.place_of_person($1)")
-	memberDoor   = newDoor(RoleMember, "app.place_of_member($1, $2)")
-	memberInDoor = newDoor(RoleMember, "app.place_of_member_in($1, $2, $3)")
+	memberDoor   = newTeamDoor(RoleGuest, "app.place_of_member($1, $2)")
+	memberInDoor = newTeamDoor(RoleEventGuest, "app.place_of_member_in($1, $2, $3)")
 	customerDoor = newDoor(RoleCustomer, "app.place_of_customer($1, $2)")
 	staffDoor    = newDoor(RoleStaff, "app.place_of_staff($1)")
 	workerDoor   = newDoor(RoleWorker, "app.place_of_worker($1)")
@@ -73,7 +83,7 @@ var errZeroScope = errors.New("tenants: the zero scope opens nothing")
 
 // enterToRead queues the way in as the first statement of a batch, before what is read.
 func (s Scope) enterToRead(batch *pgx.Batch, sql string, args []any) {
-	if !s.door.controls {
+	if !s.door.isTeams() {
 		batch.Queue(s.door.toRead, s.args...)
 		return
 	}
@@ -175,7 +185,7 @@ func AsWorker(businessID uuid.UUID) Scope {
 }
 
 // Role is the Postgres role that statements of this scope run as, empty for the zero Scope. Of a
-// member the database says which: RoleMember, or RoleGuest for a helper.
+// member the database says which: RoleMember, or for a helper RoleGuest and RoleEventGuest.
 func (s Scope) Role() string {
 	if s.door == nil {
 		return ""

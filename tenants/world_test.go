@@ -106,6 +106,12 @@ const (
 	inControl       = "staff in control"
 	job             = "job of the business"
 
+	// Reading one event, a helper works in another role.
+	helperInEvent       = helper + ", reading it"
+	receptionistInEvent = receptionist + ", reading it"
+	helperAway          = helper + ", reading another"
+	elsewhereInEvent    = elsewhereHelper + ", reading this one"
+
 	client        = "client of the event without a bit"
 	neighbour     = "client of another event of the business"
 	pageVisitor   = "visitor of the event's page"
@@ -124,21 +130,25 @@ const (
 
 func (w world) actors() map[string]tenants.Scope {
 	actors := map[string]tenants.Scope{
-		owner:            tenants.AsMember(w.ours.Owner.ID, w.ours.ID),
-		administrator:    tenants.AsMember(w.administrator.User.ID, w.ours.ID),
-		assistant:        tenants.AsMember(w.assistant.User.ID, w.ours.ID),
-		elsewhereHelper:  tenants.AsMember(w.elsewhereHelper.User.ID, w.ours.ID),
-		idleHelper:       tenants.AsMember(w.idleHelper.User.ID, w.ours.ID),
-		inControl:        tenants.AsMember(w.controller.ID, w.ours.ID),
-		job:              tenants.AsWorker(w.ours.ID),
-		pageVisitor:      tenants.AsVisitor(w.event.Slug),
-		ownerAsPerson:    tenants.AsPerson(w.ours.Owner.ID),
-		newOwner:         tenants.AsPerson(w.unjoined.Owner.ID),
-		firstSignIn:      tenants.AsPerson(w.unknown),
-		newcomer:         tenants.AsPerson(w.newcomer.ID),
-		controller:       tenants.AsStaff(w.controller.ID),
-		formerController: tenants.AsStaff(w.doneStaff.ID),
-		backofficer:      tenants.AsStaff(w.staff.ID),
+		owner:               tenants.AsMember(w.ours.Owner.ID, w.ours.ID),
+		administrator:       tenants.AsMember(w.administrator.User.ID, w.ours.ID),
+		assistant:           tenants.AsMember(w.assistant.User.ID, w.ours.ID),
+		elsewhereHelper:     tenants.AsMember(w.elsewhereHelper.User.ID, w.ours.ID),
+		idleHelper:          tenants.AsMember(w.idleHelper.User.ID, w.ours.ID),
+		inControl:           tenants.AsMember(w.controller.ID, w.ours.ID),
+		helperInEvent:       tenants.AsMember(w.helper.User.ID, w.ours.ID).In(w.event.ID),
+		receptionistInEvent: tenants.AsMember(w.receptionist.User.ID, w.ours.ID).In(w.event.ID),
+		helperAway:          tenants.AsMember(w.helper.User.ID, w.ours.ID).In(w.elsewhere.ID),
+		elsewhereInEvent:    tenants.AsMember(w.elsewhereHelper.User.ID, w.ours.ID).In(w.event.ID),
+		job:                 tenants.AsWorker(w.ours.ID),
+		pageVisitor:         tenants.AsVisitor(w.event.Slug),
+		ownerAsPerson:       tenants.AsPerson(w.ours.Owner.ID),
+		newOwner:            tenants.AsPerson(w.unjoined.Owner.ID),
+		firstSignIn:         tenants.AsPerson(w.unknown),
+		newcomer:            tenants.AsPerson(w.newcomer.ID),
+		controller:          tenants.AsStaff(w.controller.ID),
+		formerController:    tenants.AsStaff(w.doneStaff.ID),
+		backofficer:         tenants.AsStaff(w.staff.ID),
 
 		assistantAsPerson: tenants.AsPerson(w.assistant.User.ID),
 		helperAsPerson:    tenants.AsPerson(w.helper.User.ID),
@@ -270,10 +280,12 @@ type edit struct {
 
 var (
 	team      = []string{owner, administrator, assistant, inControl}
-	managers  = append(slices.Clone(team), helpersWith(tenants.EventManage)...)
-	eventTeam = append(slices.Clone(team), helpersWith(tenants.EventAll)...)
-	everyone  = append(slices.Clone(eventTeam), elsewhereHelper, idleHelper)
-	clients   = clientsWith(0)
+	managers  = and(team, and(helpersWith(tenants.EventManage), helperInEvent)...)
+	eventTeam = and(team, and(helpersWith(tenants.EventAll), helperInEvent, receptionistInEvent)...)
+	// managersAnywhere manage this event or another.
+	managersAnywhere = and(managers, elsewhereHelper, helperAway, elsewhereInEvent)
+	everyone         = and(eventTeam, elsewhereHelper, idleHelper, helperAway, elsewhereInEvent)
+	clients          = clientsWith(0)
 	// backoffice is staff outside of every business, whatever they are in control of.
 	backoffice = []string{controller, formerController, backofficer}
 )
@@ -363,9 +375,9 @@ func (w world) subjects() map[string]subject {
 		"images": {
 			key:      map[string]any{"business_id": w.ours.ID, "id": w.image},
 			fresh:    map[string]any{"business_id": w.ours.ID, "key": "k", "width": 1, "height": 1},
-			rightful: map[verb][]string{selects: and(team, job), inserts: and(managers, elsewhereHelper)},
+			rightful: map[verb][]string{selects: and(team, job), inserts: managersAnywhere},
 			more: []attempt{
-				{verb: selects, statement: statement{"SELECT FROM images WHERE id = $1", []any{w.vendorImage}}, by: and(managers, elsewhereHelper, job, pageVisitor)},
+				{verb: selects, statement: statement{"SELECT FROM images WHERE id = $1", []any{w.vendorImage}}, by: and(managersAnywhere, job, pageVisitor)},
 			},
 		},
 		"contacts": {
@@ -398,7 +410,7 @@ func (w world) subjects() map[string]subject {
 			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.elsewhere.ID, "membership_id": w.helper.ID, "permissions": 7},
 			edits:    []edit{{"permissions", team}},
 			to:       map[string]string{"permissions": "7"},
-			rightful: map[verb][]string{selects: and(team, helper), inserts: team, deletes: team},
+			rightful: map[verb][]string{selects: and(team, helper, helperInEvent, helperAway), inserts: team, deletes: team},
 			more: []attempt{
 				// Who sees all events is given none.
 				{verb: inserts, statement: statement{"INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
@@ -473,7 +485,7 @@ func (w world) otherPlaces(phone string) []attempt {
 		{verb: inserts, statement: statement{`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
 			SELECT $1, app.user_id(), 'Eu', $2, 'OWNER', now()`, []any{w.unjoined.ID, w.unjoined.Owner.Phone}}, by: []string{newOwner}},
 		// A helper reads and leaves only their own place.
-		on(selects, read, and(team, job, helper, helperAsPerson), w.helper.ID),
+		on(selects, read, and(team, job, helper, helperInEvent, helperAway, helperAsPerson), w.helper.ID),
 		on(deletes, remove, and(team, helperAsPerson), w.helper.ID),
 		// An invite is not even read by whom it is for, and nobody accepts it by writing it.
 		on(selects, read, and(team, job), w.invited.ID),

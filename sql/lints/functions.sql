@@ -19,5 +19,5 @@ UNION ALL
 -- A door is the login role's alone: a session role that opened another would leave its scope.
 SELECT format('%s can be called by %s', p.oid::regprocedure, r.name)
 FROM pg_proc p
-CROSS JOIN (VALUES ('public'), ('visitor'), ('person'), ('member'), ('guest'), ('customer'), ('staff'), ('worker')) r (name)
+CROSS JOIN (VALUES ('public'), ('visitor'), ('person'), ('member'), ('guest'), ('event_guest'), ('customer'), ('staff'), ('worker')) r (name)
 WHERE p.pronamespace = 'app'::regnamespace AND p.proname LIKE 'place\_of\_%' AND has_function_privilege(r.name, p.oid, 'EXECUTE')

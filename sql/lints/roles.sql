@@ -1,6 +1,6 @@
--- The login role may become the seven session roles and nothing else, and a guest is a member; none of them can do more
+-- The login role may become the eight session roles and nothing else, and both guests are members; none of them can do more
 -- than its grants say; nobody logs in as whoever owns things.
-WITH session_roles (name) AS (VALUES ('visitor'), ('person'), ('member'), ('guest'), ('customer'), ('staff'), ('worker'))
+WITH session_roles (name) AS (VALUES ('visitor'), ('person'), ('member'), ('guest'), ('event_guest'), ('customer'), ('staff'), ('worker'))
 SELECT format('%s has a power of its own', rolname) AS fault
 FROM pg_roles
 WHERE (rolname IN (SELECT name FROM session_roles) OR rolname IN ('cortejo_app', 'cortejo_owner', 'cortejo_helper', 'cortejo_queue'))
@@ -14,7 +14,7 @@ WHERE m.member::regrole::text IN (SELECT name FROM session_roles UNION VALUES ('
   AND NOT (m.member = 'cortejo_app'::regrole AND NOT m.admin_option
     AND (m.roleid::regrole::text IN (SELECT name FROM session_roles) AND m.set_option AND NOT m.inherit_option
       OR m.roleid = 'cortejo_queue'::regrole AND m.inherit_option AND NOT m.set_option))
-  AND NOT (m.member = 'guest'::regrole AND m.roleid = 'member'::regrole AND m.inherit_option AND NOT m.set_option AND NOT m.admin_option)
+  AND NOT (m.member IN ('guest'::regrole, 'event_guest'::regrole) AND m.roleid = 'member'::regrole AND m.inherit_option AND NOT m.set_option AND NOT m.admin_option)
 UNION ALL
 SELECT format('cortejo_app cannot become %s', s.name)
 FROM session_roles s WHERE NOT pg_has_role('cortejo_app', s.name, 'SET')

@@ -13,9 +13,10 @@
 --    says what of the table is theirs: EXISTS (SELECT FROM event_accesses a WHERE a.event_id =
 --    t.event_id AND a.permissions & 1 <> 0), of which the rules of event_accesses leave only their
 --    own; or (false). An owner's statement so never hears of it. Where a procedure reads one event
---    it narrows the scope to it (Scope.In), the way in looks up that one access, and the bound asks
---    (SELECT app.narrowed_to(1)) first: nobody then gathers the two hundred others. It asks in a
---    CASE, of which the planner expects half the rows; of an OR it expects one, and plans for it.
+--    it narrows the scope to it (Scope.In): the way in looks up that one access, and the helper works
+--    as event_guest, whose bound only compares, event_id = (SELECT app.narrowed_to(1)). A subplan
+--    that never runs still has to be set up, and the checklist alone would set up five. A bound
+--    that is the same for both names both: TO guest, event_guest.
 -- 4. A door for the owner or those who see all events asks (SELECT app.team_role()) or
 --    (SELECT app.sees_all_events()), and then needs no bound.
 
@@ -52,7 +53,7 @@ CREATE OR REPLACE FUNCTION app.membership_id() RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(7), '')::uuid;
 
 -- The event that a helper's scope is narrowed to, if they have this bit there (0: any); no event's
--- id if they have not; and NULL for whoever was not narrowed. What it says only ever takes away.
+-- id if they have not; and NULL for whoever was not narrowed.
 CREATE OR REPLACE FUNCTION app.narrowed_to(permission integer) RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN CASE

@@ -14,7 +14,7 @@ CREATE POLICY person_wall ON businesses AS RESTRICTIVE FOR ALL TO person
 CREATE POLICY scope_reads ON businesses FOR SELECT TO visitor, person, member, customer, worker USING (true);
 CREATE POLICY person_opens ON businesses FOR INSERT TO person WITH CHECK (true);
 CREATE POLICY team_edits ON businesses FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON businesses AS RESTRICTIVE FOR UPDATE TO guest USING (false);
+CREATE POLICY bound ON businesses AS RESTRICTIVE FOR UPDATE TO guest, event_guest USING (false);
 CREATE OR REPLACE FUNCTION app.business_papers() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce((
@@ -37,7 +37,7 @@ CREATE POLICY wall ON memberships AS RESTRICTIVE FOR ALL TO member, worker
 CREATE POLICY person_wall ON memberships AS RESTRICTIVE FOR ALL TO person
   USING (user_id = (SELECT app.user_id())) WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY team_reads ON memberships FOR SELECT TO member USING (true);
-CREATE POLICY bound ON memberships AS RESTRICTIVE FOR SELECT TO guest USING (id = (SELECT app.membership_id()));
+CREATE POLICY bound ON memberships AS RESTRICTIVE FOR SELECT TO guest, event_guest USING (id = (SELECT app.membership_id()));
 CREATE POLICY team_invites ON memberships FOR INSERT TO member
   WITH CHECK ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST') AND user_id IS NULL);
 CREATE POLICY team_edits ON memberships FOR UPDATE TO member
@@ -137,7 +137,7 @@ CREATE POLICY worker_reads ON images FOR SELECT TO worker USING (true);
 CREATE POLICY team_reads ON images FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON images FOR INSERT TO member WITH CHECK (true);
 -- A helper sees the business's own picture, those of the events and vendors they see, and what they uploaded themselves.
-CREATE POLICY bound ON images AS RESTRICTIVE FOR ALL TO guest
+CREATE POLICY bound ON images AS RESTRICTIVE FOR ALL TO guest, event_guest
   USING (uploaded_by = (SELECT app.user_id())
     OR EXISTS (SELECT FROM businesses b WHERE b.image_id = images.id)
     OR EXISTS (SELECT FROM events e WHERE e.image_id = images.id)

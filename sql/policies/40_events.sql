@@ -44,11 +44,13 @@ CREATE POLICY team_creates ON events FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON events FOR UPDATE TO member USING (true) WITH CHECK (true);
 -- A new event is nobody's yet, so no helper adds one.
 CREATE POLICY bound ON events AS RESTRICTIVE FOR ALL TO guest
-  USING (CASE WHEN (SELECT app.narrowed_to(0)) IS NULL THEN EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id)
-    ELSE id = (SELECT app.narrowed_to(0)) END)
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id));
+CREATE POLICY bound_in_event ON events AS RESTRICTIVE FOR ALL TO event_guest
+  USING (id = (SELECT app.narrowed_to(0))) WITH CHECK (id = (SELECT app.narrowed_to(0)));
 CREATE POLICY bound_edits ON events AS RESTRICTIVE FOR UPDATE TO guest
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id AND a.permissions & 1 <> 0));
+CREATE POLICY bound_edits_in_event ON events AS RESTRICTIVE FOR UPDATE TO event_guest USING (id = (SELECT app.narrowed_to(1)));
 CREATE POLICY worker_reads ON events FOR SELECT TO worker USING (true);
 CREATE POLICY worker_notes ON events FOR UPDATE TO worker USING (true) WITH CHECK (true);
 CREATE POLICY scope_reads ON events FOR SELECT TO visitor, customer USING (true);
@@ -59,7 +61,7 @@ CREATE POLICY wall ON event_customers AS RESTRICTIVE FOR ALL TO member, worker
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY team_reads ON event_customers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON event_customers FOR INSERT TO member WITH CHECK (true);
-CREATE POLICY bound ON event_customers AS RESTRICTIVE FOR ALL TO guest USING (false) WITH CHECK (false);
+CREATE POLICY bound ON event_customers AS RESTRICTIVE FOR ALL TO guest, event_guest USING (false) WITH CHECK (false);
 CREATE POLICY worker_reads ON event_customers FOR SELECT TO worker USING (true);
 
 -- Only a helper is given events, by whoever sees them all. A trigger keeps templates out.
@@ -67,7 +69,7 @@ GRANT SELECT, INSERT (business_id, event_id, membership_id, permissions), UPDATE
 CREATE POLICY wall ON event_accesses AS RESTRICTIVE FOR ALL TO member
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY team_reads ON event_accesses FOR SELECT TO member USING (true);
-CREATE POLICY bound ON event_accesses AS RESTRICTIVE FOR SELECT TO guest USING (membership_id = (SELECT app.membership_id()));
+CREATE POLICY bound ON event_accesses AS RESTRICTIVE FOR SELECT TO guest, event_guest USING (membership_id = (SELECT app.membership_id()));
 CREATE POLICY team_gives ON event_accesses FOR INSERT TO member
   WITH CHECK ((SELECT app.sees_all_events())
     AND EXISTS (SELECT FROM memberships m WHERE m.business_id = event_accesses.business_id AND m.id = event_accesses.membership_id AND m.role = 'GUEST'));

@@ -13,9 +13,10 @@ CREATE POLICY team_reads ON tasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON tasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON tasks FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY bound ON tasks AS RESTRICTIVE FOR ALL TO guest
-  USING (CASE WHEN (SELECT app.narrowed_to(1)) IS NULL THEN EXISTS (SELECT FROM event_accesses a WHERE a.event_id = tasks.event_id AND a.permissions & 1 <> 0)
-    ELSE event_id = (SELECT app.narrowed_to(1)) END)
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = tasks.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = tasks.event_id AND a.permissions & 1 <> 0));
+CREATE POLICY bound_in_event ON tasks AS RESTRICTIVE FOR ALL TO event_guest
+  USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 GRANT SELECT (business_id, event_id, id, title, category, icon, timing, time_unit_number, time_unit_option,
     date, end_date, decision_requested, decision, position, checked_at)
   ON tasks TO customer;
@@ -34,9 +35,10 @@ CREATE POLICY team_reads ON subtasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON subtasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON subtasks FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY bound ON subtasks AS RESTRICTIVE FOR ALL TO guest
-  USING (CASE WHEN (SELECT app.narrowed_to(1)) IS NULL THEN EXISTS (SELECT FROM event_accesses a WHERE a.event_id = subtasks.event_id AND a.permissions & 1 <> 0)
-    ELSE event_id = (SELECT app.narrowed_to(1)) END)
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = subtasks.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = subtasks.event_id AND a.permissions & 1 <> 0));
+CREATE POLICY bound_in_event ON subtasks AS RESTRICTIVE FOR ALL TO event_guest
+  USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 GRANT SELECT (business_id, event_id, task_id, id, title, decision_requested, decision, position, checked_at) ON subtasks TO customer;
 CREATE POLICY event_wall ON subtasks AS RESTRICTIVE FOR ALL TO customer
   USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))

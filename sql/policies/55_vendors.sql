@@ -43,7 +43,7 @@ CREATE POLICY event_wall ON vendors AS RESTRICTIVE FOR ALL TO visitor
 CREATE POLICY team_reads ON vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON vendors AS RESTRICTIVE FOR ALL TO guest
+CREATE POLICY bound ON vendors AS RESTRICTIVE FOR ALL TO guest, event_guest
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & 1 <> 0)) WITH CHECK (false);
 CREATE POLICY worker_reads ON vendors FOR SELECT TO worker USING (true);
 CREATE POLICY scope_reads ON vendors FOR SELECT TO visitor USING (true);
@@ -61,9 +61,10 @@ CREATE POLICY team_reads ON event_vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_links ON event_vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON event_vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY bound ON event_vendors AS RESTRICTIVE FOR ALL TO guest
-  USING (CASE WHEN (SELECT app.narrowed_to(1)) IS NULL THEN EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_vendors.event_id AND a.permissions & 1 <> 0)
-    ELSE event_id = (SELECT app.narrowed_to(1)) END)
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_vendors.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_vendors.event_id AND a.permissions & 1 <> 0));
+CREATE POLICY bound_in_event ON event_vendors AS RESTRICTIVE FOR ALL TO event_guest
+  USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 
 GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id), DELETE ON task_vendors TO member;
 CREATE POLICY wall ON task_vendors AS RESTRICTIVE FOR ALL TO member
@@ -72,6 +73,7 @@ CREATE POLICY team_reads ON task_vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_links ON task_vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_unlinks ON task_vendors FOR DELETE TO member USING (true);
 CREATE POLICY bound ON task_vendors AS RESTRICTIVE FOR ALL TO guest
-  USING (CASE WHEN (SELECT app.narrowed_to(1)) IS NULL THEN EXISTS (SELECT FROM event_accesses a WHERE a.event_id = task_vendors.event_id AND a.permissions & 1 <> 0)
-    ELSE event_id = (SELECT app.narrowed_to(1)) END)
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = task_vendors.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = task_vendors.event_id AND a.permissions & 1 <> 0));
+CREATE POLICY bound_in_event ON task_vendors AS RESTRICTIVE FOR ALL TO event_guest
+  USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));

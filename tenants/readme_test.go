@@ -46,8 +46,9 @@ var ofTheTeam = []grant{
 	{string(tenants.ReadWallet), "carteira (ainda sem tabela)", ""},
 	{string(tenants.ReadBonifications), "bonificações (ainda sem tabela)", ""},
 	{"ver eventos", "com a sua imagem; o auxiliar, os que recebeu com qualquer bit", "events.team_reads images.team_reads businesses.scope_reads"},
-	{"`MANAGE_EVENT` (1)", "checklist, detalhes e fornecedores do evento; quem vê todos os eventos os tem em todos",
+	{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes e fornecedores do evento; quem vê todos os eventos os tem em todos",
 		"tasks.team_reads tasks.team_adds tasks.team_edits subtasks.team_reads subtasks.team_adds subtasks.team_edits events.team_edits images.team_adds " +
+			"documents.team_reads documents.team_adds documents.team_edits document_versions.team_reads document_versions.team_adds document_versions.team_edits " +
 			"event_vendors.team_reads event_vendors.team_links event_vendors.team_edits task_vendors.team_reads task_vendors.team_links task_vendors.team_unlinks"},
 	{"`SITE_AND_GUESTS` (2), `RECEPTION` (4)", "por enquanto só ver o evento", "events.team_reads"},
 	{"ver controles", "quando e por que a equipe do Cortejo esteve no negócio; só o titular, e ela", "business_controls.owner_reads"},
@@ -61,7 +62,7 @@ var ofOthers = []struct {
 	// A helper comes in through the team's doors; these keep them to what they were given.
 	{tenants.RoleGuest, "auxiliar", []grant{
 		{"qualquer bit", "o evento e a sua imagem, e o próprio lugar na equipe", "events.bound images.bound event_accesses.bound memberships.bound"},
-		{"`MANAGE_EVENT` (1)", "checklist, detalhes, imagem e fornecedores do evento, e ver o catálogo", "tasks.bound subtasks.bound events.bound_edits images.bound event_vendors.bound task_vendors.bound vendors.bound"},
+		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, imagem e fornecedores do evento, e ver o catálogo", "tasks.bound subtasks.bound documents.bound document_versions.bound events.bound_edits images.bound event_vendors.bound task_vendors.bound vendors.bound"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound event_customers.bound businesses.bound"},
 	}},
 	// The same helper while they read one event.
@@ -93,7 +94,7 @@ var ofOthers = []struct {
 	}},
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
-			"businesses.scope_reads contacts.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads"},
+			"businesses.scope_reads contacts.worker_reads documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads"},
 	}},
 }
 

@@ -21,6 +21,7 @@ type world struct {
 	event, elsewhere, otherEvent tenanttest.Event
 	task                         tenanttest.Task
 	subtask, image, otherImage   uuid.UUID
+	document, documentVersion    uuid.UUID
 	contact, newContact          tenanttest.Contact
 	// newVendor is in no event; of those of the event lostOne was not hired, and quietVendor is not to be recommended.
 	vendor, newVendor, quietVendor, lostOne tenanttest.Vendor
@@ -52,6 +53,7 @@ func seedWorld(e *tenanttest.Env) world {
 	w.event, w.elsewhere, w.otherEvent = e.Event(w.ours, "Casamento"), e.Event(w.ours, "Bodas"), e.Event(w.other, "Formatura")
 	w.task = e.Task(w.event, "Escolher o espaço")
 	w.subtask = e.Subtask(w.task, "Visitar três")
+	w.document, w.documentVersion = e.Document(w.task, "Briefing")
 	w.image, w.otherImage = e.Image(w.ours), e.Image(w.other)
 	w.vendorImage = e.Image(w.ours)
 	w.vendor, w.newVendor, w.quietVendor, w.lostOne = e.Vendor(w.ours, "Flores"), e.Vendor(w.ours, "Bolos"), e.Vendor(w.ours, "Doces"), e.Vendor(w.ours, "Luzes")
@@ -439,6 +441,24 @@ func (w world) subjects() map[string]subject {
 			edits: []edit{{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested " +
 				"decision position checked_at deleted_at updated_at", managers}},
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
+		},
+		"documents": {
+			key: map[string]any{"business_id": w.ours.ID, "id": w.document},
+			fresh: map[string]any{
+				"business_id": w.ours.ID, "event_id": w.event.ID, "task_id": w.task.ID, "kind": "FILE", "name": "Contrato",
+				"file_key": "k", "media_type": "application/pdf", "size": 1,
+			},
+			edits:    []edit{{"name observations content version deleted_at updated_at", managers}},
+			to:       map[string]string{"content": `'{"type": "doc"}'`},
+			rightful: map[verb][]string{selects: and(managers, job), inserts: managers},
+		},
+		"document_versions": {
+			key: map[string]any{"business_id": w.ours.ID, "id": w.documentVersion},
+			fresh: map[string]any{
+				"business_id": w.ours.ID, "event_id": w.event.ID, "document_id": w.document, "slot": 9, "version": 9, "content": "{}",
+			},
+			edits:    []edit{{"version content image_keys started_at saved_at", managers}},
+			rightful: map[verb][]string{selects: managers, inserts: managers},
 		},
 		"subtasks": {
 			key: map[string]any{"business_id": w.ours.ID, "id": w.subtask},

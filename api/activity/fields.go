@@ -28,6 +28,7 @@ var labels = []struct{ column, label string }{
 	{"templated_at", "Modelo desde"}, {"notified_at", "Link enviado em"}, {"link_asked_at", "Envio do link"}, {"accepted_at", "Convite aceito em"},
 	{"invited_at", "Convite enviado em"}, {"status", "Situação"}, {"enable_vendor_indication", "Pode ser indicado"}, {"is_customer_vendor", "Do cliente"}, {"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
 	{"contract_limit", "Limite de contratos"}, {"vendor_id", ""}, {"event_vendor_id", ""}, {"task_id", ""}, {"contact_id", ""}, {"membership_id", ""}, {"user_id", ""},
+	{"kind", "Tipo"}, {"media_type", "Formato"}, {"size", "Tamanho em bytes"}, {"is_customer_file", "Do cliente"}, {"file_key", ""},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 
@@ -77,6 +78,7 @@ var words = map[string]string{
 	"NONE": "sem data", "PLANNING": "contado do evento", "CALENDAR": "no calendário",
 	"DAYS_AFTER": "dias depois", "DAYS": "dias antes", "WEEKS": "semanas antes", "MONTHS": "meses antes",
 	"DONE": "Contratado", "IN_PROPOSAL": "Em proposta", "PENDING": "Sem status", "NOT_HIRED": "Não contratado", "INDICATION": "Indicação",
+	"DOCUMENT": "Documento", "FILE": "Arquivo",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }
 
@@ -179,7 +181,7 @@ func spellText(column, text string) string {
 		if word, ok := categories[text]; ok {
 			return word
 		}
-	case "type", "event_type", "role", "status", "timing", "time_unit_option", "market_stage":
+	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage":
 		if word, ok := words[text]; ok {
 			return word
 		}

@@ -13,6 +13,8 @@ type thing struct{ one, many, of string }
 var things = map[string]thing{
 	"tasks":             {"a tarefa", "tarefas", "da tarefa"},
 	"subtasks":          {"a subtarefa", "subtarefas", "da subtarefa"},
+	"documents":         {"o documento", "documentos", "do documento"},
+	"document_versions": {"o documento", "versões de documentos", "do documento"},
 	"events":            {"o evento", "eventos", "do evento"},
 	"contacts":          {"o contato", "contatos", "do contato"},
 	"memberships":       {"o membro da equipe", "membros da equipe", "do membro da equipe"},
@@ -69,6 +71,9 @@ func (r row) text() string {
 		verb = "alterou"
 	}
 	switch {
+	// A version begins, or takes the oldest one's place, when somebody begins to write.
+	case r.Subject == "document_versions" && (r.Kind == "CREATED" || r.Kind == "UPDATED"):
+		return "escreveu em " + r.objects(false)
 	case r.Subject == "event_customers" && r.Kind == "CREATED":
 		return "incluiu " + r.objects(false)
 	case r.Subject == "event_vendors" && r.Kind == "CREATED":
@@ -181,6 +186,8 @@ var pages = map[string]string{
 	"activity.getAll": "a atividade do espaço", "activity.get": "a atividade do espaço", "activity.getFilters": "a atividade do espaço",
 	"activity.export": "a atividade do espaço", "business.get": "os dados do negócio", "crm.contacts.get": "um contato",
 	"crm.contacts.getAll": "os contatos", "event.get": "o evento", "event.getAll": "a lista de eventos", "event.getHistory": "o histórico",
+	"document.getAll": "os documentos", "document.get": "um documento", "document.getVersions": "as versões de um documento",
+	"document.getVersion": "uma versão de um documento", "document.getLink": "um documento", "document.download": "um documento",
 	"task.getAll": "o planejamento", "template.getLibrary": "os modelos", "businessTeamMember.getAll": "a equipe",
 	"businessTeamMember.get": "um membro da equipe", "businessTeamMember.getByEvent": "a equipe do evento",
 }

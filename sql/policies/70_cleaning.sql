@@ -1,6 +1,6 @@
 -- What the cleaning job may do beyond the businesses' walls.
 
--- Pictures that no event, business or vendor shows for a day: uploaded for a form that was never sent, or replaced
+-- Pictures that no event, business, vendor or document shows for a day: uploaded for a form that was never sent, or replaced
 -- since. Their rows go, and their keys are answered so that the files can follow; so many at once
 -- that the answer fits a job.
 CREATE OR REPLACE FUNCTION app.purge_images() RETURNS SETOF text
@@ -11,6 +11,7 @@ CREATE OR REPLACE FUNCTION app.purge_images() RETURNS SETOF text
       AND NOT EXISTS (SELECT FROM public.events e WHERE e.business_id = unused.business_id AND e.image_id = unused.id)
       AND NOT EXISTS (SELECT FROM public.businesses b WHERE b.business_id = unused.business_id AND b.image_id = unused.id)
       AND NOT EXISTS (SELECT FROM public.vendors v WHERE v.business_id = unused.business_id AND v.image_id = unused.id)
+      AND NOT EXISTS (SELECT FROM public.document_versions v WHERE v.business_id = unused.business_id AND unused.key = ANY (v.image_keys))
     LIMIT 1000) gone
   WHERE i.business_id = gone.business_id AND i.id = gone.id
   RETURNING i.key
@@ -19,3 +20,20 @@ ALTER FUNCTION app.purge_images() OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.purge_images() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_images() TO worker;
 GRANT SELECT, DELETE ON images TO cortejo_helper;
+
+-- Documents deleted for a day, and what every one of their versions said. The keys of those that
+-- are files are answered, so that the files can follow.
+CREATE OR REPLACE FUNCTION app.purge_documents() RETURNS SETOF text
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH gone AS (
+    DELETE FROM public.documents d USING (
+      SELECT o.business_id, o.id FROM public.documents o WHERE o.deleted_at < now() - interval '1 day' LIMIT 1000) old
+    WHERE d.business_id = old.business_id AND d.id = old.id
+    RETURNING d.file_key)
+  SELECT g.file_key FROM gone g WHERE g.file_key IS NOT NULL
+$$;
+ALTER FUNCTION app.purge_documents() OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.purge_documents() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.purge_documents() TO worker;
+GRANT SELECT, DELETE ON documents TO cortejo_helper;
+GRANT SELECT ON document_versions TO cortejo_helper;

@@ -59,6 +59,8 @@ BEGIN
     WHEN 'task_vendors' THEN (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
       WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid)
     WHEN 'business_controls' THEN (SELECT u.name FROM public.users u WHERE u.id = (r->>'staff_user_id')::uuid)
+    WHEN 'document_versions' THEN (SELECT d.name FROM public.documents d
+      WHERE d.business_id = (r->>'business_id')::uuid AND d.id = (r->>'document_id')::uuid)
   END;
 END
 $$;
@@ -174,6 +176,9 @@ BEGIN
     ('event_accesses', '{}', '{}'),
     ('tasks', '{}', '{}'),
     ('subtasks', '{}', '{}'),
+    -- What a text says is kept by its versions; of these only a new stretch of writing tells.
+    ('documents', '{content,version,created_by}', '{file_key}'),
+    ('document_versions', '{document_id,slot,version,content,image_keys,saved_by,saved_at}', '{}'),
     ('vendors', '{import_id}', '{}'),
     ('event_vendors', '{}', '{}'),
     ('task_vendors', '{}', '{}'),
@@ -206,6 +211,7 @@ BEGIN
       (SELECT e.id FROM public.events e WHERE e.business_id = app.business_id() AND e.id = ANY (ids) LIMIT 1),
       (SELECT t.event_id FROM public.tasks t WHERE t.business_id = app.business_id() AND t.id = ANY (ids) LIMIT 1),
       (SELECT s.event_id FROM public.subtasks s WHERE s.business_id = app.business_id() AND s.id = ANY (ids) LIMIT 1),
+      (SELECT d.event_id FROM public.documents d WHERE d.business_id = app.business_id() AND d.id = ANY (ids) LIMIT 1),
       (SELECT v.event_id FROM public.event_vendors v WHERE v.business_id = app.business_id() AND v.id = ANY (ids) LIMIT 1)),
     'READ', words[2], (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id)), '[]') FROM unnest(ids) i (id)), pg_current_xact_id()::text::bigint,
     a.actor_user_id, a.actor_name, 'member', a.team_role, a.in_control, a.control_id, a.control_reason, words[1]

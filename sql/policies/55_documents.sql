@@ -1,0 +1,45 @@
+-- Documents and files: the team, and helpers with MANAGE_EVENT (1) in their events. The cleaning
+-- of an upload that was cut asks whether a file became one.
+
+GRANT SELECT,
+  INSERT (business_id, event_id, id, task_id, kind, name, observations, content, file_key, media_type, size),
+  UPDATE (name, observations, content, version, deleted_at, updated_at)
+  ON documents TO member;
+GRANT SELECT (business_id, id, file_key) ON documents TO worker;
+CREATE POLICY wall ON documents AS RESTRICTIVE FOR ALL TO member, worker
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY team_reads ON documents FOR SELECT TO member USING (true);
+CREATE POLICY team_adds ON documents FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_edits ON documents FOR UPDATE TO member USING (true) WITH CHECK (true);
+CREATE POLICY bound ON documents AS RESTRICTIVE FOR ALL TO guest
+  USING (CASE WHEN (SELECT app.narrowed_to(1)) IS NULL THEN EXISTS (SELECT FROM event_accesses a WHERE a.event_id = documents.event_id AND a.permissions & 1 <> 0)
+    ELSE event_id = (SELECT app.narrowed_to(1)) END)
+  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = documents.event_id AND a.permissions & 1 <> 0));
+CREATE POLICY worker_reads ON documents FOR SELECT TO worker USING (true);
+
+GRANT SELECT,
+  INSERT (business_id, event_id, document_id, slot, version, content, image_keys, started_at),
+  UPDATE (version, content, image_keys, started_at, saved_at)
+  ON document_versions TO member;
+CREATE POLICY wall ON document_versions AS RESTRICTIVE FOR ALL TO member
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY team_reads ON document_versions FOR SELECT TO member USING (true);
+CREATE POLICY team_adds ON document_versions FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_edits ON document_versions FOR UPDATE TO member USING (true) WITH CHECK (true);
+CREATE POLICY bound ON document_versions AS RESTRICTIVE FOR ALL TO guest
+  USING (CASE WHEN (SELECT app.narrowed_to(1)) IS NULL THEN EXISTS (SELECT FROM event_accesses a WHERE a.event_id = document_versions.event_id AND a.permissions & 1 <> 0)
+    ELSE event_id = (SELECT app.narrowed_to(1)) END)
+  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = document_versions.event_id AND a.permissions & 1 <> 0));
+
+-- What a helper cannot ask of tables that are closed to them: who wrote something, by name, and
+-- whether pictures are the business's own.
+CREATE OR REPLACE FUNCTION app.team_name(person uuid) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT m.name FROM public.memberships m WHERE m.business_id = app.business_id() AND m.user_id = person);
+CREATE OR REPLACE FUNCTION app.owns_images(keys text[]) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT count(DISTINCT i.key) = cardinality(keys) FROM public.images i WHERE i.business_id = app.business_id() AND i.key = ANY (keys));
+ALTER FUNCTION app.team_name(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.owns_images(text[]) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.team_name(uuid), app.owns_images(text[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.team_name(uuid), app.owns_images(text[]) TO member;

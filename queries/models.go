@@ -71,6 +71,64 @@ func AllDismissalKeyValues() []DismissalKey {
 	}
 }
 
+type DocumentKind string
+
+const (
+	DocumentKindDOCUMENT DocumentKind = "DOCUMENT"
+	DocumentKindFILE     DocumentKind = "FILE"
+)
+
+func (e *DocumentKind) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = DocumentKind(s)
+	case string:
+		*e = DocumentKind(s)
+	default:
+		return fmt.Errorf("unsupported scan type for DocumentKind: %T", src)
+	}
+	return nil
+}
+
+type NullDocumentKind struct {
+	DocumentKind DocumentKind
+	Valid        bool // Valid is true if DocumentKind is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullDocumentKind) Scan(value interface{}) error {
+	if value == nil {
+		ns.DocumentKind, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.DocumentKind.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullDocumentKind) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.DocumentKind), nil
+}
+
+func (e DocumentKind) Valid() bool {
+	switch e {
+	case DocumentKindDOCUMENT,
+		DocumentKindFILE:
+		return true
+	}
+	return false
+}
+
+func AllDocumentKindValues() []DocumentKind {
+	return []DocumentKind{
+		DocumentKindDOCUMENT,
+		DocumentKindFILE,
+	}
+}
+
 type EventType string
 
 const (
@@ -707,6 +765,40 @@ type Contact struct {
 	EventType       *EventType
 	EventDate       *civil.Date
 	CreatedAt       time.Time
+}
+
+type Document struct {
+	BusinessID     uuid.UUID
+	EventID        uuid.UUID
+	ID             uuid.UUID
+	TaskID         *uuid.UUID
+	Kind           DocumentKind
+	Name           string
+	Observations   string
+	Content        []byte
+	Version        int32
+	FileKey        *string
+	MediaType      *string
+	Size           *int32
+	IsCustomerFile bool
+	CreatedBy      *uuid.UUID
+	CreatedAt      time.Time
+	UpdatedAt      time.Time
+	DeletedAt      *time.Time
+}
+
+type DocumentVersion struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	DocumentID uuid.UUID
+	ID         uuid.UUID
+	Slot       int32
+	Version    int32
+	Content    []byte
+	ImageKeys  []string
+	SavedBy    *uuid.UUID
+	StartedAt  time.Time
+	SavedAt    time.Time
 }
 
 type Event struct {

@@ -117,9 +117,13 @@ var rows = map[string]row{
 	"business.get": {may: members, input: nothing},
 	"image.upload": {may: []actor{owner, administrator, assistant, staff, helper, helperOtherEvent}, except: []actor{idleHelper}, input: func(target, target) any { return dot() }},
 
-	"crm.contacts.getAll": {may: members, input: nothing},
-	"crm.contacts.get":    {may: team, input: onContact, mixed: swapped(onContact)},
-	"crm.contacts.create": {may: team, input: func(target, target) any { return in{"fullName": "Joana", "phone": "(81) 99876-5432"} }},
+	"crm.contacts.getAll":     {may: members, input: nothing},
+	"crm.contacts.get":        {may: team, input: onContact, mixed: swapped(onContact)},
+	"crm.contacts.create":     {may: team, input: func(target, target) any { return in{"fullName": "Joana", "phone": tenanttest.Phone()} }},
+	"crm.contacts.getByPhone": {may: members, input: func(target, target) any { return in{"phone": "(81) 99876-5432"} }},
+	"crm.contacts.update":     {may: team, input: changedContact, mixed: swapped(changedContact)},
+	"crm.contacts.delete":     {may: team, input: unusedContact, mixed: swapped(unusedContact)},
+	"crm.contacts.restore":    {may: team, input: onContact, mixed: swapped(onContact)},
 
 	"event.getAll":                    {may: members, input: nothing},
 	"event.get":                       {may: append([]actor{helperOtherBit}, managers...), input: onEvent, mixed: swapped(onEvent)},
@@ -223,6 +227,16 @@ func newInviteAndBusiness(mine, _ target) any {
 }
 
 func onContact(mine, _ target) any { return in{"uuid": mine.contact} }
+
+func changedContact(mine, _ target) any {
+	return in{"uuid": mine.contact, "fullName": "araucaria", "phone": tenanttest.Phone()}
+}
+
+// unusedContact is nobody's client any more.
+func unusedContact(mine, _ target) any {
+	mine.change(`DELETE FROM event_customers WHERE contact_id = $1`, mine.contact)
+	return in{"uuid": mine.contact}
+}
 
 func newEvent(mine, _ target) any {
 	return in{"type": "WEDDING", "customers": []any{mine.contact}, "startFrom": in{"kind": "TEMPLATE", "uuid": mine.template}, "imageUuid": mine.image}

@@ -16,7 +16,7 @@ const createContact = `-- name: CreateContact :one
 INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date)
 VALUES (app.business_id(), $1, $2, $3, $4, $5,
   $6, $7, $8, $9)
-RETURNING business_id, id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, created_at
+RETURNING business_id, id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, created_at, deleted_at, import_id, search
 `
 
 type CreateContactParams struct {
@@ -57,45 +57,163 @@ func (q *Queries) CreateContact(ctx context.Context, arg CreateContactParams) (C
 		&i.EventType,
 		&i.EventDate,
 		&i.CreatedAt,
+		&i.DeletedAt,
+		&i.ImportID,
+		&i.Search,
 	)
 	return i, err
 }
 
+const deleteContact = `-- name: DeleteContact :one
+UPDATE contacts SET deleted_at = now() WHERE id = $1 AND deleted_at IS NULL RETURNING id
+`
+
+type DeleteContactParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) DeleteContact(ctx context.Context, arg DeleteContactParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, deleteContact, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const getContact = `-- name: GetContact :one
-SELECT business_id, id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, created_at FROM contacts WHERE id = $1
+SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, coalesce(e.events, '[]')::json AS events
+FROM contacts c
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object('uuid', e.id, 'type', e.type, 'title', e.title, 'date', e.date, 'archivedAt', e.archived_at, 'imageKey', i.key)
+    ORDER BY e.date DESC NULLS FIRST, e.id) AS events
+  FROM event_customers ec
+  JOIN events e ON e.business_id = ec.business_id AND e.id = ec.event_id
+  LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
+  WHERE ec.business_id = c.business_id AND ec.contact_id = c.id
+) e
+WHERE c.id = $1 AND c.deleted_at IS NULL
 `
 
 type GetContactParams struct {
 	ID uuid.UUID
 }
 
-func (q *Queries) GetContact(ctx context.Context, arg GetContactParams) (Contact, error) {
+type GetContactRow struct {
+	Contact Contact
+	Events  []byte
+}
+
+// With the events they are a client of, the latest first and those without a day before them.
+func (q *Queries) GetContact(ctx context.Context, arg GetContactParams) (GetContactRow, error) {
 	row := q.db.QueryRow(ctx, getContact, arg.ID)
-	var i Contact
+	var i GetContactRow
 	err := row.Scan(
-		&i.BusinessID,
-		&i.ID,
-		&i.FullName,
-		&i.Phone,
-		&i.Email,
-		&i.InstagramHandle,
-		&i.BirthDate,
-		&i.Observations,
-		&i.PartnerName,
-		&i.EventType,
-		&i.EventDate,
-		&i.CreatedAt,
+		&i.Contact.BusinessID,
+		&i.Contact.ID,
+		&i.Contact.FullName,
+		&i.Contact.Phone,
+		&i.Contact.Email,
+		&i.Contact.InstagramHandle,
+		&i.Contact.BirthDate,
+		&i.Contact.Observations,
+		&i.Contact.PartnerName,
+		&i.Contact.EventType,
+		&i.Contact.EventDate,
+		&i.Contact.CreatedAt,
+		&i.Contact.DeletedAt,
+		&i.Contact.ImportID,
+		&i.Contact.Search,
+		&i.Events,
 	)
 	return i, err
 }
 
+const getContactsByPhone = `-- name: GetContactsByPhone :many
+SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search FROM contacts c
+WHERE c.phone = $1::text AND c.deleted_at IS NULL AND c.id IS DISTINCT FROM $2::uuid
+ORDER BY c.id
+LIMIT 1
+`
+
+type GetContactsByPhoneParams struct {
+	Phone   string
+	Besides *uuid.UUID
+}
+
+// Who has this phone already: the oldest first, and never the one being edited.
+func (q *Queries) GetContactsByPhone(ctx context.Context, arg GetContactsByPhoneParams) ([]Contact, error) {
+	rows, err := q.db.Query(ctx, getContactsByPhone, arg.Phone, arg.Besides)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []Contact{}
+	for rows.Next() {
+		var i Contact
+		if err := rows.Scan(
+			&i.BusinessID,
+			&i.ID,
+			&i.FullName,
+			&i.Phone,
+			&i.Email,
+			&i.InstagramHandle,
+			&i.BirthDate,
+			&i.Observations,
+			&i.PartnerName,
+			&i.EventType,
+			&i.EventDate,
+			&i.CreatedAt,
+			&i.DeletedAt,
+			&i.ImportID,
+			&i.Search,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const getTitlesOfContact = `-- name: GetTitlesOfContact :many
+SELECT e.title FROM event_customers ec JOIN events e ON e.business_id = ec.business_id AND e.id = ec.event_id
+WHERE ec.contact_id = $1
+ORDER BY e.title, e.id
+`
+
+type GetTitlesOfContactParams struct {
+	ID uuid.UUID
+}
+
+// The events that need them, by title.
+func (q *Queries) GetTitlesOfContact(ctx context.Context, arg GetTitlesOfContactParams) ([]string, error) {
+	rows, err := q.db.Query(ctx, getTitlesOfContact, arg.ID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []string{}
+	for rows.Next() {
+		var title string
+		if err := rows.Scan(&title); err != nil {
+			return nil, err
+		}
+		items = append(items, title)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const listContacts = `-- name: ListContacts :many
-SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, app.searchable(c.full_name)::text AS sort_name
+SELECT c.business_id, c.id, c.full_name, c.phone, c.email, c.instagram_handle, c.birth_date, c.observations, c.partner_name, c.event_type, c.event_date, c.created_at, c.deleted_at, c.import_id, c.search, app.searchable(c.full_name)::text AS sort_name
 FROM contacts c
-WHERE (NOT $1::boolean OR c.phone IS NOT NULL)
+WHERE c.deleted_at IS NULL
+  AND (NOT $1::boolean OR c.phone IS NOT NULL)
   AND ($2::text = ''
-    OR strpos(app.searchable(c.full_name), app.searchable($2::text)) > 0
-    OR strpos(lower(c.email), lower($2::text)) > 0
+    OR strpos(c.search, app.searchable($2::text)) > 0
     OR ($3::text <> '' AND strpos(c.phone, $3::text) > 0))
   AND ($4::uuid IS NULL
     OR (app.searchable(c.full_name), c.id) > ($5::text, $4::uuid))
@@ -146,6 +264,9 @@ func (q *Queries) ListContacts(ctx context.Context, arg ListContactsParams) ([]L
 			&i.Contact.EventType,
 			&i.Contact.EventDate,
 			&i.Contact.CreatedAt,
+			&i.Contact.DeletedAt,
+			&i.Contact.ImportID,
+			&i.Contact.Search,
 			&i.SortName,
 		); err != nil {
 			return nil, err
@@ -156,4 +277,94 @@ func (q *Queries) ListContacts(ctx context.Context, arg ListContactsParams) ([]L
 		return nil, err
 	}
 	return items, nil
+}
+
+const lockContact = `-- name: LockContact :one
+SELECT c.full_name FROM contacts c WHERE c.id = $1 AND c.deleted_at IS NULL FOR UPDATE
+`
+
+type LockContactParams struct {
+	ID uuid.UUID
+}
+
+// Before a contact is deleted: no event takes them in meanwhile.
+func (q *Queries) LockContact(ctx context.Context, arg LockContactParams) (string, error) {
+	row := q.db.QueryRow(ctx, lockContact, arg.ID)
+	var full_name string
+	err := row.Scan(&full_name)
+	return full_name, err
+}
+
+const restoreContact = `-- name: RestoreContact :one
+UPDATE contacts SET deleted_at = NULL
+WHERE id = $1 AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
+RETURNING id
+`
+
+type RestoreContactParams struct {
+	ID uuid.UUID
+}
+
+// A deleted contact can come back for a day; asking twice is harmless.
+func (q *Queries) RestoreContact(ctx context.Context, arg RestoreContactParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, restoreContact, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
+const updateContact = `-- name: UpdateContact :one
+UPDATE contacts SET
+  full_name = $1, phone = $2, email = $3, instagram_handle = $4,
+  birth_date = $5, observations = $6, partner_name = $7,
+  event_type = $8, event_date = $9
+WHERE id = $10 AND deleted_at IS NULL
+RETURNING business_id, id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, created_at, deleted_at, import_id, search
+`
+
+type UpdateContactParams struct {
+	FullName        string
+	Phone           *string
+	Email           *string
+	InstagramHandle *string
+	BirthDate       *civil.Date
+	Observations    string
+	PartnerName     *string
+	EventType       *EventType
+	EventDate       *civil.Date
+	ID              uuid.UUID
+}
+
+func (q *Queries) UpdateContact(ctx context.Context, arg UpdateContactParams) (Contact, error) {
+	row := q.db.QueryRow(ctx, updateContact,
+		arg.FullName,
+		arg.Phone,
+		arg.Email,
+		arg.InstagramHandle,
+		arg.BirthDate,
+		arg.Observations,
+		arg.PartnerName,
+		arg.EventType,
+		arg.EventDate,
+		arg.ID,
+	)
+	var i Contact
+	err := row.Scan(
+		&i.BusinessID,
+		&i.ID,
+		&i.FullName,
+		&i.Phone,
+		&i.Email,
+		&i.InstagramHandle,
+		&i.BirthDate,
+		&i.Observations,
+		&i.PartnerName,
+		&i.EventType,
+		&i.EventDate,
+		&i.CreatedAt,
+		&i.DeletedAt,
+		&i.ImportID,
+		&i.Search,
+	)
+	return i, err
 }

@@ -107,7 +107,8 @@ func (q *Queries) CreateEvent(ctx context.Context, arg CreateEventParams) (Creat
 const getCustomersToChoose = `-- name: GetCustomersToChoose :many
 SELECT c.id, c.full_name, c.partner_name
 FROM contacts c
-WHERE c.id = ANY ($1::uuid[]) AND c.phone IS NOT NULL
+WHERE c.id = ANY ($1::uuid[]) AND c.phone IS NOT NULL AND c.deleted_at IS NULL
+FOR SHARE
 `
 
 type GetCustomersToChooseParams struct {
@@ -120,7 +121,8 @@ type GetCustomersToChooseRow struct {
 	PartnerName *string
 }
 
-// The contacts an event may be for: only those with a phone (specification 1, section 5).
+// The contacts an event may be for: only those with a phone (specification 1, section 5). None of
+// them is deleted before the event stands.
 func (q *Queries) GetCustomersToChoose(ctx context.Context, arg GetCustomersToChooseParams) ([]GetCustomersToChooseRow, error) {
 	rows, err := q.db.Query(ctx, getCustomersToChoose, arg.Ids)
 	if err != nil {

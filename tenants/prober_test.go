@@ -287,7 +287,7 @@ func (p *prober) attempts(table string) []attempt {
 			fmt.Sprintf("UPDATE %s SET %s = $1 WHERE %s", table, parent, where), append([]any{p.foreign(parent)}, key...),
 		}})
 	}
-	if p.hasTenantParent(table) {
+	if p.namesParent(table, subject.fresh) {
 		all = append(all, attempt{verb: adopts, statement: subject.insert(table, map[string]any{"business_id": p.world.other.ID})})
 	}
 	return all
@@ -349,11 +349,12 @@ func (p *prober) foreign(column string) uuid.UUID {
 	return p.world.other.ID
 }
 
-// hasTenantParent answers whether rows stand below other rows of the same tenant.
-func (p *prober) hasTenantParent(table string) bool {
+// namesParent answers whether a row stands below another row of the same tenant.
+func (p *prober) namesParent(table string, row map[string]any) bool {
 	p.t.Helper()
-	return len(p.list(`SELECT conname::text FROM pg_constraint
-		WHERE contype = 'f' AND cardinality(conkey) > 1 AND conrelid = ('public.' || $1)::regclass`, table)) > 0
+	parents := p.list(`SELECT a.attname::text FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey[2:])
+		WHERE c.contype = 'f' AND c.conrelid = ('public.' || $1)::regclass`, table)
+	return slices.ContainsFunc(parents, func(parent string) bool { return row[parent] != nil })
 }
 
 // granted answers whether any session role holds a right on the table or one of its columns.

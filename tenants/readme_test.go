@@ -34,7 +34,8 @@ var ofTheTeam = []grant{
 	{string(tenants.WriteEvents), "criar, arquivar e trazer de volta eventos, e enviar o link", "events.team_creates events.team_edits event_customers.team_adds"},
 	{string(tenants.WriteTemplates), "criar e mudar modelos", "events.team_creates events.team_edits"},
 	{string(tenants.ReadContacts), "ver contatos e de quem é cada evento", "contacts.team_reads event_customers.team_reads"},
-	{string(tenants.WriteContacts), "criar e mudar contatos", "contacts.team_adds contacts.team_edits"},
+	{string(tenants.WriteContacts), "criar, mudar, excluir e importar contatos",
+		"contacts.team_adds contacts.team_edits imports.team_reads imports.team_adds imports.team_edits import_rows.team_reads import_rows.team_adds import_rows.team_edits"},
 	{string(tenants.ReadVendors), "ver o catálogo de fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento", "vendors.team_reads"},
 	{string(tenants.WriteVendors), "adicionar, mudar e excluir fornecedores", "vendors.team_adds vendors.team_edits"},
 	{string(tenants.ReadTeamMembers), "ver a equipe, os convites e os eventos de cada auxiliar", "memberships.team_reads event_accesses.team_reads invites_sent.team_reads"},
@@ -63,14 +64,14 @@ var ofOthers = []struct {
 	{tenants.RoleGuest, "auxiliar", []grant{
 		{"qualquer bit", "o evento e a sua imagem, e o próprio lugar na equipe", "events.bound images.bound event_accesses.bound memberships.bound"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, imagem e fornecedores do evento, e ver o catálogo", "tasks.bound subtasks.bound documents.bound document_versions.bound events.bound_edits images.bound event_vendors.bound task_vendors.bound vendors.bound"},
-		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound event_customers.bound businesses.bound"},
+		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound imports.bound import_rows.bound event_customers.bound businesses.bound"},
 	}},
 	// The same helper while they read one event.
 	{tenants.RoleEventGuest, "auxiliar, lendo um evento", []grant{
 		{"qualquer bit", "esse evento e a sua imagem, e o próprio lugar na equipe", "events.bound_in_event images.bound event_accesses.bound memberships.bound"},
 		{"`MANAGE_EVENT` (1)", "checklist, detalhes, imagem e fornecedores dele, e ver o catálogo",
 			"tasks.bound_in_event subtasks.bound_in_event events.bound_edits_in_event images.bound event_vendors.bound_in_event task_vendors.bound_in_event vendors.bound"},
-		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound event_customers.bound businesses.bound"},
+		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound imports.bound import_rows.bound event_customers.bound businesses.bound"},
 	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{
 		{"sempre", "o evento, sua imagem e quem o planeja", "events.scope_reads images.event_picture images.planner_picture businesses.scope_reads"},
@@ -93,6 +94,8 @@ var ofOthers = []struct {
 		{"controle", "assumir, renovar e devolver os próprios", "business_controls.staff_reads business_controls.staff_takes business_controls.staff_ends"},
 	}},
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
+		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",
+			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
 			"businesses.scope_reads contacts.worker_reads documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads"},
 	}},

@@ -39,7 +39,7 @@ type world struct {
 	formerStaff                               tenanttest.User
 	control, endedControl, submission         uuid.UUID
 	entry                                     int64
-	inviteSent                                uuid.UUID
+	inviteSent, imported                      uuid.UUID
 	unknown                                   uuid.UUID // signed in, without a row yet
 }
 
@@ -64,6 +64,7 @@ func seedWorld(e *tenanttest.Env) world {
 	w.taskVendor = e.TaskVendor(w.task, w.eventVendor)
 	w.newContact = e.Contact(w.ours, "Novo contato")
 	w.contact = e.EventCustomer(w.event, w.client)
+	w.imported = e.Import(w.ours)
 	e.EventCustomer(w.otherEvent, w.foreignClient)
 	w.neighbour = e.User("Noemi")
 	e.EventCustomer(w.elsewhere, w.neighbour)
@@ -383,9 +384,29 @@ func (w world) subjects() map[string]subject {
 			},
 		},
 		"contacts": {
-			key:      map[string]any{"business_id": w.ours.ID, "id": w.contact.ID},
-			fresh:    map[string]any{"business_id": w.ours.ID, "full_name": "Bia", "phone": phone},
-			edits:    []edit{{"full_name phone email instagram_handle birth_date observations partner_name event_type event_date", team}},
+			key:   map[string]any{"business_id": w.ours.ID, "id": w.contact.ID},
+			fresh: map[string]any{"business_id": w.ours.ID, "full_name": "Bia", "phone": phone},
+			edits: []edit{
+				{"full_name phone email instagram_handle birth_date observations partner_name event_type event_date", team},
+				{"deleted_at", and(team, job)},
+			},
+			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, job)},
+			// What a file brings says so, and only the job writes it.
+			more: []attempt{
+				{verb: inserts, statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{w.ours.ID, w.imported}}, by: []string{job}},
+				{verb: adopts, statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{w.other.ID, w.imported}}},
+			},
+		},
+		"imports": {
+			key:      map[string]any{"business_id": w.ours.ID, "id": w.imported},
+			fresh:    map[string]any{"business_id": w.ours.ID, "kind": "VENDORS", "name": "fornecedores.csv", "columns": []string{}, "fields": []string{}, "total": 1},
+			edits:    []edit{{"fields faults total", team}, {"state", and(team, job)}, {"done failed kept undone_at", []string{job}}},
+			rightful: map[verb][]string{selects: and(team, job), inserts: team},
+		},
+		"import_rows": {
+			key:      map[string]any{"business_id": w.ours.ID, "import_id": w.imported, "line": 2},
+			fresh:    map[string]any{"business_id": w.ours.ID, "import_id": w.imported, "line": 3, "cells": []string{"Bia"}, "verdict": "VALID"},
+			edits:    []edit{{"verdict faults record", team}, {"handled_at", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 		},
 		"events": {

@@ -29,6 +29,7 @@ var labels = []struct{ column, label string }{
 	{"invited_at", "Convite enviado em"}, {"status", "Situação"}, {"enable_vendor_indication", "Pode ser indicado"}, {"is_customer_vendor", "Do cliente"}, {"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
 	{"contract_limit", "Limite de contratos"}, {"vendor_id", ""}, {"event_vendor_id", ""}, {"task_id", ""}, {"contact_id", ""}, {"membership_id", ""}, {"user_id", ""},
 	{"kind", "Tipo"}, {"media_type", "Formato"}, {"size", "Tamanho em bytes"}, {"is_customer_file", "Do cliente"}, {"file_key", ""},
+	{"state", ""}, {"undone_at", "Desfeita em"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
 
@@ -75,6 +76,7 @@ var words = map[string]string{
 	"WEDDING": "Casamento", "FIFTEEN_YEARS": "15 anos", "BIRTHDAY": "Aniversário", "BODAS": "Bodas", "GRADUATION": "Formatura",
 	"CORPORATE": "Corporativo", "OTHER": "Outro",
 	tenants.TeamOwner: "Titular", tenants.TeamAdministrator: "Administrador da plataforma", tenants.TeamAssistant: "Administrador", tenants.TeamGuest: "Auxiliar",
+	"VENDORS": "Fornecedores", "CONTACTS": "Contatos",
 	"NONE": "sem data", "PLANNING": "contado do evento", "CALENDAR": "no calendário",
 	"DAYS_AFTER": "dias depois", "DAYS": "dias antes", "WEEKS": "semanas antes", "MONTHS": "meses antes",
 	"DONE": "Contratado", "IN_PROPOSAL": "Em proposta", "PENDING": "Sem status", "NOT_HIRED": "Não contratado", "INDICATION": "Indicação",

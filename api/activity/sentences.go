@@ -17,6 +17,7 @@ var things = map[string]thing{
 	"document_versions": {"o documento", "versões de documentos", "do documento"},
 	"events":            {"o evento", "eventos", "do evento"},
 	"contacts":          {"o contato", "contatos", "do contato"},
+	"imports":           {"a importação", "importações", "da importação"},
 	"memberships":       {"o membro da equipe", "membros da equipe", "do membro da equipe"},
 	"event_accesses":    {"o acesso de", "acessos", "do acesso de"},
 	"event_customers":   {"o cliente", "clientes", "do cliente"},
@@ -41,6 +42,7 @@ func (r row) thing() thing {
 var verbs = map[string]string{
 	"CREATED": "criou", "UPDATED": "alterou", "DELETED": "excluiu", "RESTORED": "trouxe de volta", "CONCLUDED": "concluiu",
 	"REOPENED": "reabriu", "ARCHIVED": "arquivou", "UNARCHIVED": "desarquivou", "PURGED": "apagou de vez", "INVITED": "convidou",
+	"IMPORT_RUNNING": "começou", "IMPORT_DONE": "terminou", "IMPORT_UNDOING": "mandou desfazer", "IMPORT_UNDONE": "desfez", "IMPORT_PREVIEW": "alterou",
 }
 
 // text is the sentence behind the actor's name. An event is named by the line itself, which
@@ -188,6 +190,7 @@ var pages = map[string]string{
 	"crm.contacts.getAll": "os contatos", "event.get": "o evento", "event.getAll": "a lista de eventos", "event.getHistory": "o histórico",
 	"document.getAll": "os documentos", "document.get": "um documento", "document.getVersions": "as versões de um documento",
 	"document.getVersion": "uma versão de um documento", "document.getLink": "um documento", "document.download": "um documento",
+	"crm.contacts.getByPhone": "os contatos", "imports.get": "uma importação", "imports.getRows": "uma importação",
 	"task.getAll": "o planejamento", "template.getLibrary": "os modelos", "businessTeamMember.getAll": "a equipe",
 	"businessTeamMember.get": "um membro da equipe", "businessTeamMember.getByEvent": "a equipe do evento",
 }

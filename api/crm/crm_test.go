@@ -126,3 +126,80 @@ func TestOthersSeeNoContact(t *testing.T) {
 		t.Errorf("an assistant lists %+v", list.Items)
 	}
 }
+
+func TestKnownPhone(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	marina, other := env.Contact(b, "Marina Alves"), env.Contact(b, "Beatriz")
+	in := apitest.Input{"fullName": "Tomás", "phone": marina.Phone[3:]}
+	if got := owner.PostRefused("crm.contacts.create", in); got.Status != http.StatusUnprocessableEntity || got.Beside("phone") != "Este telefone já é de Marina Alves" {
+		t.Errorf("a phone that is known was answered %+v", got)
+	}
+	known := func(phone string, besides any) string {
+		in := apitest.Input{"phone": phone}
+		if besides != nil {
+			in["besides"] = besides
+		}
+		if found := apitest.Get[crm.GetContactByPhoneOutput](owner, "crm.contacts.getByPhone", in); found.Contact != nil {
+			return found.Contact.FullName
+		}
+		return ""
+	}
+	if got := known(marina.Phone[3:], nil); got != "Marina Alves" {
+		t.Errorf("whose phone it is: %q", got)
+	}
+	if got := known(marina.Phone, marina.ID) + known("98", nil) + known(env.Contact(env.Business("Outra"), "Segredo").Phone, nil); got != "" {
+		t.Errorf("a phone of nobody else is said to be of %q", got)
+	}
+	in["allowDuplicate"] = true
+	if made := apitest.Post[crm.Contact](owner, "crm.contacts.create", in); *made.Phone != marina.Phone {
+		t.Errorf("meant as it was, it made %+v", made)
+	}
+	change := apitest.Input{"uuid": other.ID, "fullName": "Beatriz Camargo", "phone": marina.Phone}
+	if got := owner.PostRefused("crm.contacts.update", change); got.Beside("phone") == "" {
+		t.Errorf("a change to a phone that is known was answered %+v", got)
+	}
+	change["phone"], change["observations"] = other.Phone, "Prefere manhãs"
+	apitest.Post[crm.Contact](owner, "crm.contacts.update", change)
+	if got := apitest.Get[crm.GetContactOutput](owner, "crm.contacts.get", apitest.Input{"uuid": other.ID}); got.FullName != "Beatriz Camargo" || got.Observations != "Prefere manhãs" {
+		t.Errorf("after the change: %+v", got)
+	}
+}
+
+func TestDeleteContact(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	event := env.Event(b, "Casamento Marina & Tomás")
+	client, idle := env.EventCustomer(event, env.User("Marina Alves")), env.Contact(b, "Sem evento")
+	card := apitest.Get[crm.GetContactOutput](owner, "crm.contacts.get", apitest.Input{"uuid": client.ID})
+	if len(card.Events) != 1 || card.Events[0].UUID != event.ID || card.Events[0].Title != event.Title {
+		t.Errorf("the card shows %+v", card.Events)
+	}
+	if got := owner.PostRefused("crm.contacts.delete", apitest.Input{"uuid": client.ID}); got.Status != http.StatusConflict ||
+		got.Detail != "Marina Alves é cliente de “Casamento Marina & Tomás” e por isso não pode ser excluído." {
+		t.Errorf("deleting a client was answered %+v", got)
+	}
+	on := apitest.Input{"uuid": idle.ID}
+	apitest.Post[struct{}](owner, "crm.contacts.delete", on)
+	if got := owner.TryPost("crm.contacts.update", apitest.Input{"uuid": idle.ID, "fullName": "X", "phone": tenanttest.Phone()}); got != http.StatusNotFound {
+		t.Errorf("a deleted contact was changed: %d", got)
+	}
+	if got := owner.GetRefused("crm.contacts.get", on); got.Status != http.StatusNotFound {
+		t.Errorf("a deleted contact was answered %+v", got)
+	}
+	if list := apitest.Get[crm.GetAllContactsOutput](owner, "crm.contacts.getAll", nil); len(list.Items) != 1 {
+		t.Errorf("the list still shows %+v", list.Items)
+	}
+	apitest.Post[struct{}](owner, "crm.contacts.restore", on)
+	if got := apitest.Get[crm.GetContactOutput](owner, "crm.contacts.get", on); got.FullName != "Sem evento" || *got.Phone != idle.Phone {
+		t.Errorf("brought back: %+v", got)
+	}
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE contacts SET deleted_at = now() - interval '25 hours' WHERE id = $1", idle.ID); err != nil {
+		t.Fatal(err)
+	}
+	if got := owner.TryPost("crm.contacts.restore", on); got != http.StatusNotFound {
+		t.Errorf("after a day it came back: %d", got)
+	}
+}

@@ -2,10 +2,15 @@ package crm
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
+	"cortejo/api/image"
 	"cortejo/queries"
+	"cortejo/sql/civil"
 	"cortejo/tenants"
 )
 
@@ -14,10 +19,38 @@ type GetContactInput struct {
 	UUID uuid.UUID `query:"uuid" required:"true"`
 }
 
-func getContact(ctx context.Context, db tenants.Reader, in GetContactInput) (Contact, error) {
+// GetContactOutput is a contact with the events they are a client of.
+type GetContactOutput struct {
+	Contact
+	Events []ContactEvent `json:"events"`
+}
+
+// ContactEvent is an event as a contact's card shows it, the latest first.
+type ContactEvent struct {
+	UUID       uuid.UUID         `json:"uuid"`
+	Type       queries.EventType `json:"type"`
+	Title      string            `json:"title"`
+	Date       *civil.Date       `json:"date,omitempty"`
+	ImageURL   *string           `json:"imageUrl,omitempty"`
+	ArchivedAt *time.Time        `json:"archivedAt,omitempty"`
+}
+
+func getContact(ctx context.Context, db tenants.Reader, in GetContactInput) (GetContactOutput, error) {
 	row, err := queries.New(db).GetContact(ctx, queries.GetContactParams{ID: in.UUID})
 	if err != nil {
-		return Contact{}, err
+		return GetContactOutput{}, err
 	}
-	return contactOf(row), nil
+	var events []struct {
+		ContactEvent
+		ImageKey *string `json:"imageKey"`
+	}
+	if err := json.Unmarshal(row.Events, &events); err != nil {
+		return GetContactOutput{}, fmt.Errorf("crm: read events: %w", err)
+	}
+	out := GetContactOutput{Contact: contactOf(row.Contact), Events: make([]ContactEvent, 0, len(events))}
+	for _, e := range events {
+		e.ImageURL = image.OptionalURL(e.ImageKey)
+		out.Events = append(out.Events, e.ContactEvent)
+	}
+	return out, nil
 }

@@ -100,10 +100,10 @@ func (l *loader) addContacts(ctx context.Context, tx pgx.Tx) error {
 	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, c := range l.sample.Contacts {
 			kind := queries.EventType(c.EventType)
-			made, err := crm.CreateContact(ctx, db, crm.CreateContactInput{
-				FullName: c.FullName, Phone: c.Phone, Email: c.Email, InstagramHandle: c.InstagramHandle,
-				PartnerName: c.PartnerName, EventType: &kind, Observations: &c.Observations,
-			})
+			made, err := crm.CreateContact(ctx, db, crm.CreateContactInput{ContactFields: crm.ContactFields{
+				FullName: c.FullName, Phone: c.Phone, Email: c.Email, InstagramHandle: c.InstagramHandle, BirthDate: c.BirthDate,
+				PartnerName: c.PartnerName, EventType: &kind, EventDate: l.dayOf(c.InDays), Observations: &c.Observations,
+			}})
 			if err != nil {
 				return fmt.Errorf("add %s: %w", c.FullName, err)
 			}
@@ -111,6 +111,15 @@ func (l *loader) addContacts(ctx context.Context, tx pgx.Tx) error {
 		}
 		return nil
 	})
+}
+
+// dayOf is so many days from today; nil for none.
+func (l *loader) dayOf(days int) *civil.Date {
+	if days == 0 {
+		return nil
+	}
+	day := civil.DateOf(l.now.AddDate(0, 0, days))
+	return &day
 }
 
 func (l *loader) addEvents(ctx context.Context, tx pgx.Tx) error {

@@ -61,13 +61,15 @@ type Access struct {
 
 // Contact is a client or somebody who may become one.
 type Contact struct {
-	FullName        string  `json:"fullName"`
-	Phone           string  `json:"phone"`
-	Email           *string `json:"email"`
-	InstagramHandle *string `json:"instagramHandle"`
-	PartnerName     *string `json:"partnerName"`
-	EventType       string  `json:"eventType"`
-	Observations    string  `json:"observations"`
+	FullName        string      `json:"fullName"`
+	Phone           string      `json:"phone"`
+	Email           *string     `json:"email"`
+	InstagramHandle *string     `json:"instagramHandle"`
+	BirthDate       *civil.Date `json:"birthDate"`
+	PartnerName     *string     `json:"partnerName"`
+	EventType       string      `json:"eventType"`
+	InDays          int         `json:"inDays"` // the day they have in mind, from today; 0 where there is none
+	Observations    string      `json:"observations"`
 }
 
 // Event starts with the checklist that Cortejo ships for its type.

@@ -30,10 +30,11 @@ GRANT EXECUTE ON FUNCTION app.registered_vendors(uuid[]) TO member, worker;
 GRANT SELECT ON vendors, event_vendors TO cortejo_helper;
 
 GRANT SELECT,
-  INSERT (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, import_id),
+  INSERT (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at),
   UPDATE (name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, deleted_at)
   ON vendors TO member;
-GRANT SELECT ON vendors TO worker;
+-- A job writes what a file brings, and takes it away again.
+GRANT SELECT, INSERT (business_id, name, phone, email, categories, instagram_handle, import_id), UPDATE (deleted_at) ON vendors TO worker;
 GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_id, search) ON vendors TO visitor;
 CREATE POLICY wall ON vendors AS RESTRICTIVE FOR ALL TO member, worker
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
@@ -46,6 +47,8 @@ CREATE POLICY team_edits ON vendors FOR UPDATE TO member USING (true) WITH CHECK
 CREATE POLICY bound ON vendors AS RESTRICTIVE FOR ALL TO guest, event_guest
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & 1 <> 0)) WITH CHECK (false);
 CREATE POLICY worker_reads ON vendors FOR SELECT TO worker USING (true);
+CREATE POLICY worker_adds ON vendors FOR INSERT TO worker WITH CHECK (true);
+CREATE POLICY worker_edits ON vendors FOR UPDATE TO worker USING (true) WITH CHECK (true);
 CREATE POLICY scope_reads ON vendors FOR SELECT TO visitor USING (true);
 -- A visitor sees the pictures of whom the event's page recommends.
 CREATE POLICY vendor_picture ON images FOR SELECT TO visitor

@@ -88,6 +88,7 @@ CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fiel
     WHEN 'deleted_at' = ANY (fields) THEN CASE WHEN r->'deleted_at' = 'null' THEN 'RESTORED' ELSE 'DELETED' END
     WHEN 'checked_at' = ANY (fields) THEN CASE WHEN r->'checked_at' = 'null' THEN 'REOPENED' ELSE 'CONCLUDED' END
     WHEN 'archived_at' = ANY (fields) THEN CASE WHEN r->'archived_at' = 'null' THEN 'UNARCHIVED' ELSE 'ARCHIVED' END
+    WHEN subject = 'imports' AND verb = 'UPDATE' THEN 'IMPORT_' || (r->>'state')
     WHEN fields = '{position}' THEN 'REORDERED'
     WHEN fields = '{link_asked_at}' THEN 'LINK_ASKED'
     WHEN fields = '{notified_at}' THEN 'NOTIFIED'
@@ -170,7 +171,8 @@ BEGIN
     ('businesses', '{}', '{}'),
     ('memberships', '{}', '{}'),
     ('business_controls', '{}', '{}'),
-    ('contacts', '{}', '{}'),
+    ('contacts', '{import_id}', '{}'),
+    ('imports', '{columns,fields,faults,total,done,failed,kept,created_by}', '{}'),
     ('events', '{}', '{link_asked_at}'),
     ('event_customers', '{}', '{}'),
     ('event_accesses', '{}', '{}'),

@@ -1,10 +1,10 @@
 -- name: ListContacts :many
 SELECT sqlc.embed(c), app.searchable(c.full_name)::text AS sort_name
 FROM contacts c
-WHERE (NOT sqlc.arg(with_phone)::boolean OR c.phone IS NOT NULL)
+WHERE c.deleted_at IS NULL
+  AND (NOT sqlc.arg(with_phone)::boolean OR c.phone IS NOT NULL)
   AND (sqlc.arg(search)::text = ''
-    OR strpos(app.searchable(c.full_name), app.searchable(sqlc.arg(search)::text)) > 0
-    OR strpos(lower(c.email), lower(sqlc.arg(search)::text)) > 0
+    OR strpos(c.search, app.searchable(sqlc.arg(search)::text)) > 0
     OR (sqlc.arg(digits)::text <> '' AND strpos(c.phone, sqlc.arg(digits)::text) > 0))
   AND (sqlc.narg(after_id)::uuid IS NULL
     OR (app.searchable(c.full_name), c.id) > (sqlc.arg(after_name)::text, sqlc.narg(after_id)::uuid))
@@ -12,10 +12,55 @@ ORDER BY app.searchable(c.full_name), c.id
 LIMIT sqlc.arg(page_size)::integer;
 
 -- name: GetContact :one
-SELECT * FROM contacts WHERE id = sqlc.arg(id);
+-- With the events they are a client of, the latest first and those without a day before them.
+SELECT sqlc.embed(c), coalesce(e.events, '[]')::json AS events
+FROM contacts c
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object('uuid', e.id, 'type', e.type, 'title', e.title, 'date', e.date, 'archivedAt', e.archived_at, 'imageKey', i.key)
+    ORDER BY e.date DESC NULLS FIRST, e.id) AS events
+  FROM event_customers ec
+  JOIN events e ON e.business_id = ec.business_id AND e.id = ec.event_id
+  LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
+  WHERE ec.business_id = c.business_id AND ec.contact_id = c.id
+) e
+WHERE c.id = sqlc.arg(id) AND c.deleted_at IS NULL;
+
+-- name: GetContactsByPhone :many
+-- Who has this phone already: the oldest first, and never the one being edited.
+SELECT c.* FROM contacts c
+WHERE c.phone = sqlc.arg(phone)::text AND c.deleted_at IS NULL AND c.id IS DISTINCT FROM sqlc.narg(besides)::uuid
+ORDER BY c.id
+LIMIT 1;
 
 -- name: CreateContact :one
 INSERT INTO contacts (business_id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date)
 VALUES (app.business_id(), sqlc.arg(full_name), sqlc.arg(phone), sqlc.narg(email), sqlc.narg(instagram_handle), sqlc.narg(birth_date),
   sqlc.arg(observations), sqlc.narg(partner_name), sqlc.narg(event_type), sqlc.narg(event_date))
 RETURNING *;
+
+-- name: UpdateContact :one
+UPDATE contacts SET
+  full_name = sqlc.arg(full_name), phone = sqlc.arg(phone), email = sqlc.narg(email), instagram_handle = sqlc.narg(instagram_handle),
+  birth_date = sqlc.narg(birth_date), observations = sqlc.arg(observations), partner_name = sqlc.narg(partner_name),
+  event_type = sqlc.narg(event_type), event_date = sqlc.narg(event_date)
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+RETURNING *;
+
+-- name: LockContact :one
+-- Before a contact is deleted: no event takes them in meanwhile.
+SELECT c.full_name FROM contacts c WHERE c.id = sqlc.arg(id) AND c.deleted_at IS NULL FOR UPDATE;
+
+-- name: GetTitlesOfContact :many
+-- The events that need them, by title.
+SELECT e.title FROM event_customers ec JOIN events e ON e.business_id = ec.business_id AND e.id = ec.event_id
+WHERE ec.contact_id = sqlc.arg(id)
+ORDER BY e.title, e.id;
+
+-- name: DeleteContact :one
+UPDATE contacts SET deleted_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
+
+-- name: RestoreContact :one
+-- A deleted contact can come back for a day; asking twice is harmless.
+UPDATE contacts SET deleted_at = NULL
+WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
+RETURNING id;

@@ -86,10 +86,12 @@ CROSS JOIN LATERAL (
 WHERE e.id = sqlc.arg(id);
 
 -- name: GetCustomersToChoose :many
--- The contacts an event may be for: only those with a phone (specification 1, section 5).
+-- The contacts an event may be for: only those with a phone (specification 1, section 5). None of
+-- them is deleted before the event stands.
 SELECT c.id, c.full_name, c.partner_name
 FROM contacts c
-WHERE c.id = ANY (sqlc.arg(ids)::uuid[]) AND c.phone IS NOT NULL;
+WHERE c.id = ANY (sqlc.arg(ids)::uuid[]) AND c.phone IS NOT NULL AND c.deleted_at IS NULL
+FOR SHARE;
 
 -- name: CreateEvent :one
 INSERT INTO events (

@@ -30,6 +30,18 @@ func (e *Env) contact(b Business, fullName, phone string) Contact {
 	return c
 }
 
+// Import makes a file of contacts that was read and not started, with one row in its second line,
+// and answers its id.
+func (e *Env) Import(b Business) uuid.UUID {
+	e.t.Helper()
+	id := e.one(`INSERT INTO imports (business_id, kind, name, columns, fields, total)
+		VALUES ($1, 'CONTACTS', 'contatos.csv', '{Nome,Telefone}', '{fullName,phone}', 1) RETURNING id`, b.ID)
+	phone := Phone()
+	e.exec(`INSERT INTO import_rows (business_id, import_id, line, cells, verdict, record)
+		VALUES ($1, $2, 2, ARRAY['Joana', $3::text], 'VALID', jsonb_build_object('fullName', 'Joana', 'phone', $3::text))`, b.ID, id, phone)
+	return id
+}
+
 // Event is an event or a template of a business.
 type Event struct {
 	ID       uuid.UUID

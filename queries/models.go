@@ -202,6 +202,192 @@ func AllEventTypeValues() []EventType {
 	}
 }
 
+type ImportKind string
+
+const (
+	ImportKindVENDORS  ImportKind = "VENDORS"
+	ImportKindCONTACTS ImportKind = "CONTACTS"
+)
+
+func (e *ImportKind) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = ImportKind(s)
+	case string:
+		*e = ImportKind(s)
+	default:
+		return fmt.Errorf("unsupported scan type for ImportKind: %T", src)
+	}
+	return nil
+}
+
+type NullImportKind struct {
+	ImportKind ImportKind
+	Valid      bool // Valid is true if ImportKind is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullImportKind) Scan(value interface{}) error {
+	if value == nil {
+		ns.ImportKind, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.ImportKind.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullImportKind) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.ImportKind), nil
+}
+
+func (e ImportKind) Valid() bool {
+	switch e {
+	case ImportKindVENDORS,
+		ImportKindCONTACTS:
+		return true
+	}
+	return false
+}
+
+func AllImportKindValues() []ImportKind {
+	return []ImportKind{
+		ImportKindVENDORS,
+		ImportKindCONTACTS,
+	}
+}
+
+type ImportState string
+
+const (
+	ImportStatePREVIEW ImportState = "PREVIEW"
+	ImportStateRUNNING ImportState = "RUNNING"
+	ImportStateDONE    ImportState = "DONE"
+	ImportStateUNDOING ImportState = "UNDOING"
+	ImportStateUNDONE  ImportState = "UNDONE"
+)
+
+func (e *ImportState) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = ImportState(s)
+	case string:
+		*e = ImportState(s)
+	default:
+		return fmt.Errorf("unsupported scan type for ImportState: %T", src)
+	}
+	return nil
+}
+
+type NullImportState struct {
+	ImportState ImportState
+	Valid       bool // Valid is true if ImportState is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullImportState) Scan(value interface{}) error {
+	if value == nil {
+		ns.ImportState, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.ImportState.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullImportState) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.ImportState), nil
+}
+
+func (e ImportState) Valid() bool {
+	switch e {
+	case ImportStatePREVIEW,
+		ImportStateRUNNING,
+		ImportStateDONE,
+		ImportStateUNDOING,
+		ImportStateUNDONE:
+		return true
+	}
+	return false
+}
+
+func AllImportStateValues() []ImportState {
+	return []ImportState{
+		ImportStatePREVIEW,
+		ImportStateRUNNING,
+		ImportStateDONE,
+		ImportStateUNDOING,
+		ImportStateUNDONE,
+	}
+}
+
+type ImportVerdict string
+
+const (
+	ImportVerdictVALID     ImportVerdict = "VALID"
+	ImportVerdictINVALID   ImportVerdict = "INVALID"
+	ImportVerdictDUPLICATE ImportVerdict = "DUPLICATE"
+)
+
+func (e *ImportVerdict) Scan(src interface{}) error {
+	switch s := src.(type) {
+	case []byte:
+		*e = ImportVerdict(s)
+	case string:
+		*e = ImportVerdict(s)
+	default:
+		return fmt.Errorf("unsupported scan type for ImportVerdict: %T", src)
+	}
+	return nil
+}
+
+type NullImportVerdict struct {
+	ImportVerdict ImportVerdict
+	Valid         bool // Valid is true if ImportVerdict is not NULL
+}
+
+// Scan implements the Scanner interface.
+func (ns *NullImportVerdict) Scan(value interface{}) error {
+	if value == nil {
+		ns.ImportVerdict, ns.Valid = "", false
+		return nil
+	}
+	ns.Valid = true
+	return ns.ImportVerdict.Scan(value)
+}
+
+// Value implements the driver Valuer interface.
+func (ns NullImportVerdict) Value() (driver.Value, error) {
+	if !ns.Valid {
+		return nil, nil
+	}
+	return string(ns.ImportVerdict), nil
+}
+
+func (e ImportVerdict) Valid() bool {
+	switch e {
+	case ImportVerdictVALID,
+		ImportVerdictINVALID,
+		ImportVerdictDUPLICATE:
+		return true
+	}
+	return false
+}
+
+func AllImportVerdictValues() []ImportVerdict {
+	return []ImportVerdict{
+		ImportVerdictVALID,
+		ImportVerdictINVALID,
+		ImportVerdictDUPLICATE,
+	}
+}
+
 type MarketStage string
 
 const (
@@ -765,6 +951,9 @@ type Contact struct {
 	EventType       *EventType
 	EventDate       *civil.Date
 	CreatedAt       time.Time
+	DeletedAt       *time.Time
+	ImportID        *uuid.UUID
+	Search          string
 }
 
 type Document struct {
@@ -861,6 +1050,35 @@ type Image struct {
 	Height     int32
 	UploadedBy *uuid.UUID
 	CreatedAt  time.Time
+}
+
+type Import struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+	Kind       ImportKind
+	State      ImportState
+	Name       string
+	Columns    []string
+	Fields     []string
+	Faults     []string
+	Total      int32
+	Done       int32
+	Failed     int32
+	Kept       int32
+	CreatedBy  *uuid.UUID
+	CreatedAt  time.Time
+	UndoneAt   *time.Time
+}
+
+type ImportRow struct {
+	BusinessID uuid.UUID
+	ImportID   uuid.UUID
+	Line       int32
+	Cells      []string
+	Verdict    ImportVerdict
+	Faults     []byte
+	Record     []byte
+	HandledAt  *time.Time
 }
 
 type InvitesSent struct {

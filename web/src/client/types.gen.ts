@@ -461,7 +461,20 @@ export type CrmContactsContactCard = {
     uuid: string;
 };
 
+export type CrmContactsContactEvent = {
+    archivedAt?: string;
+    date?: string;
+    imageUrl?: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
 export type CrmContactsCreateInput = {
+    /**
+     * Whoever sends it knows that the phone is another contact's too: a mother and her daughter may share one
+     */
+    allowDuplicate?: boolean;
     birthDate?: string;
     email?: string;
     eventDate?: string;
@@ -479,12 +492,7 @@ export type CrmContactsCreateInput = {
     phone: string;
 };
 
-export type CrmContactsGetAllOutput = {
-    items: Array<CrmContactsContactCard>;
-    nextCursor?: string;
-};
-
-export type CrmContactsGetOutput = {
+export type CrmContactsCreateOutput = {
     birthDate?: string;
     email?: string;
     eventDate?: string;
@@ -497,6 +505,66 @@ export type CrmContactsGetOutput = {
      * E.164
      */
     phone?: string;
+    uuid: string;
+};
+
+export type CrmContactsDeleteInput = {
+    uuid: string;
+};
+
+export type CrmContactsGetAllOutput = {
+    items: Array<CrmContactsContactCard>;
+    nextCursor?: string;
+};
+
+export type CrmContactsGetByPhoneOutput = {
+    /**
+     * Absent where nobody has this phone, or it is none
+     */
+    contact?: CrmContactsContactCard;
+};
+
+export type CrmContactsGetOutput = {
+    birthDate?: string;
+    email?: string;
+    eventDate?: string;
+    eventType?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    events: Array<CrmContactsContactEvent>;
+    fullName: string;
+    instagramHandle?: string;
+    observations: string;
+    partnerName?: string;
+    /**
+     * E.164
+     */
+    phone?: string;
+    uuid: string;
+};
+
+export type CrmContactsRestoreInput = {
+    uuid: string;
+};
+
+export type CrmContactsUpdateInput = {
+    /**
+     * Whoever sends it knows that the phone is another contact's too
+     */
+    allowDuplicate?: boolean;
+    birthDate?: string;
+    email?: string;
+    eventDate?: string;
+    eventType?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    fullName: string;
+    /**
+     * With or without its @
+     */
+    instagramHandle?: string;
+    observations?: string;
+    partnerName?: string;
+    /**
+     * As people write it; kept in E.164
+     */
+    phone: string;
     uuid: string;
 };
 
@@ -2104,10 +2172,41 @@ export type CrmContactsCreateResponses = {
     /**
      * OK
      */
-    200: CrmContactsGetOutput;
+    200: CrmContactsCreateOutput;
 };
 
 export type CrmContactsCreateResponse = CrmContactsCreateResponses[keyof CrmContactsCreateResponses];
+
+export type CrmContactsDeleteData = {
+    body: CrmContactsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/crm.contacts.delete';
+};
+
+export type CrmContactsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CrmContactsDeleteError = CrmContactsDeleteErrors[keyof CrmContactsDeleteErrors];
+
+export type CrmContactsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type CrmContactsDeleteResponse = CrmContactsDeleteResponses[keyof CrmContactsDeleteResponses];
 
 export type CrmContactsGetData = {
     body?: never;
@@ -2171,6 +2270,102 @@ export type CrmContactsGetAllResponses = {
 };
 
 export type CrmContactsGetAllResponse = CrmContactsGetAllResponses[keyof CrmContactsGetAllResponses];
+
+export type CrmContactsGetByPhoneData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * As people write it
+         */
+        phone: string;
+        /**
+         * The contact being edited
+         */
+        besides?: string;
+    };
+    url: '/crm.contacts.getByPhone';
+};
+
+export type CrmContactsGetByPhoneErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CrmContactsGetByPhoneError = CrmContactsGetByPhoneErrors[keyof CrmContactsGetByPhoneErrors];
+
+export type CrmContactsGetByPhoneResponses = {
+    /**
+     * OK
+     */
+    200: CrmContactsGetByPhoneOutput;
+};
+
+export type CrmContactsGetByPhoneResponse = CrmContactsGetByPhoneResponses[keyof CrmContactsGetByPhoneResponses];
+
+export type CrmContactsRestoreData = {
+    body: CrmContactsRestoreInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/crm.contacts.restore';
+};
+
+export type CrmContactsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CrmContactsRestoreError = CrmContactsRestoreErrors[keyof CrmContactsRestoreErrors];
+
+export type CrmContactsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type CrmContactsRestoreResponse = CrmContactsRestoreResponses[keyof CrmContactsRestoreResponses];
+
+export type CrmContactsUpdateData = {
+    body: CrmContactsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/crm.contacts.update';
+};
+
+export type CrmContactsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CrmContactsUpdateError = CrmContactsUpdateErrors[keyof CrmContactsUpdateErrors];
+
+export type CrmContactsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: CrmContactsCreateOutput;
+};
+
+export type CrmContactsUpdateResponse = CrmContactsUpdateResponses[keyof CrmContactsUpdateResponses];
 
 export type EventArchiveData = {
     body: EventArchiveInput;

@@ -417,7 +417,25 @@ export const zCrmContactsContactCard = z.object({
     uuid: z.uuid()
 });
 
+export const zCrmContactsContactEvent = z.object({
+    archivedAt: z.iso.datetime().optional(),
+    date: z.iso.date().optional(),
+    imageUrl: z.string().optional(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zCrmContactsCreateInput = z.object({
+    allowDuplicate: z.boolean().optional(),
     birthDate: z.iso.date().optional(),
     email: z.string().max(254).optional(),
     eventDate: z.iso.date().optional(),
@@ -437,12 +455,7 @@ export const zCrmContactsCreateInput = z.object({
     phone: z.string().min(1).max(40)
 });
 
-export const zCrmContactsGetAllOutput = z.object({
-    items: z.array(zCrmContactsContactCard),
-    nextCursor: z.string().optional()
-});
-
-export const zCrmContactsGetOutput = z.object({
+export const zCrmContactsCreateOutput = z.object({
     birthDate: z.iso.date().optional(),
     email: z.string().optional(),
     eventDate: z.iso.date().optional(),
@@ -460,6 +473,67 @@ export const zCrmContactsGetOutput = z.object({
     observations: z.string(),
     partnerName: z.string().optional(),
     phone: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zCrmContactsDeleteInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zCrmContactsGetAllOutput = z.object({
+    items: z.array(zCrmContactsContactCard),
+    nextCursor: z.string().optional()
+});
+
+export const zCrmContactsGetByPhoneOutput = z.object({
+    contact: zCrmContactsContactCard.optional()
+});
+
+export const zCrmContactsGetOutput = z.object({
+    birthDate: z.iso.date().optional(),
+    email: z.string().optional(),
+    eventDate: z.iso.date().optional(),
+    eventType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    events: z.array(zCrmContactsContactEvent),
+    fullName: z.string(),
+    instagramHandle: z.string().optional(),
+    observations: z.string(),
+    partnerName: z.string().optional(),
+    phone: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zCrmContactsRestoreInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zCrmContactsUpdateInput = z.object({
+    allowDuplicate: z.boolean().optional(),
+    birthDate: z.iso.date().optional(),
+    email: z.string().max(254).optional(),
+    eventDate: z.iso.date().optional(),
+    eventType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    fullName: z.string().min(1).max(120),
+    instagramHandle: z.string().max(31).optional(),
+    observations: z.string().max(2000).optional(),
+    partnerName: z.string().max(120).optional(),
+    phone: z.string().min(1).max(40),
     uuid: z.uuid()
 });
 
@@ -1387,7 +1461,18 @@ export const zCrmContactsCreateHeaders = z.object({
 /**
  * OK
  */
-export const zCrmContactsCreateResponse = zCrmContactsGetOutput;
+export const zCrmContactsCreateResponse = zCrmContactsCreateOutput;
+
+export const zCrmContactsDeleteBody = zCrmContactsDeleteInput;
+
+export const zCrmContactsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCrmContactsDeleteResponse = zNone;
 
 export const zCrmContactsGetQuery = z.object({
     uuid: z.uuid()
@@ -1409,6 +1494,38 @@ export const zCrmContactsGetAllQuery = z.object({
  * OK
  */
 export const zCrmContactsGetAllResponse = zCrmContactsGetAllOutput;
+
+export const zCrmContactsGetByPhoneQuery = z.object({
+    phone: z.string().min(1).max(40),
+    besides: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCrmContactsGetByPhoneResponse = zCrmContactsGetByPhoneOutput;
+
+export const zCrmContactsRestoreBody = zCrmContactsRestoreInput;
+
+export const zCrmContactsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCrmContactsRestoreResponse = zNone;
+
+export const zCrmContactsUpdateBody = zCrmContactsUpdateInput;
+
+export const zCrmContactsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCrmContactsUpdateResponse = zCrmContactsCreateOutput;
 
 export const zEventArchiveBody = zEventArchiveInput;
 

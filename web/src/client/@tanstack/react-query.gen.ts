@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, crmContactsCreate, crmContactsGet, crmContactsGetAll, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventNotifyCustomer, eventUpdate, eventUpdateCustomerPermissions, imageUpload, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskGetAll, taskReorder, taskRestore, taskUpdate, templateCreate, templateCreateFromEvent, templateGetLibrary, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage } from '../sdk.gen';
-import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse } from '../types.gen';
+import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventNotifyCustomer, eventUpdate, eventUpdateCustomerPermissions, imageUpload, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskGetAll, taskReorder, taskRestore, taskUpdate, templateCreate, templateCreateFromEvent, templateGetLibrary, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage } from '../sdk.gen';
+import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -695,10 +695,27 @@ export const crmContactsCreateMutation = (options?: Partial<Options<CrmContactsC
     return mutationOptions;
 };
 
+/**
+ * Delete a contact who is nobody's client
+ */
+export const crmContactsDeleteMutation = (options?: Partial<Options<CrmContactsDeleteData>>): UseMutationOptions<CrmContactsDeleteResponse, CrmContactsDeleteError, Options<CrmContactsDeleteData>> => {
+    const mutationOptions: UseMutationOptions<CrmContactsDeleteResponse, CrmContactsDeleteError, Options<CrmContactsDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await crmContactsDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const crmContactsGetQueryKey = (options: Options<CrmContactsGetData>) => createQueryKey('crmContactsGet', options);
 
 /**
- * One contact
+ * One contact, with their events
  */
 export const crmContactsGetOptions = (options: Options<CrmContactsGetData>) => queryOptions<CrmContactsGetResponse, CrmContactsGetError, CrmContactsGetResponse, ReturnType<typeof crmContactsGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -759,6 +776,58 @@ export const crmContactsGetAllInfiniteOptions = (options?: Options<CrmContactsGe
         queryKey: crmContactsGetAllInfiniteQueryKey(options)
     });
     return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const crmContactsGetByPhoneQueryKey = (options: Options<CrmContactsGetByPhoneData>) => createQueryKey('crmContactsGetByPhone', options);
+
+/**
+ * Who has a phone already
+ */
+export const crmContactsGetByPhoneOptions = (options: Options<CrmContactsGetByPhoneData>) => queryOptions<CrmContactsGetByPhoneResponse, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, ReturnType<typeof crmContactsGetByPhoneQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await crmContactsGetByPhone({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: crmContactsGetByPhoneQueryKey(options)
+});
+
+/**
+ * Bring back a contact deleted within the last day
+ */
+export const crmContactsRestoreMutation = (options?: Partial<Options<CrmContactsRestoreData>>): UseMutationOptions<CrmContactsRestoreResponse, CrmContactsRestoreError, Options<CrmContactsRestoreData>> => {
+    const mutationOptions: UseMutationOptions<CrmContactsRestoreResponse, CrmContactsRestoreError, Options<CrmContactsRestoreData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await crmContactsRestore({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a contact
+ */
+export const crmContactsUpdateMutation = (options?: Partial<Options<CrmContactsUpdateData>>): UseMutationOptions<CrmContactsUpdateResponse, CrmContactsUpdateError, Options<CrmContactsUpdateData>> => {
+    const mutationOptions: UseMutationOptions<CrmContactsUpdateResponse, CrmContactsUpdateError, Options<CrmContactsUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await crmContactsUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
 };
 
 /**

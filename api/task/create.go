@@ -29,6 +29,11 @@ type NewSubtask struct {
 // tasksPerEvent is ten times a long checklist; a screen shows them all at once.
 const tasksPerEvent = 1000
 
+// full is the answer of an event with no room for one more.
+func full() error {
+	return problem.Conflict("Este evento já tem 1.000 tarefas, contando as apagadas de hoje. Apague as que não usa e tente de novo amanhã.")
+}
+
 func create(ctx context.Context, db tenants.Writer, in CreateInput) (Task, error) {
 	var f form.Form
 	time := in.Fields.read(&f)
@@ -56,7 +61,7 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Task, error
 		DecisionRequested: in.DecisionRequested, AtMost: tasksPerEvent,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return Task{}, problem.Conflict("Este evento já tem 1.000 tarefas, contando as apagadas de hoje. Apague as que não usa e tente de novo amanhã.")
+		return Task{}, full()
 	}
 	if err != nil {
 		return Task{}, err

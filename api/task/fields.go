@@ -10,17 +10,22 @@ import (
 // Fields is what the task editor holds. Time fields apply only where Timing says so; the
 // others are dropped.
 type Fields struct {
-	Title             string             `json:"title" minLength:"1" maxLength:"160"`
-	Category          string             `json:"category" minLength:"1" maxLength:"40" doc:"A category's key, or a text of the planner's own"`
-	Icon              *string            `json:"icon,omitempty" maxLength:"40"`
-	Label             *string            `json:"label,omitempty" maxLength:"40"`
-	Observations      *string            `json:"observations,omitempty" maxLength:"5000"`
-	Timing            queries.TaskTiming `json:"timing" doc:"PLANNING counts from the event, CALENDAR is a moment"`
-	TimeUnitNumber    *int               `json:"timeUnitNumber,omitempty" minimum:"1" maximum:"999" doc:"1 where absent"`
-	TimeUnitOption    *queries.TimeUnit  `json:"timeUnitOption,omitempty" doc:"Before the event, except DAYS_AFTER; DAYS where absent"`
-	Date              *time.Time         `json:"date,omitempty" doc:"Start, required with CALENDAR"`
-	EndDate           *time.Time         `json:"endDate,omitempty" doc:"Dropped unless it is after the start"`
-	DecisionRequested bool               `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide"`
+	Title        string  `json:"title" minLength:"1" maxLength:"160"`
+	Category     string  `json:"category" minLength:"1" maxLength:"40" doc:"A category's key, or a text of the planner's own"`
+	Icon         *string `json:"icon,omitempty" maxLength:"40"`
+	Label        *string `json:"label,omitempty" maxLength:"40"`
+	Observations *string `json:"observations,omitempty" maxLength:"5000"`
+	When
+	DecisionRequested bool `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide"`
+}
+
+// When is a task's time as the editor holds it.
+type When struct {
+	Timing         queries.TaskTiming `json:"timing" doc:"PLANNING counts from the event, CALENDAR is a moment"`
+	TimeUnitNumber *int               `json:"timeUnitNumber,omitempty" minimum:"1" maximum:"999" doc:"1 where absent"`
+	TimeUnitOption *queries.TimeUnit  `json:"timeUnitOption,omitempty" doc:"Before the event, except DAYS_AFTER; DAYS where absent"`
+	Date           *time.Time         `json:"date,omitempty" doc:"Start, required with CALENDAR"`
+	EndDate        *time.Time         `json:"endDate,omitempty" doc:"Dropped unless it is after the start"`
 }
 
 // plan is the task's time as the table keeps it (specification 1, section 5).
@@ -34,6 +39,11 @@ type plan struct {
 func (t *Fields) read(f *form.Form) plan {
 	t.Title = f.Required("title", t.Title, "Dê um nome à tarefa")
 	t.Category = f.Required("category", t.Category, "Escolha uma categoria")
+	return t.When.read(f, "")
+}
+
+// read gives the time fields that apply; at is where they stand in the form.
+func (t When) read(f *form.Form, at string) plan {
 	switch t.Timing {
 	case queries.TaskTimingPLANNING:
 		number := int32(1)
@@ -47,14 +57,14 @@ func (t *Fields) read(f *form.Form) plan {
 		return plan{number: &number, option: &option}
 	case queries.TaskTimingCALENDAR:
 		if t.Date == nil {
-			f.Reject("date", "Informe a data de início")
+			f.Reject(at+"date", "Informe a data de início")
 			return plan{}
 		}
-		f.Moment("date", *t.Date)
+		f.Moment(at+"date", *t.Date)
 		p := plan{date: t.Date}
 		// An end that is not after the start is dropped, not refused.
 		if t.EndDate != nil && t.EndDate.After(*t.Date) {
-			f.Moment("endDate", *t.EndDate)
+			f.Moment(at+"endDate", *t.EndDate)
 			p.end = t.EndDate
 		}
 		return p

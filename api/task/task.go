@@ -25,6 +25,11 @@ func Register(r *procedure.Router) {
 	procedure.Mutation(r, "task.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a task; it can be restored for a day"})
 	procedure.Mutation(r, "task.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted task back"})
 	procedure.Mutation(r, "task.reorder", procedure.Business, reorder, procedure.Doc{Summary: "Put a task right after another"})
+	procedure.Mutation(r, "task.duplicate", procedure.Business, duplicate, procedure.Doc{Summary: "Copy a task with its subtasks, right after it"})
+	procedure.Mutation(r, "task.updateMany", procedure.Business, updateMany, procedure.Doc{Summary: "Change the category or the time of many tasks"})
+	procedure.Mutation(r, "task.moveMany", procedure.Business, moveMany, procedure.Doc{Summary: "Put many tasks right after another"})
+	procedure.Mutation(r, "task.deleteMany", procedure.Business, removeMany, procedure.Doc{Summary: "Delete many tasks; they can be restored for a day"})
+	procedure.Mutation(r, "task.restoreMany", procedure.Business, restoreMany, procedure.Doc{Summary: "Bring many deleted tasks back"})
 }
 
 // Task is one thing to do. Its JSON is also what the statements build.

@@ -23,6 +23,10 @@ WHERE t.id = sqlc.arg(id) AND t.deleted_at IS NULL;
 -- Tasks are added to an event one after another, so that each is counted before the next.
 SELECT id FROM events WHERE id = sqlc.arg(id) FOR NO KEY UPDATE;
 
+-- name: LockEventOfTask :one
+SELECT e.id FROM events e JOIN tasks t ON t.business_id = e.business_id AND t.event_id = e.id
+WHERE t.id = sqlc.arg(id) AND t.deleted_at IS NULL FOR NO KEY UPDATE OF e;
+
 -- name: CreateTask :one
 -- No row where the event (see LockEvent) holds as many tasks as it may. Deleted ones count
 -- while they can come back.
@@ -110,4 +114,87 @@ WITH list AS (
 )
 SELECT (count(*) FILTER (WHERE l.id = sqlc.arg(id)::uuid) = 1
   AND (sqlc.narg(after_id)::uuid IS NULL OR count(*) FILTER (WHERE l.id = sqlc.narg(after_id)::uuid) = 1))::boolean AS found
+FROM list l;
+
+-- name: DuplicateTask :one
+-- A copy right after its original, with its subtasks, of which nothing is ticked or decided. No row
+-- where the event (see LockEventOfTask) holds as many tasks as it may.
+WITH original AS (
+  SELECT * FROM tasks WHERE tasks.id = sqlc.arg(id) AND tasks.deleted_at IS NULL
+), shifted AS (
+  UPDATE tasks t SET position = t.position + 1
+  FROM original o
+  WHERE t.business_id = o.business_id AND t.event_id = o.event_id AND t.position > o.position
+), copy AS (
+  INSERT INTO tasks (business_id, event_id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
+    date, end_date, decision_requested, position)
+  SELECT o.business_id, o.event_id, o.title, o.observations, o.category, o.icon, o.label, o.timing, o.time_unit_number, o.time_unit_option,
+    o.date, o.end_date, o.decision_requested, o.position + 1
+  FROM original o
+  WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = o.business_id AND t.event_id = o.event_id) < sqlc.arg(at_most)::integer
+  RETURNING business_id, event_id, id
+), steps AS (
+  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, position)
+  SELECT c.business_id, c.event_id, c.id, b.title, b.observations, b.decision_requested, b.position
+  FROM copy c
+  JOIN original o ON o.business_id = c.business_id AND o.event_id = c.event_id
+  JOIN subtasks b ON b.business_id = o.business_id AND b.event_id = o.event_id AND b.task_id = o.id AND b.deleted_at IS NULL
+)
+SELECT c.id FROM copy c;
+
+-- Many at once. Each answers how many of the tasks it was given it found in the event.
+
+-- name: UpdateTasks :one
+-- Each task as its change says: {"id", "category" and "icon", "timing" and what belongs to it}. What a
+-- change does not speak of stays.
+WITH changed AS (
+  UPDATE tasks t SET
+    category = coalesce(c.change->>'category', t.category),
+    icon = CASE WHEN c.change->>'category' IS NULL THEN t.icon ELSE coalesce(c.change->>'icon', '') END,
+    timing = coalesce((c.change->>'timing')::task_timing, t.timing),
+    time_unit_number = CASE WHEN c.change->>'timing' IS NULL THEN t.time_unit_number ELSE (c.change->>'number')::integer END,
+    time_unit_option = CASE WHEN c.change->>'timing' IS NULL THEN t.time_unit_option ELSE (c.change->>'unit')::time_unit END,
+    date = CASE WHEN c.change->>'timing' IS NULL THEN t.date ELSE (c.change->>'date')::timestamptz END,
+    end_date = CASE WHEN c.change->>'timing' IS NULL THEN t.end_date ELSE (c.change->>'end')::timestamptz END,
+    updated_at = now()
+  FROM jsonb_array_elements(sqlc.arg(changes)::jsonb) AS c (change)
+  WHERE t.event_id = sqlc.arg(event_id) AND t.id = (c.change->>'id')::uuid AND t.deleted_at IS NULL
+  RETURNING t.id
+)
+SELECT count(*)::integer AS found FROM changed;
+
+-- name: DeleteTasks :one
+WITH gone AS (
+  UPDATE tasks t SET deleted_at = now(), updated_at = now()
+  WHERE t.event_id = sqlc.arg(event_id) AND t.id = ANY (sqlc.arg(ids)::uuid[]) AND t.deleted_at IS NULL
+  RETURNING t.id
+)
+SELECT count(*)::integer AS found FROM gone;
+
+-- name: RestoreTasks :one
+WITH back AS (
+  UPDATE tasks t SET deleted_at = NULL, updated_at = now()
+  WHERE t.event_id = sqlc.arg(event_id) AND t.id = ANY (sqlc.arg(ids)::uuid[]) AND (t.deleted_at IS NULL OR t.deleted_at > now() - interval '1 day')
+  RETURNING t.id
+)
+SELECT count(*)::integer AS found FROM back;
+
+-- name: MoveTasks :one
+-- Puts tasks right after another (or first), in the order they are given, and renumbers, writing only
+-- what moved. What they should stand after counts as one more to be found.
+WITH list AS (
+  SELECT t.business_id, t.id, row_number() OVER (ORDER BY t.position, t.id) AS place
+  FROM tasks t
+  WHERE t.event_id = sqlc.arg(event_id) AND t.business_id = app.business_id() AND t.deleted_at IS NULL
+), renumbered AS (
+  SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
+    CASE WHEN l.id = ANY (sqlc.arg(ids)::uuid[]) THEN coalesce((SELECT a.place FROM list a WHERE a.id = sqlc.narg(after_id)::uuid), 0) * 2 + 1 ELSE l.place * 2 END,
+    array_position(sqlc.arg(ids)::uuid[], l.id)))::integer AS place
+  FROM list l
+), moved AS (
+  UPDATE tasks t SET position = r.place
+  FROM renumbered r
+  WHERE t.business_id = r.business_id AND t.id = r.id AND t.position <> r.place
+)
+SELECT (count(*) FILTER (WHERE l.id = ANY (sqlc.arg(ids)::uuid[])) + count(*) FILTER (WHERE l.id = sqlc.narg(after_id)::uuid))::integer AS found
 FROM list l;

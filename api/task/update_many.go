@@ -1,0 +1,78 @@
+package task
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/form"
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// UpdateManyInput gives tasks of one event another category or another time, each its own: what
+// changes all of them alike, and what gives each back what it had.
+type UpdateManyInput struct {
+	EventUUID uuid.UUID `json:"eventUuid"`
+	Tasks     []Change  `json:"tasks" minItems:"1" maxItems:"1000"`
+}
+
+// Change is what one task becomes; what is absent stays.
+type Change struct {
+	PublicID uuid.UUID `json:"publicId"`
+	Category *string   `json:"category,omitempty" minLength:"1" maxLength:"40"`
+	Icon     *string   `json:"icon,omitempty" maxLength:"40" doc:"Only with a category, which brings its own where this is absent"`
+	When     *When     `json:"when,omitempty"`
+}
+
+// change is a Change as the statement reads it.
+type change struct {
+	ID       uuid.UUID           `json:"id"`
+	Category *string             `json:"category,omitempty"`
+	Icon     string              `json:"icon,omitempty"`
+	Timing   *queries.TaskTiming `json:"timing,omitempty"`
+	Number   *int32              `json:"number,omitempty"`
+	Unit     *queries.TimeUnit   `json:"unit,omitempty"`
+	Date     *time.Time          `json:"date,omitempty"`
+	End      *time.Time          `json:"end,omitempty"`
+}
+
+// updateMany takes the last change of a task that is named twice.
+func updateMany(ctx context.Context, db tenants.Writer, in UpdateManyInput) (procedure.None, error) {
+	var f form.Form
+	byID := make(map[uuid.UUID]change, len(in.Tasks))
+	for i, given := range in.Tasks {
+		byID[given.PublicID] = given.read(&f, fmt.Sprintf("tasks[%d].", i))
+	}
+	if err := f.Err(); err != nil {
+		return procedure.None{}, err
+	}
+	changes := make([]change, 0, len(byID))
+	for _, one := range byID {
+		changes = append(changes, one)
+	}
+	text, err := json.Marshal(changes)
+	if err != nil {
+		return procedure.None{}, fmt.Errorf("task: write the changes: %w", err)
+	}
+	found, err := queries.New(db).UpdateTasks(ctx, queries.UpdateTasksParams{EventID: in.EventUUID, Changes: text})
+	return procedure.None{}, all(found, len(changes), err)
+}
+
+func (c Change) read(f *form.Form, at string) change {
+	out := change{ID: c.PublicID}
+	if c.Category != nil {
+		category := f.Required(at+"category", *c.Category, "Escolha uma categoria")
+		out.Category, out.Icon = &category, form.Text(c.Icon)
+	}
+	if c.When != nil {
+		time := c.When.read(f, at+"when.")
+		out.Timing = &c.When.Timing
+		out.Number, out.Unit, out.Date, out.End = time.number, time.option, time.date, time.end
+	}
+	return out
+}

@@ -22,6 +22,8 @@ require (
 	golang.org/x/text v0.43.0
 )
 
+require github.com/arran4/golang-ical v0.3.4 // indirect
+
 require (
 	github.com/aws/aws-sdk-go-v2 v1.46.0 // indirect
 	github.com/aws/aws-sdk-go-v2/aws/protocol/eventstream v1.7.20 // indirect

@@ -16,6 +16,7 @@ import (
 	"cortejo/api"
 	"cortejo/api/admin"
 	"cortejo/api/auth"
+	"cortejo/api/calendar"
 	"cortejo/api/image"
 	"cortejo/api/procedure"
 	"cortejo/api/session"
@@ -171,9 +172,10 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 	backoffice := admin.New(admin.Options{
 		Identities: h.identities, Sessions: sessions, DB: h.db, ContractLimit: h.settings.contractLimit, Log: slog.Default(),
 	})
+	calendars := calendar.New(calendar.Options{DB: h.db, PublicURL: h.settings.publicURL, TrustedProxies: h.settings.trustedProxies})
 	studio := image.NewStudio(h.files, slog.Default())
 	options := api.Options{
-		Procedures: api.Procedures(h.db, sessions, signIn.Register, backoffice.Register, func(r *procedure.Router) {
+		Procedures: api.Procedures(h.db, sessions, signIn.Register, backoffice.Register, calendars.Register, func(r *procedure.Router) {
 			image.Register(r, image.Options{DB: h.db, Studio: studio})
 			users.RegisterPicture(r, h.db, studio)
 		}),
@@ -182,6 +184,7 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 		Preview:    api.EventPreviews(h.db, h.settings.publicURL),
 		WebDir:     h.settings.webDir,
 		Media:      image.Media(h.files, slog.Default()),
+		Calendars:  calendars.Handler(),
 		Courier:    auth.Courier(h.queue, h.settings.courierSecret, slog.Default()),
 		Parts:      h.parts(workers),
 	}

@@ -15,6 +15,7 @@ import (
 	"cortejo/api"
 	"cortejo/api/admin"
 	"cortejo/api/auth"
+	"cortejo/api/calendar"
 	"cortejo/api/image"
 	"cortejo/api/procedure"
 	"cortejo/api/users"
@@ -118,7 +119,7 @@ func newLog(s settings, out io.Writer) *slog.Logger {
 
 // writeOpenAPI needs no database: the routers describe themselves without their parts.
 func writeOpenAPI(_ context.Context, _ settings, out io.Writer) error {
-	document, err := api.Procedures(nil, nil, auth.New(auth.Options{}).Register, admin.New(admin.Options{}).Register, func(r *procedure.Router) {
+	document, err := api.Procedures(nil, nil, auth.New(auth.Options{}).Register, admin.New(admin.Options{}).Register, calendar.New(calendar.Options{}).Register, func(r *procedure.Router) {
 		image.Register(r, image.Options{})
 		users.RegisterPicture(r, nil, nil)
 	}).OpenAPI()

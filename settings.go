@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"cortejo/api/address"
 	"cortejo/api/auth"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/twilio"
@@ -106,7 +107,7 @@ func readSettings(get func(string) string) (settings, error) {
 		e.mistake("LOG_LEVEL: %w", err)
 	}
 	var err error
-	if s.trustedProxies, err = auth.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
+	if s.trustedProxies, err = address.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
 		e.mistake("%w", err)
 	}
 	s.supportURL = e.contact("SUPPORT_URL")

@@ -154,6 +154,18 @@ var rows = map[string]row{
 	"task.restore": {may: managers, input: deletedTask, mixed: swapped(deletedTask)},
 	"task.reorder": {may: managers, input: orderedTask, mixed: append(swapped(orderedTask), afterTheirTask)},
 
+	"task.duplicate":   {may: managers, input: onTask, mixed: swapped(onTask)},
+	"task.updateMany":  {may: managers, input: changedTasks, mixed: append(swapped(changedTasks), withTheirChange)},
+	"task.moveMany":    {may: managers, input: manyTasks, mixed: append(swapped(manyTasks), withTheirTask, allAfterTheirTask)},
+	"task.deleteMany":  {may: managers, input: manyTasks, mixed: append(swapped(manyTasks), withTheirTask)},
+	"task.restoreMany": {may: managers, input: deletedTasks, mixed: append(swapped(deletedTasks), withTheirTask)},
+
+	"calendar.getFeeds": {may: members, input: nothing},
+	// A helper sees the event with any bit; staff in control subscribe to nothing.
+	"calendar.create": {may: []actor{owner, administrator, assistant, helper, helperOtherBit}, input: subscribed, mixed: swapped(subscribed)},
+	// Each their own.
+	"calendar.revoke": {may: []actor{owner}, input: onFeed, mixed: swapped(onFeed)},
+
 	"subtask.create":  {may: managers, input: newSubtask, mixed: swapped(newSubtask)},
 	"subtask.update":  {may: managers, input: changedSubtask, mixed: swapped(changedSubtask)},
 	"subtask.check":   {may: managers, input: checked(onSubtask), mixed: swapped(checked(onSubtask))},
@@ -317,6 +329,39 @@ func orderedTask(mine, _ target) any { return in{"eventUuid": mine.event, "publi
 func afterTheirTask(mine, theirs target) any {
 	return in{"eventUuid": mine.event, "publicId": mine.task, "afterPublicId": theirs.task}
 }
+
+func manyTasks(mine, _ target) any {
+	return in{"eventUuid": mine.event, "publicIds": []any{mine.task}}
+}
+
+func deletedTasks(mine, theirs target) any {
+	mine.change(`UPDATE tasks SET deleted_at = now() WHERE id = $1`, mine.task)
+	return manyTasks(mine, theirs)
+}
+
+func withTheirTask(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "publicIds": []any{mine.task, theirs.task}}
+}
+
+func allAfterTheirTask(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "publicIds": []any{mine.task}, "afterPublicId": theirs.task}
+}
+
+func changedTasks(mine, _ target) any {
+	return in{"eventUuid": mine.event, "tasks": []any{in{"publicId": mine.task, "category": "CAKE", "when": in{"timing": "NONE"}}}}
+}
+
+func withTheirChange(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "tasks": []any{in{"publicId": mine.task, "category": "CAKE"}, in{"publicId": theirs.task, "category": "CAKE"}}}
+}
+
+func subscribed(mine, _ target) any {
+	// How many one may have is not what is asked here.
+	mine.change(`DELETE FROM calendar_feeds WHERE business_id = $1`, mine.business)
+	return in{"eventUuid": mine.event}
+}
+
+func onFeed(mine, _ target) any { return in{"uuid": mine.feed} }
 
 func newSubtask(mine, _ target) any {
 	return in{"taskPublicId": mine.task, "title": "Escolher o recheio"}

@@ -17,6 +17,7 @@ import (
 	"cortejo/api"
 	"cortejo/api/admin"
 	"cortejo/api/auth"
+	"cortejo/api/calendar"
 	pictures "cortejo/api/image"
 	"cortejo/api/procedure"
 	"cortejo/api/session"
@@ -149,14 +150,14 @@ type side struct {
 
 // target is what one call is about.
 type target struct {
-	business, event, template, contact, task, subtask, image uuid.UUID
-	owner                                                    tenanttest.User
-	member, invite                                           uuid.UUID // a helper of the event, and one who has not accepted
-	entry                                                    int64     // in the event's trail
-	slug                                                     string
-	invited                                                  tenanttest.User // whose phone the invites of this call go to
-	env                                                      *tenanttest.Env
-	t                                                        *testing.T
+	business, event, template, contact, task, subtask, image, feed uuid.UUID
+	owner                                                          tenanttest.User
+	member, invite                                                 uuid.UUID // a helper of the event, and one who has not accepted
+	entry                                                          int64     // in the event's trail
+	slug                                                           string
+	invited                                                        tenanttest.User // whose phone the invites of this call go to
+	env                                                            *tenanttest.Env
+	t                                                              *testing.T
 }
 
 // change prepares a target by SQL, above the rules.
@@ -187,16 +188,17 @@ func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 
 // everyRegistrar adds the routers that need more than the database.
 func everyRegistrar(env *tenanttest.Env, store *files.Store) []func(*procedure.Router) {
-	signIn, backoffice, pictureParts := auth.Options{}, admin.Options{}, pictures.Options{}
+	signIn, backoffice, calendars, pictureParts := auth.Options{}, admin.Options{}, calendar.Options{}, pictures.Options{}
 	if env != nil {
 		log := slog.New(slog.DiscardHandler)
 		identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 		sessions := session.New(identities, "http://cortejo.test")
 		signIn = auth.Options{Identities: identities, Sessions: sessions, DB: env.DB, Log: log}
 		backoffice = admin.Options{Identities: identities, Sessions: sessions, DB: env.DB, ContractLimit: 100, Log: log}
+		calendars = calendar.Options{DB: env.DB, PublicURL: "http://cortejo.test"}
 		pictureParts = pictures.Options{DB: env.DB, Studio: pictures.NewStudio(store, log)}
 	}
-	return []func(*procedure.Router){auth.New(signIn).Register, admin.New(backoffice).Register, func(r *procedure.Router) {
+	return []func(*procedure.Router){auth.New(signIn).Register, admin.New(backoffice).Register, calendar.New(calendars).Register, func(r *procedure.Router) {
 		pictures.Register(r, pictureParts)
 		users.RegisterPicture(r, pictureParts.DB, pictureParts.Studio)
 	}}
@@ -275,7 +277,7 @@ func (w *world) target(t *testing.T, s side) target {
 	x := target{
 		business: s.business.ID, owner: s.business.Owner, event: event.ID, slug: event.Slug, contact: w.env.EventCustomer(event, s.client).ID,
 		template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
-		image: w.env.Image(s.business), invited: w.invited, entry: w.env.AuditEntry(event), env: w.env, t: t,
+		image: w.env.Image(s.business), feed: w.env.CalendarFeed(event, s.business.Owner), invited: w.invited, entry: w.env.AuditEntry(event), env: w.env, t: t,
 	}
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
@@ -311,7 +313,7 @@ func (w *world) asker(address string, who actor) uuid.UUID {
 func (w *world) ghost(t *testing.T) target {
 	return target{
 		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(),
-		member: uuid.New(), invite: uuid.New(),
+		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),
 		slug: "ninguem-" + uuid.NewString()[:8], env: w.env, t: t,
 	}
 }

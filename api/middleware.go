@@ -25,7 +25,7 @@ func requestID(next http.Handler) http.Handler {
 	})
 }
 
-// accessLog writes one line per answer. Query strings, keys of pictures and addresses of
+// accessLog writes one line per answer. Query strings, keys of pictures, calendars' secrets and addresses of
 // events (which hold names) stay out of it.
 func accessLog(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -29,6 +29,8 @@ type Options struct {
 	Preview Previewer
 	// Media answers GET /media/{key}: knowing a key is what opens the picture.
 	Media http.Handler
+	// Calendars answers GET /calendario/{secret}.ics; it counts what one address asks for.
+	Calendars http.Handler
 	// Courier answers Kratos when a sign-in code is to be sent. It checks its own secret.
 	Courier http.Handler
 	// Outbox shows the messages nobody sent; nil outside the embedded mode.
@@ -51,6 +53,8 @@ func Handler(o Options) (http.Handler, error) {
 	r.Get("/readyz", readyz(o.Parts))
 	r.Method(http.MethodPost, "/internal/kratos/courier", o.Courier)
 	r.Method(http.MethodGet, "/media/{key}", o.Media)
+	r.Method(http.MethodGet, "/calendario/{name}", o.Calendars)
+	r.Method(http.MethodHead, "/calendario/{name}", o.Calendars)
 	r.Route("/api", func(r chi.Router) {
 		// A checklist of 80 kB shrinks to 17 in under a millisecond; higher levels save little more.
 		r.Use(middleware.Compress(3, "application/json", problem.ContentType))

@@ -124,6 +124,66 @@ func (q *Queries) DeleteTask(ctx context.Context, arg DeleteTaskParams) (uuid.UU
 	return id, err
 }
 
+const deleteTasks = `-- name: DeleteTasks :one
+WITH gone AS (
+  UPDATE tasks t SET deleted_at = now(), updated_at = now()
+  WHERE t.event_id = $1 AND t.id = ANY ($2::uuid[]) AND t.deleted_at IS NULL
+  RETURNING t.id
+)
+SELECT count(*)::integer AS found FROM gone
+`
+
+type DeleteTasksParams struct {
+	EventID uuid.UUID
+	Ids     []uuid.UUID
+}
+
+func (q *Queries) DeleteTasks(ctx context.Context, arg DeleteTasksParams) (int32, error) {
+	row := q.db.QueryRow(ctx, deleteTasks, arg.EventID, arg.Ids)
+	var found int32
+	err := row.Scan(&found)
+	return found, err
+}
+
+const duplicateTask = `-- name: DuplicateTask :one
+WITH original AS (
+  SELECT business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option, date, end_date, decision_requested, decision, position, checked_at, deleted_at, created_at, updated_at FROM tasks WHERE tasks.id = $1 AND tasks.deleted_at IS NULL
+), shifted AS (
+  UPDATE tasks t SET position = t.position + 1
+  FROM original o
+  WHERE t.business_id = o.business_id AND t.event_id = o.event_id AND t.position > o.position
+), copy AS (
+  INSERT INTO tasks (business_id, event_id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
+    date, end_date, decision_requested, position)
+  SELECT o.business_id, o.event_id, o.title, o.observations, o.category, o.icon, o.label, o.timing, o.time_unit_number, o.time_unit_option,
+    o.date, o.end_date, o.decision_requested, o.position + 1
+  FROM original o
+  WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = o.business_id AND t.event_id = o.event_id) < $2::integer
+  RETURNING business_id, event_id, id
+), steps AS (
+  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, position)
+  SELECT c.business_id, c.event_id, c.id, b.title, b.observations, b.decision_requested, b.position
+  FROM copy c
+  JOIN original o ON o.business_id = c.business_id AND o.event_id = c.event_id
+  JOIN subtasks b ON b.business_id = o.business_id AND b.event_id = o.event_id AND b.task_id = o.id AND b.deleted_at IS NULL
+)
+SELECT c.id FROM copy c
+`
+
+type DuplicateTaskParams struct {
+	ID     uuid.UUID
+	AtMost int32
+}
+
+// A copy right after its original, with its subtasks, of which nothing is ticked or decided. No row
+// where the event (see LockEventOfTask) holds as many tasks as it may.
+func (q *Queries) DuplicateTask(ctx context.Context, arg DuplicateTaskParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, duplicateTask, arg.ID, arg.AtMost)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const getTask = `-- name: GetTask :one
 SELECT json_build_object(
   'publicId', t.id, 'title', t.title, 'observations', t.observations, 'category', t.category, 'icon', t.icon, 'label', t.label,
@@ -171,6 +231,56 @@ func (q *Queries) LockEvent(ctx context.Context, arg LockEventParams) (uuid.UUID
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const lockEventOfTask = `-- name: LockEventOfTask :one
+SELECT e.id FROM events e JOIN tasks t ON t.business_id = e.business_id AND t.event_id = e.id
+WHERE t.id = $1 AND t.deleted_at IS NULL FOR NO KEY UPDATE OF e
+`
+
+type LockEventOfTaskParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) LockEventOfTask(ctx context.Context, arg LockEventOfTaskParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, lockEventOfTask, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
+const moveTasks = `-- name: MoveTasks :one
+WITH list AS (
+  SELECT t.business_id, t.id, row_number() OVER (ORDER BY t.position, t.id) AS place
+  FROM tasks t
+  WHERE t.event_id = $3 AND t.business_id = app.business_id() AND t.deleted_at IS NULL
+), renumbered AS (
+  SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
+    CASE WHEN l.id = ANY ($1::uuid[]) THEN coalesce((SELECT a.place FROM list a WHERE a.id = $2::uuid), 0) * 2 + 1 ELSE l.place * 2 END,
+    array_position($1::uuid[], l.id)))::integer AS place
+  FROM list l
+), moved AS (
+  UPDATE tasks t SET position = r.place
+  FROM renumbered r
+  WHERE t.business_id = r.business_id AND t.id = r.id AND t.position <> r.place
+)
+SELECT (count(*) FILTER (WHERE l.id = ANY ($1::uuid[])) + count(*) FILTER (WHERE l.id = $2::uuid))::integer AS found
+FROM list l
+`
+
+type MoveTasksParams struct {
+	Ids     []uuid.UUID
+	AfterID *uuid.UUID
+	EventID uuid.UUID
+}
+
+// Puts tasks right after another (or first), in the order they are given, and renumbers, writing only
+// what moved. What they should stand after counts as one more to be found.
+func (q *Queries) MoveTasks(ctx context.Context, arg MoveTasksParams) (int32, error) {
+	row := q.db.QueryRow(ctx, moveTasks, arg.Ids, arg.AfterID, arg.EventID)
+	var found int32
+	err := row.Scan(&found)
+	return found, err
 }
 
 const reorderTask = `-- name: ReorderTask :one
@@ -223,6 +333,27 @@ func (q *Queries) RestoreTask(ctx context.Context, arg RestoreTaskParams) (uuid.
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const restoreTasks = `-- name: RestoreTasks :one
+WITH back AS (
+  UPDATE tasks t SET deleted_at = NULL, updated_at = now()
+  WHERE t.event_id = $1 AND t.id = ANY ($2::uuid[]) AND (t.deleted_at IS NULL OR t.deleted_at > now() - interval '1 day')
+  RETURNING t.id
+)
+SELECT count(*)::integer AS found FROM back
+`
+
+type RestoreTasksParams struct {
+	EventID uuid.UUID
+	Ids     []uuid.UUID
+}
+
+func (q *Queries) RestoreTasks(ctx context.Context, arg RestoreTasksParams) (int32, error) {
+	row := q.db.QueryRow(ctx, restoreTasks, arg.EventID, arg.Ids)
+	var found int32
+	err := row.Scan(&found)
+	return found, err
 }
 
 const updateTask = `-- name: UpdateTask :one
@@ -280,4 +411,38 @@ func (q *Queries) UpdateTask(ctx context.Context, arg UpdateTaskParams) (uuid.UU
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const updateTasks = `-- name: UpdateTasks :one
+
+WITH changed AS (
+  UPDATE tasks t SET
+    category = coalesce(c.change->>'category', t.category),
+    icon = CASE WHEN c.change->>'category' IS NULL THEN t.icon ELSE coalesce(c.change->>'icon', '') END,
+    timing = coalesce((c.change->>'timing')::task_timing, t.timing),
+    time_unit_number = CASE WHEN c.change->>'timing' IS NULL THEN t.time_unit_number ELSE (c.change->>'number')::integer END,
+    time_unit_option = CASE WHEN c.change->>'timing' IS NULL THEN t.time_unit_option ELSE (c.change->>'unit')::time_unit END,
+    date = CASE WHEN c.change->>'timing' IS NULL THEN t.date ELSE (c.change->>'date')::timestamptz END,
+    end_date = CASE WHEN c.change->>'timing' IS NULL THEN t.end_date ELSE (c.change->>'end')::timestamptz END,
+    updated_at = now()
+  FROM jsonb_array_elements($2::jsonb) AS c (change)
+  WHERE t.event_id = $1 AND t.id = (c.change->>'id')::uuid AND t.deleted_at IS NULL
+  RETURNING t.id
+)
+SELECT count(*)::integer AS found FROM changed
+`
+
+type UpdateTasksParams struct {
+	EventID uuid.UUID
+	Changes []byte
+}
+
+// Many at once. Each answers how many of the tasks it was given it found in the event.
+// Each task as its change says: {"id", "category" and "icon", "timing" and what belongs to it}. What a
+// change does not speak of stays.
+func (q *Queries) UpdateTasks(ctx context.Context, arg UpdateTasksParams) (int32, error) {
+	row := q.db.QueryRow(ctx, updateTasks, arg.EventID, arg.Changes)
+	var found int32
+	err := row.Scan(&found)
+	return found, err
 }

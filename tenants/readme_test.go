@@ -52,6 +52,7 @@ var ofTheTeam = []grant{
 			"documents.team_reads documents.team_adds documents.team_edits document_versions.team_reads document_versions.team_adds document_versions.team_edits " +
 			"event_vendors.team_reads event_vendors.team_links event_vendors.team_edits task_vendors.team_reads task_vendors.team_links task_vendors.team_unlinks"},
 	{"`SITE_AND_GUESTS` (2), `RECEPTION` (4)", "por enquanto só ver o evento", "events.team_reads"},
+	{"calendários", "assinar e revogar os próprios, de cada evento que vê ou de todos; a equipe em controle, nunca", "calendar_feeds.own_reads calendar_feeds.own_adds calendar_feeds.own_ends"},
 	{"ver controles", "quando e por que a equipe do Cortejo esteve no negócio; só o titular, e ela", "business_controls.owner_reads"},
 }
 
@@ -62,13 +63,13 @@ var ofOthers = []struct {
 }{
 	// A helper comes in through the team's doors; these keep them to what they were given.
 	{tenants.RoleGuest, "auxiliar", []grant{
-		{"qualquer bit", "o evento e a sua imagem, e o próprio lugar na equipe", "events.bound images.bound event_accesses.bound memberships.bound"},
+		{"qualquer bit", "o evento e a sua imagem, e o próprio lugar na equipe", "events.bound images.bound event_accesses.bound memberships.bound calendar_feeds.bound"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, imagem e fornecedores do evento, e ver o catálogo", "tasks.bound subtasks.bound documents.bound document_versions.bound events.bound_edits images.bound event_vendors.bound task_vendors.bound vendors.bound"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound imports.bound import_rows.bound event_customers.bound businesses.bound"},
 	}},
 	// The same helper while they read one event.
 	{tenants.RoleEventGuest, "auxiliar, lendo um evento", []grant{
-		{"qualquer bit", "esse evento e a sua imagem, e o próprio lugar na equipe", "events.bound_in_event images.bound event_accesses.bound memberships.bound"},
+		{"qualquer bit", "esse evento e a sua imagem, e o próprio lugar na equipe", "events.bound_in_event images.bound event_accesses.bound memberships.bound calendar_feeds.bound"},
 		{"`MANAGE_EVENT` (1)", "checklist, detalhes, imagem e fornecedores dele, e ver o catálogo",
 			"tasks.bound_in_event subtasks.bound_in_event events.bound_edits_in_event images.bound event_vendors.bound_in_event task_vendors.bound_in_event vendors.bound"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound imports.bound import_rows.bound event_customers.bound businesses.bound"},

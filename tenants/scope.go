@@ -74,6 +74,7 @@ var (
 	personDoor   = newDoor(RolePerson, "app.place_of_person($1)")
 	memberDoor   = newTeamDoor(RoleGuest, "app.place_of_member($1, $2)")
 	memberInDoor = newTeamDoor(RoleEventGuest, "app.place_of_member_in($1, $2, $3)")
+	feedDoor     = newTeamDoor(RoleGuest, "app.place_of_feed($1)")
 	customerDoor = newDoor(RoleCustomer, "app.place_of_customer($1, $2)")
 	staffDoor    = newDoor(RoleStaff, "app.place_of_staff($1)")
 	workerDoor   = newDoor(RoleWorker, "app.place_of_worker($1)")
@@ -166,6 +167,12 @@ func AsPerson(userID uuid.UUID) Scope {
 // in control of it.
 func AsMember(userID, businessID uuid.UUID) Scope {
 	return Scope{door: memberDoor, args: []any{userID, businessID}, user: userID, business: businessID}
+}
+
+// AsFeed is whoever subscribes to the calendar with this secret (its SHA-256), as the member they
+// are today, whoever it is that asks: the secret is all there is.
+func AsFeed(secretHash []byte) Scope {
+	return Scope{door: feedDoor, args: []any{secretHash}}
 }
 
 // AsCustomer is a user as the client of one event, known by the phone they signed in with.

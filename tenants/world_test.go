@@ -22,6 +22,7 @@ type world struct {
 	task                         tenanttest.Task
 	subtask, image, otherImage   uuid.UUID
 	document, documentVersion    uuid.UUID
+	feed                         uuid.UUID // of the helper, of the event
 	contact, newContact          tenanttest.Contact
 	// newVendor is in no event; of those of the event lostOne was not hired, and quietVendor is not to be recommended.
 	vendor, newVendor, quietVendor, lostOne tenanttest.Vendor
@@ -80,6 +81,7 @@ func seedWorld(e *tenanttest.Env) world {
 		w.helpers[bits] = e.Member(w.ours, tenants.TeamGuest)
 		e.EventAccess(w.event, w.helpers[bits], bits)
 	}
+	w.feed = e.CalendarFeed(w.event, w.helpers[tenants.EventManage].User)
 	w.helper, w.receptionist = w.helpers[tenants.EventManage], w.helpers[tenants.EventReception|tenants.EventSiteAndGuests]
 	w.elsewhereHelper, w.idleHelper = e.Member(w.ours, tenants.TeamGuest), e.Member(w.ours, tenants.TeamGuest)
 	e.EventAccess(w.elsewhere, w.elsewhereHelper, tenants.EventAll)
@@ -489,9 +491,26 @@ func (w world) subjects() map[string]subject {
 			edits:    []edit{{"title observations decision_requested decision position checked_at deleted_at", managers}},
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
+		// Everybody's own, so that the helper's is only theirs.
+		"calendar_feeds": {
+			key:      map[string]any{"business_id": w.ours.ID, "id": w.feed},
+			fresh:    map[string]any{"business_id": w.ours.ID, "user_id": w.helper.User.ID, "event_id": w.event.ID, "secret_hash": make([]byte, 32)},
+			rightful: map[verb][]string{selects: {helper}, inserts: {helper}, deletes: {helper}},
+			more: []attempt{
+				// Not of an event they were not given, nor for somebody else; of all they have, yes.
+				{verb: inserts, statement: subscribe(w.ours, w.helper.User.ID, &w.elsewhere.ID)},
+				{verb: inserts, statement: subscribe(w.ours, w.helper.User.ID, nil), by: []string{helper}},
+				{verb: inserts, statement: subscribe(w.ours, w.ours.Owner.ID, &w.event.ID), by: []string{owner}},
+				{verb: inserts, statement: subscribe(w.ours, w.controller.ID, nil)},
+			},
+		},
 	}
 	maps.Copy(subjects, w.vendorSubjects(phone))
 	return subjects
+}
+
+func subscribe(b tenanttest.Business, user uuid.UUID, event *uuid.UUID) statement {
+	return statement{"INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash) VALUES ($1, $2, $3, $4)", []any{b.ID, user, event, make([]byte, 32)}}
 }
 
 // otherPlaces are attempts on places of a team to which other rules apply than to an assistant's.

@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from './csp.config.ts'
 import { manifest } from './manifest.config.ts'
 
 const api = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
-const proxy = { '/api': api, '/media': api }
+const proxy = { '/api': api, '/media': api, '/calendario': api }
 
 /** The small components and helpers nearly every screen uses. */
 const lightParts =
@@ -40,7 +40,7 @@ export default defineConfig({
         runtimeCaching: [
           {
             urlPattern: ({ request, url }) =>
-              request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
+              request.mode === 'navigate' && !/^\/(api|calendario)\//.test(url.pathname),
             handler: 'NetworkOnly',
             options: { precacheFallback: { fallbackURL: '/offline.html' } },
           },

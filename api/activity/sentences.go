@@ -26,6 +26,7 @@ var things = map[string]thing{
 	"task_vendors":      {"o fornecedor", "fornecedores", "do fornecedor"},
 	"businesses":        {"o negócio", "negócios", "do negócio"},
 	"users":             {"o perfil de", "perfis", "do perfil de"},
+	"calendar_feeds":    {"um link de calendário", "links de calendário", "do link de calendário"},
 	"business_controls": {"o controle de", "controles", "do controle de"},
 }
 
@@ -88,6 +89,8 @@ func (r row) text() string {
 		return "retirou " + r.objects(false) + " de uma tarefa"
 	case r.Subject == "event_accesses" && r.Kind == "CREATED":
 		return "deu acesso a " + r.named()
+	case r.Subject == "calendar_feeds" && r.Kind == "DELETED":
+		return "revogou " + r.objects(false)
 	case r.Subject == "event_accesses" && r.Kind == "DELETED":
 		return "retirou o acesso de " + r.named()
 	}

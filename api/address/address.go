@@ -1,4 +1,5 @@
-package auth
+// Package address says where a request comes from, for limits that count by it.
+package address
 
 import (
 	"fmt"
@@ -32,11 +33,11 @@ func ParseProxies(list string) ([]netip.Prefix, error) {
 	return proxies, nil
 }
 
-// clientAddress is where a request comes from: the connection's other end or,
+// Of is where a request comes from: the connection's other end or,
 // behind proxies that we trust, the nearest address that is none of them.
 // Further addresses in X-Forwarded-For are the client's own invention. An IPv6
 // address counts by its network of 64 bits, which one household has.
-func clientAddress(r *http.Request, trusted []netip.Prefix) string {
+func Of(r *http.Request, trusted []netip.Prefix) string {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr

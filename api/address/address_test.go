@@ -1,4 +1,4 @@
-package auth
+package address
 
 import (
 	"net/http"
@@ -35,7 +35,7 @@ func TestClientAddress(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r := &http.Request{RemoteAddr: c.peer, Header: http.Header{"X-Forwarded-For": c.forwarded}}
-			if got := clientAddress(r, trusted); got != c.want {
+			if got := Of(r, trusted); got != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})

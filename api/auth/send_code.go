@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"cortejo/api/address"
 	"cortejo/api/form"
 	"cortejo/api/problem"
 	"cortejo/api/procedure"
@@ -46,7 +47,7 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 	if err := f.Err(); err != nil {
 		return SendCodeOutput{}, err
 	}
-	if wait, ok := s.limits.send(clientAddress(procedure.Request(ctx), s.TrustedProxies), phone); !ok {
+	if wait, ok := s.limits.send(address.Of(procedure.Request(ctx), s.TrustedProxies), phone); !ok {
 		return SendCodeOutput{}, tooSoon(wait)
 	}
 	even := time.NewTimer(evenTime)

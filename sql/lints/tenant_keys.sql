@@ -5,6 +5,7 @@ WITH excused (name, reason) AS (VALUES
   ('businesses_owner_user_id_fkey', 'people belong to no tenant'),
   ('memberships_user_id_fkey', 'people belong to no tenant'),
   ('business_controls_staff_user_id_fkey', 'people belong to no tenant'),
+  ('calendar_feeds_secret_hash_key', 'a secret of 128 random bits; a clash tells nothing'),
   ('events_slug_key', 'a public address; its end is random, so a clash tells nothing')
 ), tenant_tables AS (
   SELECT c.oid, a.attnum AS business_id

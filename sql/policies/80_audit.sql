@@ -184,6 +184,7 @@ BEGIN
     ('vendors', '{import_id}', '{}'),
     ('event_vendors', '{}', '{}'),
     ('task_vendors', '{}', '{}'),
+    ('calendar_feeds', '{}', '{secret_hash}'),
     -- Only the owner's row is of a business.
     ('users', '{current_business_id,dismissed}', '{image_key}')
   ) t (name, hidden, secret) LOOP

@@ -146,6 +146,14 @@ func (e *Env) TaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
 		task.Event.Business.ID, task.Event.ID, task.ID, eventVendor)
 }
 
+// CalendarFeed makes somebody of the team subscribe to an event's calendar, by a secret that nobody
+// knows, and answers the feed's id.
+func (e *Env) CalendarFeed(event Event, user User) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash) VALUES ($1, $2, $3, sha256(gen_random_uuid()::text::bytea)) RETURNING id`,
+		event.Business.ID, user.ID, event.ID)
+}
+
 // Image makes the record of a picture that nobody uploaded, and answers its id.
 func (e *Env) Image(b Business) uuid.UUID {
 	e.t.Helper()

@@ -1,0 +1,129 @@
+package calendar
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	ics "github.com/arran4/golang-ical"
+	"github.com/google/uuid"
+
+	"cortejo/sql/civil"
+)
+
+// book is what a calendar shows.
+type book struct {
+	business, publicURL string
+	events              []event
+}
+
+type event struct {
+	ID        uuid.UUID   `json:"id"`
+	Title     string      `json:"title"`
+	Date      *civil.Date `json:"date"`
+	Start     *time.Time  `json:"start"` // where its hour is known
+	Place     string      `json:"place"`
+	UpdatedAt time.Time   `json:"updatedAt"`
+	Tasks     []task      `json:"tasks"`
+}
+
+type task struct {
+	ID         uuid.UUID  `json:"id"`
+	Title      string     `json:"title"`
+	Day        civil.Date `json:"day"` // due, in the event's time zone
+	Start, End *time.Time // of what hangs on the calendar
+	UpdatedAt  time.Time  `json:"updatedAt"`
+}
+
+// write gives the calendar as RFC 5545 has it. What is due on a day is a date, the same wherever it is
+// read; what has an hour is a moment in UTC, which the reader's own calendar puts in its time zone.
+// The same content is the same text, so that its hash tells whether something changed.
+func (b book) write() ([]byte, error) {
+	calendar := ics.NewCalendarFor("Cortejo")
+	calendar.SetProductId("-//Cortejo//Planejamento//PT")
+	calendar.SetMethod(ics.MethodPublish)
+	calendar.SetXWRCalName(plain(b.name()))
+	calendar.SetRefreshInterval("PT1H", ics.WithValue("DURATION"))
+	calendar.SetXPublishedTTL("PT1H")
+	for _, e := range b.events {
+		if e.Date != nil {
+			b.addEvent(calendar, e)
+		}
+		for _, t := range e.Tasks {
+			b.addTask(calendar, e, t)
+		}
+	}
+	var out bytes.Buffer
+	if err := calendar.SerializeTo(&out, ics.WithNewLineWindows); err != nil {
+		return nil, fmt.Errorf("calendar: write: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+func (b book) name() string {
+	if len(b.events) == 1 {
+		return b.events[0].Title + " · Cortejo"
+	}
+	return b.business + " · Cortejo"
+}
+
+func (b book) addEvent(calendar *ics.Calendar, e event) {
+	entry := calendar.AddEvent("event-" + e.ID.String() + "@cortejo")
+	entry.SetSummary(plain(e.Title))
+	entry.SetDtStampTime(e.UpdatedAt)
+	entry.SetModifiedAt(e.UpdatedAt)
+	entry.SetURL(b.publicURL + "/app/" + e.ID.String() + "/organization")
+	if e.Place != "" {
+		entry.SetLocation(plain(e.Place))
+	}
+	if e.Start != nil {
+		entry.SetStartAt(*e.Start)
+		return
+	}
+	onDay(entry, *e.Date)
+}
+
+func (b book) addTask(calendar *ics.Calendar, e event, t task) {
+	changed := t.UpdatedAt
+	if e.UpdatedAt.After(changed) { // its day may follow the event's
+		changed = e.UpdatedAt
+	}
+	entry := calendar.AddEvent("task-" + t.ID.String() + "@cortejo")
+	entry.SetSummary(plain(t.Title))
+	entry.SetDescription(plain(e.Title))
+	entry.SetDtStampTime(changed)
+	entry.SetModifiedAt(changed)
+	entry.SetURL(b.publicURL + "/app/" + e.ID.String() + "/organization/" + t.ID.String())
+	if t.Start == nil {
+		onDay(entry, t.Day)
+		return
+	}
+	entry.SetStartAt(*t.Start)
+	if t.End != nil {
+		entry.SetEndAt(*t.End)
+	}
+}
+
+// onDay fills a day without taking its hours: a deadline makes nobody busy.
+func onDay(entry *ics.VEvent, day civil.Date) {
+	at := day.Time()
+	entry.SetAllDayStartAt(at)
+	entry.SetAllDayEndAt(at.AddDate(0, 0, 1)) // the end is the first day that is not of it
+	entry.SetTimeTransparency(ics.TransparencyTransparent)
+}
+
+// plain keeps what RFC 5545 lets stand in a text: no control characters, of which a carriage return
+// would begin a line of its own.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\t' {
+			return ' '
+		}
+		if unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, text)
+}

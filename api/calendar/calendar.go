@@ -1,0 +1,60 @@
+// Package calendar is the router "calendar": calendars of deadlines that people subscribe to in the
+// calendar they already use, by an address that is a secret, in the format of RFC 5545.
+package calendar
+
+import (
+	"crypto/sha256"
+	"net/netip"
+	"regexp"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/procedure"
+	"cortejo/tenants"
+)
+
+// Options are what calendars need.
+type Options struct {
+	DB *tenants.DB
+	// PublicURL is the address people know Cortejo by; a calendar's links lead there.
+	PublicURL string
+	// TrustedProxies are the proxies whose X-Forwarded-For is believed when counting what one
+	// address fetches.
+	TrustedProxies []netip.Prefix
+}
+
+// Service makes, ends and answers calendars.
+type Service struct{ Options }
+
+// New makes a service.
+func New(o Options) *Service { return &Service{o} }
+
+// Register adds the router's procedures.
+func (s *Service) Register(r *procedure.Router) {
+	procedure.Query(r, "calendar.getFeeds", procedure.Business, getFeeds, procedure.Doc{Summary: "The calendars one subscribes to"})
+	// Not a Mutation: those keep what they answered for a day, and the address is told once.
+	procedure.Action(r, "calendar.create", procedure.Business, s.create, procedure.Doc{
+		Summary: "A new secret address of a calendar, told only now", Description: "Of one event, or of all that one sees. It shows what its person may see whenever it is fetched.",
+	})
+	procedure.Mutation(r, "calendar.revoke", procedure.Business, revoke, procedure.Doc{Summary: "End a calendar's address for good"})
+}
+
+// Feed is a calendar that somebody subscribes to. Its address is not kept.
+type Feed struct {
+	UUID       uuid.UUID  `json:"uuid"`
+	EventUUID  *uuid.UUID `json:"eventUuid,omitempty" doc:"Absent: all events that one sees"`
+	EventTitle *string    `json:"eventTitle,omitempty"`
+	CreatedAt  time.Time  `json:"createdAt"`
+}
+
+// folder holds the calendars' addresses: /calendario/{secret}.ics.
+const folder, suffix = "/calendario/", ".ics"
+
+// secrets are rand.Text in small letters: 130 random bits.
+var secrets = regexp.MustCompile(`^[a-z2-7]{26}$`)
+
+func hashOf(secret string) []byte {
+	sum := sha256.Sum256([]byte(secret))
+	return sum[:]
+}

@@ -1,0 +1,51 @@
+package calendar
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// CreateInput says what the calendar shows.
+type CreateInput struct {
+	EventUUID *uuid.UUID `json:"eventUuid,omitempty" doc:"Absent: all events that one sees"`
+}
+
+// CreateOutput is the only place where the address is ever written.
+type CreateOutput struct {
+	Feed
+	URL string `json:"url" doc:"For the calendar that subscribes. Whoever has it sees what its person sees"`
+}
+
+// feedsPerPerson is more devices than anybody has, in one business.
+const feedsPerPerson = 20
+
+func (s *Service) create(ctx context.Context, in CreateInput) (CreateOutput, error) {
+	secret := strings.ToLower(rand.Text())
+	out := CreateOutput{URL: s.PublicURL + folder + secret + suffix}
+	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) error {
+		q := queries.New(db)
+		count, err := q.CountCalendarFeeds(ctx)
+		if err != nil {
+			return err
+		}
+		if count >= feedsPerPerson {
+			return problem.Conflict(fmt.Sprintf("Você já tem %d links de calendário. Revogue os que não usa para criar outro.", feedsPerPerson))
+		}
+		row, err := q.CreateCalendarFeed(ctx, queries.CreateCalendarFeedParams{EventID: in.EventUUID, SecretHash: hashOf(secret)})
+		out.Feed = Feed{UUID: row.ID, EventUUID: row.EventID, CreatedAt: row.CreatedAt}
+		return err
+	})
+	if err != nil {
+		return CreateOutput{}, err
+	}
+	return out, nil
+}

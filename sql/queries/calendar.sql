@@ -1,0 +1,49 @@
+-- name: GetCalendarFeeds :many
+-- The calendars that whoever asks subscribes to, the newest first.
+SELECT f.id, f.event_id, e.title AS event_title, f.created_at
+FROM calendar_feeds f
+LEFT JOIN events e ON e.business_id = f.business_id AND e.id = f.event_id
+ORDER BY f.id DESC;
+
+-- name: CountCalendarFeeds :one
+SELECT count(*)::integer FROM calendar_feeds;
+
+-- name: CreateCalendarFeed :one
+-- A template is in no calendar, and neither is an event that whoever asks does not see.
+INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash)
+SELECT app.business_id(), app.user_id(), sqlc.narg(event_id)::uuid, sqlc.arg(secret_hash)
+WHERE sqlc.narg(event_id)::uuid IS NULL
+  OR EXISTS (SELECT FROM events e WHERE e.id = sqlc.narg(event_id)::uuid AND e.templated_at IS NULL)
+RETURNING id, event_id, created_at;
+
+-- name: RevokeCalendarFeed :one
+DELETE FROM calendar_feeds WHERE id = sqlc.arg(id) RETURNING id;
+
+-- name: GetCalendar :one
+-- What the calendar in scope shows (app.place_of_feed): its event, or every event that is not put
+-- away, each with the open tasks that are due on a day. No row where its event is not to be seen any
+-- more. Events of more than a year ago are history, except to whoever subscribes to just that one.
+SELECT b.name AS business_name, coalesce(v.events, '[]')::json AS events
+FROM businesses b
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object(
+    'id', e.id, 'title', e.title, 'date', e.date,
+    'start', (e.date + e.event_start_time) AT TIME ZONE e.time_zone, 'place', coalesce(e.ceremony_place, e.reception_place, ''),
+    'updatedAt', e.updated_at, 'tasks', coalesce(k.tasks, '[]')
+  ) ORDER BY e.date, e.id) AS events
+  FROM events e
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object(
+      'id', d.id, 'title', d.title, 'day', d.day, 'start', d.date, 'end', d.end_date, 'updatedAt', d.updated_at
+    ) ORDER BY d.day, d.position, d.id) AS tasks
+    FROM (
+      SELECT t.*, app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS day
+      FROM tasks t
+      WHERE t.event_id = e.id AND t.deleted_at IS NULL AND t.checked_at IS NULL
+    ) d
+    WHERE d.day IS NOT NULL
+  ) k
+  WHERE e.templated_at IS NULL
+    AND CASE WHEN app.event_id() IS NULL THEN e.archived_at IS NULL AND coalesce(e.date > CURRENT_DATE - 366, true) ELSE e.id = app.event_id() END
+) v
+WHERE app.event_id() IS NULL OR v.events IS NOT NULL;

@@ -938,6 +938,15 @@ type BusinessControl struct {
 	EndedAt     *time.Time
 }
 
+type CalendarFeed struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+	UserID     uuid.UUID
+	EventID    *uuid.UUID
+	SecretHash []byte
+	CreatedAt  time.Time
+}
+
 type Contact struct {
 	BusinessID      uuid.UUID
 	ID              uuid.UUID

@@ -8,7 +8,7 @@ CREATE POLICY wall ON calendar_feeds AS RESTRICTIVE FOR ALL TO member
 CREATE POLICY own_reads ON calendar_feeds FOR SELECT TO member USING (true);
 CREATE POLICY own_adds ON calendar_feeds FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY own_ends ON calendar_feeds FOR DELETE TO member USING (true);
-CREATE POLICY bound ON calendar_feeds AS RESTRICTIVE FOR ALL TO guest
+CREATE POLICY bound ON calendar_feeds AS RESTRICTIVE FOR ALL TO guest, event_guest
   USING (event_id IS NULL OR EXISTS (SELECT FROM event_accesses a WHERE a.event_id = calendar_feeds.event_id))
   WITH CHECK (event_id IS NULL OR EXISTS (SELECT FROM event_accesses a WHERE a.event_id = calendar_feeds.event_id));
 

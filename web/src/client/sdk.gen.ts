@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { ActivityExportData, ActivityExportErrors, ActivityExportResponses, ActivityGetAllData, ActivityGetAllErrors, ActivityGetAllResponses, ActivityGetData, ActivityGetErrors, ActivityGetFiltersData, ActivityGetFiltersErrors, ActivityGetFiltersResponses, ActivityGetResponses, AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteErrors, BusinessTeamMemberAcceptInviteResponses, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberErrors, BusinessTeamMemberAddTeamMemberResponses, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipErrors, BusinessTeamMemberDeleteBusinessMembershipResponses, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberErrors, BusinessTeamMemberDeleteTeamMemberResponses, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllErrors, BusinessTeamMemberGetAllResponses, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsErrors, BusinessTeamMemberGetBusinessMembershipsResponses, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventErrors, BusinessTeamMemberGetByEventResponses, BusinessTeamMemberGetData, BusinessTeamMemberGetErrors, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteErrors, BusinessTeamMemberGetInviteResponses, BusinessTeamMemberGetResponses, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteErrors, BusinessTeamMemberResendTeamMemberInviteResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberErrors, BusinessTeamMemberUpdateTeamMemberResponses, BusinessUpdateData, BusinessUpdateErrors, BusinessUpdateResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsDeleteData, CrmContactsDeleteErrors, CrmContactsDeleteResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetByPhoneData, CrmContactsGetByPhoneErrors, CrmContactsGetByPhoneResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, CrmContactsRestoreData, CrmContactsRestoreErrors, CrmContactsRestoreResponses, CrmContactsUpdateData, CrmContactsUpdateErrors, CrmContactsUpdateResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetHistoryData, EventGetHistoryErrors, EventGetHistoryResponses, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PendenciesCountData, PendenciesCountErrors, PendenciesCountResponses, PendenciesGetAllData, PendenciesGetAllErrors, PendenciesGetAllResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageErrors, UsersUpdateImageResponses, UsersUpdateResponses } from './types.gen';
+import type { ActivityExportData, ActivityExportErrors, ActivityExportResponses, ActivityGetAllData, ActivityGetAllErrors, ActivityGetAllResponses, ActivityGetData, ActivityGetErrors, ActivityGetFiltersData, ActivityGetFiltersErrors, ActivityGetFiltersResponses, ActivityGetResponses, AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteErrors, BusinessTeamMemberAcceptInviteResponses, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberErrors, BusinessTeamMemberAddTeamMemberResponses, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipErrors, BusinessTeamMemberDeleteBusinessMembershipResponses, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberErrors, BusinessTeamMemberDeleteTeamMemberResponses, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllErrors, BusinessTeamMemberGetAllResponses, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsErrors, BusinessTeamMemberGetBusinessMembershipsResponses, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventErrors, BusinessTeamMemberGetByEventResponses, BusinessTeamMemberGetData, BusinessTeamMemberGetErrors, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteErrors, BusinessTeamMemberGetInviteResponses, BusinessTeamMemberGetResponses, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteErrors, BusinessTeamMemberResendTeamMemberInviteResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberErrors, BusinessTeamMemberUpdateTeamMemberResponses, BusinessUpdateData, BusinessUpdateErrors, BusinessUpdateResponses, CalendarCreateData, CalendarCreateErrors, CalendarCreateResponses, CalendarGetFeedsData, CalendarGetFeedsErrors, CalendarGetFeedsResponses, CalendarRevokeData, CalendarRevokeErrors, CalendarRevokeResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsDeleteData, CrmContactsDeleteErrors, CrmContactsDeleteResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetByPhoneData, CrmContactsGetByPhoneErrors, CrmContactsGetByPhoneResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, CrmContactsRestoreData, CrmContactsRestoreErrors, CrmContactsRestoreResponses, CrmContactsUpdateData, CrmContactsUpdateErrors, CrmContactsUpdateResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetHistoryData, EventGetHistoryErrors, EventGetHistoryResponses, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PendenciesCountData, PendenciesCountErrors, PendenciesCountResponses, PendenciesGetAllData, PendenciesGetAllErrors, PendenciesGetAllResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteManyData, TaskDeleteManyErrors, TaskDeleteManyResponses, TaskDeleteResponses, TaskDuplicateData, TaskDuplicateErrors, TaskDuplicateResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskMoveManyData, TaskMoveManyErrors, TaskMoveManyResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreManyData, TaskRestoreManyErrors, TaskRestoreManyResponses, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateManyData, TaskUpdateManyErrors, TaskUpdateManyResponses, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageErrors, UsersUpdateImageResponses, UsersUpdateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -281,6 +281,37 @@ export const businessTeamMemberSelectBusiness = <ThrowOnError extends boolean = 
  */
 export const businessTeamMemberUpdateTeamMember = <ThrowOnError extends boolean = false>(options: Options<BusinessTeamMemberUpdateTeamMemberData, ThrowOnError>): RequestResult<BusinessTeamMemberUpdateTeamMemberResponses, BusinessTeamMemberUpdateTeamMemberErrors, ThrowOnError> => (options.client ?? client).post<BusinessTeamMemberUpdateTeamMemberResponses, BusinessTeamMemberUpdateTeamMemberErrors, ThrowOnError>({
     url: '/businessTeamMember.updateTeamMember',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A new secret address of a calendar, told only now
+ *
+ * Of one event, or of all that one sees. It shows what its person may see whenever it is fetched.
+ */
+export const calendarCreate = <ThrowOnError extends boolean = false>(options: Options<CalendarCreateData, ThrowOnError>): RequestResult<CalendarCreateResponses, CalendarCreateErrors, ThrowOnError> => (options.client ?? client).post<CalendarCreateResponses, CalendarCreateErrors, ThrowOnError>({
+    url: '/calendar.create',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * The calendars one subscribes to
+ */
+export const calendarGetFeeds = <ThrowOnError extends boolean = false>(options?: Options<CalendarGetFeedsData, ThrowOnError>): RequestResult<CalendarGetFeedsResponses, CalendarGetFeedsErrors, ThrowOnError> => (options?.client ?? client).get<CalendarGetFeedsResponses, CalendarGetFeedsErrors, ThrowOnError>({ url: '/calendar.getFeeds', ...options });
+
+/**
+ * End a calendar's address for good
+ */
+export const calendarRevoke = <ThrowOnError extends boolean = false>(options: Options<CalendarRevokeData, ThrowOnError>): RequestResult<CalendarRevokeResponses, CalendarRevokeErrors, ThrowOnError> => (options.client ?? client).post<CalendarRevokeResponses, CalendarRevokeErrors, ThrowOnError>({
+    url: '/calendar.revoke',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -570,9 +601,45 @@ export const taskDelete = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
+ * Delete many tasks; they can be restored for a day
+ */
+export const taskDeleteMany = <ThrowOnError extends boolean = false>(options: Options<TaskDeleteManyData, ThrowOnError>): RequestResult<TaskDeleteManyResponses, TaskDeleteManyErrors, ThrowOnError> => (options.client ?? client).post<TaskDeleteManyResponses, TaskDeleteManyErrors, ThrowOnError>({
+    url: '/task.deleteMany',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Copy a task with its subtasks, right after it
+ */
+export const taskDuplicate = <ThrowOnError extends boolean = false>(options: Options<TaskDuplicateData, ThrowOnError>): RequestResult<TaskDuplicateResponses, TaskDuplicateErrors, ThrowOnError> => (options.client ?? client).post<TaskDuplicateResponses, TaskDuplicateErrors, ThrowOnError>({
+    url: '/task.duplicate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * An event's checklist, with the event's header
  */
 export const taskGetAll = <ThrowOnError extends boolean = false>(options: Options<TaskGetAllData, ThrowOnError>): RequestResult<TaskGetAllResponses, TaskGetAllErrors, ThrowOnError> => (options.client ?? client).get<TaskGetAllResponses, TaskGetAllErrors, ThrowOnError>({ url: '/task.getAll', ...options });
+
+/**
+ * Put many tasks right after another
+ */
+export const taskMoveMany = <ThrowOnError extends boolean = false>(options: Options<TaskMoveManyData, ThrowOnError>): RequestResult<TaskMoveManyResponses, TaskMoveManyErrors, ThrowOnError> => (options.client ?? client).post<TaskMoveManyResponses, TaskMoveManyErrors, ThrowOnError>({
+    url: '/task.moveMany',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Put a task right after another
@@ -599,10 +666,34 @@ export const taskRestore = <ThrowOnError extends boolean = false>(options: Optio
 });
 
 /**
+ * Bring many deleted tasks back
+ */
+export const taskRestoreMany = <ThrowOnError extends boolean = false>(options: Options<TaskRestoreManyData, ThrowOnError>): RequestResult<TaskRestoreManyResponses, TaskRestoreManyErrors, ThrowOnError> => (options.client ?? client).post<TaskRestoreManyResponses, TaskRestoreManyErrors, ThrowOnError>({
+    url: '/task.restoreMany',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Change a task
  */
 export const taskUpdate = <ThrowOnError extends boolean = false>(options: Options<TaskUpdateData, ThrowOnError>): RequestResult<TaskUpdateResponses, TaskUpdateErrors, ThrowOnError> => (options.client ?? client).post<TaskUpdateResponses, TaskUpdateErrors, ThrowOnError>({
     url: '/task.update',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change the category or the time of many tasks
+ */
+export const taskUpdateMany = <ThrowOnError extends boolean = false>(options: Options<TaskUpdateManyData, ThrowOnError>): RequestResult<TaskUpdateManyResponses, TaskUpdateManyErrors, ThrowOnError> => (options.client ?? client).post<TaskUpdateManyResponses, TaskUpdateManyErrors, ThrowOnError>({
+    url: '/task.updateMany',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -447,6 +447,45 @@ export type BusinessUpdateInput = {
     name: string;
 };
 
+export type CalendarCreateInput = {
+    /**
+     * Absent: all events that one sees
+     */
+    eventUuid?: string;
+};
+
+export type CalendarCreateOutput = {
+    createdAt: string;
+    eventTitle?: string;
+    /**
+     * Absent: all events that one sees
+     */
+    eventUuid?: string;
+    /**
+     * For the calendar that subscribes. Whoever has it sees what its person sees
+     */
+    url: string;
+    uuid: string;
+};
+
+export type CalendarFeed = {
+    createdAt: string;
+    eventTitle?: string;
+    /**
+     * Absent: all events that one sees
+     */
+    eventUuid?: string;
+    uuid: string;
+};
+
+export type CalendarGetFeedsOutput = {
+    feeds: Array<CalendarFeed>;
+};
+
+export type CalendarRevokeInput = {
+    uuid: string;
+};
+
 export type CrmContactsContactCard = {
     email?: string;
     eventDate?: string;
@@ -1016,6 +1055,16 @@ export type Task = {
     title: string;
 };
 
+export type TaskChange = {
+    category?: string;
+    /**
+     * Only with a category, which brings its own where this is absent
+     */
+    icon?: string;
+    publicId: string;
+    when?: TaskWhen;
+};
+
 export type TaskCheckInput = {
     checked: boolean;
     publicId: string;
@@ -1067,9 +1116,27 @@ export type TaskDeleteInput = {
     publicId: string;
 };
 
+export type TaskDeleteManyInput = {
+    eventUuid: string;
+    publicIds: Array<string>;
+};
+
+export type TaskDuplicateInput = {
+    publicId: string;
+};
+
 export type TaskGetAllOutput = {
     event: EventGetOutput;
     tasks: Array<Task>;
+};
+
+export type TaskMoveManyInput = {
+    /**
+     * Absent: the tasks become the first
+     */
+    afterPublicId?: string;
+    eventUuid: string;
+    publicIds: Array<string>;
 };
 
 export type TaskNewSubtask = {
@@ -1127,6 +1194,34 @@ export type TaskUpdateInput = {
      */
     timing: 'NONE' | 'PLANNING' | 'CALENDAR';
     title: string;
+};
+
+export type TaskUpdateManyInput = {
+    eventUuid: string;
+    tasks: Array<TaskChange>;
+};
+
+export type TaskWhen = {
+    /**
+     * Start, required with CALENDAR
+     */
+    date?: string;
+    /**
+     * Dropped unless it is after the start
+     */
+    endDate?: string;
+    /**
+     * 1 where absent
+     */
+    timeUnitNumber?: number;
+    /**
+     * Before the event, except DAYS_AFTER; DAYS where absent
+     */
+    timeUnitOption?: 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS';
+    /**
+     * PLANNING counts from the event, CALENDAR is a moment
+     */
+    timing: 'NONE' | 'PLANNING' | 'CALENDAR';
 };
 
 export type TemplateCreateFromEventInput = {
@@ -2146,6 +2241,87 @@ export type BusinessTeamMemberUpdateTeamMemberResponses = {
 
 export type BusinessTeamMemberUpdateTeamMemberResponse = BusinessTeamMemberUpdateTeamMemberResponses[keyof BusinessTeamMemberUpdateTeamMemberResponses];
 
+export type CalendarCreateData = {
+    body: CalendarCreateInput;
+    path?: never;
+    query?: never;
+    url: '/calendar.create';
+};
+
+export type CalendarCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CalendarCreateError = CalendarCreateErrors[keyof CalendarCreateErrors];
+
+export type CalendarCreateResponses = {
+    /**
+     * OK
+     */
+    200: CalendarCreateOutput;
+};
+
+export type CalendarCreateResponse = CalendarCreateResponses[keyof CalendarCreateResponses];
+
+export type CalendarGetFeedsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/calendar.getFeeds';
+};
+
+export type CalendarGetFeedsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CalendarGetFeedsError = CalendarGetFeedsErrors[keyof CalendarGetFeedsErrors];
+
+export type CalendarGetFeedsResponses = {
+    /**
+     * OK
+     */
+    200: CalendarGetFeedsOutput;
+};
+
+export type CalendarGetFeedsResponse = CalendarGetFeedsResponses[keyof CalendarGetFeedsResponses];
+
+export type CalendarRevokeData = {
+    body: CalendarRevokeInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/calendar.revoke';
+};
+
+export type CalendarRevokeErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CalendarRevokeError = CalendarRevokeErrors[keyof CalendarRevokeErrors];
+
+export type CalendarRevokeResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type CalendarRevokeResponse = CalendarRevokeResponses[keyof CalendarRevokeResponses];
+
 export type CrmContactsCreateData = {
     body: CrmContactsCreateInput;
     headers?: {
@@ -3031,6 +3207,68 @@ export type TaskDeleteResponses = {
 
 export type TaskDeleteResponse = TaskDeleteResponses[keyof TaskDeleteResponses];
 
+export type TaskDeleteManyData = {
+    body: TaskDeleteManyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/task.deleteMany';
+};
+
+export type TaskDeleteManyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TaskDeleteManyError = TaskDeleteManyErrors[keyof TaskDeleteManyErrors];
+
+export type TaskDeleteManyResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type TaskDeleteManyResponse = TaskDeleteManyResponses[keyof TaskDeleteManyResponses];
+
+export type TaskDuplicateData = {
+    body: TaskDuplicateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/task.duplicate';
+};
+
+export type TaskDuplicateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TaskDuplicateError = TaskDuplicateErrors[keyof TaskDuplicateErrors];
+
+export type TaskDuplicateResponses = {
+    /**
+     * OK
+     */
+    200: Task;
+};
+
+export type TaskDuplicateResponse = TaskDuplicateResponses[keyof TaskDuplicateResponses];
+
 export type TaskGetAllData = {
     body?: never;
     path?: never;
@@ -3057,6 +3295,37 @@ export type TaskGetAllResponses = {
 };
 
 export type TaskGetAllResponse = TaskGetAllResponses[keyof TaskGetAllResponses];
+
+export type TaskMoveManyData = {
+    body: TaskMoveManyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/task.moveMany';
+};
+
+export type TaskMoveManyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TaskMoveManyError = TaskMoveManyErrors[keyof TaskMoveManyErrors];
+
+export type TaskMoveManyResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type TaskMoveManyResponse = TaskMoveManyResponses[keyof TaskMoveManyResponses];
 
 export type TaskReorderData = {
     body: TaskReorderInput;
@@ -3120,6 +3389,37 @@ export type TaskRestoreResponses = {
 
 export type TaskRestoreResponse = TaskRestoreResponses[keyof TaskRestoreResponses];
 
+export type TaskRestoreManyData = {
+    body: TaskDeleteManyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/task.restoreMany';
+};
+
+export type TaskRestoreManyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TaskRestoreManyError = TaskRestoreManyErrors[keyof TaskRestoreManyErrors];
+
+export type TaskRestoreManyResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type TaskRestoreManyResponse = TaskRestoreManyResponses[keyof TaskRestoreManyResponses];
+
 export type TaskUpdateData = {
     body: TaskUpdateInput;
     headers?: {
@@ -3150,6 +3450,37 @@ export type TaskUpdateResponses = {
 };
 
 export type TaskUpdateResponse = TaskUpdateResponses[keyof TaskUpdateResponses];
+
+export type TaskUpdateManyData = {
+    body: TaskUpdateManyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/task.updateMany';
+};
+
+export type TaskUpdateManyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TaskUpdateManyError = TaskUpdateManyErrors[keyof TaskUpdateManyErrors];
+
+export type TaskUpdateManyResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type TaskUpdateManyResponse = TaskUpdateManyResponses[keyof TaskUpdateManyResponses];
 
 export type TemplateCreateData = {
     body: TemplateCreateInput;

@@ -398,6 +398,33 @@ export const zBusinessUpdateInput = z.object({
     name: z.string().min(1).max(120)
 });
 
+export const zCalendarCreateInput = z.object({
+    eventUuid: z.uuid().optional()
+});
+
+export const zCalendarCreateOutput = z.object({
+    createdAt: z.iso.datetime(),
+    eventTitle: z.string().optional(),
+    eventUuid: z.uuid().optional(),
+    url: z.string(),
+    uuid: z.uuid()
+});
+
+export const zCalendarFeed = z.object({
+    createdAt: z.iso.datetime(),
+    eventTitle: z.string().optional(),
+    eventUuid: z.uuid().optional(),
+    uuid: z.uuid()
+});
+
+export const zCalendarGetFeedsOutput = z.object({
+    feeds: z.array(zCalendarFeed)
+});
+
+export const zCalendarRevokeInput = z.object({
+    uuid: z.uuid()
+});
+
 export const zCrmContactsContactCard = z.object({
     email: z.string().optional(),
     eventDate: z.iso.date().optional(),
@@ -930,9 +957,24 @@ export const zTaskDeleteInput = z.object({
     publicId: z.uuid()
 });
 
+export const zTaskDeleteManyInput = z.object({
+    eventUuid: z.uuid(),
+    publicIds: z.array(z.uuid()).min(1).max(1000)
+});
+
+export const zTaskDuplicateInput = z.object({
+    publicId: z.uuid()
+});
+
 export const zTaskGetAllOutput = z.object({
     event: zEventGetOutput,
     tasks: z.array(zTask)
+});
+
+export const zTaskMoveManyInput = z.object({
+    afterPublicId: z.uuid().optional(),
+    eventUuid: z.uuid(),
+    publicIds: z.array(z.uuid()).min(1).max(1000)
 });
 
 export const zTaskNewSubtask = z.object({
@@ -997,6 +1039,35 @@ export const zTaskUpdateInput = z.object({
         'CALENDAR'
     ]),
     title: z.string().min(1).max(160)
+});
+
+export const zTaskWhen = z.object({
+    date: z.iso.datetime().optional(),
+    endDate: z.iso.datetime().optional(),
+    timeUnitNumber: z.int().gte(1).lte(999).optional(),
+    timeUnitOption: z.enum([
+        'DAYS_AFTER',
+        'DAYS',
+        'WEEKS',
+        'MONTHS'
+    ]).optional(),
+    timing: z.enum([
+        'NONE',
+        'PLANNING',
+        'CALENDAR'
+    ])
+});
+
+export const zTaskChange = z.object({
+    category: z.string().min(1).max(40).optional(),
+    icon: z.string().max(40).optional(),
+    publicId: z.uuid(),
+    when: zTaskWhen.optional()
+});
+
+export const zTaskUpdateManyInput = z.object({
+    eventUuid: z.uuid(),
+    tasks: z.array(zTaskChange).min(1).max(1000)
 });
 
 export const zTemplateCreateFromEventInput = z.object({
@@ -1452,6 +1523,29 @@ export const zBusinessTeamMemberUpdateTeamMemberHeaders = z.object({
  */
 export const zBusinessTeamMemberUpdateTeamMemberResponse = zBusinessTeamMemberTeamMember;
 
+export const zCalendarCreateBody = zCalendarCreateInput;
+
+/**
+ * OK
+ */
+export const zCalendarCreateResponse = zCalendarCreateOutput;
+
+/**
+ * OK
+ */
+export const zCalendarGetFeedsResponse = zCalendarGetFeedsOutput;
+
+export const zCalendarRevokeBody = zCalendarRevokeInput;
+
+export const zCalendarRevokeHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCalendarRevokeResponse = zNone;
+
 export const zCrmContactsCreateBody = zCrmContactsCreateInput;
 
 export const zCrmContactsCreateHeaders = z.object({
@@ -1764,6 +1858,28 @@ export const zTaskDeleteHeaders = z.object({
  */
 export const zTaskDeleteResponse = zNone;
 
+export const zTaskDeleteManyBody = zTaskDeleteManyInput;
+
+export const zTaskDeleteManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskDeleteManyResponse = zNone;
+
+export const zTaskDuplicateBody = zTaskDuplicateInput;
+
+export const zTaskDuplicateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskDuplicateResponse = zTask;
+
 export const zTaskGetAllQuery = z.object({
     eventUuid: z.uuid()
 });
@@ -1772,6 +1888,17 @@ export const zTaskGetAllQuery = z.object({
  * OK
  */
 export const zTaskGetAllResponse = zTaskGetAllOutput;
+
+export const zTaskMoveManyBody = zTaskMoveManyInput;
+
+export const zTaskMoveManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskMoveManyResponse = zNone;
 
 export const zTaskReorderBody = zTaskReorderInput;
 
@@ -1795,6 +1922,17 @@ export const zTaskRestoreHeaders = z.object({
  */
 export const zTaskRestoreResponse = zNone;
 
+export const zTaskRestoreManyBody = zTaskDeleteManyInput;
+
+export const zTaskRestoreManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskRestoreManyResponse = zNone;
+
 export const zTaskUpdateBody = zTaskUpdateInput;
 
 export const zTaskUpdateHeaders = z.object({
@@ -1805,6 +1943,17 @@ export const zTaskUpdateHeaders = z.object({
  * OK
  */
 export const zTaskUpdateResponse = zTask;
+
+export const zTaskUpdateManyBody = zTaskUpdateManyInput;
+
+export const zTaskUpdateManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskUpdateManyResponse = zNone;
 
 export const zTemplateCreateBody = zTemplateCreateInput;
 

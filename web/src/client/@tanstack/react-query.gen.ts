@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventNotifyCustomer, eventUpdate, eventUpdateCustomerPermissions, imageUpload, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskGetAll, taskReorder, taskRestore, taskUpdate, templateCreate, templateCreateFromEvent, templateGetLibrary, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage } from '../sdk.gen';
-import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse } from '../types.gen';
+import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventNotifyCustomer, eventUpdate, eventUpdateCustomerPermissions, imageUpload, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateCreate, templateCreateFromEvent, templateGetLibrary, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage } from '../sdk.gen';
+import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -679,6 +679,60 @@ export const businessTeamMemberUpdateTeamMemberMutation = (options?: Partial<Opt
 };
 
 /**
+ * A new secret address of a calendar, told only now
+ *
+ * Of one event, or of all that one sees. It shows what its person may see whenever it is fetched.
+ */
+export const calendarCreateMutation = (options?: Partial<Options<CalendarCreateData>>): UseMutationOptions<CalendarCreateResponse, CalendarCreateError, Options<CalendarCreateData>> => {
+    const mutationOptions: UseMutationOptions<CalendarCreateResponse, CalendarCreateError, Options<CalendarCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await calendarCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const calendarGetFeedsQueryKey = (options?: Options<CalendarGetFeedsData>) => createQueryKey('calendarGetFeeds', options);
+
+/**
+ * The calendars one subscribes to
+ */
+export const calendarGetFeedsOptions = (options?: Options<CalendarGetFeedsData>) => queryOptions<CalendarGetFeedsResponse, CalendarGetFeedsError, CalendarGetFeedsResponse, ReturnType<typeof calendarGetFeedsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await calendarGetFeeds({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: calendarGetFeedsQueryKey(options)
+});
+
+/**
+ * End a calendar's address for good
+ */
+export const calendarRevokeMutation = (options?: Partial<Options<CalendarRevokeData>>): UseMutationOptions<CalendarRevokeResponse, CalendarRevokeError, Options<CalendarRevokeData>> => {
+    const mutationOptions: UseMutationOptions<CalendarRevokeResponse, CalendarRevokeError, Options<CalendarRevokeData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await calendarRevoke({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Add a contact
  */
 export const crmContactsCreateMutation = (options?: Partial<Options<CrmContactsCreateData>>): UseMutationOptions<CrmContactsCreateResponse, CrmContactsCreateError, Options<CrmContactsCreateData>> => {
@@ -1303,6 +1357,40 @@ export const taskDeleteMutation = (options?: Partial<Options<TaskDeleteData>>): 
     return mutationOptions;
 };
 
+/**
+ * Delete many tasks; they can be restored for a day
+ */
+export const taskDeleteManyMutation = (options?: Partial<Options<TaskDeleteManyData>>): UseMutationOptions<TaskDeleteManyResponse, TaskDeleteManyError, Options<TaskDeleteManyData>> => {
+    const mutationOptions: UseMutationOptions<TaskDeleteManyResponse, TaskDeleteManyError, Options<TaskDeleteManyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await taskDeleteMany({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Copy a task with its subtasks, right after it
+ */
+export const taskDuplicateMutation = (options?: Partial<Options<TaskDuplicateData>>): UseMutationOptions<TaskDuplicateResponse, TaskDuplicateError, Options<TaskDuplicateData>> => {
+    const mutationOptions: UseMutationOptions<TaskDuplicateResponse, TaskDuplicateError, Options<TaskDuplicateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await taskDuplicate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
 export const taskGetAllQueryKey = (options: Options<TaskGetAllData>) => createQueryKey('taskGetAll', options);
 
 /**
@@ -1320,6 +1408,23 @@ export const taskGetAllOptions = (options: Options<TaskGetAllData>) => queryOpti
     },
     queryKey: taskGetAllQueryKey(options)
 });
+
+/**
+ * Put many tasks right after another
+ */
+export const taskMoveManyMutation = (options?: Partial<Options<TaskMoveManyData>>): UseMutationOptions<TaskMoveManyResponse, TaskMoveManyError, Options<TaskMoveManyData>> => {
+    const mutationOptions: UseMutationOptions<TaskMoveManyResponse, TaskMoveManyError, Options<TaskMoveManyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await taskMoveMany({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
 
 /**
  * Put a task right after another
@@ -1356,12 +1461,46 @@ export const taskRestoreMutation = (options?: Partial<Options<TaskRestoreData>>)
 };
 
 /**
+ * Bring many deleted tasks back
+ */
+export const taskRestoreManyMutation = (options?: Partial<Options<TaskRestoreManyData>>): UseMutationOptions<TaskRestoreManyResponse, TaskRestoreManyError, Options<TaskRestoreManyData>> => {
+    const mutationOptions: UseMutationOptions<TaskRestoreManyResponse, TaskRestoreManyError, Options<TaskRestoreManyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await taskRestoreMany({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Change a task
  */
 export const taskUpdateMutation = (options?: Partial<Options<TaskUpdateData>>): UseMutationOptions<TaskUpdateResponse, TaskUpdateError, Options<TaskUpdateData>> => {
     const mutationOptions: UseMutationOptions<TaskUpdateResponse, TaskUpdateError, Options<TaskUpdateData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await taskUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change the category or the time of many tasks
+ */
+export const taskUpdateManyMutation = (options?: Partial<Options<TaskUpdateManyData>>): UseMutationOptions<TaskUpdateManyResponse, TaskUpdateManyError, Options<TaskUpdateManyData>> => {
+    const mutationOptions: UseMutationOptions<TaskUpdateManyResponse, TaskUpdateManyError, Options<TaskUpdateManyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await taskUpdateMany({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

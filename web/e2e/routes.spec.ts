@@ -35,6 +35,23 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/events/template/create',
     heading: 'Criar modelo',
   },
+  '/app/contacts': { as: 'owner', at: '/app/contacts', heading: 'Contatos' },
+  '/app/contacts/$contactUuid': {
+    as: 'owner',
+    at: ({ contact }) => `/app/contacts/${contact}`,
+    // A page of its own on a phone, a panel beside the list on a desktop.
+    heading: /^Contatos?$/,
+  },
+  '/app/contacts/$contactUuid/update': {
+    as: 'owner',
+    at: ({ contact }) => `/app/contacts/${contact}/update`,
+    heading: 'Editar contato',
+  },
+  '/app/contacts/add': {
+    as: 'owner',
+    at: '/app/contacts/add?name=Clarice+Moraes',
+    heading: 'Cadastrar contato',
+  },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
   '/app/menu/backoffice': { as: 'staff', at: '/app/menu/backoffice', heading: 'Backoffice' },
   '/app/menu/backoffice/users': {

@@ -20,6 +20,8 @@ import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as EventoEventUuidRouteImport } from './routes/evento/$eventUuid'
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
+import { Route as AppContactsListRouteImport } from './routes/app/contacts/_list'
+import { Route as AppContactsAddRouteImport } from './routes/app/contacts/add'
 import { Route as AppEventsIndexRouteImport } from './routes/app/events/index'
 import { Route as AppEventsCreateRouteImport } from './routes/app/events/create'
 import { Route as AppMenuIndexRouteImport } from './routes/app/menu/index'
@@ -36,6 +38,9 @@ import { Route as AppEventUuidSettingsHistoryRouteImport } from './routes/app/$e
 import { Route as AppEventUuidSettingsPermissionsRouteImport } from './routes/app/$eventUuid/settings/permissions'
 import { Route as AppEventUuidTemplatesIndexRouteImport } from './routes/app/$eventUuid/templates/index'
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$eventUuid/templates/create'
+import { Route as AppContactsContactUuidUpdateRouteImport } from './routes/app/contacts/$contactUuid_/update'
+import { Route as AppContactsListIndexRouteImport } from './routes/app/contacts/_list/index'
+import { Route as AppContactsListContactUuidRouteImport } from './routes/app/contacts/_list/$contactUuid'
 import { Route as AppEventsTemplateCreateRouteImport } from './routes/app/events/template/create'
 import { Route as AppMenuBusinessIndexRouteImport } from './routes/app/menu/business/index'
 import { Route as AppMenuBusinessActivityRouteImport } from './routes/app/menu/business/activity'
@@ -115,6 +120,16 @@ const AppEventUuidOrganizationRouteRoute =
     path: '/organization',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppContactsListRoute = AppContactsListRouteImport.update({
+  id: '/contacts/_list',
+  path: '/contacts',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppContactsAddRoute = AppContactsAddRouteImport.update({
+  id: '/contacts/add',
+  path: '/contacts/add',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppEventsIndexRoute = AppEventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -202,6 +217,23 @@ const AppEventUuidTemplatesCreateRoute =
     id: '/templates/create',
     path: '/templates/create',
     getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppContactsContactUuidUpdateRoute =
+  AppContactsContactUuidUpdateRouteImport.update({
+    id: '/contacts/$contactUuid_/update',
+    path: '/contacts/$contactUuid/update',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppContactsListIndexRoute = AppContactsListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppContactsListRoute,
+} as any)
+const AppContactsListContactUuidRoute =
+  AppContactsListContactUuidRouteImport.update({
+    id: '/$contactUuid',
+    path: '/$contactUuid',
+    getParentRoute: () => AppContactsListRoute,
   } as any)
 const AppEventsTemplateCreateRoute = AppEventsTemplateCreateRouteImport.update({
   id: '/events/template/create',
@@ -339,6 +371,8 @@ export interface FileRoutesByFullPath {
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/app/contacts': typeof AppContactsListRouteWithChildren
+  '/app/contacts/add': typeof AppContactsAddRoute
   '/app/events/create': typeof AppEventsCreateRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
@@ -352,6 +386,8 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
+  '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
+  '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -360,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
+  '/app/contacts/': typeof AppContactsListIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
@@ -386,6 +423,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
+  '/app/contacts/add': typeof AppContactsAddRoute
   '/app/events/create': typeof AppEventsCreateRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
@@ -399,6 +437,8 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
+  '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
+  '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -407,6 +447,7 @@ export interface FileRoutesByTo {
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
+  '/app/contacts': typeof AppContactsListIndexRoute
   '/app/menu/business': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
@@ -436,6 +477,8 @@ export interface FileRoutesById {
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/app/contacts/_list': typeof AppContactsListRouteWithChildren
+  '/app/contacts/add': typeof AppContactsAddRoute
   '/app/events/create': typeof AppEventsCreateRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
@@ -450,6 +493,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
+  '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
+  '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
   '/app/menu/business/activity': typeof AppMenuBusinessActivityRoute
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
@@ -458,6 +503,7 @@ export interface FileRoutesById {
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
+  '/app/contacts/_list/': typeof AppContactsListIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
@@ -489,6 +535,8 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app/menu/backoffice'
+    | '/app/contacts'
+    | '/app/contacts/add'
     | '/app/events/create'
     | '/app/menu/help'
     | '/app/menu/profile'
@@ -502,6 +550,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/create'
+    | '/app/contacts/$contactUuid/update'
+    | '/app/contacts/$contactUuid'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -510,6 +560,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/add'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
+    | '/app/contacts/'
     | '/app/menu/business/'
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
@@ -536,6 +587,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
+    | '/app/contacts/add'
     | '/app/events/create'
     | '/app/menu/help'
     | '/app/menu/profile'
@@ -549,6 +601,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/create'
+    | '/app/contacts/$contactUuid/update'
+    | '/app/contacts/$contactUuid'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -557,6 +611,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/add'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
+    | '/app/contacts'
     | '/app/menu/business'
     | '/app/menu/memberships'
     | '/app/menu/settings'
@@ -585,6 +640,8 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app_/menu/backoffice'
+    | '/app/contacts/_list'
+    | '/app/contacts/add'
     | '/app/events/create'
     | '/app/menu/help'
     | '/app/menu/profile'
@@ -599,6 +656,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/create'
+    | '/app/contacts/$contactUuid_/update'
+    | '/app/contacts/_list/$contactUuid'
     | '/app/events/template/create'
     | '/app/menu/business/activity'
     | '/app/menu/settings/notifications'
@@ -607,6 +666,7 @@ export interface FileRouteTypes {
     | '/app_/menu/memberships/add'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
+    | '/app/contacts/_list/'
     | '/app/menu/business/'
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
@@ -719,6 +779,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationRouteRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/contacts/_list': {
+      id: '/app/contacts/_list'
+      path: '/contacts'
+      fullPath: '/app/contacts'
+      preLoaderRoute: typeof AppContactsListRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contacts/add': {
+      id: '/app/contacts/add'
+      path: '/contacts/add'
+      fullPath: '/app/contacts/add'
+      preLoaderRoute: typeof AppContactsAddRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/events/': {
       id: '/app/events/'
       path: '/events'
@@ -830,6 +904,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/templates/create'
       preLoaderRoute: typeof AppEventUuidTemplatesCreateRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/contacts/$contactUuid_/update': {
+      id: '/app/contacts/$contactUuid_/update'
+      path: '/contacts/$contactUuid/update'
+      fullPath: '/app/contacts/$contactUuid/update'
+      preLoaderRoute: typeof AppContactsContactUuidUpdateRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/contacts/_list/': {
+      id: '/app/contacts/_list/'
+      path: '/'
+      fullPath: '/app/contacts/'
+      preLoaderRoute: typeof AppContactsListIndexRouteImport
+      parentRoute: typeof AppContactsListRoute
+    }
+    '/app/contacts/_list/$contactUuid': {
+      id: '/app/contacts/_list/$contactUuid'
+      path: '/$contactUuid'
+      fullPath: '/app/contacts/$contactUuid'
+      preLoaderRoute: typeof AppContactsListContactUuidRouteImport
+      parentRoute: typeof AppContactsListRoute
     }
     '/app/events/template/create': {
       id: '/app/events/template/create'
@@ -1061,14 +1156,31 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
 const AppEventUuidRouteRouteWithChildren =
   AppEventUuidRouteRoute._addFileChildren(AppEventUuidRouteRouteChildren)
 
+interface AppContactsListRouteChildren {
+  AppContactsListContactUuidRoute: typeof AppContactsListContactUuidRoute
+  AppContactsListIndexRoute: typeof AppContactsListIndexRoute
+}
+
+const AppContactsListRouteChildren: AppContactsListRouteChildren = {
+  AppContactsListContactUuidRoute: AppContactsListContactUuidRoute,
+  AppContactsListIndexRoute: AppContactsListIndexRoute,
+}
+
+const AppContactsListRouteWithChildren = AppContactsListRoute._addFileChildren(
+  AppContactsListRouteChildren,
+)
+
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppIndexRoute: typeof AppIndexRoute
+  AppContactsListRoute: typeof AppContactsListRouteWithChildren
+  AppContactsAddRoute: typeof AppContactsAddRoute
   AppEventsCreateRoute: typeof AppEventsCreateRoute
   AppMenuHelpRoute: typeof AppMenuHelpRoute
   AppMenuProfileRoute: typeof AppMenuProfileRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMenuIndexRoute: typeof AppMenuIndexRoute
+  AppContactsContactUuidUpdateRoute: typeof AppContactsContactUuidUpdateRoute
   AppEventsTemplateCreateRoute: typeof AppEventsTemplateCreateRoute
   AppMenuBusinessActivityRoute: typeof AppMenuBusinessActivityRoute
   AppMenuSettingsNotificationsRoute: typeof AppMenuSettingsNotificationsRoute
@@ -1083,11 +1195,14 @@ interface AppRouteRouteChildren {
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppIndexRoute: AppIndexRoute,
+  AppContactsListRoute: AppContactsListRouteWithChildren,
+  AppContactsAddRoute: AppContactsAddRoute,
   AppEventsCreateRoute: AppEventsCreateRoute,
   AppMenuHelpRoute: AppMenuHelpRoute,
   AppMenuProfileRoute: AppMenuProfileRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMenuIndexRoute: AppMenuIndexRoute,
+  AppContactsContactUuidUpdateRoute: AppContactsContactUuidUpdateRoute,
   AppEventsTemplateCreateRoute: AppEventsTemplateCreateRoute,
   AppMenuBusinessActivityRoute: AppMenuBusinessActivityRoute,
   AppMenuSettingsNotificationsRoute: AppMenuSettingsNotificationsRoute,

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type {
   BusinessTeamMemberGetByEventOutput,
+  CrmContactsGetAllOutput,
   EventGetAllOutput,
   EventGetOutput,
   TaskGetAllOutput,
@@ -14,6 +15,8 @@ export interface Places {
   slug: string
   task: string
   template: string
+  /** The wedding's client. */
+  contact: string
   /** Somebody of the team who helps in the event. */
   helper: string
   /** The sample business and its owner, as the backoffice's addresses name them. */
@@ -25,6 +28,9 @@ export interface Places {
 export async function findPlaces(request: APIRequestContext): Promise<Places> {
   const business = await Business.current(request)
   const { items } = await business.ask<EventGetAllOutput>('event.getAll', { search: 'Marina' })
+  const contacts = await business.ask<CrmContactsGetAllOutput>('crm.contacts.getAll', {
+    search: 'Marina Alves',
+  })
   const templates = await business.ask<EventGetAllOutput>('event.getAll', { status: 'TEMPLATE' })
   const [wedding] = items
   const [template] = templates.items
@@ -44,6 +50,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     slug,
     task: task?.publicId ?? '',
     template: template.uuid,
+    contact: contacts.items[0]?.uuid ?? '',
     helper: helper?.uuid ?? '',
     business: business.id,
     owner,

@@ -121,6 +121,7 @@ export function ContactPicker({
         name={naming}
         onClose={() => setNaming(undefined)}
         onCreated={(contact) => add(chooseContact(contact))}
+        onUse={add}
       />
     </div>
   )

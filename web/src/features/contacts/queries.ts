@@ -1,4 +1,10 @@
-import { crmContactsGetAllOptions } from '@/client/@tanstack/react-query.gen'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  crmContactsGetAllInfiniteOptions,
+  crmContactsGetAllOptions,
+  crmContactsGetByPhoneOptions,
+  crmContactsGetOptions,
+} from '@/client/@tanstack/react-query.gen'
 import type { ScopedClient } from '@/features/workspace/clients'
 
 /** How many contacts a picker shows for one search. */
@@ -9,5 +15,40 @@ export function contactsToPick(client: ScopedClient, search: string) {
   return crmContactsGetAllOptions({
     client,
     query: { withPhone: true, limit: shown, ...(search && { search }) },
+  })
+}
+
+/** The contacts by name, page after page. */
+export function contactsQuery(client: ScopedClient, search: string) {
+  return {
+    ...crmContactsGetAllInfiniteOptions({
+      client,
+      query: { limit: 48, ...(search && { search }) },
+    }),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+  }
+}
+
+/** One contact, with their events. */
+export function contactQuery(client: ScopedClient, uuid: string) {
+  return crmContactsGetOptions({ client, query: { uuid } })
+}
+
+/** Who has a phone already, besides the contact being edited. */
+export function knownPhoneQuery(client: ScopedClient, phone: string, besides: string | undefined) {
+  return crmContactsGetByPhoneOptions({ client, query: { phone, ...(besides && { besides }) } })
+}
+
+const ofContacts = ['crmContactsGetAll', 'crmContactsGet', 'crmContactsGetByPhone']
+
+/** After a contact was made, changed or taken away: what was read of contacts is stale. */
+export function refreshContacts(queryClient: QueryClient, client: ScopedClient) {
+  const { baseUrl } = client.getConfig()
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
+      return key?.baseUrl === baseUrl && ofContacts.includes(key?._id ?? '')
+    },
   })
 }

@@ -74,12 +74,18 @@ export function emptyForm(start: { type?: EventType; kind?: StartKind; source?: 
   return values
 }
 
+/** The form of a new event for somebody, with what their card says already. */
+export function formFor(contact: ChosenContact): CreateValues {
+  const empty = emptyForm({})
+  return { ...empty, customers: [contact], ...fromContact(contact, empty.touched) }
+}
+
 /** Where the draft waits. Each way to begin has its own: a draft never answers for another choice. */
 export function draftKey(
   businessId: string,
-  start: Pick<CreateValues, 'type' | 'startSource'>,
+  start: Pick<CreateValues, 'type' | 'startSource'> & Partial<Pick<CreateValues, 'customers'>>,
 ): string {
-  const chosen = start.startSource?.uuid ?? start.type
+  const chosen = start.customers?.[0]?.uuid ?? start.startSource?.uuid ?? start.type
   return ['event.create', businessId, ...(chosen ? [chosen] : [])].join('.')
 }
 

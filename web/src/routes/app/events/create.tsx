@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { chooseContact } from '@/features/contacts/chosen'
+import { contactQuery } from '@/features/contacts/queries'
 import { CreatedScreen } from '@/features/events/create/CreatedScreen'
 import { CreateScreen } from '@/features/events/create/CreateScreen'
-import { emptyForm } from '@/features/events/create/createForm'
+import { emptyForm, formFor } from '@/features/events/create/createForm'
 import { isTemplate } from '@/features/events/facts'
 import { eventQuery } from '@/features/events/queries'
 import { OnlyManagers } from '@/features/workspace/OnlyManagers'
@@ -16,14 +18,21 @@ function createSearch(search: Record<string, unknown>) {
     from: uuidIn(search.from),
     /** The type chosen already. */
     type: oneOf(search.type, eventTypeKeys),
+    /** The contact it is for. */
+    customer: uuidIn(search.customer),
   })
 }
 
 export const Route = createFileRoute('/app/events/create')({
   validateSearch: createSearch,
-  loaderDeps: ({ search: { created, from } }) => ({ uuid: created ?? from }),
-  loader: async ({ context: { queryClient, client }, deps: { uuid } }) =>
-    uuid ? queryClient.ensureQueryData(eventQuery(client, uuid)) : null,
+  loaderDeps: ({ search: { created, from, customer } }) => ({ uuid: created ?? from, customer }),
+  loader: async ({ context: { queryClient, client }, deps: { uuid, customer } }) => {
+    const [source, contact] = await Promise.all([
+      uuid ? queryClient.ensureQueryData(eventQuery(client, uuid)) : null,
+      customer ? queryClient.ensureQueryData(contactQuery(client, customer)) : null,
+    ])
+    return { source, contact }
+  },
   head: () => ({ meta: [{ title: 'Criar evento · Cortejo' }] }),
   component: Page,
 })
@@ -43,8 +52,9 @@ function Page() {
 
 function Create() {
   const { created, type } = Route.useSearch()
-  const source = Route.useLoaderData()
+  const { source, contact } = Route.useLoaderData()
   if (created) return <CreatedScreen eventUuid={created} />
+  if (contact) return <CreateScreen key={contact.uuid} start={formFor(chooseContact(contact))} />
   if (!source) return <CreateScreen key={type ?? ''} start={emptyForm({ ...(type && { type }) })} />
   return (
     <CreateScreen

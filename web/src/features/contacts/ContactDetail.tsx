@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, Ellipsis, Pencil, SearchX, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CrmContactsGetOutput } from '@/client/types.gen'
+import { LoadFailed } from '@/features/frame/LoadFailed'
+import { FullPage } from '@/features/planning/FullPage'
+import { SidePanel } from '@/features/planning/SidePanel'
+import { useWide } from '@/features/planning/useWide'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { toProblem } from '@/lib/problem'
+import { Button, buttonClass } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuItem } from '@/ui/Menu'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { ContactBody } from './ContactBody'
+import { contactQuery } from './queries'
+import { useRemoveContact } from './useRemoveContact'
+
+export interface ContactDetailProps {
+  contactUuid: string
+  onClose: () => void
+}
+
+/** A contact's card: beside the list on a desktop, a page of its own on a phone. */
+export function ContactDetail({ contactUuid, onClose }: ContactDetailProps) {
+  const { client, may } = useWorkspace()
+  const wide = useWide()
+  const query = useQuery(contactQuery(client, contactUuid))
+  const contact = query.data
+  const edits = contact && may('WRITE_CONTACTS')
+  const action = edits && <ContactMenu contact={contact} onGone={onClose} />
+  const footer = edits && <ContactActions contact={contact} />
+  const body = <Body query={query} onClose={onClose} />
+  return wide ? (
+    <SidePanel
+      key={contactUuid}
+      label="Contato"
+      caption="Contato"
+      onClose={onClose}
+      action={action}
+      footer={footer}
+    >
+      {body}
+    </SidePanel>
+  ) : (
+    <FullPage
+      key={contactUuid}
+      title="Contato"
+      backLabel="Voltar para os contatos"
+      onBack={onClose}
+      action={action}
+      footer={footer}
+    >
+      {body}
+    </FullPage>
+  )
+}
+
+interface BodyProps {
+  query: {
+    data: CrmContactsGetOutput | undefined
+    error: unknown
+    isError: boolean
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  onClose: () => void
+}
+
+function Body({ query, onClose }: BodyProps): ReactNode {
+  if (query.data) return <ContactBody contact={query.data} />
+  if (!query.isError) return <ContactLoading />
+  if (!toProblem(query.error).isNotFound) {
+    return <LoadFailed title="Não deu para carregar o contato" query={query} />
+  }
+  return (
+    <EmptyState
+      icon={<SearchX size={26} aria-hidden />}
+      title="Este contato não está mais aqui"
+      action={
+        <Button variant="secondary" onClick={onClose}>
+          Ver os outros contatos
+        </Button>
+      }
+    >
+      Ele pode ter sido excluído por outra pessoa da equipe.
+    </EmptyState>
+  )
+}
+
+function ContactActions({ contact }: { contact: CrmContactsGetOutput }) {
+  const { may } = useWorkspace()
+  return (
+    <div className="flex gap-2">
+      <Link
+        to="/app/contacts/$contactUuid/update"
+        params={{ contactUuid: contact.uuid }}
+        className={buttonClass('secondary', 'md', 'flex-1')}
+      >
+        <Pencil size={18} aria-hidden />
+        Editar
+      </Link>
+      {may('WRITE_EVENTS') && contact.phone && (
+        <Link
+          to="/app/events/create"
+          search={{ customer: contact.uuid }}
+          className={buttonClass('primary', 'md', 'flex-1')}
+        >
+          <CalendarPlus size={18} aria-hidden />
+          Criar evento
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function ContactMenu({ contact, onGone }: { contact: CrmContactsGetOutput; onGone: () => void }) {
+  const remove = useRemoveContact(onGone)
+  return (
+    <Menu
+      trigger={
+        <IconButton label="Ações do contato">
+          <Ellipsis size={18} aria-hidden />
+        </IconButton>
+      }
+    >
+      <MenuItem danger icon={<Trash2 size={18} aria-hidden />} onSelect={() => remove(contact)}>
+        Excluir contato
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function ContactLoading() {
+  return (
+    <div className="skeleton flex flex-col gap-5 pt-2">
+      <LoadingStatus>Carregando o contato…</LoadingStatus>
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-14 rounded-chip" />
+        <Skeleton className="h-7 w-3/5" />
+      </div>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}

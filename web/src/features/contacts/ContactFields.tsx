@@ -1,0 +1,103 @@
+import type { RefObject } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { eventTypeKeys, eventTypes } from '@/lib/eventTypes'
+import { useFormField } from '@/lib/form'
+import { DateField } from '@/ui/DateField'
+import { PhoneField } from '@/ui/PhoneField'
+import { Select } from '@/ui/Select'
+import { TextArea } from '@/ui/TextArea'
+import { TextField } from '@/ui/TextField'
+import { type ContactValues, limits } from './contactForm'
+import { KnownPhone, type KnownPhoneProps } from './KnownPhone'
+
+const types = [
+  { value: '' as const, label: 'Não sei ainda' },
+  ...eventTypeKeys.map((value) => ({ value, label: eventTypes[value].label })),
+]
+
+/** Who it is and how to reach them. */
+export function EssentialFields({
+  phone,
+  ...known
+}: KnownPhoneProps & { phone?: RefObject<HTMLInputElement | null> }) {
+  const { register, control, formState } = useFormContext<ContactValues>()
+  const { ref: phoneRef, ...phoneField } = useFormField(control, 'phone')
+  return (
+    <>
+      <TextField
+        label="Nome completo"
+        autoComplete="off"
+        maxLength={limits.name}
+        error={formState.errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <PhoneField
+        label="Celular"
+        autoComplete="off"
+        help="De preferência com WhatsApp."
+        ref={(element: HTMLInputElement | null) => {
+          phoneRef(element)
+          if (phone) phone.current = element
+        }}
+        {...phoneField}
+      />
+      <KnownPhone {...known} />
+      <TextField
+        label="E-mail"
+        optional
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={limits.email}
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+    </>
+  )
+}
+
+/** What else is worth knowing of a client. */
+export function MoreFields() {
+  const { register, control, formState } = useFormContext<ContactValues>()
+  const type = useFormField(control, 'eventType')
+  return (
+    <>
+      <TextField
+        label="Instagram"
+        optional
+        prefix="@"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={limits.instagram}
+        error={formState.errors.instagramHandle?.message}
+        {...register('instagramHandle')}
+      />
+      <DateField
+        label="Nascimento"
+        optional
+        startMonth="1995-01-01"
+        {...useFormField(control, 'birthDate')}
+      />
+      <TextField
+        label="Nome do par"
+        optional
+        autoComplete="off"
+        maxLength={limits.name}
+        error={formState.errors.partnerName?.message}
+        {...register('partnerName')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select label="O que vai celebrar" optional options={types} {...type} />
+        <DateField label="Data do evento" optional {...useFormField(control, 'eventDate')} />
+      </div>
+      <TextArea
+        label="Observações"
+        optional
+        help="Só a sua equipe lê."
+        maxLength={limits.observations}
+        error={formState.errors.observations?.message}
+        {...register('observations')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { Plus, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAddressSearch } from '@/features/events/useAddressSearch'
+import { Content } from '@/features/frame/Content'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { buttonClass } from '@/ui/Button'
+import { cx } from '@/ui/classes'
+import { fabClass } from '@/ui/Fab'
+import { PageHeader } from '@/ui/PageHeader'
+import { TextField } from '@/ui/TextField'
+import { ContactList } from './ContactList'
+
+export interface ContactsScreenProps {
+  query: string
+  onQueryChange: (query: string) => void
+  selected: string | undefined
+  /** Whether a card stands beside the list. */
+  split: boolean
+  /** The card that is open. */
+  children: ReactNode
+}
+
+/** Everyone the business knows, and beside them the card of one. */
+export function ContactsScreen({
+  query,
+  onQueryChange,
+  selected,
+  split,
+  children,
+}: ContactsScreenProps) {
+  const { may } = useWorkspace()
+  const [text, setText] = useAddressSearch(query, onQueryChange)
+  const writes = may('WRITE_CONTACTS')
+  return (
+    <>
+      <PhoneBar title="Contatos" />
+      <div className={cx(split && 'grid grid-cols-[minmax(0,1fr)_24.5rem]')}>
+        <Content className="w-full min-w-0 max-md:pb-28">
+          <PageHeader
+            title="Contatos"
+            action={
+              writes && (
+                <Link
+                  to="/app/contacts/add"
+                  className={buttonClass('primary', 'md', 'max-md:hidden')}
+                >
+                  <Plus size={18} aria-hidden />
+                  Cadastrar contato
+                </Link>
+              )
+            }
+          />
+          <TextField
+            label="Buscar contato"
+            hideLabel
+            type="search"
+            placeholder="Nome, telefone, e-mail ou Instagram"
+            icon={<Search size={18} aria-hidden />}
+            maxLength={120}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="mb-5"
+          />
+          <ContactList query={query} selected={selected} onClearSearch={() => setText('')} />
+          {writes && (
+            <Link to="/app/contacts/add" aria-label="Cadastrar contato" className={fabClass}>
+              <Plus size={24} aria-hidden />
+            </Link>
+          )}
+        </Content>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -17,6 +17,7 @@ import (
 	"cortejo/api/admin"
 	"cortejo/api/auth"
 	"cortejo/api/calendar"
+	"cortejo/api/document"
 	"cortejo/api/image"
 	"cortejo/api/procedure"
 	"cortejo/api/session"
@@ -178,6 +179,9 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 		Procedures: api.Procedures(h.db, sessions, signIn.Register, backoffice.Register, calendars.Register, func(r *procedure.Router) {
 			image.Register(r, image.Options{DB: h.db, Studio: studio})
 			users.RegisterPicture(r, h.db, studio)
+			document.Register(r, document.Options{
+				DB: h.db, Files: h.files, Studio: studio, Scanner: files.NoScanner{}, Secret: sessions.Secret,
+			})
 		}),
 		PublicURL:  h.settings.publicURL,
 		SupportURL: h.settings.supportURL,

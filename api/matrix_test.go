@@ -219,6 +219,9 @@ var requestID = regexp.MustCompile(`"requestId":"[^"]*"`)
 
 func (w *world) call(t *testing.T, op operation, address string, who actor, input any) reply {
 	t.Helper()
+	if beside, ok := input.(sent); ok {
+		address, input = address+"?"+query(beside.in).Encode(), beside.content
+	}
 	content, contentType := encodeInput(t, op, input)
 	if op.method == http.MethodGet {
 		address, content = address+"?"+string(content), nil
@@ -235,6 +238,14 @@ func (w *world) call(t *testing.T, op operation, address string, who actor, inpu
 		header.Del(name)
 	}
 	return reply{recorder.Code, requestID.ReplaceAllString(recorder.Body.String(), `"requestId":""`), header}
+}
+
+func query(fields in) url.Values {
+	values := url.Values{}
+	for name, value := range fields {
+		values.Set(name, fmt.Sprint(value))
+	}
+	return values
 }
 
 func encodeInput(t *testing.T, op operation, input any) (content []byte, contentType string) {
@@ -259,15 +270,11 @@ func encodeInput(t *testing.T, op operation, input any) (content []byte, content
 		}
 		return form.Bytes(), writer.FormDataContentType()
 	case op.method == http.MethodGet:
-		query := url.Values{}
 		fields, ok := input.(in)
 		if !ok {
 			t.Fatalf("a query's input is %T", input)
 		}
-		for name, value := range fields {
-			query.Set(name, fmt.Sprint(value))
-		}
-		return []byte(query.Encode()), ""
+		return []byte(query(fields).Encode()), ""
 	default:
 		body, err := json.Marshal(input)
 		if err != nil {

@@ -18,6 +18,7 @@ import (
 	"cortejo/api/admin"
 	"cortejo/api/auth"
 	"cortejo/api/calendar"
+	"cortejo/api/document"
 	pictures "cortejo/api/image"
 	"cortejo/api/procedure"
 	"cortejo/api/session"
@@ -150,14 +151,14 @@ type side struct {
 
 // target is what one call is about.
 type target struct {
-	business, event, template, contact, task, subtask, image, feed uuid.UUID
-	owner                                                          tenanttest.User
-	member, invite                                                 uuid.UUID // a helper of the event, and one who has not accepted
-	entry                                                          int64     // in the event's trail
-	slug                                                           string
-	invited                                                        tenanttest.User // whose phone the invites of this call go to
-	env                                                            *tenanttest.Env
-	t                                                              *testing.T
+	business, event, template, contact, task, subtask, image, feed, document uuid.UUID
+	owner                                                                    tenanttest.User
+	member, invite                                                           uuid.UUID // a helper of the event, and one who has not accepted
+	entry                                                                    int64     // in the event's trail
+	slug                                                                     string
+	invited                                                                  tenanttest.User // whose phone the invites of this call go to
+	env                                                                      *tenanttest.Env
+	t                                                                        *testing.T
 }
 
 // change prepares a target by SQL, above the rules.
@@ -188,7 +189,7 @@ func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 
 // everyRegistrar adds the routers that need more than the database.
 func everyRegistrar(env *tenanttest.Env, store *files.Store) []func(*procedure.Router) {
-	signIn, backoffice, calendars, pictureParts := auth.Options{}, admin.Options{}, calendar.Options{}, pictures.Options{}
+	signIn, backoffice, calendars, pictureParts, documentParts := auth.Options{}, admin.Options{}, calendar.Options{}, pictures.Options{}, document.Options{}
 	if env != nil {
 		log := slog.New(slog.DiscardHandler)
 		identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
@@ -197,10 +198,14 @@ func everyRegistrar(env *tenanttest.Env, store *files.Store) []func(*procedure.R
 		backoffice = admin.Options{Identities: identities, Sessions: sessions, DB: env.DB, ContractLimit: 100, Log: log}
 		calendars = calendar.Options{DB: env.DB, PublicURL: "http://cortejo.test"}
 		pictureParts = pictures.Options{DB: env.DB, Studio: pictures.NewStudio(store, log)}
+		documentParts = document.Options{
+			DB: env.DB, Files: store, Studio: pictureParts.Studio, Scanner: files.NoScanner{}, Secret: func(*http.Request) string { return "" },
+		}
 	}
 	return []func(*procedure.Router){auth.New(signIn).Register, admin.New(backoffice).Register, calendar.New(calendars).Register, func(r *procedure.Router) {
 		pictures.Register(r, pictureParts)
 		users.RegisterPicture(r, pictureParts.DB, pictureParts.Studio)
+		document.Register(r, documentParts)
 	}}
 }
 
@@ -274,9 +279,10 @@ func (w *world) target(t *testing.T, s side) target {
 	t.Helper()
 	event := w.env.Event(s.business, s.canary)
 	task := w.env.Task(event, s.canary)
+	document, _ := w.env.Document(task, s.canary)
 	x := target{
 		business: s.business.ID, owner: s.business.Owner, event: event.ID, slug: event.Slug, contact: w.env.EventCustomer(event, s.client).ID,
-		template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
+		document: document, template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
 		image: w.env.Image(s.business), feed: w.env.CalendarFeed(event, s.business.Owner), invited: w.invited, entry: w.env.AuditEntry(event), env: w.env, t: t,
 	}
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
@@ -312,7 +318,7 @@ func (w *world) asker(address string, who actor) uuid.UUID {
 // ghost is a target of which nothing exists.
 func (w *world) ghost(t *testing.T) target {
 	return target{
-		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(),
+		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(), document: uuid.New(),
 		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),
 		slug: "ninguem-" + uuid.NewString()[:8], env: w.env, t: t,
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 // Purge removes for good what was deleted more than a day ago, in every
-// business, the answers kept for repeated submissions, and the pictures that no
-// event shows.
+// business, documents with their files among it, the answers kept for repeated
+// submissions, and the pictures that nobody shows.
 type Purge struct{}
 
 // Kind is the job's name in the queue.
@@ -35,13 +35,21 @@ func addPurge(workers *river.Workers, o Options) error {
 			if removed > 0 {
 				o.Log.InfoContext(ctx, "purged what was deleted", "rows", removed)
 			}
-			rows, err := w.Query(ctx, `SELECT app.purge_images()`)
-			if err != nil {
-				return err
+			var keys []string
+			// Documents first: with their versions go the last to show some pictures.
+			for _, purge := range []string{`SELECT app.purge_documents()`, `SELECT app.purge_images()`} {
+				rows, err := w.Query(ctx, purge)
+				if err != nil {
+					return err
+				}
+				gone, err := pgx.CollectRows(rows, pgx.RowTo[string])
+				if err != nil {
+					return err
+				}
+				keys = append(keys, gone...)
 			}
-			keys, err := pgx.CollectRows(rows, pgx.RowTo[string])
-			if err != nil || len(keys) == 0 {
-				return err
+			if len(keys) == 0 {
+				return nil
 			}
 			// The rows are gone when the files go: nobody is shown a picture without a file.
 			return w.Enqueue(ctx, PurgeFiles{Keys: keys}, nil)

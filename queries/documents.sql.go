@@ -61,6 +61,21 @@ func (q *Queries) DeleteDocument(ctx context.Context, arg DeleteDocumentParams) 
 	return id, err
 }
 
+const documentStands = `-- name: DocumentStands :one
+SELECT d.id FROM documents d WHERE d.id = $1 AND d.deleted_at IS NULL
+`
+
+type DocumentStandsParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) DocumentStands(ctx context.Context, arg DocumentStandsParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, documentStands, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const getDocument = `-- name: GetDocument :one
 SELECT d.event_id, d.id, d.kind, d.name, d.observations, d.content, d.version, d.file_key, d.media_type, d.size,
   d.is_customer_file, d.created_at, d.updated_at, t.id AS task_id, t.title AS task_title, coalesce(app.team_name(d.created_by), '')::text AS author
@@ -192,7 +207,7 @@ const listDocuments = `-- name: ListDocuments :one
 SELECT coalesce(d.documents, '[]')::json AS documents
 FROM events e
 CROSS JOIN LATERAL (
-  SELECT json_agg(d ORDER BY d.uuid DESC) AS documents
+  SELECT json_agg(d ORDER BY d."createdAt" DESC, d.uuid DESC) AS documents
   FROM (
     SELECT d.id AS uuid, d.kind, d.name, d.media_type AS "mediaType", d.size, d.is_customer_file AS "isCustomerFile",
       d.created_at AS "createdAt", d.updated_at AS "updatedAt", t.id AS "taskPublicId", t.title AS "taskTitle"
@@ -204,12 +219,12 @@ CROSS JOIN LATERAL (
       AND ($3::text = ''
         OR strpos(app.searchable(d.name), app.searchable($3::text)) > 0
         OR strpos(app.searchable(t.title), app.searchable($3::text)) > 0)
-      AND ($4::uuid IS NULL OR d.id < $4::uuid)
-    ORDER BY d.id DESC
-    LIMIT $5::integer
+      AND ($4::uuid IS NULL OR (d.created_at, d.id) < ($5::timestamptz, $4::uuid))
+    ORDER BY d.created_at DESC, d.id DESC
+    LIMIT $6::integer
   ) d
 ) d
-WHERE e.id = $6 AND app.permissions_in(e.id) & 1 <> 0
+WHERE e.id = $7 AND app.permissions_in(e.id) & 1 <> 0
   AND ($1::uuid IS NULL OR EXISTS (
     SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $1::uuid AND t.deleted_at IS NULL))
 `
@@ -219,6 +234,7 @@ type ListDocumentsParams struct {
 	Kind     *DocumentKind
 	Search   string
 	BeforeID *uuid.UUID
+	BeforeAt *time.Time
 	PageSize int32
 	EventID  uuid.UUID
 }
@@ -231,6 +247,7 @@ func (q *Queries) ListDocuments(ctx context.Context, arg ListDocumentsParams) ([
 		arg.Kind,
 		arg.Search,
 		arg.BeforeID,
+		arg.BeforeAt,
 		arg.PageSize,
 		arg.EventID,
 	)
@@ -344,13 +361,15 @@ func (q *Queries) SaveDocument(ctx context.Context, arg SaveDocumentParams) (Sav
 }
 
 const storeFile = `-- name: StoreFile :one
-INSERT INTO documents (business_id, event_id, task_id, kind, name, file_key, media_type, size)
-VALUES (app.business_id(), $1, $2, 'FILE', $3, $4, $5, $6)
+INSERT INTO documents (business_id, event_id, id, task_id, kind, name, file_key, media_type, size)
+VALUES (app.business_id(), $1, $2, $3, 'FILE', $4, $5, $6, $7)
+ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id
 `
 
 type StoreFileParams struct {
 	EventID   uuid.UUID
+	ID        uuid.UUID
 	TaskID    *uuid.UUID
 	Name      string
 	FileKey   *string
@@ -358,9 +377,12 @@ type StoreFileParams struct {
 	Size      *int32
 }
 
+// The sender chooses the id, so that a file which is sent again after its answer was lost is one:
+// no row where it has been stored before.
 func (q *Queries) StoreFile(ctx context.Context, arg StoreFileParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, storeFile,
 		arg.EventID,
+		arg.ID,
 		arg.TaskID,
 		arg.Name,
 		arg.FileKey,

@@ -43,11 +43,26 @@ func New(t testing.TB, env *tenanttest.Env, register ...func(*procedure.Router))
 	return &API{t: t, handler: router}
 }
 
+// ServeHTTP answers requests that a test makes itself; the header Test-User says who asks.
+func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.handler.ServeHTTP(w, r) }
+
 // Caller is somebody asking under one prefix.
 type Caller struct {
 	api    *API
 	user   uuid.UUID
 	prefix string
+	cookie string
+}
+
+// In is the same person in a browser with this cookie.
+func (c Caller) In(cookie string) Caller {
+	c.cookie = cookie
+	return c
+}
+
+// Address is where a query is asked, with its parameters.
+func (c Caller) Address(name string, in Input) string {
+	return c.prefix + name + "?" + c.encodeQuery(in)
 }
 
 // Member asks inside a business.
@@ -115,20 +130,39 @@ func Post[O any](c Caller, name string, in Input) O {
 // Upload sends a file and fails the test where it is refused.
 func Upload[O any](c Caller, name string, content []byte) O {
 	c.api.t.Helper()
-	return accepted[O](c, name, c.upload(name, content))
+	return accepted[O](c, name, c.upload(name, "foto.jpg", content))
+}
+
+// Send sends a file under its name, with parameters beside it, and fails the test where it is refused.
+func Send[O any](c Caller, name string, in Input, filename string, content []byte) O {
+	c.api.t.Helper()
+	return accepted[O](c, name, c.upload(name+"?"+c.encodeQuery(in), filename, content))
+}
+
+// SendRefused sends a file that must be refused.
+func (c Caller) SendRefused(name string, in Input, filename string, content []byte) Refusal {
+	c.api.t.Helper()
+	return c.refused(name, c.upload(name+"?"+c.encodeQuery(in), filename, content))
+}
+
+// Fetch calls a query whose answer is no JSON, at an address that another one answered, and gives
+// it as it is.
+func (c Caller) Fetch(address string) *httptest.ResponseRecorder {
+	c.api.t.Helper()
+	return c.send(httptest.NewRequest(http.MethodGet, address, nil))
 }
 
 // UploadRefused sends a file that must be refused.
 func (c Caller) UploadRefused(name string, content []byte) Refusal {
 	c.api.t.Helper()
-	return c.refused(name, c.upload(name, content))
+	return c.refused(name, c.upload(name, "foto.jpg", content))
 }
 
-func (c Caller) upload(name string, content []byte) *httptest.ResponseRecorder {
+func (c Caller) upload(name, filename string, content []byte) *httptest.ResponseRecorder {
 	c.api.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	part, err := form.CreateFormFile("file", "foto.jpg")
+	part, err := form.CreateFormFile("file", filename)
 	if err == nil {
 		_, err = part.Write(content)
 	}
@@ -165,6 +199,10 @@ func (c Caller) TryPost(name string, in Input) int {
 }
 
 func (c Caller) get(name string, in Input) *httptest.ResponseRecorder {
+	return c.send(httptest.NewRequest(http.MethodGet, c.prefix+name+"?"+c.encodeQuery(in), nil))
+}
+
+func (c Caller) encodeQuery(in Input) string {
 	query := url.Values{}
 	for key, value := range in {
 		text, isText := value.(string)
@@ -176,7 +214,7 @@ func (c Caller) get(name string, in Input) *httptest.ResponseRecorder {
 		}
 		query.Set(key, text)
 	}
-	return c.send(httptest.NewRequest(http.MethodGet, c.prefix+name+"?"+query.Encode(), nil))
+	return query.Encode()
 }
 
 func (c Caller) post(name string, in Input) *httptest.ResponseRecorder {
@@ -197,6 +235,9 @@ func (c Caller) encode(value any) []byte {
 func (c Caller) send(req *http.Request) *httptest.ResponseRecorder {
 	if c.user != uuid.Nil {
 		req.Header.Set(asker, c.user.String())
+	}
+	if c.cookie != "" {
+		req.Header.Set("Cookie", c.cookie)
 	}
 	answer := httptest.NewRecorder()
 	c.api.handler.ServeHTTP(answer, req.WithContext(c.api.t.Context()))

@@ -21,6 +21,8 @@ type Shape struct {
 var (
 	// Cover is as wide as a large screen, in the proportions it came in.
 	Cover = Shape{longestSide: 2000}
+	// Page is a photographed sheet of paper, whose small print is still read.
+	Page = Shape{longestSide: 3000}
 	// Portrait is a person's: the square in the middle, wherever it was not cut before.
 	Portrait = Shape{longestSide: 512, square: true}
 )

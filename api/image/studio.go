@@ -38,6 +38,16 @@ type Kept struct {
 	Width, Height int32
 }
 
+// Redraw is a JPEG or PNG as a JPEG of this shape that is made of pixels alone, in memory. The
+// sentences of its refusals stand beside the field "file".
+func (s *Studio) Redraw(ctx context.Context, content []byte, shape Shape) ([]byte, error) {
+	picture, err := develop(ctx, content, shape)
+	if err != nil {
+		return nil, refusal(err)
+	}
+	return picture.jpeg, nil
+}
+
 // Keep stores a JPEG or PNG in this shape and has note write down where; where note fails,
 // nobody will ever ask for the file, and it goes. The sentences of its refusals stand beside
 // the field "file".

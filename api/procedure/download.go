@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"mime"
 	"net/http"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -38,18 +39,22 @@ func Download[I any](r *Router, name string, in Scopes, contentType, filename st
 			return nil, err
 		}
 		out := &download{response: w, controller: http.NewResponseController(w), contentType: contentType, filename: filename}
-		err := fn(ctx, confirmed{r.db.Read(c.scope), r.sessions, req, c.asker}, input, out)
-		switch {
-		case err == nil:
-			return streamed{}, out.flush()
-		case !out.begun:
-			return nil, err
-		}
-		if ctx.Err() == nil && !isRefusal(err) {
-			slog.ErrorContext(ctx, "download broke off", "request_id", problem.RequestID(ctx), "procedure", name, "cause", err)
-		}
-		panic(http.ErrAbortHandler)
+		return out.end(ctx, name, fn(ctx, confirmed{r.db.Read(c.scope), r.sessions, req, c.asker}, input, out))
 	}}, doc)
+}
+
+// end is the answer after what was written, or breaks the connection where it was not all.
+func (d *download) end(ctx context.Context, procedure string, err error) (any, error) {
+	switch {
+	case err == nil:
+		return streamed{}, d.flush()
+	case !d.begun:
+		return nil, err
+	}
+	if ctx.Err() == nil && !isRefusal(err) {
+		slog.ErrorContext(ctx, "download broke off", "request_id", problem.RequestID(ctx), "procedure", procedure, "cause", err)
+	}
+	panic(http.ErrAbortHandler)
 }
 
 // isRefusal tells a place that was lost on the way from a fault of ours.
@@ -66,6 +71,7 @@ type download struct {
 	response              http.ResponseWriter
 	controller            *http.ResponseController
 	contentType, filename string
+	size                  int64 // 0 where nobody knows
 	begun                 bool
 }
 
@@ -76,6 +82,12 @@ func (d *download) Write(p []byte) (int, error) {
 		header.Set("Content-Type", d.contentType)
 		header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": d.filename}))
 		header.Set("Cache-Control", "no-store")
+		// Whatever is in it, no page of ours runs it.
+		header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
+		header.Set("X-Content-Type-Options", "nosniff")
+		if d.size > 0 {
+			header.Set("Content-Length", strconv.FormatInt(d.size, 10))
+		}
 	}
 	// A recorder has no deadline to set.
 	_ = d.controller.SetWriteDeadline(time.Now().Add(pageTimeout))

@@ -74,13 +74,17 @@ func describeQuery[I, O any](r *Router, name string, in Scopes, doc Doc) *queryP
 	input := reflect.TypeFor[I]()
 	op := describe[O](r, http.MethodGet, name, in, doc)
 	params := newQueryParams(r.registry, input)
-	for _, f := range params.fields {
+	params.describe(op)
+	r.document.AddOperation(op)
+	return params
+}
+
+func (p *queryParams) describe(op *huma.Operation) {
+	for _, f := range p.fields {
 		op.Parameters = append(op.Parameters, &huma.Param{
 			Name: f.name, In: "query", Required: f.required, Schema: f.schema, Description: f.schema.Description,
 		})
 	}
-	r.document.AddOperation(op)
-	return params
 }
 
 // describeBody documents a POST. once adds the Idempotency-Key header.
@@ -108,7 +112,7 @@ func describeBody[I, O any](r *Router, name string, in Scopes, doc Doc, once boo
 	return body
 }
 
-func describeUpload[O any](r *Router, name string, in Scopes, doc Doc) {
+func describeUpload[O any](r *Router, name string, in Scopes, doc Doc) *huma.Operation {
 	op := describe[O](r, http.MethodPost, name, in, doc)
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		"multipart/form-data": {Schema: &huma.Schema{
@@ -117,6 +121,14 @@ func describeUpload[O any](r *Router, name string, in Scopes, doc Doc) {
 		}},
 	}}
 	r.document.AddOperation(op)
+	return op
+}
+
+// describeReceive documents an upload that also has parameters.
+func describeReceive[I, O any](r *Router, name string, in Scopes, doc Doc) *queryParams {
+	params := newQueryParams(r.registry, reflect.TypeFor[I]())
+	params.describe(describeUpload[O](r, name, in, doc))
+	return params
 }
 
 // describeDownload documents a GET whose answer is a file.

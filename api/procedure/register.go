@@ -105,7 +105,11 @@ type File struct {
 }
 
 // uploadReadTimeout is how long an upload may take to arrive, on a phone in a church.
-const uploadReadTimeout = 2 * time.Minute
+const (
+	uploadReadTimeout = 2 * time.Minute
+	// uploadKeepTimeout is how long looking through a file and storing it may take after that.
+	uploadKeepTimeout = time.Minute
+)
 
 // Upload registers an Action that takes one file of at most limit bytes, as multipart/form-data.
 // tooLarge is the sentence for a bigger one. admit is asked before the file is read; what it
@@ -130,9 +134,21 @@ func Upload[O any](r *Router, name string, in Scopes, limit int64, tooLarge stri
 }
 
 func readFile(w http.ResponseWriter, req *http.Request, limit int64, tooLarge string) (File, error) {
+	var file File
+	err := eachFile(w, req, limit, tooLarge, func(name string, content io.Reader) (int64, error) {
+		all, err := io.ReadAll(content)
+		file = File{Name: name, Content: all}
+		return int64(len(all)), err
+	})
+	return file, err
+}
+
+// eachFile gives the form's one file to take, which answers how much it read of it, and sees that
+// nothing else came.
+func eachFile(w http.ResponseWriter, req *http.Request, limit int64, tooLarge string, take func(name string, content io.Reader) (int64, error)) error {
 	const envelope = 16 << 10 // boundaries and part headers
 	if req.ContentLength > limit+envelope {
-		return File{}, problem.TooLarge(tooLarge)
+		return problem.TooLarge(tooLarge)
 	}
 	defer allowRead(w, uploadReadTimeout)()
 	// The server's own deadline for the answer counts from the request's first byte.
@@ -140,24 +156,24 @@ func readFile(w http.ResponseWriter, req *http.Request, limit int64, tooLarge st
 	req.Body = http.MaxBytesReader(w, req.Body, limit+envelope)
 	parts, err := req.MultipartReader()
 	if err != nil {
-		return File{}, problem.UnsupportedMedia("Envie o arquivo como um formulário (multipart/form-data).")
+		return problem.UnsupportedMedia("Envie o arquivo como um formulário (multipart/form-data).")
 	}
 	part, err := parts.NextPart()
 	if err != nil || part.FormName() != "file" {
-		return File{}, bodyFault(err, tooLarge, problem.Invalid("", problem.Field{Name: "file", Message: "Escolha um arquivo."}))
+		return bodyFault(err, tooLarge, problem.Invalid("", problem.Field{Name: "file", Message: "Escolha um arquivo."}))
 	}
-	content, err := io.ReadAll(io.LimitReader(part, limit+1))
+	size, err := take(part.FileName(), io.LimitReader(part, limit+1))
 	if err != nil {
-		return File{}, bodyFault(err, tooLarge, problem.Invalid("O envio foi interrompido. Tente de novo."))
+		return bodyFault(err, tooLarge, problem.Invalid("O envio foi interrompido. Tente de novo."))
 	}
-	if int64(len(content)) > limit {
-		return File{}, problem.TooLarge(tooLarge)
+	if size > limit {
+		return problem.TooLarge(tooLarge)
 	}
-	if len(content) == 0 {
-		return File{}, problem.Invalid("", problem.Field{Name: "file", Message: "Este arquivo está vazio."})
+	if size == 0 {
+		return problem.Invalid("", problem.Field{Name: "file", Message: "Este arquivo está vazio."})
 	}
 	if _, err := parts.NextPart(); err != io.EOF {
-		return File{}, bodyFault(err, tooLarge, problem.Invalid("Envie um arquivo de cada vez."))
+		return bodyFault(err, tooLarge, problem.Invalid("Envie um arquivo de cada vez."))
 	}
-	return File{Name: part.FileName(), Content: content}, nil
+	return nil
 }

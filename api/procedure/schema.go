@@ -30,6 +30,7 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registry.RegisterTypeAlias(reflect.TypeFor[civil.Date](), reflect.TypeFor[dateSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[civil.Clock](), reflect.TypeFor[clockSchema]())
 	registerEnum(registry, queries.AllDismissalKeyValues)
+	registerEnum(registry, queries.AllDocumentKindValues)
 	registerEnum(registry, queries.AllEventTypeValues)
 	registerEnum(registry, queries.AllMarketStageValues)
 	registerEnum(registry, queries.AllNotificationTypeValues)

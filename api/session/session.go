@@ -144,6 +144,13 @@ func (s *Sessions) name() string {
 	return cookieName
 }
 
+// Secret is what only the server and the browser of this session know: a link signed with it is
+// good in that browser alone, and no longer than the session. It is empty where there is none.
+func (s *Sessions) Secret(r *http.Request) string {
+	token, _ := s.token(r)
+	return token
+}
+
 func (s *Sessions) token(r *http.Request) (string, bool) {
 	cookie, err := r.Cookie(s.name())
 	if err != nil || !tokenShape.MatchString(cookie.Value) {

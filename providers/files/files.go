@@ -72,6 +72,34 @@ func (s *Store) Put(ctx context.Context, key, contentType string, content []byte
 	return nil
 }
 
+// PutFrom keeps what a reader gives under a key, without holding it in memory. The file appears
+// whole or not at all.
+func (s *Store) PutFrom(ctx context.Context, key, contentType string, content io.Reader) error {
+	// A writer whose context has ended keeps nothing.
+	writing, cancel := context.WithCancel(ctx)
+	defer cancel()
+	writer, err := s.bucket.NewWriter(writing, key, &blob.WriterOptions{ContentType: contentType})
+	if err != nil {
+		return fmt.Errorf("files: put: %w", err)
+	}
+	if _, err := io.Copy(writer, content); err != nil {
+		cancel()
+		return errors.Join(fmt.Errorf("files: put: %w", err), ignoreCanceled(writer.Close()))
+	}
+	if err := writer.Close(); err != nil {
+		return fmt.Errorf("files: put: %w", err)
+	}
+	return nil
+}
+
+// ignoreCanceled forgives a writer that says it was told to stop.
+func ignoreCanceled(err error) error {
+	if errors.Is(err, context.Canceled) || gcerrors.Code(err) == gcerrors.Canceled {
+		return nil
+	}
+	return err
+}
+
 // Get answers what was kept under a key: a reader that seeks, to be closed, or
 // ErrNotFound.
 func (s *Store) Get(ctx context.Context, key string) (*blob.Reader, error) {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"testing/iotest"
 
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
@@ -80,6 +81,27 @@ func TestStore(t *testing.T) {
 				t.Errorf("type %q, time %s, size %d", reader.ContentType(), reader.ModTime(), reader.Size())
 			}
 			if err := reader.Close(); err != nil {
+				t.Errorf("close: %v", err)
+			}
+			cut := io.MultiReader(bytes.NewReader(content), iotest.ErrReader(io.ErrUnexpectedEOF))
+			if err := store.PutFrom(t.Context(), "two/cut", "application/pdf", cut); !errors.Is(err, io.ErrUnexpectedEOF) {
+				t.Errorf("a file that was cut: %v", err)
+			}
+			if _, err := store.Get(t.Context(), "two/cut"); !errors.Is(err, files.ErrNotFound) {
+				t.Errorf("half of a file was kept: %v", err)
+			}
+			large := bytes.Repeat([]byte("cortejo"), 1<<20) // more than S3 takes in one part
+			if err := store.PutFrom(t.Context(), "two/large", "application/pdf", bytes.NewReader(large)); err != nil {
+				t.Fatal(err)
+			}
+			whole, err := store.Get(t.Context(), "two/large")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, err := io.ReadAll(whole); err != nil || !bytes.Equal(got, large) || whole.ContentType() != "application/pdf" {
+				t.Errorf("read %d bytes of %s (%v), want %d", len(got), whole.ContentType(), err, len(large))
+			}
+			if err := whole.Close(); err != nil {
 				t.Errorf("close: %v", err)
 			}
 			for range 2 {

@@ -4,7 +4,7 @@
 SELECT coalesce(d.documents, '[]')::json AS documents
 FROM events e
 CROSS JOIN LATERAL (
-  SELECT json_agg(d ORDER BY d.uuid DESC) AS documents
+  SELECT json_agg(d ORDER BY d."createdAt" DESC, d.uuid DESC) AS documents
   FROM (
     SELECT d.id AS uuid, d.kind, d.name, d.media_type AS "mediaType", d.size, d.is_customer_file AS "isCustomerFile",
       d.created_at AS "createdAt", d.updated_at AS "updatedAt", t.id AS "taskPublicId", t.title AS "taskTitle"
@@ -16,8 +16,8 @@ CROSS JOIN LATERAL (
       AND (sqlc.arg(search)::text = ''
         OR strpos(app.searchable(d.name), app.searchable(sqlc.arg(search)::text)) > 0
         OR strpos(app.searchable(t.title), app.searchable(sqlc.arg(search)::text)) > 0)
-      AND (sqlc.narg(before_id)::uuid IS NULL OR d.id < sqlc.narg(before_id)::uuid)
-    ORDER BY d.id DESC
+      AND (sqlc.narg(before_id)::uuid IS NULL OR (d.created_at, d.id) < (sqlc.narg(before_at)::timestamptz, sqlc.narg(before_id)::uuid))
+    ORDER BY d.created_at DESC, d.id DESC
     LIMIT sqlc.arg(page_size)::integer
   ) d
 ) d
@@ -57,8 +57,11 @@ WITH made AS (
 SELECT m.id FROM made m;
 
 -- name: StoreFile :one
-INSERT INTO documents (business_id, event_id, task_id, kind, name, file_key, media_type, size)
-VALUES (app.business_id(), sqlc.arg(event_id), sqlc.narg(task_id), 'FILE', sqlc.arg(name), sqlc.arg(file_key), sqlc.arg(media_type), sqlc.arg(size))
+-- The sender chooses the id, so that a file which is sent again after its answer was lost is one:
+-- no row where it has been stored before.
+INSERT INTO documents (business_id, event_id, id, task_id, kind, name, file_key, media_type, size)
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(id), sqlc.narg(task_id), 'FILE', sqlc.arg(name), sqlc.arg(file_key), sqlc.arg(media_type), sqlc.arg(size))
+ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id;
 
 -- name: SaveDocument :one
@@ -95,6 +98,9 @@ UPDATE documents SET deleted_at = now(), updated_at = now() WHERE id = sqlc.arg(
 UPDATE documents SET deleted_at = NULL, updated_at = now()
 WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
 RETURNING id;
+
+-- name: DocumentStands :one
+SELECT d.id FROM documents d WHERE d.id = sqlc.arg(id) AND d.deleted_at IS NULL;
 
 -- name: ListDocumentVersions :one
 SELECT coalesce(v.versions, '[]')::json AS versions

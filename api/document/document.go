@@ -1,0 +1,143 @@
+// Package document is the router of an event's documents and files (specification 1, sections 2
+// to 5): texts that are written here, and files that were sent.
+package document
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/image"
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/api/richtext"
+	"cortejo/providers/files"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// Options are what documents need.
+type Options struct {
+	DB      *tenants.DB
+	Files   *files.Store
+	Studio  *image.Studio
+	Scanner files.Scanner
+	// Secret is what a link to a download is signed with: known to the asker's browser and to us.
+	Secret func(*http.Request) string
+}
+
+const (
+	// perEvent is more than any event's drawer holds; a list of them is paged all the same.
+	perEvent = 500
+	// nameLimit is the longest name (specification 1, section 5).
+	nameLimit = 190
+)
+
+// Register adds the procedures of documents.
+func Register(r *procedure.Router, o Options) {
+	procedure.Query(r, "document.getAll", procedure.Business, getAll, procedure.Doc{Summary: "An event's documents and files, or one task's"})
+	procedure.Query(r, "document.get", procedure.Business, get, procedure.Doc{Summary: "A document with its text, or what is known of a file"})
+	procedure.Mutation(r, "document.create", procedure.Business, Create, procedure.Doc{Summary: "Begin a document"})
+	procedure.Mutation(r, "document.save", procedure.Business, save, procedure.Doc{
+		Summary:     "Save a document's text over the version it was written on",
+		Description: "409 where somebody saved another text meanwhile: document.get answers theirs.",
+	})
+	procedure.Mutation(r, "document.update", procedure.Business, update, procedure.Doc{Summary: "Change a document's name and observations"})
+	procedure.Mutation(r, "document.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a document; it can be restored for a day"})
+	procedure.Mutation(r, "document.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted document back"})
+	procedure.Query(r, "document.getVersions", procedure.Business, getVersions, procedure.Doc{Summary: "When a document was written at, and by whom"})
+	procedure.Query(r, "document.getVersion", procedure.Business, getVersion, procedure.Doc{Summary: "A document as it once stood"})
+	procedure.Mutation(r, "document.restoreVersion", procedure.Business, restoreVersion, procedure.Doc{Summary: "Make a document what it once was"})
+	procedure.Receive(r, "document.upload", procedure.Business, UploadLimit, tooLarge, o.admit, o.upload, procedure.Doc{
+		Summary: "Send a file",
+		Description: "JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. " +
+			"Pictures are drawn anew, at most 3000 pixels a side, and lose everything but their pixels.",
+	})
+	procedure.Query(r, "document.getLink", procedure.Business, o.getLink, procedure.Doc{Summary: "A link to download a file, or a document as PDF, for five minutes"})
+	procedure.Send(r, "document.download", procedure.Business, o.download, procedure.Doc{Summary: "What a link of document.getLink leads to"})
+}
+
+// Card is a document in a list.
+type Card struct {
+	UUID           uuid.UUID            `json:"uuid"`
+	Kind           queries.DocumentKind `json:"kind" doc:"DOCUMENT is written here, FILE was sent"`
+	Name           string               `json:"name"`
+	MediaType      *string              `json:"mediaType,omitempty" doc:"Of a file"`
+	Size           *int                 `json:"size,omitempty" doc:"Of a file, in bytes"`
+	IsCustomerFile bool                 `json:"isCustomerFile" doc:"Whether the event's client brought it"`
+	TaskPublicID   *uuid.UUID           `json:"taskPublicId,omitempty"`
+	TaskTitle      *string              `json:"taskTitle,omitempty"`
+	CreatedAt      time.Time            `json:"createdAt"`
+	UpdatedAt      time.Time            `json:"updatedAt"`
+}
+
+// Document is one of them, whole.
+type Document struct {
+	Card
+	EventUUID    uuid.UUID      `json:"eventUuid"`
+	Observations string         `json:"observations"`
+	Author       string         `json:"author" doc:"Who made it, by their name in the team; empty where they are in it no more"`
+	Content      map[string]any `json:"content,omitempty" doc:"Of a document: Tiptap's JSON, checked"`
+	Version      int            `json:"version" doc:"What document.save is told it was written on"`
+}
+
+func documentOf(row queries.GetDocumentRow) (Document, error) {
+	out := Document{
+		Card: Card{
+			UUID: row.ID, Kind: row.Kind, Name: row.Name, MediaType: row.MediaType, IsCustomerFile: row.IsCustomerFile,
+			TaskPublicID: row.TaskID, TaskTitle: row.TaskTitle, CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt,
+		},
+		EventUUID: row.EventID, Observations: row.Observations, Author: row.Author, Version: int(row.Version),
+	}
+	if row.Size != nil {
+		size := int(*row.Size)
+		out.Size = &size
+	}
+	var err error
+	out.Content, err = shown(row.Content)
+	return out, err
+}
+
+// shown is a stored text as it is answered; nil where there is none.
+func shown(content []byte) (map[string]any, error) {
+	if content == nil {
+		return nil, nil
+	}
+	var out map[string]any
+	if err := json.Unmarshal(content, &out); err != nil {
+		return nil, fmt.Errorf("document: read a text: %w", err)
+	}
+	return out, nil
+}
+
+// read checks a text that came, and writes it as it is kept.
+func read(content map[string]any) (text richtext.Text, kept []byte, err error) {
+	raw, err := json.Marshal(content)
+	if err != nil {
+		return text, nil, err
+	}
+	if text, err = richtext.Read(raw); err != nil {
+		return text, nil, refusal(err)
+	}
+	kept, err = json.Marshal(text.Node)
+	return text, kept, err
+}
+
+func refusal(err error) error {
+	beside := func(sentence string) error {
+		return problem.Invalid(sentence, problem.Field{Name: "content", Message: sentence})
+	}
+	switch {
+	case errors.Is(err, richtext.ErrTooLarge):
+		return beside("Este documento ficou grande demais. Divida-o em dois.")
+	case errors.Is(err, richtext.ErrLink):
+		return beside("Um link deste documento não pode ser usado. Links começam com https://, http://, mailto: ou tel:.")
+	case errors.Is(err, richtext.ErrContent):
+		return beside("Este documento tem algo que não pode ser guardado. Desfaça o que colou por último.")
+	}
+	return err
+}

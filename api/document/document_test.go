@@ -1,0 +1,233 @@
+package document_test
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/document"
+	"cortejo/api/image"
+	"cortejo/api/procedure"
+	"cortejo/jobs"
+	"cortejo/providers/files"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+type bundle struct {
+	*tenanttest.Env
+	api    *apitest.API
+	folder string
+	event  tenanttest.Event
+}
+
+// owner asks as the event's planner.
+func (b bundle) owner() apitest.Caller { return b.api.Owner(b.event.Business) }
+
+// stored counts the files there are.
+func (b bundle) stored() int {
+	found, err := filepath.Glob(filepath.Join(b.folder, "*", "*"))
+	if err != nil {
+		panic(err)
+	}
+	count := 0
+	for _, name := range found {
+		if !strings.HasSuffix(name, ".attrs") {
+			count++
+		}
+	}
+	return count
+}
+
+func setup(t *testing.T, scanner files.Scanner) bundle {
+	t.Helper()
+	b := bundle{Env: tenanttest.New(t), folder: t.TempDir()}
+	address, err := files.FolderURL(b.folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := files.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	queue, err := jobs.NewQueue(b.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.DB.SetQueue(queue)
+	b.api = apitest.New(t, b.Env, func(r *procedure.Router) {
+		document.Register(r, document.Options{
+			DB: b.DB, Files: store, Studio: image.NewStudio(store, slog.New(slog.DiscardHandler)), Scanner: scanner,
+			Secret: func(r *http.Request) string { return r.Header.Get("Cookie") },
+		})
+	})
+	b.event = b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+	return b
+}
+
+func text(words string) map[string]any {
+	return map[string]any{"type": "doc", "content": []any{map[string]any{"type": "paragraph", "content": []any{map[string]any{"type": "text", "text": words}}}}}
+}
+
+func words(content map[string]any) string {
+	_, found, _ := strings.Cut(fmt.Sprint(content), "text:")
+	return strings.TrimRight(strings.Split(found, " type:text")[0], "]}")
+}
+
+func TestTwoPeopleWriteOneDocument(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	ana, bia := b.owner(), b.api.Member(b.Member(b.event.Business, tenants.TeamAssistant).User, b.event.Business)
+	made := apitest.Post[document.Document](ana, "document.create", apitest.Input{"eventUuid": b.event.ID, "name": " Briefing ", "content": text("um")})
+	if made.Name != "Briefing" || made.Version != 1 || made.Author != b.event.Business.Owner.Name {
+		t.Errorf("made %+v", made)
+	}
+	save := func(version int, words string) apitest.Input {
+		return apitest.Input{"uuid": made.UUID, "version": version, "content": text(words)}
+	}
+	if saved := apitest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
+		t.Errorf("saved as %d", saved.Version)
+	}
+	// Ana has not read what Bia wrote.
+	refused := ana.PostRefused("document.save", save(1, "três"))
+	if refused.Status != http.StatusConflict || refused.Code != "conflict" {
+		t.Errorf("%+v", refused)
+	}
+	now := apitest.Get[document.Document](ana, "document.get", apitest.Input{"uuid": made.UUID})
+	if words(now.Content) != "dois" || now.Version != 2 {
+		t.Errorf("stands as %v", now)
+	}
+	// An answer that was lost on the way is asked for again, and is no conflict.
+	if saved := apitest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
+		t.Errorf("saved again as %d", saved.Version)
+	}
+	apitest.Post[document.SaveOutput](ana, "document.save", save(2, "três"))
+	apitest.Post[document.SaveOutput](ana, "document.save", save(3, "três e"))
+	versions := apitest.Get[document.GetVersionsOutput](ana, "document.getVersions", apitest.Input{"uuid": made.UUID}).Items
+	if len(versions) != 3 || versions[0].Version != 4 || versions[1].Version != 2 || versions[2].Version != 1 {
+		t.Fatalf("versions %+v", versions)
+	}
+	restored := apitest.Post[document.SaveOutput](ana, "document.restoreVersion", apitest.Input{"uuid": made.UUID, "version": 2, "current": 4})
+	old := apitest.Get[document.GetVersionOutput](bia, "document.getVersion", apitest.Input{"uuid": made.UUID, "version": 4})
+	now = apitest.Get[document.Document](ana, "document.get", apitest.Input{"uuid": made.UUID})
+	if restored.Version != 5 || words(now.Content) != "dois" || words(old.Content) != "três e" {
+		t.Errorf("restored as %d: %v, and kept %v", restored.Version, now.Content, old.Content)
+	}
+	if r := ana.PostRefused("document.restoreVersion", apitest.Input{"uuid": made.UUID, "version": 1, "current": 4}); r.Status != http.StatusConflict {
+		t.Errorf("over what was not read: %+v", r)
+	}
+}
+
+func TestVersionsTakeNoMoreRoom(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	made := apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
+	for version := 1; version <= 60; version++ {
+		apitest.Post[document.SaveOutput](b.owner(), "document.save", apitest.Input{"uuid": made.UUID, "version": version, "content": text(fmt.Sprint(version)), "apart": true})
+	}
+	versions := apitest.Get[document.GetVersionsOutput](b.owner(), "document.getVersions", apitest.Input{"uuid": made.UUID}).Items
+	if len(versions) != 50 || versions[0].Version != 61 || versions[49].Version != 12 {
+		t.Errorf("%d versions, from %d to %d", len(versions), versions[0].Version, versions[len(versions)-1].Version)
+	}
+}
+
+func TestWhatATextMayHold(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	create := func(content map[string]any) apitest.Input {
+		return apitest.Input{"eventUuid": b.event.ID, "name": "Briefing", "content": content}
+	}
+	picture := func(key string) map[string]any {
+		return map[string]any{"type": "doc", "content": []any{map[string]any{"type": "image", "attrs": map[string]any{"src": "/media/" + key}}}}
+	}
+	link := map[string]any{"type": "doc", "content": []any{map[string]any{"type": "paragraph", "content": []any{
+		map[string]any{"type": "text", "text": "x", "marks": []any{map[string]any{"type": "link", "attrs": map[string]any{"href": "javascript:alert(1)"}}}},
+	}}}}
+	theirs := b.Image(b.Business("Rivais"))
+	var own, foreign string
+	if err := b.Admin.QueryRow(t.Context(), `SELECT (SELECT key FROM images WHERE id = $1), (SELECT key FROM images WHERE id = $2)`, b.Image(b.event.Business), theirs).Scan(&own, &foreign); err != nil {
+		t.Fatal(err)
+	}
+	apitest.Post[document.Document](b.owner(), "document.create", create(picture(own)))
+	for name, content := range map[string]map[string]any{
+		"a program": link, "another business's picture": picture(foreign), "a script": {"type": "doc", "content": []any{map[string]any{"type": "script"}}},
+	} {
+		if r := b.owner().PostRefused("document.create", create(content)); r.Status != http.StatusUnprocessableEntity || r.Beside("content") == "" {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+	if r := b.owner().PostRefused("document.create", create(text(strings.Repeat("a", 600<<10)))); r.Status != http.StatusUnprocessableEntity {
+		t.Errorf("600 kB: %+v", r)
+	}
+	if r := b.owner().PostRefused("document.create", create(text(strings.Repeat("a", 5<<20)))); r.Status != http.StatusRequestEntityTooLarge {
+		t.Errorf("5 MB: %+v", r)
+	}
+	if r := b.owner().PostRefused("document.create", apitest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 191)}); r.Beside("name") == "" {
+		t.Errorf("a long name: %+v", r)
+	}
+	apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 190)})
+}
+
+func TestListIsPagedAndSearched(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	task := b.Task(b.event, "Contratar a Banda")
+	for i := range 5 {
+		apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": fmt.Sprintf("Orçamento %d", i)})
+	}
+	ofTask := apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
+	list := func(in apitest.Input) document.GetAllOutput {
+		in["eventUuid"] = b.event.ID
+		return apitest.Get[document.GetAllOutput](b.owner(), "document.getAll", in)
+	}
+	var names []string
+	for cursor := ""; ; {
+		page := list(apitest.Input{"limit": 2, "cursor": cursor})
+		for _, card := range page.Items {
+			names = append(names, card.Name)
+		}
+		if page.NextCursor == nil {
+			break
+		}
+		cursor = *page.NextCursor
+	}
+	if got := strings.Join(names, ", "); got != "Rider, Orçamento 4, Orçamento 3, Orçamento 2, Orçamento 1, Orçamento 0" {
+		t.Errorf("listed %s", got)
+	}
+	if found := list(apitest.Input{"search": "ORCAMENTO 3"}).Items; len(found) != 1 {
+		t.Errorf("found %+v", found)
+	}
+	for _, in := range []apitest.Input{{"search": "banda"}, {"taskPublicId": task.ID}} {
+		if found := list(in).Items; len(found) != 1 || found[0].UUID != ofTask.UUID || *found[0].TaskTitle != "Contratar a Banda" {
+			t.Errorf("of the task %+v", found)
+		}
+	}
+	apitest.Post[struct{}](b.owner(), "document.delete", apitest.Input{"uuid": ofTask.UUID})
+	if found := list(apitest.Input{"taskPublicId": task.ID}).Items; len(found) != 0 {
+		t.Errorf("deleted, and listed: %+v", found)
+	}
+	apitest.Post[struct{}](b.owner(), "document.restore", apitest.Input{"uuid": ofTask.UUID})
+	if found := list(apitest.Input{"kind": "DOCUMENT", "search": "rider"}).Items; len(found) != 1 {
+		t.Errorf("restored, and not listed")
+	}
+	elsewhere := b.Task(b.Event(b.event.Business, "Outro"), "Tarefa")
+	if r := b.owner().PostRefused("document.create", apitest.Input{"eventUuid": b.event.ID, "taskPublicId": elsewhere.ID, "name": "X"}); r.Status != http.StatusNotFound {
+		t.Errorf("below another event's task: %+v", r)
+	}
+	if r := b.owner().GetRefused("document.getAll", apitest.Input{"eventUuid": b.event.ID, "taskPublicId": uuid.New()}); r.Status != http.StatusNotFound {
+		t.Errorf("of no task: %+v", r)
+	}
+}

@@ -1,0 +1,79 @@
+package document
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// linkLife is how long a link to a download may be followed.
+const linkLife = 5 * time.Minute
+
+// GetLinkInput names a document or a file.
+type GetLinkInput struct {
+	UUID uuid.UUID `query:"uuid" required:"true"`
+}
+
+// GetLinkOutput is where it can be downloaded from, in the browser that asked and for as long as
+// the asker may read it.
+type GetLinkOutput struct {
+	URL       string    `json:"url"`
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+// pass is what a link says: who may download what, until when.
+type pass struct {
+	Document uuid.UUID `json:"d"`
+	User     uuid.UUID `json:"u"`
+	Expires  int64     `json:"e"` // Unix seconds
+}
+
+func (o Options) getLink(ctx context.Context, db tenants.Reader, in GetLinkInput) (GetLinkOutput, error) {
+	if _, err := queries.New(db).DocumentStands(ctx, queries.DocumentStandsParams{ID: in.UUID}); err != nil {
+		return GetLinkOutput{}, err
+	}
+	expires := time.Now().Add(linkLife).Truncate(time.Second)
+	content, err := json.Marshal(pass{Document: in.UUID, User: procedure.Asker(ctx).UserID, Expires: expires.Unix()})
+	if err != nil {
+		return GetLinkOutput{}, err
+	}
+	link := base64.RawURLEncoding.EncodeToString(content) + "." + base64.RawURLEncoding.EncodeToString(o.sign(ctx, content))
+	address := "/api/b/" + procedure.ScopeOf(ctx).BusinessID().String() + "/document.download?" + url.Values{"link": {link}}.Encode()
+	return GetLinkOutput{URL: address, ExpiresAt: expires}, nil
+}
+
+// open reads a link that was given to whoever asks now, and not too long ago.
+func (o Options) open(ctx context.Context, link string) (uuid.UUID, error) {
+	head, tail, _ := strings.Cut(link, ".")
+	content, err := base64.RawURLEncoding.DecodeString(head)
+	if err != nil {
+		return uuid.Nil, problem.NotFound()
+	}
+	signature, err := base64.RawURLEncoding.DecodeString(tail)
+	var p pass
+	if err != nil || !hmac.Equal(signature, o.sign(ctx, content)) || json.Unmarshal(content, &p) != nil {
+		return uuid.Nil, problem.NotFound()
+	}
+	if p.User != procedure.Asker(ctx).UserID || time.Now().Unix() > p.Expires {
+		return uuid.Nil, problem.NotFound()
+	}
+	return p.Document, nil
+}
+
+func (o Options) sign(ctx context.Context, content []byte) []byte {
+	mac := hmac.New(sha256.New, []byte("document.download "+o.Secret(procedure.Request(ctx))))
+	mac.Write(content)
+	return mac.Sum(nil)
+}

@@ -1,0 +1,199 @@
+package document
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"cortejo/api/image"
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/jobs"
+	"cortejo/providers/files"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	// UploadLimit is how large a file may be, in bytes.
+	UploadLimit = 25 << 20
+	tooLarge    = "O arquivo pode ter até 25 MB."
+	// orphanAfter is when a file that became no document is looked for and removed: long after
+	// its upload has ended in one way or the other.
+	orphanAfter = time.Hour
+)
+
+// UploadInput says where a file belongs.
+type UploadInput struct {
+	EventUUID    uuid.UUID  `query:"eventUuid" required:"true"`
+	TaskPublicID *uuid.UUID `query:"taskPublicId" doc:"The task it is about, of the same event"`
+	UUID         uuid.UUID  `query:"uuid" required:"true" doc:"The file's id, chosen by the sender: what is sent twice under one id is one file"`
+}
+
+func (o Options) admit(ctx context.Context, in UploadInput) error {
+	return room(ctx, queries.New(o.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID, in.TaskPublicID)
+}
+
+func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Received) (Card, error) {
+	name := fileName(file.Name)
+	kind, err := identify(name, file.Content, file.Size)
+	if err != nil {
+		return Card{}, refused(kind, err)
+	}
+	if _, err := file.Content.Seek(0, io.SeekStart); err != nil {
+		return Card{}, problem.Internal(fmt.Errorf("read an upload again: %w", err))
+	}
+	var content io.ReadSeeker = file.Content
+	if kind.isImage() {
+		drawn, err := o.redraw(ctx, file.Content)
+		if err != nil {
+			return Card{}, err
+		}
+		kind = fileTypes[0]
+		name = withExtension(name, kind)
+		content, file.Size = bytes.NewReader(drawn), int64(len(drawn))
+	}
+	if err := o.scan(ctx, content); err != nil {
+		return Card{}, err
+	}
+	return o.keep(ctx, in, name, kind, file.Size, content)
+}
+
+// redraw makes a picture of pixels alone; so many people at once as memory has room for.
+func (o Options) redraw(ctx context.Context, content io.Reader) ([]byte, error) {
+	end, err := o.Studio.Admit(ctx, procedure.Asker(ctx).UserID)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	raw, err := io.ReadAll(content)
+	if err != nil {
+		return nil, problem.Internal(fmt.Errorf("read an upload: %w", err))
+	}
+	return o.Studio.Redraw(ctx, raw, image.Page)
+}
+
+func (o Options) scan(ctx context.Context, content io.ReadSeeker) error {
+	switch err := o.Scanner.Scan(ctx, content); {
+	case errors.Is(err, files.ErrInfected):
+		return beside("Este arquivo parece ter um vírus e não foi guardado.")
+	case err != nil:
+		return problem.Unavailable("Não conseguimos verificar o arquivo agora. Tente de novo em instantes.", err)
+	}
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
+		return problem.Internal(fmt.Errorf("read an upload again: %w", err))
+	}
+	return nil
+}
+
+// keep stores the file and then writes down that it is there. Whatever goes wrong in between, a
+// job that was asked for before looks later whether the file became a document.
+func (o Options) keep(ctx context.Context, in UploadInput, name string, kind fileType, size int64, content io.Reader) (Card, error) {
+	scope := procedure.ScopeOf(ctx)
+	// 128 random bits, in letters and digits that every file system tells apart.
+	key := scope.BusinessID().String() + "/" + strings.ToLower(rand.Text())
+	err := o.DB.Write(ctx, scope, func(w tenants.Writer) error {
+		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: scope.BusinessID()}, Key: key}
+		return w.Enqueue(ctx, job, &river.InsertOpts{ScheduledAt: time.Now().Add(orphanAfter)})
+	})
+	if err != nil {
+		return Card{}, err
+	}
+	if err := o.Files.PutFrom(ctx, key, kind.mediaType, content); err != nil {
+		return Card{}, problem.Unavailable("Não conseguimos guardar o arquivo. Tente de novo em instantes.", err)
+	}
+	var card Card
+	err = o.DB.Write(ctx, scope, func(w tenants.Writer) error {
+		q := queries.New(w)
+		if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
+			return err
+		}
+		if err := room(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
+			return err
+		}
+		_, err := q.StoreFile(ctx, queries.StoreFileParams{
+			EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: name, FileKey: &key, MediaType: &kind.mediaType, Size: ptr(int32(size)),
+		})
+		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
+		stored, err := documentBy(ctx, w, in.UUID)
+		if err == nil && stored.EventUUID != in.EventUUID {
+			err = problem.NotFound()
+		}
+		card = stored.Card
+		return err
+	})
+	return card, err
+}
+
+func ptr[T any](value T) *T { return &value }
+
+func beside(sentence string) error {
+	return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
+}
+
+func refused(kind fileType, err error) error {
+	switch {
+	case errors.Is(err, errType):
+		return beside("Envie um arquivo JPG, JPEG, PNG, PDF, DOCX ou XLSX.")
+	case errors.Is(err, errContent):
+		return beside("O conteúdo deste arquivo não é de " + kind.called + ". Confira se é o arquivo certo e se ele abre no seu aparelho.")
+	case errors.Is(err, errPacked):
+		return beside("Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo.")
+	case errors.Is(err, errMacros):
+		return beside("Este arquivo tem macros. Salve uma cópia sem elas e envie de novo.")
+	}
+	return problem.Internal(err)
+}
+
+// fileName is the sender's name for a file as it may stand in a list and in an address: without
+// folders and what cannot be seen, and no longer than a name may be.
+func fileName(given string) string {
+	given = path.Base(strings.ReplaceAll(given, `\`, "/"))
+	given = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if !unicode.IsGraphic(r) {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(given, "")))
+	extension := path.Ext(given)
+	stem := strings.TrimSpace(strings.TrimSuffix(given, extension))
+	if stem == "" || stem == "." {
+		stem = "Arquivo"
+	}
+	if most := nameLimit - utf8.RuneCountInString(extension); utf8.RuneCountInString(stem) > most && most > 0 {
+		stem = strings.TrimSpace(string([]rune(stem)[:most]))
+	}
+	return stem + extension
+}
+
+// withExtension gives a name the extension of a type, unless it has one of its own.
+func withExtension(name string, kind fileType) string {
+	extension := path.Ext(name)
+	for _, its := range kind.extensions {
+		if strings.EqualFold(extension, its) {
+			return name
+		}
+	}
+	for _, other := range fileTypes {
+		for _, its := range other.extensions {
+			if strings.EqualFold(extension, its) {
+				name = strings.TrimSuffix(name, extension)
+			}
+		}
+	}
+	return name + kind.extensions[0]
+}

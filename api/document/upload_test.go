@@ -1,0 +1,302 @@
+package document_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"compress/flate"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/document"
+	"cortejo/providers/files"
+	"cortejo/tenants"
+)
+
+const pdf = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
+
+// office is an archive with the parts of a Word document, or a sheet's, and others.
+func office(t *testing.T, parts ...string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	archive := zip.NewWriter(&out)
+	archive.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
+	for _, part := range parts {
+		name, size, _ := strings.Cut(part, "=")
+		w, err := archive.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		content := []byte("<x/>")
+		if size != "" {
+			content = make([]byte, 64<<20)
+		}
+		if _, err := w.Write(content); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func photo(t *testing.T, side int) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, image.NewGray(image.Rect(0, 0, side, side)), nil); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// hugePNG claims 50,000 pixels a side.
+func hugePNG(t *testing.T) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {
+		t.Fatal(err)
+	}
+	content := out.Bytes()
+	binary.BigEndian.PutUint32(content[16:], 50_000)
+	binary.BigEndian.PutUint32(content[20:], 50_000)
+	binary.BigEndian.PutUint32(content[29:], crc32.ChecksumIEEE(content[12:29]))
+	return content
+}
+
+func (b bundle) params() apitest.Input {
+	return apitest.Input{"eventUuid": b.event.ID, "uuid": uuid.New()}
+}
+
+func TestFilesThatMayBeSent(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	for name, c := range map[string]struct {
+		content        []byte
+		want, wantType string
+	}{
+		"Contrato do buffet.PDF":          {[]byte(pdf), "Contrato do buffet.PDF", "application/pdf"},
+		"Lista.docx":                      {office(t, "[Content_Types].xml", "word/document.xml"), "Lista.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"},
+		"Orçamento.xlsx":                  {office(t, "[Content_Types].xml", "xl/workbook.xml"), "Orçamento.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"},
+		"mesa.JPEG":                       {photo(t, 3200), "mesa.JPEG", "image/jpeg"},
+		`C:\fakepath\planta.jpg`:          {photo(t, 10), "planta.jpg", "image/jpeg"},
+		strings.Repeat("é", 300) + ".pdf": {[]byte(pdf), strings.Repeat("é", 186) + ".pdf", "application/pdf"},
+	} {
+		in := b.params()
+		card := apitest.Send[document.Card](b.owner(), "document.upload", in, name, c.content)
+		if card.Name != c.want || *card.MediaType != c.wantType || card.UUID != in["uuid"] {
+			t.Errorf("%s: kept as %q, %s", name, card.Name, *card.MediaType)
+		}
+		link := apitest.Get[document.GetLinkOutput](b.owner(), "document.getLink", apitest.Input{"uuid": card.UUID})
+		answer := b.owner().Fetch(link.URL)
+		_, params, err := mime.ParseMediaType(answer.Header().Get("Content-Disposition"))
+		if err != nil || params["filename"] != c.want || answer.Header().Get("Content-Type") != c.wantType || answer.Body.Len() != *card.Size {
+			t.Errorf("%s: comes as %v", name, answer.Header())
+		}
+		if answer.Header().Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(answer.Header().Get("Content-Security-Policy"), "sandbox") {
+			t.Errorf("%s: may run: %v", name, answer.Header())
+		}
+		if strings.HasPrefix(c.wantType, "image/") {
+			if drawn, err := jpeg.DecodeConfig(answer.Body); err != nil || drawn.Width > 3000 {
+				t.Errorf("%s: drawn as %+v (%v)", name, drawn, err)
+			}
+		} else if !bytes.Equal(answer.Body.Bytes(), c.content) {
+			t.Errorf("%s: is another file", name)
+		}
+	}
+}
+
+func TestFilesThatAreRefused(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	word := []string{"[Content_Types].xml", "word/document.xml"}
+	for name, c := range map[string]struct {
+		filename string
+		content  []byte
+		status   int
+		want     string
+	}{
+		"a program":             {"festa.exe", []byte("MZ"), 422, "Envie um arquivo JPG"},
+		"no extension":          {"festa", []byte(pdf), 422, "Envie um arquivo JPG"},
+		"a program renamed":     {"contrato.pdf", append([]byte("MZ\x90\x00"), make([]byte, 500)...), 422, "não é de um PDF"},
+		"a page renamed":        {"contrato.pdf", []byte("<html><script>alert(1)</script>"), 422, "não é de um PDF"},
+		"half a PDF":            {"contrato.pdf", []byte(pdf[:40]), 422, "não é de um PDF"},
+		"a PDF and an archive":  {"contrato.pdf", append([]byte(pdf), office(t, word...)...), 422, "não é de um PDF"},
+		"a PDF in a picture":    {"foto.png", append(hugePNG(t), pdf...), 422, "não é de uma imagem PNG"},
+		"a sheet as a document": {"lista.docx", office(t, "[Content_Types].xml", "xl/workbook.xml"), 422, "não é de um documento DOCX"},
+		"a program in front":    {"lista.docx", append([]byte("MZ"), office(t, word...)...), 422, "não é de um documento DOCX"},
+		"half an archive":       {"lista.docx", office(t, word...)[:100], 422, "não é de um documento DOCX"},
+		"a way out":             {"lista.docx", office(t, append(word, "../../etc/passwd")...), 422, "não é de um documento DOCX"},
+		"macros":                {"lista.docx", office(t, append(word, "word/vbaProject.bin")...), 422, "macros"},
+		"a bomb":                {"lista.docx", office(t, append(word, "word/media/a=bomb")...), 422, "grande demais"},
+		"50,000 × 50,000":       {"foto.png", hugePNG(t), 422, "grande demais"},
+		"half a picture":        {"foto.jpg", photo(t, 500)[:600], 422, "incompleta"},
+		"nothing":               {"contrato.pdf", nil, 422, ""},
+		"too heavy":             {"contrato.pdf", append([]byte(pdf), make([]byte, document.UploadLimit)...), 413, "até 25 MB"},
+	} {
+		r := b.owner().SendRefused("document.upload", b.params(), c.filename, c.content)
+		if r.Status != c.status || !strings.Contains(r.Detail, c.want) {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+	if b.stored() != 0 {
+		t.Error("a refused file was kept")
+	}
+}
+
+type suspicious struct{}
+
+func (suspicious) Scan(_ context.Context, content io.Reader) error {
+	all, err := io.ReadAll(content)
+	if err == nil && bytes.Contains(all, []byte("EICAR")) {
+		err = files.ErrInfected
+	}
+	return err
+}
+
+func TestWhatTheScannerFindsIsSeenByNobody(t *testing.T) {
+	t.Parallel()
+	b := setup(t, suspicious{})
+	r := b.owner().SendRefused("document.upload", b.params(), "contrato.pdf", []byte(strings.Replace(pdf, "Catalog", "EICAR", 1)))
+	if r.Status != http.StatusUnprocessableEntity || b.stored() != 0 {
+		t.Errorf("%+v, %d files", r, b.stored())
+	}
+	apitest.Send[document.Card](b.owner(), "document.upload", b.params(), "contrato.pdf", []byte(pdf))
+}
+
+func TestWhatIsSentTwiceIsOneFile(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	in := b.params()
+	for range 2 {
+		if card := apitest.Send[document.Card](b.owner(), "document.upload", in, "contrato.pdf", []byte(pdf)); card.UUID != in["uuid"] {
+			t.Errorf("kept as %s", card.UUID)
+		}
+	}
+	if all := apitest.Get[document.GetAllOutput](b.owner(), "document.getAll", apitest.Input{"eventUuid": b.event.ID}).Items; len(all) != 1 {
+		t.Errorf("%d documents", len(all))
+	}
+	// Nor does an id take another event's file.
+	in["eventUuid"] = b.Event(b.event.Business, "Outro").ID
+	if r := b.owner().SendRefused("document.upload", in, "contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
+		t.Errorf("%+v", r)
+	}
+}
+
+// A phone that loses its signal in the middle of an upload leaves nothing.
+func TestAnUploadThatIsCut(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	server := httptest.NewServer(b.api)
+	t.Cleanup(server.Close)
+	conn, err := net.Dial("tcp", server.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	if _, err := form.CreateFormFile("file", "contrato.pdf"); err != nil {
+		t.Fatal(err)
+	}
+	_, err = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nTest-User: %s\r\nContent-Type: %s\r\nContent-Length: 100000\r\n\r\n%s%s",
+		b.owner().Address("document.upload", b.params()), b.event.Business.Owner.ID, form.FormDataContentType(), body.String(), pdf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := conn.(*net.TCPConn).CloseWrite(); err != nil {
+		t.Fatal(err)
+	}
+	answer, err := io.ReadAll(conn)
+	if err != nil || !bytes.Contains(answer, []byte("interrompido")) {
+		t.Errorf("%s (%v)", answer, err)
+	}
+	if b.stored() != 0 {
+		t.Error("half a file was kept")
+	}
+}
+
+func TestALinkIsItsAskersAlone(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	helper := b.Member(b.event.Business, tenants.TeamGuest)
+	b.EventAccess(b.event, helper, tenants.EventManage)
+	card := apitest.Send[document.Card](b.owner(), "document.upload", b.params(), "contrato.pdf", []byte(pdf))
+	asker := b.api.Member(helper.User, b.event.Business)
+	link := apitest.Get[document.GetLinkOutput](asker, "document.getLink", apitest.Input{"uuid": card.UUID})
+	if life := time.Until(link.ExpiresAt); life > 5*time.Minute || life < 4*time.Minute {
+		t.Errorf("it is good for %s", life)
+	}
+	if answer := asker.Fetch(link.URL); answer.Code != http.StatusOK {
+		t.Errorf("%d %s", answer.Code, answer.Body)
+	}
+	for name, answer := range map[string]*httptest.ResponseRecorder{
+		"the owner, with a helper's link": b.owner().Fetch(link.URL),
+		"a link that was changed":         asker.Fetch(link.URL[:len(link.URL)-1] + "_"),
+		"in another browser":              asker.In("another session").Fetch(link.URL),
+	} {
+		if answer.Code != http.StatusNotFound {
+			t.Errorf("%s: %d", name, answer.Code)
+		}
+	}
+	if _, err := b.Admin.Exec(t.Context(), `DELETE FROM event_accesses`); err != nil {
+		t.Fatal(err)
+	}
+	if answer := asker.Fetch(link.URL); answer.Code != http.StatusNotFound {
+		t.Errorf("after the right was taken: %d", answer.Code)
+	}
+}
+
+// A right that is taken ends the download that it began.
+func TestARightThatIsTakenEndsTheDownload(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	large := append([]byte("%PDF-1.4\n"), bytes.Repeat([]byte("cortejo\n"), 3<<20)...)
+	large = append(large, "%%EOF\n"...)
+	card := apitest.Send[document.Card](b.owner(), "document.upload", b.params(), "contrato.pdf", large)
+	link := apitest.Get[document.GetLinkOutput](b.owner(), "document.getLink", apitest.Input{"uuid": card.UUID})
+	server := httptest.NewServer(b.api)
+	t.Cleanup(server.Close)
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+link.URL, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Test-User", b.event.Business.Owner.ID.String())
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = answer.Body.Close() })
+	if _, err := b.Admin.Exec(t.Context(), `UPDATE documents SET deleted_at = now()`); err != nil {
+		t.Fatal(err)
+	}
+	if read, err := io.Copy(io.Discard, answer.Body); err == nil || read == int64(len(large)) {
+		t.Errorf("read %d bytes of %d (%v)", read, len(large), err)
+	}
+}
+
+func TestADocumentAsPDF(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	made := apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": "Cronograma: 18h / 19h", "content": text("Recepção")})
+	link := apitest.Get[document.GetLinkOutput](b.owner(), "document.getLink", apitest.Input{"uuid": made.UUID})
+	answer := b.owner().Fetch(link.URL)
+	if answer.Code != http.StatusOK || answer.Header().Get("Content-Type") != "application/pdf" || !bytes.HasPrefix(answer.Body.Bytes(), []byte("%PDF-")) {
+		t.Errorf("%d %v", answer.Code, answer.Header())
+	}
+}

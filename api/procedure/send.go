@@ -1,0 +1,75 @@
+package procedure
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"time"
+
+	"cortejo/tenants"
+)
+
+const (
+	// stillEvery and stillAfter are how long, and how much of it, a file is sent on without asking
+	// whether it may be.
+	stillEvery = 2 * time.Second
+	stillAfter = 1 << 20
+	// sendPage is how much of it is read and sent at once.
+	sendPage = 64 << 10
+)
+
+// Sent is a file on its way out. Size is 0 where nobody knows it.
+type Sent struct {
+	ContentType, Name string
+	Size              int64
+	Content           io.ReadCloser
+	// Still is asked again and again while the file is sent; the connection breaks when it errs.
+	Still func(ctx context.Context) error
+}
+
+// Send registers a GET whose answer is a file that is already there, of a type and a name that fn
+// finds out. As in a Download, whatever closes the session or the person's place in the scope
+// also ends it, within seconds.
+func Send[I any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Reader, in I) (Sent, error), doc Doc) {
+	params := describeDownload[I](r, name, in, "application/octet-stream", doc)
+	if doc.Timeout == 0 {
+		doc.Timeout = downloadTimeout
+	}
+	r.add(name, &operation{method: http.MethodGet, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
+		var input I
+		if err := params.decode(req.URL.RawQuery, &input); err != nil {
+			return nil, err
+		}
+		sent, err := fn(ctx, confirmed{r.db.Read(c.scope), r.sessions, req, c.asker}, input)
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = sent.Content.Close() }() // it was only read
+		out := &download{response: w, controller: http.NewResponseController(w), contentType: sent.ContentType, filename: sent.Name, size: sent.Size}
+		return out.end(ctx, name, sent.copyTo(ctx, out))
+	}}, doc)
+}
+
+func (s Sent) copyTo(ctx context.Context, out io.Writer) error {
+	page, asked, since := make([]byte, sendPage), time.Now(), 0
+	for {
+		n, err := io.ReadFull(s.Content, page)
+		if since += n; since > stillAfter || time.Since(asked) > stillEvery {
+			if refused := s.Still(ctx); refused != nil {
+				return refused
+			}
+			asked, since = time.Now(), 0
+		}
+		if n > 0 {
+			if _, writing := out.Write(page[:n]); writing != nil {
+				return writing
+			}
+		}
+		if err == io.EOF || err == io.ErrUnexpectedEOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}

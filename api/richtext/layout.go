@@ -1,0 +1,143 @@
+package richtext
+
+import (
+	"strings"
+	"unicode"
+)
+
+// run is a piece of text that is set in one way.
+type run struct {
+	text         string
+	bold, italic bool
+	link         string
+}
+
+// fragment is a part of a run that stands in one line.
+type fragment struct {
+	run
+	width float64
+}
+
+type line []fragment
+
+// widest is the last letter that the fonts count: what lies beyond are pictures (😀), which no
+// font of ours draws.
+const widest = 0xFFFF
+
+// runsOf gives the runs of what flows in a line; a break in it is a run "\n".
+func runsOf(nodes []Node, bold bool) (runs []run) {
+	for _, n := range nodes {
+		if n.Type == "hardBreak" {
+			runs = append(runs, run{text: "\n"})
+			continue
+		}
+		r := run{bold: bold, text: strings.Map(func(c rune) rune {
+			if c > widest || unicode.Is(unicode.Variation_Selector, c) {
+				return -1
+			}
+			if unicode.IsSpace(c) && c != '\u00a0' {
+				return ' '
+			}
+			return c
+		}, n.Text)}
+		for _, mark := range n.Marks {
+			switch mark.Type {
+			case "bold":
+				r.bold = true
+			case "italic":
+				r.italic = true
+			case "link":
+				r.link = mark.Attrs.Href
+			}
+		}
+		runs = append(runs, r)
+	}
+	return runs
+}
+
+func (p printer) font(r run, size float64) {
+	style := ""
+	if r.bold {
+		style += "B"
+	}
+	if r.italic {
+		style += "I"
+	}
+	p.pdf.SetFont(family, style, size)
+	if r.link != "" {
+		p.pdf.SetTextColor(122, 36, 62)
+	} else {
+		p.pdf.SetTextColor(38, 33, 30)
+	}
+}
+
+func (p printer) width(r run, size float64) float64 {
+	p.font(r, size)
+	return p.pdf.GetStringWidth(r.text)
+}
+
+// layout breaks runs into lines no wider than width: between words, and within a word that is
+// wider than a whole line. Nothing is one empty line.
+func (p printer) layout(runs []run, size, width float64) []line {
+	lines, room := []line{nil}, width
+	next := func() { lines, room = append(lines, nil), width }
+	put := func(r run, wide float64) {
+		last := &lines[len(lines)-1]
+		*last = append(*last, fragment{r, wide})
+		room -= wide
+	}
+	for _, r := range runs {
+		if r.text == "\n" {
+			next()
+			continue
+		}
+		for word := range strings.SplitAfterSeq(r.text, " ") {
+			piece := r
+			piece.text = word
+			wide := p.width(piece, size)
+			bare := wide
+			if trimmed := strings.TrimRight(word, " "); trimmed != word {
+				piece.text = trimmed
+				bare = p.width(piece, size)
+				piece.text = word
+			}
+			if bare > room && room < width {
+				next()
+			}
+			if bare <= width {
+				put(piece, wide)
+				continue
+			}
+			for _, letter := range word {
+				piece.text = string(letter)
+				wide := p.width(piece, size)
+				if wide > room && room < width {
+					next()
+				}
+				put(piece, wide)
+			}
+		}
+	}
+	return lines
+}
+
+// lines draws lines below one another, over as many pages as they take.
+func (p printer) lines(all []line, left, size float64) {
+	height := size * lead * pointMM
+	for _, l := range all {
+		p.need(height)
+		p.line(l, left, size)
+		p.down(height)
+	}
+}
+
+func (p printer) line(l line, left, size float64) {
+	top := p.pdf.GetY()
+	for _, f := range l {
+		p.font(f.run, size)
+		p.pdf.SetXY(left, top)
+		p.pdf.CellFormat(f.width, size*lead*pointMM, f.text, "", 0, "", false, 0, f.link)
+		left += f.width
+	}
+	p.pdf.SetXY(margin, top)
+}

@@ -1,0 +1,248 @@
+package richtext
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"sync"
+
+	"codeberg.org/go-pdf/fpdf"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/gobolditalic"
+	"golang.org/x/image/font/gofont/goitalic"
+	"golang.org/x/image/font/gofont/goregular"
+)
+
+// Page is a text about to be printed.
+type Page struct {
+	Title string
+	Text  Text
+	// Picture opens the file of a picture by its key. One that cannot be opened is left out.
+	Picture func(key string) (io.ReadCloser, error)
+}
+
+// An A4 sheet, in millimetres; sizes of letters are in points.
+const (
+	margin     = 22.0
+	sheetWidth = 210.0
+	sheetTall  = 297.0
+	bottom     = sheetTall - margin
+	body       = 11.0
+	lead       = 1.45 // a line's height, in sizes of its letters
+	pointMM    = 25.4 / 72
+	indent     = 7.0
+	cellInset  = 2.0
+	pixelMM    = 25.4 / 96
+	family     = "go"
+)
+
+var headings = map[int]float64{1: 18, 2: 14.5, 3: 12}
+
+// unpackingPictures admits one document's pictures at a time: the library copies them.
+var unpackingPictures sync.Mutex
+
+type printer struct {
+	pdf  *fpdf.Fpdf
+	page Page
+}
+
+// PDF prints a text on A4 pages, with its title above.
+func PDF(out io.Writer, page Page) error {
+	if len(page.Text.ImageKeys) > 0 {
+		unpackingPictures.Lock()
+		defer unpackingPictures.Unlock()
+	}
+	p := printer{pdf: fpdf.New("P", "mm", "A4", ""), page: page}
+	for style, font := range map[string][]byte{"": goregular.TTF, "B": gobold.TTF, "I": goitalic.TTF, "BI": gobolditalic.TTF} {
+		p.pdf.AddUTF8FontFromBytes(family, style, font)
+	}
+	p.pdf.SetTitle(page.Title, true)
+	p.pdf.SetLang("pt-BR")
+	p.pdf.SetCreator("Cortejo", true)
+	p.pdf.SetMargins(margin, margin, margin)
+	p.pdf.SetCellMargin(0)
+	p.pdf.SetAutoPageBreak(false, 0)
+	p.pdf.SetDrawColor(200, 194, 186)
+	p.pdf.SetFooterFunc(p.footer)
+	p.pdf.AddPage()
+	const width = sheetWidth - 2*margin
+	p.lines(p.layout(runsOf([]Node{{Type: "text", Text: page.Title}}, true), 22, width), margin, 22)
+	p.down(5)
+	for _, block := range page.Text.Content {
+		p.block(block, margin, width)
+	}
+	if err := p.pdf.Output(out); err != nil {
+		return fmt.Errorf("richtext: print: %w", err)
+	}
+	return nil
+}
+
+func (p printer) footer() {
+	p.pdf.SetFont(family, "", 8.5)
+	p.pdf.SetTextColor(120, 112, 104)
+	p.pdf.SetXY(margin, sheetTall-14)
+	p.pdf.CellFormat(sheetWidth-2*margin, 5, strconv.Itoa(p.pdf.PageNo()), "", 0, "R", false, 0, "")
+}
+
+func (p printer) down(by float64) { p.pdf.SetY(p.pdf.GetY() + by) }
+
+// need begins a new page where so much does not fit on this one.
+func (p printer) need(height float64) {
+	if p.pdf.GetY()+height > bottom && p.pdf.GetY() > margin {
+		p.pdf.AddPage()
+	}
+}
+
+func (p printer) block(n Node, left, width float64) {
+	switch n.Type {
+	case "paragraph":
+		p.lines(p.layout(runsOf(n.Content, false), body, width), left, body)
+		p.down(2)
+	case "heading":
+		size := headings[n.Attrs.Level]
+		p.down(2)
+		p.need(3 * size * lead * pointMM) // never alone at the foot of a page
+		p.lines(p.layout(runsOf(n.Content, true), size, width), left, size)
+		p.down(1.5)
+	case "bulletList", "orderedList":
+		p.list(n, left, width)
+	case "image":
+		p.picture(n, left, width)
+	case "table":
+		p.table(n, left, width)
+	}
+}
+
+func (p printer) list(n Node, left, width float64) {
+	number := 1
+	if n.Attrs != nil {
+		number = n.Attrs.Start
+	}
+	for i, item := range n.Content {
+		sign := "•"
+		if n.Type == "orderedList" {
+			sign = strconv.Itoa(number+i) + "."
+		}
+		p.need(body * lead * pointMM)
+		page, top := p.pdf.PageNo(), p.pdf.GetY()
+		p.font(run{}, body)
+		p.pdf.SetXY(left, top)
+		p.pdf.CellFormat(indent, body*lead*pointMM, sign, "", 0, "", false, 0, "")
+		p.pdf.SetXY(left, top)
+		for _, block := range item.Content {
+			p.block(block, left+indent, width-indent)
+		}
+		if p.pdf.PageNo() == page && p.pdf.GetY() == top { // an empty item is a line all the same
+			p.down(body * lead * pointMM)
+		}
+	}
+}
+
+func (p printer) picture(n Node, left, width float64) {
+	key := imageSrc.FindStringSubmatch(n.Attrs.Src)
+	if key == nil {
+		return
+	}
+	file, err := p.page.Picture(key[1])
+	if err != nil {
+		return
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	options := fpdf.ImageOptions{ImageType: "JPG"}
+	info := p.pdf.RegisterImageOptionsReader(key[1], options, file)
+	if p.pdf.Err() {
+		p.pdf.ClearError()
+		return
+	}
+	// On the screen a pixel is a 96th of an inch; what is larger than the page shrinks to it.
+	pointsWide, pointsTall := info.Extent()
+	wide, tall := pointsWide*72/25.4*pixelMM, pointsTall*72/25.4*pixelMM
+	scale := min(1, width/wide, (bottom-margin)/tall)
+	wide, tall = wide*scale, tall*scale
+	p.need(tall)
+	p.pdf.ImageOptions(key[1], left, p.pdf.GetY(), wide, tall, false, options, 0, "")
+	p.down(tall + 3)
+}
+
+// table draws rows of cells as wide as one another. A row that does not fit begins a new page, and
+// one that fits on none is cut between its lines.
+func (p printer) table(n Node, left, width float64) {
+	columns := 1
+	for _, row := range n.Content {
+		columns = max(columns, row.columns())
+	}
+	column := width / float64(columns)
+	for _, row := range n.Content {
+		var cells []printedCell
+		for _, cell := range row.Content {
+			wide := column * float64(cell.span())
+			cells = append(cells, printedCell{width: wide, lines: p.cellLines(cell, wide-2*cellInset), head: cell.Type == "tableHeader"})
+		}
+		p.row(cells, left)
+	}
+	p.down(3)
+}
+
+type printedCell struct {
+	width float64
+	lines []line
+	head  bool
+}
+
+func (p printer) row(cells []printedCell, left float64) {
+	const height = body * lead * pointMM
+	longest := 1
+	for _, cell := range cells {
+		longest = max(longest, len(cell.lines))
+	}
+	if tall := float64(longest)*height + 2*cellInset; tall <= bottom-margin {
+		p.need(tall)
+	}
+	for from := 0; from < longest; {
+		p.need(height + 2*cellInset)
+		take := min(longest-from, int((bottom-p.pdf.GetY()-2*cellInset)/height))
+		take = max(take, 1)
+		top, at, tall := p.pdf.GetY(), left, float64(take)*height+2*cellInset
+		for _, cell := range cells {
+			style := "D"
+			if cell.head {
+				p.pdf.SetFillColor(246, 242, 236)
+				style = "FD"
+			}
+			p.pdf.Rect(at, top, cell.width, tall, style)
+			p.pdf.SetXY(at, top+cellInset)
+			lines := cell.lines[min(from, len(cell.lines)):min(from+take, len(cell.lines))]
+			for i, l := range lines {
+				p.pdf.SetXY(at, top+cellInset+float64(i)*height)
+				p.line(l, at+cellInset, body)
+			}
+			at += cell.width
+		}
+		p.pdf.SetXY(left, top+tall)
+		from += take
+	}
+}
+
+// cellLines flattens a cell: all its lines are as tall as one another.
+func (p printer) cellLines(cell Node, width float64) (all []line) {
+	for _, block := range cell.Content {
+		switch block.Type {
+		case "paragraph", "heading":
+			all = append(all, p.layout(runsOf(block.Content, cell.Type == "tableHeader" || block.Type == "heading"), body, width)...)
+		case "bulletList", "orderedList":
+			for j, item := range block.Content {
+				sign := "• "
+				if block.Type == "orderedList" {
+					sign = strconv.Itoa(j+1) + ". "
+				}
+				for k, l := range p.cellLines(Node{Type: cell.Type, Content: item.Content}, width-indent) {
+					if k > 0 {
+						sign = "   "
+					}
+					all = append(all, append(line{{run: run{text: sign}, width: p.width(run{text: sign}, body)}}, l...))
+				}
+			}
+		}
+	}
+	return all
+}

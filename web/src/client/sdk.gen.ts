@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { ActivityExportData, ActivityExportErrors, ActivityExportResponses, ActivityGetAllData, ActivityGetAllErrors, ActivityGetAllResponses, ActivityGetData, ActivityGetErrors, ActivityGetFiltersData, ActivityGetFiltersErrors, ActivityGetFiltersResponses, ActivityGetResponses, AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteErrors, BusinessTeamMemberAcceptInviteResponses, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberErrors, BusinessTeamMemberAddTeamMemberResponses, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipErrors, BusinessTeamMemberDeleteBusinessMembershipResponses, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberErrors, BusinessTeamMemberDeleteTeamMemberResponses, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllErrors, BusinessTeamMemberGetAllResponses, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsErrors, BusinessTeamMemberGetBusinessMembershipsResponses, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventErrors, BusinessTeamMemberGetByEventResponses, BusinessTeamMemberGetData, BusinessTeamMemberGetErrors, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteErrors, BusinessTeamMemberGetInviteResponses, BusinessTeamMemberGetResponses, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteErrors, BusinessTeamMemberResendTeamMemberInviteResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberErrors, BusinessTeamMemberUpdateTeamMemberResponses, BusinessUpdateData, BusinessUpdateErrors, BusinessUpdateResponses, CalendarCreateData, CalendarCreateErrors, CalendarCreateResponses, CalendarGetFeedsData, CalendarGetFeedsErrors, CalendarGetFeedsResponses, CalendarRevokeData, CalendarRevokeErrors, CalendarRevokeResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsDeleteData, CrmContactsDeleteErrors, CrmContactsDeleteResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetByPhoneData, CrmContactsGetByPhoneErrors, CrmContactsGetByPhoneResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, CrmContactsRestoreData, CrmContactsRestoreErrors, CrmContactsRestoreResponses, CrmContactsUpdateData, CrmContactsUpdateErrors, CrmContactsUpdateResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetHistoryData, EventGetHistoryErrors, EventGetHistoryResponses, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PendenciesCountData, PendenciesCountErrors, PendenciesCountResponses, PendenciesGetAllData, PendenciesGetAllErrors, PendenciesGetAllResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteManyData, TaskDeleteManyErrors, TaskDeleteManyResponses, TaskDeleteResponses, TaskDuplicateData, TaskDuplicateErrors, TaskDuplicateResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskMoveManyData, TaskMoveManyErrors, TaskMoveManyResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreManyData, TaskRestoreManyErrors, TaskRestoreManyResponses, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateManyData, TaskUpdateManyErrors, TaskUpdateManyResponses, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageErrors, UsersUpdateImageResponses, UsersUpdateResponses } from './types.gen';
+import type { ActivityExportData, ActivityExportErrors, ActivityExportResponses, ActivityGetAllData, ActivityGetAllErrors, ActivityGetAllResponses, ActivityGetData, ActivityGetErrors, ActivityGetFiltersData, ActivityGetFiltersErrors, ActivityGetFiltersResponses, ActivityGetResponses, AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteErrors, BusinessTeamMemberAcceptInviteResponses, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberErrors, BusinessTeamMemberAddTeamMemberResponses, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipErrors, BusinessTeamMemberDeleteBusinessMembershipResponses, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberErrors, BusinessTeamMemberDeleteTeamMemberResponses, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllErrors, BusinessTeamMemberGetAllResponses, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsErrors, BusinessTeamMemberGetBusinessMembershipsResponses, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventErrors, BusinessTeamMemberGetByEventResponses, BusinessTeamMemberGetData, BusinessTeamMemberGetErrors, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteErrors, BusinessTeamMemberGetInviteResponses, BusinessTeamMemberGetResponses, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteErrors, BusinessTeamMemberResendTeamMemberInviteResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberErrors, BusinessTeamMemberUpdateTeamMemberResponses, BusinessUpdateData, BusinessUpdateErrors, BusinessUpdateResponses, CalendarCreateData, CalendarCreateErrors, CalendarCreateResponses, CalendarGetFeedsData, CalendarGetFeedsErrors, CalendarGetFeedsResponses, CalendarRevokeData, CalendarRevokeErrors, CalendarRevokeResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsDeleteData, CrmContactsDeleteErrors, CrmContactsDeleteResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetByPhoneData, CrmContactsGetByPhoneErrors, CrmContactsGetByPhoneResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, CrmContactsRestoreData, CrmContactsRestoreErrors, CrmContactsRestoreResponses, CrmContactsUpdateData, CrmContactsUpdateErrors, CrmContactsUpdateResponses, DocumentCreateData, DocumentCreateErrors, DocumentCreateResponses, DocumentDeleteData, DocumentDeleteErrors, DocumentDeleteResponses, DocumentDownloadData, DocumentDownloadErrors, DocumentDownloadResponses, DocumentGetAllData, DocumentGetAllErrors, DocumentGetAllResponses, DocumentGetData, DocumentGetErrors, DocumentGetLinkData, DocumentGetLinkErrors, DocumentGetLinkResponses, DocumentGetResponses, DocumentGetVersionData, DocumentGetVersionErrors, DocumentGetVersionResponses, DocumentGetVersionsData, DocumentGetVersionsErrors, DocumentGetVersionsResponses, DocumentRestoreData, DocumentRestoreErrors, DocumentRestoreResponses, DocumentRestoreVersionData, DocumentRestoreVersionErrors, DocumentRestoreVersionResponses, DocumentSaveData, DocumentSaveErrors, DocumentSaveResponses, DocumentUpdateData, DocumentUpdateErrors, DocumentUpdateResponses, DocumentUploadData, DocumentUploadErrors, DocumentUploadResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetHistoryData, EventGetHistoryErrors, EventGetHistoryResponses, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PendenciesCountData, PendenciesCountErrors, PendenciesCountResponses, PendenciesGetAllData, PendenciesGetAllErrors, PendenciesGetAllResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteManyData, TaskDeleteManyErrors, TaskDeleteManyResponses, TaskDeleteResponses, TaskDuplicateData, TaskDuplicateErrors, TaskDuplicateResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskMoveManyData, TaskMoveManyErrors, TaskMoveManyResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreManyData, TaskRestoreManyErrors, TaskRestoreManyResponses, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateManyData, TaskUpdateManyErrors, TaskUpdateManyResponses, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageErrors, UsersUpdateImageResponses, UsersUpdateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -378,6 +378,125 @@ export const crmContactsUpdate = <ThrowOnError extends boolean = false>(options:
     ...options,
     headers: {
         'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin a document
+ */
+export const documentCreate = <ThrowOnError extends boolean = false>(options: Options<DocumentCreateData, ThrowOnError>): RequestResult<DocumentCreateResponses, DocumentCreateErrors, ThrowOnError> => (options.client ?? client).post<DocumentCreateResponses, DocumentCreateErrors, ThrowOnError>({
+    url: '/document.create',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a document; it can be restored for a day
+ */
+export const documentDelete = <ThrowOnError extends boolean = false>(options: Options<DocumentDeleteData, ThrowOnError>): RequestResult<DocumentDeleteResponses, DocumentDeleteErrors, ThrowOnError> => (options.client ?? client).post<DocumentDeleteResponses, DocumentDeleteErrors, ThrowOnError>({
+    url: '/document.delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * What a link of document.getLink leads to
+ */
+export const documentDownload = <ThrowOnError extends boolean = false>(options: Options<DocumentDownloadData, ThrowOnError>): RequestResult<DocumentDownloadResponses, DocumentDownloadErrors, ThrowOnError> => (options.client ?? client).get<DocumentDownloadResponses, DocumentDownloadErrors, ThrowOnError>({ url: '/document.download', ...options });
+
+/**
+ * A document with its text, or what is known of a file
+ */
+export const documentGet = <ThrowOnError extends boolean = false>(options: Options<DocumentGetData, ThrowOnError>): RequestResult<DocumentGetResponses, DocumentGetErrors, ThrowOnError> => (options.client ?? client).get<DocumentGetResponses, DocumentGetErrors, ThrowOnError>({ url: '/document.get', ...options });
+
+/**
+ * An event's documents and files, or one task's
+ */
+export const documentGetAll = <ThrowOnError extends boolean = false>(options: Options<DocumentGetAllData, ThrowOnError>): RequestResult<DocumentGetAllResponses, DocumentGetAllErrors, ThrowOnError> => (options.client ?? client).get<DocumentGetAllResponses, DocumentGetAllErrors, ThrowOnError>({ url: '/document.getAll', ...options });
+
+/**
+ * A link to download a file, or a document as PDF, for five minutes
+ */
+export const documentGetLink = <ThrowOnError extends boolean = false>(options: Options<DocumentGetLinkData, ThrowOnError>): RequestResult<DocumentGetLinkResponses, DocumentGetLinkErrors, ThrowOnError> => (options.client ?? client).get<DocumentGetLinkResponses, DocumentGetLinkErrors, ThrowOnError>({ url: '/document.getLink', ...options });
+
+/**
+ * A document as it once stood
+ */
+export const documentGetVersion = <ThrowOnError extends boolean = false>(options: Options<DocumentGetVersionData, ThrowOnError>): RequestResult<DocumentGetVersionResponses, DocumentGetVersionErrors, ThrowOnError> => (options.client ?? client).get<DocumentGetVersionResponses, DocumentGetVersionErrors, ThrowOnError>({ url: '/document.getVersion', ...options });
+
+/**
+ * When a document was written at, and by whom
+ */
+export const documentGetVersions = <ThrowOnError extends boolean = false>(options: Options<DocumentGetVersionsData, ThrowOnError>): RequestResult<DocumentGetVersionsResponses, DocumentGetVersionsErrors, ThrowOnError> => (options.client ?? client).get<DocumentGetVersionsResponses, DocumentGetVersionsErrors, ThrowOnError>({ url: '/document.getVersions', ...options });
+
+/**
+ * Bring a deleted document back
+ */
+export const documentRestore = <ThrowOnError extends boolean = false>(options: Options<DocumentRestoreData, ThrowOnError>): RequestResult<DocumentRestoreResponses, DocumentRestoreErrors, ThrowOnError> => (options.client ?? client).post<DocumentRestoreResponses, DocumentRestoreErrors, ThrowOnError>({
+    url: '/document.restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Make a document what it once was
+ */
+export const documentRestoreVersion = <ThrowOnError extends boolean = false>(options: Options<DocumentRestoreVersionData, ThrowOnError>): RequestResult<DocumentRestoreVersionResponses, DocumentRestoreVersionErrors, ThrowOnError> => (options.client ?? client).post<DocumentRestoreVersionResponses, DocumentRestoreVersionErrors, ThrowOnError>({
+    url: '/document.restoreVersion',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Save a document's text over the version it was written on
+ *
+ * 409 where somebody saved another text meanwhile: document.get answers theirs.
+ */
+export const documentSave = <ThrowOnError extends boolean = false>(options: Options<DocumentSaveData, ThrowOnError>): RequestResult<DocumentSaveResponses, DocumentSaveErrors, ThrowOnError> => (options.client ?? client).post<DocumentSaveResponses, DocumentSaveErrors, ThrowOnError>({
+    url: '/document.save',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change a document's name and observations
+ */
+export const documentUpdate = <ThrowOnError extends boolean = false>(options: Options<DocumentUpdateData, ThrowOnError>): RequestResult<DocumentUpdateResponses, DocumentUpdateErrors, ThrowOnError> => (options.client ?? client).post<DocumentUpdateResponses, DocumentUpdateErrors, ThrowOnError>({
+    url: '/document.update',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Send a file
+ *
+ * JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. Pictures are drawn anew, at most 3000 pixels a side, and lose everything but their pixels.
+ */
+export const documentUpload = <ThrowOnError extends boolean = false>(options: Options<DocumentUploadData, ThrowOnError>): RequestResult<DocumentUploadResponses, DocumentUploadErrors, ThrowOnError> => (options.client ?? client).post<DocumentUploadResponses, DocumentUploadErrors, ThrowOnError>({
+    ...formDataBodySerializer,
+    url: '/document.upload',
+    ...options,
+    headers: {
+        'Content-Type': null,
         ...options.headers
     }
 });

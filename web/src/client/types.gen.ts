@@ -607,6 +607,172 @@ export type CrmContactsUpdateInput = {
     uuid: string;
 };
 
+export type DocumentCard = {
+    createdAt: string;
+    /**
+     * Whether the event's client brought it
+     */
+    isCustomerFile: boolean;
+    /**
+     * DOCUMENT is written here, FILE was sent
+     */
+    kind: 'DOCUMENT' | 'FILE';
+    /**
+     * Of a file
+     */
+    mediaType?: string;
+    name: string;
+    /**
+     * Of a file, in bytes
+     */
+    size?: number;
+    taskPublicId?: string;
+    taskTitle?: string;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type DocumentCreateInput = {
+    /**
+     * Tiptap's JSON
+     */
+    content?: {
+        [key: string]: unknown;
+    };
+    eventUuid: string;
+    name: string;
+    /**
+     * The task it is about, of the same event
+     */
+    taskPublicId?: string;
+};
+
+export type DocumentDeleteInput = {
+    uuid: string;
+};
+
+export type DocumentGetAllOutput = {
+    items: Array<DocumentCard>;
+    nextCursor?: string;
+};
+
+export type DocumentGetLinkOutput = {
+    expiresAt: string;
+    url: string;
+};
+
+export type DocumentGetOutput = {
+    /**
+     * Who made it, by their name in the team; empty where they are in it no more
+     */
+    author: string;
+    /**
+     * Of a document: Tiptap's JSON, checked
+     */
+    content?: {
+        [key: string]: unknown;
+    };
+    createdAt: string;
+    eventUuid: string;
+    /**
+     * Whether the event's client brought it
+     */
+    isCustomerFile: boolean;
+    /**
+     * DOCUMENT is written here, FILE was sent
+     */
+    kind: 'DOCUMENT' | 'FILE';
+    /**
+     * Of a file
+     */
+    mediaType?: string;
+    name: string;
+    observations: string;
+    /**
+     * Of a file, in bytes
+     */
+    size?: number;
+    taskPublicId?: string;
+    taskTitle?: string;
+    updatedAt: string;
+    uuid: string;
+    /**
+     * What document.save is told it was written on
+     */
+    version: number;
+};
+
+export type DocumentGetVersionOutput = {
+    author: string;
+    /**
+     * Tiptap's JSON, checked
+     */
+    content: {
+        [key: string]: unknown;
+    };
+    savedAt: string;
+    version: number;
+};
+
+export type DocumentGetVersionsOutput = {
+    items: Array<DocumentVersion>;
+};
+
+export type DocumentRestoreInput = {
+    uuid: string;
+};
+
+export type DocumentRestoreVersionInput = {
+    /**
+     * The one that was read last
+     */
+    current: number;
+    uuid: string;
+    /**
+     * The one to go back to
+     */
+    version: number;
+};
+
+export type DocumentSaveInput = {
+    /**
+     * Keep what stood there as a version of its own, also where the asker wrote it a moment ago
+     */
+    apart?: boolean;
+    /**
+     * Tiptap's JSON
+     */
+    content: {
+        [key: string]: unknown;
+    };
+    uuid: string;
+    /**
+     * The one it was written on
+     */
+    version: number;
+};
+
+export type DocumentSaveOutput = {
+    updatedAt: string;
+    version: number;
+};
+
+export type DocumentUpdateInput = {
+    name: string;
+    observations?: string;
+    uuid: string;
+};
+
+export type DocumentVersion = {
+    /**
+     * By their name in the team; empty where they are in it no more
+     */
+    author: string;
+    savedAt: string;
+    startedAt: string;
+    version: number;
+};
+
 export type EventArchiveInput = {
     archived: boolean;
     uuid: string;
@@ -2542,6 +2708,403 @@ export type CrmContactsUpdateResponses = {
 };
 
 export type CrmContactsUpdateResponse = CrmContactsUpdateResponses[keyof CrmContactsUpdateResponses];
+
+export type DocumentCreateData = {
+    body: DocumentCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/document.create';
+};
+
+export type DocumentCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentCreateError = DocumentCreateErrors[keyof DocumentCreateErrors];
+
+export type DocumentCreateResponses = {
+    /**
+     * OK
+     */
+    200: DocumentGetOutput;
+};
+
+export type DocumentCreateResponse = DocumentCreateResponses[keyof DocumentCreateResponses];
+
+export type DocumentDeleteData = {
+    body: DocumentDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/document.delete';
+};
+
+export type DocumentDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentDeleteError = DocumentDeleteErrors[keyof DocumentDeleteErrors];
+
+export type DocumentDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type DocumentDeleteResponse = DocumentDeleteResponses[keyof DocumentDeleteResponses];
+
+export type DocumentDownloadData = {
+    body?: never;
+    path?: never;
+    query: {
+        link: string;
+    };
+    url: '/document.download';
+};
+
+export type DocumentDownloadErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentDownloadError = DocumentDownloadErrors[keyof DocumentDownloadErrors];
+
+export type DocumentDownloadResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type DocumentDownloadResponse = DocumentDownloadResponses[keyof DocumentDownloadResponses];
+
+export type DocumentGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/document.get';
+};
+
+export type DocumentGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentGetError = DocumentGetErrors[keyof DocumentGetErrors];
+
+export type DocumentGetResponses = {
+    /**
+     * OK
+     */
+    200: DocumentGetOutput;
+};
+
+export type DocumentGetResponse = DocumentGetResponses[keyof DocumentGetResponses];
+
+export type DocumentGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * Only those of this task
+         */
+        taskPublicId?: string;
+        kind?: 'DOCUMENT' | 'FILE';
+        /**
+         * In names and the titles of their tasks, without regard to accents or case
+         */
+        search?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/document.getAll';
+};
+
+export type DocumentGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentGetAllError = DocumentGetAllErrors[keyof DocumentGetAllErrors];
+
+export type DocumentGetAllResponses = {
+    /**
+     * OK
+     */
+    200: DocumentGetAllOutput;
+};
+
+export type DocumentGetAllResponse = DocumentGetAllResponses[keyof DocumentGetAllResponses];
+
+export type DocumentGetLinkData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/document.getLink';
+};
+
+export type DocumentGetLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentGetLinkError = DocumentGetLinkErrors[keyof DocumentGetLinkErrors];
+
+export type DocumentGetLinkResponses = {
+    /**
+     * OK
+     */
+    200: DocumentGetLinkOutput;
+};
+
+export type DocumentGetLinkResponse = DocumentGetLinkResponses[keyof DocumentGetLinkResponses];
+
+export type DocumentGetVersionData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+        version: number;
+    };
+    url: '/document.getVersion';
+};
+
+export type DocumentGetVersionErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentGetVersionError = DocumentGetVersionErrors[keyof DocumentGetVersionErrors];
+
+export type DocumentGetVersionResponses = {
+    /**
+     * OK
+     */
+    200: DocumentGetVersionOutput;
+};
+
+export type DocumentGetVersionResponse = DocumentGetVersionResponses[keyof DocumentGetVersionResponses];
+
+export type DocumentGetVersionsData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/document.getVersions';
+};
+
+export type DocumentGetVersionsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentGetVersionsError = DocumentGetVersionsErrors[keyof DocumentGetVersionsErrors];
+
+export type DocumentGetVersionsResponses = {
+    /**
+     * OK
+     */
+    200: DocumentGetVersionsOutput;
+};
+
+export type DocumentGetVersionsResponse = DocumentGetVersionsResponses[keyof DocumentGetVersionsResponses];
+
+export type DocumentRestoreData = {
+    body: DocumentRestoreInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/document.restore';
+};
+
+export type DocumentRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentRestoreError = DocumentRestoreErrors[keyof DocumentRestoreErrors];
+
+export type DocumentRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type DocumentRestoreResponse = DocumentRestoreResponses[keyof DocumentRestoreResponses];
+
+export type DocumentRestoreVersionData = {
+    body: DocumentRestoreVersionInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/document.restoreVersion';
+};
+
+export type DocumentRestoreVersionErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentRestoreVersionError = DocumentRestoreVersionErrors[keyof DocumentRestoreVersionErrors];
+
+export type DocumentRestoreVersionResponses = {
+    /**
+     * OK
+     */
+    200: DocumentSaveOutput;
+};
+
+export type DocumentRestoreVersionResponse = DocumentRestoreVersionResponses[keyof DocumentRestoreVersionResponses];
+
+export type DocumentSaveData = {
+    body: DocumentSaveInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/document.save';
+};
+
+export type DocumentSaveErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentSaveError = DocumentSaveErrors[keyof DocumentSaveErrors];
+
+export type DocumentSaveResponses = {
+    /**
+     * OK
+     */
+    200: DocumentSaveOutput;
+};
+
+export type DocumentSaveResponse = DocumentSaveResponses[keyof DocumentSaveResponses];
+
+export type DocumentUpdateData = {
+    body: DocumentUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/document.update';
+};
+
+export type DocumentUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentUpdateError = DocumentUpdateErrors[keyof DocumentUpdateErrors];
+
+export type DocumentUpdateResponses = {
+    /**
+     * OK
+     */
+    200: DocumentGetOutput;
+};
+
+export type DocumentUpdateResponse = DocumentUpdateResponses[keyof DocumentUpdateResponses];
+
+export type DocumentUploadData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * The task it is about, of the same event
+         */
+        taskPublicId?: string;
+        /**
+         * The file's id, chosen by the sender: what is sent twice under one id is one file
+         */
+        uuid: string;
+    };
+    url: '/document.upload';
+};
+
+export type DocumentUploadErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentUploadError = DocumentUploadErrors[keyof DocumentUploadErrors];
+
+export type DocumentUploadResponses = {
+    /**
+     * OK
+     */
+    200: DocumentCard;
+};
+
+export type DocumentUploadResponse = DocumentUploadResponses[keyof DocumentUploadResponses];
 
 export type EventArchiveData = {
     body: EventArchiveInput;

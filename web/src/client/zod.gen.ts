@@ -564,6 +564,104 @@ export const zCrmContactsUpdateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zDocumentCard = z.object({
+    createdAt: z.iso.datetime(),
+    isCustomerFile: z.boolean(),
+    kind: z.enum(['DOCUMENT', 'FILE']),
+    mediaType: z.string().optional(),
+    name: z.string(),
+    size: z.int().optional(),
+    taskPublicId: z.uuid().optional(),
+    taskTitle: z.string().optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zDocumentCreateInput = z.object({
+    content: z.record(z.string(), z.unknown()).optional(),
+    eventUuid: z.uuid(),
+    name: z.string().min(1).max(190),
+    taskPublicId: z.uuid().optional()
+});
+
+export const zDocumentDeleteInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zDocumentGetAllOutput = z.object({
+    items: z.array(zDocumentCard),
+    nextCursor: z.string().optional()
+});
+
+export const zDocumentGetLinkOutput = z.object({
+    expiresAt: z.iso.datetime(),
+    url: z.string()
+});
+
+export const zDocumentGetOutput = z.object({
+    author: z.string(),
+    content: z.record(z.string(), z.unknown()).optional(),
+    createdAt: z.iso.datetime(),
+    eventUuid: z.uuid(),
+    isCustomerFile: z.boolean(),
+    kind: z.enum(['DOCUMENT', 'FILE']),
+    mediaType: z.string().optional(),
+    name: z.string(),
+    observations: z.string(),
+    size: z.int().optional(),
+    taskPublicId: z.uuid().optional(),
+    taskTitle: z.string().optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid(),
+    version: z.int()
+});
+
+export const zDocumentGetVersionOutput = z.object({
+    author: z.string(),
+    content: z.record(z.string(), z.unknown()),
+    savedAt: z.iso.datetime(),
+    version: z.int()
+});
+
+export const zDocumentRestoreInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zDocumentRestoreVersionInput = z.object({
+    current: z.int().gte(1),
+    uuid: z.uuid(),
+    version: z.int().gte(1)
+});
+
+export const zDocumentSaveInput = z.object({
+    apart: z.boolean().optional(),
+    content: z.record(z.string(), z.unknown()),
+    uuid: z.uuid(),
+    version: z.int().gte(1)
+});
+
+export const zDocumentSaveOutput = z.object({
+    updatedAt: z.iso.datetime(),
+    version: z.int()
+});
+
+export const zDocumentUpdateInput = z.object({
+    name: z.string().min(1).max(190),
+    observations: z.string().max(2000).optional(),
+    uuid: z.uuid()
+});
+
+export const zDocumentVersion = z.object({
+    author: z.string(),
+    savedAt: z.iso.datetime(),
+    startedAt: z.iso.datetime(),
+    version: z.int()
+});
+
+export const zDocumentGetVersionsOutput = z.object({
+    items: z.array(zDocumentVersion)
+});
+
 export const zEventArchiveInput = z.object({
     archived: z.boolean(),
     uuid: z.uuid()
@@ -1620,6 +1718,147 @@ export const zCrmContactsUpdateHeaders = z.object({
  * OK
  */
 export const zCrmContactsUpdateResponse = zCrmContactsCreateOutput;
+
+export const zDocumentCreateBody = zDocumentCreateInput;
+
+export const zDocumentCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentCreateResponse = zDocumentGetOutput;
+
+export const zDocumentDeleteBody = zDocumentDeleteInput;
+
+export const zDocumentDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentDeleteResponse = zNone;
+
+export const zDocumentDownloadQuery = z.object({
+    link: z.string().max(600)
+});
+
+/**
+ * OK
+ */
+export const zDocumentDownloadResponse = z.string();
+
+export const zDocumentGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zDocumentGetResponse = zDocumentGetOutput;
+
+export const zDocumentGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    taskPublicId: z.uuid().optional(),
+    kind: z.enum(['DOCUMENT', 'FILE']).optional(),
+    search: z.string().max(190).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zDocumentGetAllResponse = zDocumentGetAllOutput;
+
+export const zDocumentGetLinkQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zDocumentGetLinkResponse = zDocumentGetLinkOutput;
+
+export const zDocumentGetVersionQuery = z.object({
+    uuid: z.uuid(),
+    version: z.int().gte(1)
+});
+
+/**
+ * OK
+ */
+export const zDocumentGetVersionResponse = zDocumentGetVersionOutput;
+
+export const zDocumentGetVersionsQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zDocumentGetVersionsResponse = zDocumentGetVersionsOutput;
+
+export const zDocumentRestoreBody = zDocumentRestoreInput;
+
+export const zDocumentRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentRestoreResponse = zNone;
+
+export const zDocumentRestoreVersionBody = zDocumentRestoreVersionInput;
+
+export const zDocumentRestoreVersionHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentRestoreVersionResponse = zDocumentSaveOutput;
+
+export const zDocumentSaveBody = zDocumentSaveInput;
+
+export const zDocumentSaveHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentSaveResponse = zDocumentSaveOutput;
+
+export const zDocumentUpdateBody = zDocumentUpdateInput;
+
+export const zDocumentUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentUpdateResponse = zDocumentGetOutput;
+
+export const zDocumentUploadBody = z.object({
+    file: z.string()
+});
+
+export const zDocumentUploadQuery = z.object({
+    eventUuid: z.uuid(),
+    taskPublicId: z.uuid().optional(),
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zDocumentUploadResponse = zDocumentCard;
 
 export const zEventArchiveBody = zEventArchiveInput;
 

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventNotifyCustomer, eventUpdate, eventUpdateCustomerPermissions, imageUpload, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateCreate, templateCreateFromEvent, templateGetLibrary, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage } from '../sdk.gen';
-import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse } from '../types.gen';
+import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, documentCreate, documentDelete, documentDownload, documentGet, documentGetAll, documentGetLink, documentGetVersion, documentGetVersions, documentRestore, documentRestoreVersion, documentSave, documentUpdate, documentUpload, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventNotifyCustomer, eventUpdate, eventUpdateCustomerPermissions, imageUpload, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateCreate, templateCreateFromEvent, templateGetLibrary, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage } from '../sdk.gen';
+import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, DocumentCreateData, DocumentCreateError, DocumentCreateResponse, DocumentDeleteData, DocumentDeleteError, DocumentDeleteResponse, DocumentDownloadData, DocumentDownloadError, DocumentDownloadResponse, DocumentGetAllData, DocumentGetAllError, DocumentGetAllResponse, DocumentGetData, DocumentGetError, DocumentGetLinkData, DocumentGetLinkError, DocumentGetLinkResponse, DocumentGetResponse, DocumentGetVersionData, DocumentGetVersionError, DocumentGetVersionResponse, DocumentGetVersionsData, DocumentGetVersionsError, DocumentGetVersionsResponse, DocumentRestoreData, DocumentRestoreError, DocumentRestoreResponse, DocumentRestoreVersionData, DocumentRestoreVersionError, DocumentRestoreVersionResponse, DocumentSaveData, DocumentSaveError, DocumentSaveResponse, DocumentUpdateData, DocumentUpdateError, DocumentUpdateResponse, DocumentUploadData, DocumentUploadError, DocumentUploadResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -874,6 +874,267 @@ export const crmContactsUpdateMutation = (options?: Partial<Options<CrmContactsU
     const mutationOptions: UseMutationOptions<CrmContactsUpdateResponse, CrmContactsUpdateError, Options<CrmContactsUpdateData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await crmContactsUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Begin a document
+ */
+export const documentCreateMutation = (options?: Partial<Options<DocumentCreateData>>): UseMutationOptions<DocumentCreateResponse, DocumentCreateError, Options<DocumentCreateData>> => {
+    const mutationOptions: UseMutationOptions<DocumentCreateResponse, DocumentCreateError, Options<DocumentCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await documentCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Delete a document; it can be restored for a day
+ */
+export const documentDeleteMutation = (options?: Partial<Options<DocumentDeleteData>>): UseMutationOptions<DocumentDeleteResponse, DocumentDeleteError, Options<DocumentDeleteData>> => {
+    const mutationOptions: UseMutationOptions<DocumentDeleteResponse, DocumentDeleteError, Options<DocumentDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await documentDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const documentDownloadQueryKey = (options: Options<DocumentDownloadData>) => createQueryKey('documentDownload', options);
+
+/**
+ * What a link of document.getLink leads to
+ */
+export const documentDownloadOptions = (options: Options<DocumentDownloadData>) => queryOptions<DocumentDownloadResponse, DocumentDownloadError, DocumentDownloadResponse, ReturnType<typeof documentDownloadQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await documentDownload({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: documentDownloadQueryKey(options)
+});
+
+export const documentGetQueryKey = (options: Options<DocumentGetData>) => createQueryKey('documentGet', options);
+
+/**
+ * A document with its text, or what is known of a file
+ */
+export const documentGetOptions = (options: Options<DocumentGetData>) => queryOptions<DocumentGetResponse, DocumentGetError, DocumentGetResponse, ReturnType<typeof documentGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await documentGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: documentGetQueryKey(options)
+});
+
+export const documentGetAllQueryKey = (options: Options<DocumentGetAllData>) => createQueryKey('documentGetAll', options);
+
+/**
+ * An event's documents and files, or one task's
+ */
+export const documentGetAllOptions = (options: Options<DocumentGetAllData>) => queryOptions<DocumentGetAllResponse, DocumentGetAllError, DocumentGetAllResponse, ReturnType<typeof documentGetAllQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await documentGetAll({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: documentGetAllQueryKey(options)
+});
+
+export const documentGetAllInfiniteQueryKey = (options: Options<DocumentGetAllData>): QueryKey<Options<DocumentGetAllData>> => createQueryKey('documentGetAll', options, true);
+
+/**
+ * An event's documents and files, or one task's
+ */
+export const documentGetAllInfiniteOptions = (options: Options<DocumentGetAllData>) => {
+    const opts = infiniteQueryOptions<DocumentGetAllResponse, DocumentGetAllError, InfiniteData<DocumentGetAllResponse>, QueryKey<Options<DocumentGetAllData>>, string | Pick<QueryKey<Options<DocumentGetAllData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<DocumentGetAllData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await documentGetAll({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: documentGetAllInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+export const documentGetLinkQueryKey = (options: Options<DocumentGetLinkData>) => createQueryKey('documentGetLink', options);
+
+/**
+ * A link to download a file, or a document as PDF, for five minutes
+ */
+export const documentGetLinkOptions = (options: Options<DocumentGetLinkData>) => queryOptions<DocumentGetLinkResponse, DocumentGetLinkError, DocumentGetLinkResponse, ReturnType<typeof documentGetLinkQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await documentGetLink({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: documentGetLinkQueryKey(options)
+});
+
+export const documentGetVersionQueryKey = (options: Options<DocumentGetVersionData>) => createQueryKey('documentGetVersion', options);
+
+/**
+ * A document as it once stood
+ */
+export const documentGetVersionOptions = (options: Options<DocumentGetVersionData>) => queryOptions<DocumentGetVersionResponse, DocumentGetVersionError, DocumentGetVersionResponse, ReturnType<typeof documentGetVersionQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await documentGetVersion({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: documentGetVersionQueryKey(options)
+});
+
+export const documentGetVersionsQueryKey = (options: Options<DocumentGetVersionsData>) => createQueryKey('documentGetVersions', options);
+
+/**
+ * When a document was written at, and by whom
+ */
+export const documentGetVersionsOptions = (options: Options<DocumentGetVersionsData>) => queryOptions<DocumentGetVersionsResponse, DocumentGetVersionsError, DocumentGetVersionsResponse, ReturnType<typeof documentGetVersionsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await documentGetVersions({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: documentGetVersionsQueryKey(options)
+});
+
+/**
+ * Bring a deleted document back
+ */
+export const documentRestoreMutation = (options?: Partial<Options<DocumentRestoreData>>): UseMutationOptions<DocumentRestoreResponse, DocumentRestoreError, Options<DocumentRestoreData>> => {
+    const mutationOptions: UseMutationOptions<DocumentRestoreResponse, DocumentRestoreError, Options<DocumentRestoreData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await documentRestore({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Make a document what it once was
+ */
+export const documentRestoreVersionMutation = (options?: Partial<Options<DocumentRestoreVersionData>>): UseMutationOptions<DocumentRestoreVersionResponse, DocumentRestoreVersionError, Options<DocumentRestoreVersionData>> => {
+    const mutationOptions: UseMutationOptions<DocumentRestoreVersionResponse, DocumentRestoreVersionError, Options<DocumentRestoreVersionData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await documentRestoreVersion({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Save a document's text over the version it was written on
+ *
+ * 409 where somebody saved another text meanwhile: document.get answers theirs.
+ */
+export const documentSaveMutation = (options?: Partial<Options<DocumentSaveData>>): UseMutationOptions<DocumentSaveResponse, DocumentSaveError, Options<DocumentSaveData>> => {
+    const mutationOptions: UseMutationOptions<DocumentSaveResponse, DocumentSaveError, Options<DocumentSaveData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await documentSave({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a document's name and observations
+ */
+export const documentUpdateMutation = (options?: Partial<Options<DocumentUpdateData>>): UseMutationOptions<DocumentUpdateResponse, DocumentUpdateError, Options<DocumentUpdateData>> => {
+    const mutationOptions: UseMutationOptions<DocumentUpdateResponse, DocumentUpdateError, Options<DocumentUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await documentUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Send a file
+ *
+ * JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. Pictures are drawn anew, at most 3000 pixels a side, and lose everything but their pixels.
+ */
+export const documentUploadMutation = (options?: Partial<Options<DocumentUploadData>>): UseMutationOptions<DocumentUploadResponse, DocumentUploadError, Options<DocumentUploadData>> => {
+    const mutationOptions: UseMutationOptions<DocumentUploadResponse, DocumentUploadError, Options<DocumentUploadData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await documentUpload({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

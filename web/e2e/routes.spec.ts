@@ -52,6 +52,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/contacts/add?name=Clarice+Moraes',
     heading: 'Cadastrar contato',
   },
+  '/app/pendencies': { as: 'owner', at: '/app/pendencies', heading: 'Pendências' },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
   '/app/menu/backoffice': { as: 'staff', at: '/app/menu/backoffice', heading: 'Backoffice' },
   '/app/menu/backoffice/users': {

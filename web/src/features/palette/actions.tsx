@@ -3,6 +3,7 @@ import {
   Archive,
   CalendarHeart,
   CalendarPlus,
+  ClockAlert,
   Keyboard,
   LayoutTemplate,
   ListPlus,
@@ -84,6 +85,13 @@ export function paletteActions({
     keywords: 'inicio lista ativos',
     icon: <CalendarHeart size={18} aria-hidden />,
     run: () => void navigate({ to: '/app/events' }),
+  })
+  add({
+    id: 'pendencies',
+    label: 'Ir para Pendências',
+    keywords: 'atrasadas prazos tarefas',
+    icon: <ClockAlert size={18} aria-hidden />,
+    run: () => void navigate({ to: '/app/pendencies' }),
   })
   if (may('WRITE_TEMPLATES')) {
     add({

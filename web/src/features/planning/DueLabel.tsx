@@ -1,6 +1,6 @@
 import type { IsoDate } from '@/lib/dates'
 import { cx } from '@/ui/classes'
-import type { Task } from './checklist'
+import type { DatedTask, TimedTask } from './timing'
 import { type DueTone, dueWords } from './words'
 
 const tones: Record<DueTone, string> = {
@@ -15,7 +15,7 @@ export function DueLabel({
   today,
   className,
 }: {
-  task: Task
+  task: DatedTask & TimedTask
   today: IsoDate
   className?: string
 }) {

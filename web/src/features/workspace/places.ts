@@ -1,6 +1,7 @@
 import { linkOptions, useParams } from '@tanstack/react-router'
-import { CalendarHeart, Contact, Menu } from 'lucide-react'
+import { CalendarHeart, ClockAlert, Contact, Menu } from 'lucide-react'
 import type { Place } from '@/features/frame/places'
+import { usePendencyCount } from '@/features/pendencies/usePendencyCount'
 import { useWorkspace } from './useWorkspace'
 
 const contacts: Place = {
@@ -14,12 +15,19 @@ const menu: Place = { label: 'Menu', icon: Menu, link: linkOptions({ to: '/app/m
 export function usePlaces(): { places: readonly Place[]; tabs: readonly Place[] } {
   const { eventUuid } = useParams({ strict: false })
   const { may } = useWorkspace()
+  const waiting = usePendencyCount()
   const events: Place = {
     label: 'Eventos',
     icon: CalendarHeart,
     link: linkOptions({ to: '/app/events' }),
     ...(eventUuid && { under: [`/app/${eventUuid}`] }),
   }
-  const places = [events, ...(may('READ_CONTACTS') ? [contacts] : [])]
+  const pendencies: Place = {
+    label: 'Pendências',
+    icon: ClockAlert,
+    link: linkOptions({ to: '/app/pendencies' }),
+    count: { value: waiting, label: waiting === 1 ? 'pendência' : 'pendências' },
+  }
+  const places = [events, ...(may('READ_CONTACTS') ? [contacts] : []), pendencies]
   return { places, tabs: [...places, menu] }
 }

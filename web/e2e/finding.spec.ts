@@ -1,0 +1,72 @@
+import type { TaskCreateInput } from '../src/client'
+import { wellMade } from './house/looks'
+import type { Business } from './house/people'
+import { expect, test } from './house/test'
+
+const devices = [
+  ['telefone', { width: 390, height: 844 }],
+  ['computador', { width: 1440, height: 900 }],
+] as const
+
+/** A day so many days from today, in São Paulo. */
+function day(days: number): string {
+  const date = new Date(Date.now() + days * 86_400_000)
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(date)
+}
+
+async function addTask(business: Business, eventUuid: string, title: string, days: number) {
+  const date = `${day(days)}T15:00:00Z`
+  await business.change('task.create', {
+    ...{ eventUuid, title, category: 'VENUE', timing: 'CALENDAR', date },
+  } satisfies TaskCreateInput)
+}
+
+const long = 'Conferir com a Maria Aparecida de Albuquerque Vasconcelos o espaço'
+
+for (const [device, viewport] of devices) {
+  test.describe(`achar o que falta, no ${device}`, () => {
+    test.use({ viewport, hasTouch: device === 'telefone' })
+
+    test('o que espera em todos os eventos se conclui, se desfaz e abre', async ({
+      page,
+      business,
+    }) => {
+      const wedding = await business.wedding(['Marina Alves', 'Tomás'], {
+        date: day(60),
+        startFrom: { kind: 'BLANK' },
+      })
+      await page.goto('/app/pendencies')
+      await expect(page.getByText('O checklist ainda está vazio')).toBeVisible()
+      await addTask(business, wedding.uuid, long, -3)
+      await addTask(business, wedding.uuid, 'Provar o bolo', 2)
+      await addTask(business, wedding.uuid, 'Longe ainda', 30)
+      await page.reload()
+
+      const place = page.getByRole('link', { name: /^Pendências/ }).filter({ visible: true })
+      await expect(place).toHaveText(/3 pendências/)
+      await expect(page.getByText('2 tarefas').or(page.getByText('3 tarefas'))).toBeVisible()
+      await wellMade(page, `pendências ${device}`)
+
+      // Ticked by mistake, taken back, then ticked for good.
+      const cake = page.getByRole('checkbox', { name: 'Concluir: Provar o bolo' })
+      await cake.click()
+      await expect(cake).toBeChecked()
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(cake).not.toBeChecked()
+      await expect(place).toHaveText(/3 pendências/)
+      await cake.click()
+      await expect(place).toHaveText(/1 pendência$/)
+      await expect(cake).toBeHidden()
+
+      await page.getByRole('link', { name: /^Perto do prazo/ }).click()
+      await expect(page).toHaveURL(/tipo=proximas/)
+      await expect(page.getByText('Nenhum prazo nos próximos 7 dias')).toBeVisible()
+      await page.getByRole('link', { name: /^Atrasadas/ }).click()
+      await page.getByRole('link', { name: new RegExp(long) }).click()
+      await expect(page).toHaveURL(/\/organization\/[0-9a-f-]{36}/)
+      await page.goBack()
+      await expect(page).toHaveURL(/tipo=atrasadas/)
+      await expect(page.getByText(long)).toBeVisible()
+    })
+  })
+}

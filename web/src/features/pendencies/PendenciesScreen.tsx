@@ -1,0 +1,159 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarPlus, CheckCheck } from 'lucide-react'
+import type { PendenciesCounts } from '@/client/types.gen'
+import { Content } from '@/features/frame/Content'
+import { EndOfList } from '@/features/frame/EndOfList'
+import { LoadFailed } from '@/features/frame/LoadFailed'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { count } from '@/lib/text'
+import { buttonClass } from '@/ui/Button'
+import { cx } from '@/ui/classes'
+import { EmptyState } from '@/ui/EmptyState'
+import { PageHeader } from '@/ui/PageHeader'
+import { Tabs, tabClass } from '@/ui/Tabs'
+import { PendenciesLoading, PendencyList } from './PendencyList'
+import { pendenciesQuery } from './queries'
+import { kindOf, type PendenciesSearch } from './search'
+import { useTick } from './useTick'
+
+const filters: {
+  tipo?: PendenciesSearch['tipo']
+  label: string
+  /** Where there is nothing of it. */
+  none: string
+  of: (counts: PendenciesCounts) => number
+}[] = [
+  {
+    label: 'Tudo',
+    none: 'Tudo em dia',
+    of: (counts) => counts.latePlanning + counts.expiringPlanning + counts.checklist,
+  },
+  {
+    tipo: 'atrasadas',
+    label: 'Atrasadas',
+    none: 'Nenhuma tarefa atrasada',
+    of: ({ latePlanning }) => latePlanning,
+  },
+  {
+    tipo: 'proximas',
+    label: 'Perto do prazo',
+    none: 'Nenhum prazo nos próximos 7 dias',
+    of: ({ expiringPlanning }) => expiringPlanning,
+  },
+  {
+    tipo: 'comecar',
+    label: 'Para começar',
+    none: 'Todos os eventos já começaram',
+    of: ({ checklist }) => checklist,
+  },
+]
+
+/** Everything that waits in the business, event by event. */
+export function PendenciesScreen({ tipo }: PendenciesSearch) {
+  const { client } = useWorkspace()
+  const tick = useTick()
+  const found = useInfiniteQuery({
+    ...pendenciesQuery(client, tipo && kindOf[tipo]),
+    placeholderData: keepPreviousData,
+  })
+  const counts = found.data?.pages[0]?.counts
+  const items = found.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <PhoneBar title="Pendências" />
+      <Content>
+        <div className="mx-auto max-w-200">
+          <PageHeader
+            title="Pendências"
+            subtitle={counts && summary(counts)}
+            // On a phone the bar above and the tabs say it already.
+            className="max-md:sr-only"
+          />
+          <Tabs label="Tipos de pendência" className="mb-6">
+            {filters.map((filter) => (
+              <Link
+                key={filter.label}
+                to="/app/pendencies"
+                search={filter.tipo ? { tipo: filter.tipo } : {}}
+                activeOptions={{ exact: true }}
+                activeProps={{ 'aria-current': 'page' }}
+                className={cx(tabClass, 'gap-1.5')}
+              >
+                {filter.label}
+                {counts && (
+                  <span className="text-xs font-normal text-muted tabular-nums">
+                    {filter.of(counts).toLocaleString('pt-BR')}
+                  </span>
+                )}
+              </Link>
+            ))}
+          </Tabs>
+          {found.isPending ? (
+            <PendenciesLoading />
+          ) : found.isError && !found.data ? (
+            <LoadFailed title="Não deu para carregar as pendências" query={found} />
+          ) : items.length === 0 ? (
+            <Nothing tipo={tipo} />
+          ) : (
+            <div
+              className={cx('transition-opacity', found.isPlaceholderData && 'opacity-60')}
+              aria-busy={found.isPlaceholderData}
+            >
+              <PendencyList items={items} {...tick} />
+              <EndOfList query={found} />
+            </div>
+          )}
+        </div>
+      </Content>
+    </>
+  )
+}
+
+/** "3 atrasadas · 5 perto do prazo · 1 evento para começar". */
+function summary({ latePlanning, expiringPlanning, checklist }: PendenciesCounts): string {
+  const parts = [
+    latePlanning > 0 && count(latePlanning, 'tarefa atrasada', 'tarefas atrasadas'),
+    expiringPlanning > 0 &&
+      count(expiringPlanning, 'tarefa vence em até 7 dias', 'tarefas vencem em até 7 dias'),
+    checklist > 0 && count(checklist, 'evento para começar', 'eventos para começar'),
+  ].filter(Boolean)
+  return parts.join(' · ') || 'Nada espera por você agora'
+}
+
+function Nothing({ tipo }: PendenciesSearch) {
+  const { business, may } = useWorkspace()
+  if (business.activeEvents === 0) {
+    return (
+      <EmptyState
+        icon={<CheckCheck size={26} aria-hidden />}
+        title="Nada por aqui ainda"
+        action={
+          may('WRITE_EVENTS') && (
+            <Link to="/app/events/create" className={buttonClass('primary')}>
+              <CalendarPlus size={18} aria-hidden />
+              Criar evento
+            </Link>
+          )
+        }
+      >
+        Tarefas atrasadas, perto do prazo e eventos que ainda não começaram, de todos os seus
+        eventos, aparecem nesta lista.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<CheckCheck size={26} aria-hidden />}
+      title={filters.find((one) => one.tipo === tipo)?.none ?? 'Tudo em dia'}
+      action={
+        <Link to="/app/events" className={buttonClass('secondary')}>
+          Ver os eventos
+        </Link>
+      }
+    >
+      O que atrasar ou chegar perto do prazo, em qualquer evento, aparece aqui.
+    </EmptyState>
+  )
+}

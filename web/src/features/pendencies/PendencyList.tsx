@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { formatDay, relativeDay, today } from '@/lib/dates'
+import { eventTypes } from '@/lib/eventTypes'
+import { count } from '@/lib/text'
+import { Card } from '@/ui/Card'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { PendencyRow } from './PendencyRow'
+import type { Pendency } from './queries'
+import type { useTick } from './useTick'
+
+/** What waits, under the event it waits in. */
+export function PendencyList({
+  items,
+  ticked,
+  setDone,
+}: { items: readonly Pendency[] } & ReturnType<typeof useTick>) {
+  const now = today()
+  return (
+    <div className="flex flex-col gap-7">
+      {byEvent(items).map(([event, some]) => {
+        const { icon: Icon, label } = eventTypes[event.type]
+        return (
+          <section key={event.uuid} aria-label={event.title}>
+            <div className="mb-2.5 flex items-end justify-between gap-4">
+              <div className="min-w-0">
+                <h2 className="font-display text-lg leading-6 font-medium wrap-break-word">
+                  <Link
+                    to="/app/$eventUuid"
+                    params={{ eventUuid: event.uuid }}
+                    className="hover:underline"
+                  >
+                    {event.title}
+                  </Link>
+                </h2>
+                <p className="mt-0.5 flex items-center gap-1.5 text-sm text-muted">
+                  <Icon size={14} className="shrink-0" aria-hidden />
+                  <span className="sr-only">{label}, </span>
+                  {event.date ? (
+                    <span>
+                      {formatDay(event.date, now)} ·{' '}
+                      <span className="whitespace-nowrap">{relativeDay(event.date, now)}</span>
+                    </span>
+                  ) : (
+                    'sem data marcada'
+                  )}
+                </p>
+              </div>
+              <p className="shrink-0 text-sm text-muted tabular-nums max-md:hidden">
+                {count(event.pending, 'pendência', 'pendências')}
+              </p>
+            </div>
+            <Card padded={false}>
+              <ul className="divide-y divide-line">
+                {some.map((pendency) => (
+                  <PendencyRow
+                    key={pendency.task?.publicId ?? event.uuid}
+                    pendency={pendency}
+                    today={now}
+                    done={ticked.has(pendency.task?.publicId ?? '')}
+                    onDone={(done) => pendency.task && setDone(pendency.task, done)}
+                  />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function byEvent(items: readonly Pendency[]): [Pendency['event'], Pendency[]][] {
+  const groups = new Map<string, [Pendency['event'], Pendency[]]>()
+  for (const item of items) {
+    const group = groups.get(item.event.uuid)
+    if (group) group[1].push(item)
+    else groups.set(item.event.uuid, [item.event, [item]])
+  }
+  return [...groups.values()]
+}
+
+export function PendenciesLoading() {
+  return (
+    <>
+      <LoadingStatus>Carregando as pendências…</LoadingStatus>
+      {['a', 'b'].map((section) => (
+        <div key={section} className="mb-7">
+          <Skeleton className="mb-2 h-5 w-64" />
+          <Skeleton className="mb-3 h-4 w-40" />
+          <Card padded={false} className="divide-y divide-line">
+            {['a', 'b', 'c'].map((row) => (
+              <div key={row} className="flex items-center gap-3 px-5 py-4">
+                <Skeleton className="size-5 rounded-chip" />
+                <Skeleton className="h-4 w-3/5" />
+              </div>
+            ))}
+          </Card>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, ListChecks, MessageCircleQuestionMark } from 'lucide-react'
+import { DueLabel } from '@/features/planning/DueLabel'
+import { categoryOf } from '@/lib/categories'
+import type { IsoDate } from '@/lib/dates'
+import { count } from '@/lib/text'
+import { Checkbox } from '@/ui/Checkbox'
+import { cx } from '@/ui/classes'
+import type { Pendency } from './queries'
+
+const rowClass =
+  'relative flex items-center gap-3 px-4 py-3 first:rounded-t-card last:rounded-b-card has-[a:hover]:bg-hover md:px-5 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-wine'
+const linkClass = 'min-w-0 flex-1 outline-none after:absolute after:inset-0'
+
+export interface PendencyRowProps {
+  pendency: Pendency
+  today: IsoDate
+  done: boolean
+  onDone: (done: boolean) => void
+}
+
+/** One thing that waits; it opens where it is settled, and a task can be ticked at once. */
+export function PendencyRow({ pendency: { task, event }, today, done, onDone }: PendencyRowProps) {
+  if (!task) {
+    return (
+      <li className={rowClass}>
+        <span className="flex size-5 shrink-0 items-center justify-center text-wine">
+          <ListChecks size={20} aria-hidden />
+        </span>
+        <Link
+          to="/app/$eventUuid/organization"
+          params={{ eventUuid: event.uuid }}
+          search={{ tab: 'planning' }}
+          className={linkClass}
+        >
+          <span className="block text-body font-medium">Começar o planejamento</span>
+          <span className="block text-xs text-muted">
+            {event.tasks
+              ? `${count(event.tasks, 'tarefa', 'tarefas')}, nenhuma concluída`
+              : 'O checklist ainda está vazio'}
+          </span>
+        </Link>
+        <ArrowRight size={18} className="text-faint" aria-hidden />
+      </li>
+    )
+  }
+  const { icon: Icon, label } = categoryOf(task.category, task.icon)
+  return (
+    <li className={rowClass}>
+      <Checkbox
+        shape="round"
+        hideLabel
+        label={`Concluir: ${task.title}`}
+        checked={done}
+        onCheckedChange={onDone}
+        className="relative z-1"
+      />
+      <Link
+        to="/app/$eventUuid/organization/$taskUuid"
+        params={{ eventUuid: event.uuid, taskUuid: task.publicId }}
+        className={linkClass}
+      >
+        <span
+          className={cx(
+            'line-clamp-2 text-body font-medium wrap-break-word',
+            done && 'text-muted line-through decoration-faint',
+          )}
+        >
+          {task.title}
+        </span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3.5 text-xs text-muted">
+          <span className="flex min-w-0 items-center gap-1.5">
+            <Icon size={14} aria-hidden />
+            <span className="truncate">{label}</span>
+          </span>
+          {task.awaitsDecision && (
+            <span className="flex items-center gap-1 text-amber-ink">
+              <MessageCircleQuestionMark size={14} aria-hidden />
+              aguardando decisão
+            </span>
+          )}
+        </span>
+      </Link>
+      <DueLabel task={{ ...task, position: 0, timing: 'NONE' }} today={today} />
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  pendenciesCountOptions,
+  pendenciesGetAllInfiniteOptions,
+} from '@/client/@tanstack/react-query.gen'
+import type { PendenciesGetAllOutput } from '@/client/types.gen'
+import type { ScopedClient } from '@/features/workspace/clients'
+
+export type Pendency = PendenciesGetAllOutput['items'][number]
+export type PendencyKind = Pendency['kind']
+
+/** What waits, page after page; of one kind, or of all. */
+export function pendenciesQuery(client: ScopedClient, kind: PendencyKind | undefined) {
+  return {
+    ...pendenciesGetAllInfiniteOptions({ client, query: kind ? { kind } : {} }),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }: PendenciesGetAllOutput) => nextCursor,
+    // Deadlines pass by themselves, and others tick too.
+    staleTime: 0,
+  }
+}
+
+/** How much waits. */
+export function pendencyCountQuery(client: ScopedClient) {
+  return { ...pendenciesCountOptions({ client }), staleTime: 60_000 }
+}
+
+/** Asks again for whatever is on the screen of these reads. */
+export function refresh(queryClient: QueryClient, ...ids: readonly string[]): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => ids.includes((key as { _id?: string })._id ?? ''),
+  })
+}

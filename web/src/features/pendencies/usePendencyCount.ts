@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { pendencyCountQuery, refresh } from './queries'
+
+/** How much waits in the business; asked for behind the screen, and again after every change. */
+export function usePendencyCount(): number {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const { data } = useQuery(pendencyCountQuery(client))
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return
+        void refresh(queryClient, 'pendenciesCount')
+      }),
+    [queryClient],
+  )
+  return data ? data.latePlanning + data.expiringPlanning + data.checklist : 0
+}

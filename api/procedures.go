@@ -9,6 +9,7 @@ import (
 	"cortejo/api/pendencies"
 	"cortejo/api/procedure"
 	"cortejo/api/publicevent"
+	"cortejo/api/search"
 	"cortejo/api/subtask"
 	"cortejo/api/task"
 	"cortejo/api/template"
@@ -34,6 +35,7 @@ func Procedures(db *tenants.DB, sessions procedure.Authenticator, registrars ...
 		task.Register,
 		subtask.Register,
 		pendencies.Register,
+		search.Register,
 		publicevent.Register,
 		activity.Register,
 	}, registrars...) {

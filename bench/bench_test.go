@@ -631,6 +631,7 @@ func BenchmarkMore(b *testing.B) {
 		{"equipe", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "businessTeamMember.getAll")) }},
 		{"pendências, o contador", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "pendencies.count")) }},
 		{"pendências, uma página", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "pendencies.getAll")) }},
+		{"busca em tudo", "< 15 ms", 15 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "search.all?query=marina")) }},
 	} {
 		b.Run(of.name, func(b *testing.B) {
 			var took samples
@@ -680,6 +681,7 @@ func BenchmarkRoundTrips(b *testing.B) {
 		in + "event.getHistory?uuid=" + p.event.String(),
 		in + "pendencies.getAll",
 		in + "pendencies.count",
+		in + "search.all?query=casamento",
 	} {
 		address, err := url.Parse(path)
 		if err != nil {

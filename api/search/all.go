@@ -1,0 +1,61 @@
+package search
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// atMost is how many of a kind are answered: whoever wants more types more.
+const atMost = 5
+
+// AllInput is what somebody types.
+type AllInput struct {
+	Query string `query:"query" required:"true" maxLength:"120" doc:"Words without regard to accents, case or order; a phone by its digits"`
+}
+
+// AllOutput is at most five of each kind, the likeliest first. Contacts are empty for helpers.
+type AllOutput struct {
+	Events    []Event    `json:"events"`
+	Tasks     []Task     `json:"tasks"`
+	Contacts  []Contact  `json:"contacts"`
+	Vendors   []Vendor   `json:"vendors"`
+	Documents []Document `json:"documents"`
+}
+
+// patternSigns are what LIKE reads as anything else than themselves.
+var patternSigns = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+func all(ctx context.Context, db tenants.Reader, in AllInput) (AllOutput, error) {
+	words := wordsOf(in.Query)
+	if len(words) == 0 {
+		return AllOutput{Events: []Event{}, Tasks: []Task{}, Contacts: []Contact{}, Vendors: []Vendor{}, Documents: []Document{}}, nil
+	}
+	text, err := queries.New(db).SearchAll(ctx, queries.SearchAllParams{Words: words, AtMost: atMost})
+	if err != nil {
+		return AllOutput{}, err
+	}
+	var out AllOutput
+	if err := json.Unmarshal(text, &out); err != nil {
+		return AllOutput{}, fmt.Errorf("search: read what was found: %w", err)
+	}
+	return out, nil
+}
+
+// wordsOf splits what was typed; what can only be a phone is its digits in one word, however
+// they were grouped.
+func wordsOf(query string) []string {
+	if strings.Trim(query, "+()-. 0123456789") == "" {
+		query = strings.Map(func(r rune) rune {
+			if r < '0' || r > '9' {
+				return -1
+			}
+			return r
+		}, query)
+	}
+	return strings.Fields(patternSigns.Replace(query))
+}

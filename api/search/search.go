@@ -1,0 +1,58 @@
+// Package search is the router of the one search over everything that whoever asks may see.
+package search
+
+import (
+	"github.com/google/uuid"
+
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+)
+
+// Register adds the search.
+func Register(r *procedure.Router) {
+	procedure.Query(r, "search.all", procedure.Business, all, procedure.Doc{Summary: "Events, tasks, contacts, vendors and documents that have some words"})
+}
+
+// Event is an event or a template that was found.
+type Event struct {
+	UUID       uuid.UUID         `json:"uuid"`
+	Type       queries.EventType `json:"type"`
+	Title      string            `json:"title"`
+	Date       *civil.Date       `json:"date,omitempty"`
+	IsTemplate bool              `json:"isTemplate"`
+	IsArchived bool              `json:"isArchived"`
+}
+
+// Task is a task that was found, in an event that goes on.
+type Task struct {
+	PublicID   uuid.UUID `json:"publicId"`
+	Title      string    `json:"title"`
+	IsDone     bool      `json:"isDone"`
+	EventUUID  uuid.UUID `json:"eventUuid"`
+	EventTitle string    `json:"eventTitle"`
+}
+
+// Contact is a contact that was found.
+type Contact struct {
+	UUID        uuid.UUID `json:"uuid"`
+	FullName    string    `json:"fullName"`
+	PartnerName *string   `json:"partnerName,omitempty"`
+	Phone       *string   `json:"phone,omitempty" doc:"E.164"`
+}
+
+// Vendor is a vendor that was found.
+type Vendor struct {
+	UUID       uuid.UUID `json:"uuid"`
+	Name       string    `json:"name"`
+	Categories []string  `json:"categories"`
+}
+
+// Document is a document or a file that was found.
+type Document struct {
+	UUID       uuid.UUID            `json:"uuid"`
+	Kind       queries.DocumentKind `json:"kind"`
+	Name       string               `json:"name"`
+	EventUUID  uuid.UUID            `json:"eventUuid"`
+	EventTitle string               `json:"eventTitle"`
+}

@@ -1,0 +1,142 @@
+package search_test
+
+import (
+	"slices"
+	"testing"
+
+	"cortejo/api/apitest"
+	"cortejo/api/search"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	return env, apitest.New(t, env, search.Register)
+}
+
+func run(t *testing.T, env *tenanttest.Env, sql string, args ...any) {
+	t.Helper()
+	if _, err := env.Admin.Exec(t.Context(), sql, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// names is everything that was found, in the order of the kinds.
+func names(c apitest.Caller, query string) []string {
+	out := apitest.Get[search.AllOutput](c, "search.all", apitest.Input{"query": query})
+	names := []string{}
+	for _, e := range out.Events {
+		names = append(names, "event "+e.Title)
+	}
+	for _, k := range out.Tasks {
+		names = append(names, "task "+k.Title)
+	}
+	for _, k := range out.Contacts {
+		names = append(names, "contact "+k.FullName)
+	}
+	for _, v := range out.Vendors {
+		names = append(names, "vendor "+v.Name)
+	}
+	for _, d := range out.Documents {
+		names = append(names, "document "+d.Name)
+	}
+	return names
+}
+
+// seed makes one thing of each kind with the word in its name.
+func seed(t *testing.T, env *tenanttest.Env, b tenanttest.Business, word string) tenanttest.Event {
+	t.Helper()
+	e := env.Event(b, "Casamento "+word)
+	env.Task(e, "Provar o "+word)
+	env.Contact(b, word+" Conceição")
+	run(t, env, `INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, $2, $3, '{CAKE}')`, b.ID, "Ateliê "+word, tenanttest.Phone())
+	run(t, env, `INSERT INTO documents (business_id, event_id, kind, name, content) VALUES ($1, $2, 'DOCUMENT', $3, '{}')`, b.ID, e.ID, "Roteiro "+word)
+	return e
+}
+
+func TestFindsEveryKind(t *testing.T) {
+	env, api := setup(t)
+	a, b := env.Business("A"), env.Business("B")
+	seed(t, env, a, "Âmbar")
+	seed(t, env, b, "Âmbar")
+	owner := api.Owner(b)
+	everything := []string{"event Casamento Âmbar", "task Provar o Âmbar", "contact Âmbar Conceição", "vendor Ateliê Âmbar", "document Roteiro Âmbar"}
+	for query, want := range map[string][]string{
+		"ambar":           everything,
+		"  ÂMBAR ":        everything,
+		"mba":             everything,
+		"conceicao ambar": {"contact Âmbar Conceição"},
+		"atelie ambar":    {"vendor Ateliê Âmbar"},
+		"ambar xyzzy":     {},
+		"%":               {},
+		"_mbar":           {},
+		`\`:               {},
+		"   ":             {},
+		"' OR 1=1 --":     {},
+		"👰 ambar":         {},
+		"casamento ambar": {"event Casamento Âmbar"},
+	} {
+		if got := names(owner, query); !slices.Equal(got, want) {
+			t.Errorf("%q found %q, want %q", query, got, want)
+		}
+	}
+}
+
+func TestThePhoneHoweverItIsGrouped(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	run(t, env, `UPDATE contacts SET phone = '+5531912345678' WHERE id = $1`, env.Contact(b, "Ana").ID)
+	for _, query := range []string{"31 91234-5678", "(31) 91234", "+55 31 91234 5678", "5678"} {
+		if got := names(api.Owner(b), query); !slices.Equal(got, []string{"contact Ana"}) {
+			t.Errorf("%q found %q", query, got)
+		}
+	}
+}
+
+func TestTheLikeliestFirstAndFewOfThem(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	for _, name := range []string{"Zeca Bento", "Bento Zeca", "Ana Bento", "Bento Alves", "Caio Bento", "Davi Bento", "Eva Bento"} {
+		env.Contact(b, name)
+	}
+	gone, old := env.Event(b, "Bento antigo"), env.Event(b, "Festa do Bento")
+	run(t, env, `UPDATE events SET archived_at = now() WHERE id = $1`, gone.ID)
+	env.Task(gone, "Bento de evento arquivado")
+	env.Template(b, "Bento modelo")
+	done := env.Task(old, "Bento feita")
+	run(t, env, `UPDATE tasks SET checked_at = now() WHERE id = $1`, done.ID)
+	run(t, env, `UPDATE tasks SET deleted_at = now() WHERE id = $1`, env.Task(old, "Bento excluída").ID)
+	env.Task(old, "Ligar para o Bento")
+	env.Task(env.Template(b, "Modelo"), "Bento de modelo")
+	want := []string{
+		"event Festa do Bento", "event Bento modelo", "event Bento antigo",
+		"task Ligar para o Bento", "task Bento feita",
+		"contact Bento Alves", "contact Bento Zeca", "contact Ana Bento", "contact Caio Bento", "contact Davi Bento",
+	}
+	if got := names(api.Owner(b), "bento"); !slices.Equal(got, want) {
+		t.Errorf("found %q, want %q", got, want)
+	}
+}
+
+func TestHelpersFindTheirs(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	mine, seen := seed(t, env, b, "meu Âmbar"), seed(t, env, b, "visto Âmbar")
+	seed(t, env, b, "alheio Âmbar")
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(seen, helper, tenants.EventReception)
+	if got := names(api.Member(helper.User, b), "ambar"); !slices.Equal(got, []string{"event Casamento visto Âmbar"}) {
+		t.Errorf("who only receives the guests found %q", got)
+	}
+	env.EventAccess(mine, helper, tenants.EventManage)
+	// The catalogue of vendors is open to whoever manages some event.
+	want := []string{"event Casamento meu Âmbar", "event Casamento visto Âmbar", "task Provar o meu Âmbar",
+		"vendor Ateliê alheio Âmbar", "vendor Ateliê meu Âmbar", "vendor Ateliê visto Âmbar", "document Roteiro meu Âmbar"}
+	if got := names(api.Member(helper.User, b), "ambar"); !slices.Equal(got, want) {
+		t.Errorf("a helper found %q, want %q", got, want)
+	}
+}

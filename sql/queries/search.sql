@@ -1,0 +1,52 @@
+-- name: SearchAll :one
+-- What has every one of these words, whatever their accents and case: a few of each kind, those
+-- that begin with the words first. Nobody finds what they may not see, and a helper who may not
+-- manage an event neither its tasks nor its documents. A word is looked for as it is written: the
+-- caller has escaped what a pattern would read as a sign.
+WITH words AS MATERIALIZED (
+  SELECT array_agg('%' || app.searchable(w) || '%') AS anywhere, app.searchable(min(w) FILTER (WHERE n = 1)) || '%' AS first
+  FROM unnest(sqlc.arg(words)::text[]) WITH ORDINALITY AS w (w, n)
+), found_events AS (
+  SELECT e.id, e.type, e.title, e.date, (e.templated_at IS NOT NULL) AS is_template, (e.archived_at IS NOT NULL) AS is_archived,
+    row_number() OVER (ORDER BY e.archived_at IS NOT NULL, e.templated_at IS NOT NULL,
+      app.searchable(e.title) LIKE (SELECT first FROM words) DESC, e.date DESC NULLS LAST, e.id) AS place
+  FROM events e
+  WHERE app.searchable(e.title) LIKE ALL ((SELECT anywhere FROM words)::text[])
+  ORDER BY place LIMIT sqlc.arg(at_most)::integer
+), found_tasks AS (
+  SELECT t.id, t.title, t.event_id, e.title AS event_title, (t.checked_at IS NOT NULL) AS is_done,
+    row_number() OVER (ORDER BY t.checked_at IS NOT NULL, app.searchable(t.title) LIKE (SELECT first FROM words) DESC, e.date NULLS LAST, t.position, t.id) AS place
+  FROM tasks t
+  JOIN events e ON e.id = t.event_id
+  WHERE t.deleted_at IS NULL AND e.archived_at IS NULL AND e.templated_at IS NULL
+    AND app.searchable(t.title) LIKE ALL ((SELECT anywhere FROM words)::text[])
+  ORDER BY place LIMIT sqlc.arg(at_most)::integer
+), found_contacts AS (
+  SELECT c.id, c.full_name, c.partner_name, c.phone,
+    row_number() OVER (ORDER BY c.search LIKE (SELECT first FROM words) DESC, c.search, c.id) AS place
+  FROM contacts c
+  WHERE c.deleted_at IS NULL AND c.search LIKE ALL ((SELECT anywhere FROM words)::text[])
+  ORDER BY place LIMIT sqlc.arg(at_most)::integer
+), found_vendors AS (
+  SELECT v.id, v.name, v.categories,
+    row_number() OVER (ORDER BY v.search LIKE (SELECT first FROM words) DESC, v.search, v.id) AS place
+  FROM vendors v
+  WHERE v.deleted_at IS NULL AND v.search LIKE ALL ((SELECT anywhere FROM words)::text[])
+  ORDER BY place LIMIT sqlc.arg(at_most)::integer
+), found_documents AS (
+  SELECT d.id, d.kind, d.name, d.event_id, e.title AS event_title,
+    row_number() OVER (ORDER BY e.archived_at IS NOT NULL, app.searchable(d.name) LIKE (SELECT first FROM words) DESC, d.updated_at DESC, d.id) AS place
+  FROM documents d
+  JOIN events e ON e.id = d.event_id
+  WHERE d.deleted_at IS NULL AND app.searchable(d.name) LIKE ALL ((SELECT anywhere FROM words)::text[])
+  ORDER BY place LIMIT sqlc.arg(at_most)::integer
+)
+SELECT json_build_object(
+  'events', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'type', type, 'title', title, 'date', date,
+    'isTemplate', is_template, 'isArchived', is_archived) ORDER BY place), '[]') FROM found_events),
+  'tasks', (SELECT coalesce(json_agg(json_build_object('publicId', id, 'title', title, 'isDone', is_done,
+    'eventUuid', event_id, 'eventTitle', event_title) ORDER BY place), '[]') FROM found_tasks),
+  'contacts', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'fullName', full_name, 'partnerName', partner_name, 'phone', phone) ORDER BY place), '[]') FROM found_contacts),
+  'vendors', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'name', name, 'categories', categories) ORDER BY place), '[]') FROM found_vendors),
+  'documents', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'kind', kind, 'name', name, 'eventUuid', event_id, 'eventTitle', event_title) ORDER BY place), '[]') FROM found_documents)
+)::json AS found;

@@ -14,6 +14,7 @@ import { Route as SlugRouteImport } from './routes/$slug'
 import { Route as AppRouteRouteImport } from './routes/app/route'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
+import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
@@ -87,6 +88,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppEventUuidRouteRoute = AppEventUuidRouteRouteImport.update({
   id: '/$eventUuid',
   path: '/$eventUuid',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppPendenciesRoute = AppPendenciesRouteImport.update({
+  id: '/pendencies',
+  path: '/pendencies',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const DevOutboxRoute = DevOutboxRouteImport.update({
@@ -364,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
   '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/app/pendencies': typeof AppPendenciesRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/evento/$eventUuid': typeof EventoEventUuidRoute
@@ -417,6 +424,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
+  '/app/pendencies': typeof AppPendenciesRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/evento/$eventUuid': typeof EventoEventUuidRoute
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/app': typeof AppRouteRouteWithChildren
   '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/app/pendencies': typeof AppPendenciesRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/evento/$eventUuid': typeof EventoEventUuidRoute
@@ -528,6 +537,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/$slug'
     | '/app/$eventUuid'
+    | '/app/pendencies'
     | '/dev/outbox'
     | '/dev/ui'
     | '/evento/$eventUuid'
@@ -581,6 +591,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$slug'
+    | '/app/pendencies'
     | '/dev/outbox'
     | '/dev/ui'
     | '/evento/$eventUuid'
@@ -633,6 +644,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/$slug'
     | '/app/$eventUuid'
+    | '/app/pendencies'
     | '/dev/outbox'
     | '/dev/ui'
     | '/evento/$eventUuid'
@@ -735,6 +747,13 @@ declare module '@tanstack/react-router' {
       path: '/$eventUuid'
       fullPath: '/app/$eventUuid'
       preLoaderRoute: typeof AppEventUuidRouteRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/pendencies': {
+      id: '/app/pendencies'
+      path: '/pendencies'
+      fullPath: '/app/pendencies'
+      preLoaderRoute: typeof AppPendenciesRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/dev/outbox': {
@@ -1172,6 +1191,7 @@ const AppContactsListRouteWithChildren = AppContactsListRoute._addFileChildren(
 
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
+  AppPendenciesRoute: typeof AppPendenciesRoute
   AppIndexRoute: typeof AppIndexRoute
   AppContactsListRoute: typeof AppContactsListRouteWithChildren
   AppContactsAddRoute: typeof AppContactsAddRoute
@@ -1194,6 +1214,7 @@ interface AppRouteRouteChildren {
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
+  AppPendenciesRoute: AppPendenciesRoute,
   AppIndexRoute: AppIndexRoute,
   AppContactsListRoute: AppContactsListRouteWithChildren,
   AppContactsAddRoute: AppContactsAddRoute,

@@ -1134,6 +1134,55 @@ export type PublicEventGetOutput = {
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
 };
 
+export type SearchAllOutput = {
+    contacts: Array<SearchContact>;
+    documents: Array<SearchDocument>;
+    events: Array<SearchEvent>;
+    tasks: Array<SearchTask>;
+    vendors: Array<SearchVendor>;
+};
+
+export type SearchContact = {
+    fullName: string;
+    partnerName?: string;
+    /**
+     * E.164
+     */
+    phone?: string;
+    uuid: string;
+};
+
+export type SearchDocument = {
+    eventTitle: string;
+    eventUuid: string;
+    kind: 'DOCUMENT' | 'FILE';
+    name: string;
+    uuid: string;
+};
+
+export type SearchEvent = {
+    date?: string;
+    isArchived: boolean;
+    isTemplate: boolean;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type SearchTask = {
+    eventTitle: string;
+    eventUuid: string;
+    isDone: boolean;
+    publicId: string;
+    title: string;
+};
+
+export type SearchVendor = {
+    categories: Array<string>;
+    name: string;
+    uuid: string;
+};
+
 export type Subtask = {
     checkedAt?: string;
     /**
@@ -3490,6 +3539,36 @@ export type PublicEventGetAccessResponses = {
 };
 
 export type PublicEventGetAccessResponse = PublicEventGetAccessResponses[keyof PublicEventGetAccessResponses];
+
+export type SearchAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Words without regard to accents, case or order; a phone by its digits
+         */
+        query: string;
+    };
+    url: '/search.all';
+};
+
+export type SearchAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SearchAllError = SearchAllErrors[keyof SearchAllErrors];
+
+export type SearchAllResponses = {
+    /**
+     * OK
+     */
+    200: SearchAllOutput;
+};
+
+export type SearchAllResponse = SearchAllResponses[keyof SearchAllResponses];
 
 export type SubtaskCheckData = {
     body: SubtaskCheckInput;

@@ -966,6 +966,60 @@ export const zPublicEventGetOutput = z.object({
     ])
 });
 
+export const zSearchContact = z.object({
+    fullName: z.string(),
+    partnerName: z.string().optional(),
+    phone: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zSearchDocument = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    kind: z.enum(['DOCUMENT', 'FILE']),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zSearchEvent = z.object({
+    date: z.iso.date().optional(),
+    isArchived: z.boolean(),
+    isTemplate: z.boolean(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zSearchTask = z.object({
+    eventTitle: z.string(),
+    eventUuid: z.uuid(),
+    isDone: z.boolean(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zSearchVendor = z.object({
+    categories: z.array(z.string()),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zSearchAllOutput = z.object({
+    contacts: z.array(zSearchContact),
+    documents: z.array(zSearchDocument),
+    events: z.array(zSearchEvent),
+    tasks: z.array(zSearchTask),
+    vendors: z.array(zSearchVendor)
+});
+
 export const zSubtask = z.object({
     checkedAt: z.iso.datetime().optional(),
     decision: z.string(),
@@ -1997,6 +2051,15 @@ export const zPublicEventGetAccessQuery = z.object({
  * OK
  */
 export const zPublicEventGetAccessResponse = zPublicEventGetAccessOutput;
+
+export const zSearchAllQuery = z.object({
+    query: z.string().max(120)
+});
+
+/**
+ * OK
+ */
+export const zSearchAllResponse = zSearchAllOutput;
 
 export const zSubtaskCheckBody = zSubtaskCheckInput;
 

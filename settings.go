@@ -98,6 +98,7 @@ func readSettings(get func(string) string) (settings, error) {
 	}
 	for kind, name := range map[messages.Kind]string{
 		messages.SignInCode: "TWILIO_TEMPLATE_SIGN_IN_CODE", messages.EventLink: "TWILIO_TEMPLATE_EVENT_LINK", messages.TeamInvite: "TWILIO_TEMPLATE_TEAM_INVITE",
+		messages.VendorInvite: "TWILIO_TEMPLATE_VENDOR_INVITE",
 	} {
 		if sid := e.text(name, ""); sid != "" {
 			s.twilio.WhatsAppTemplates[kind] = sid

@@ -75,7 +75,9 @@ var rows = map[string]row{
 
 	"public.event.get": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
 
-	"public.event.getAccess": {may: []actor{client}, input: nothing},
+	"public.event.getVendors": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
+	"public.event.getVendor":  {may: everybody, input: publicVendor, mixed: []func(mine, theirs target) any{theirPublicVendor}},
+	"public.event.getAccess":  {may: []actor{client}, input: nothing},
 
 	"users.get":         {may: signedInAll, input: nothing},
 	"users.update":      {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},
@@ -135,6 +137,22 @@ var rows = map[string]row{
 	"crm.contacts.update":     {may: team, input: changedContact, mixed: swapped(changedContact)},
 	"crm.contacts.delete":     {may: team, input: unusedContact, mixed: swapped(unusedContact)},
 	"crm.contacts.restore":    {may: team, input: onContact, mixed: swapped(onContact)},
+
+	"vendors.getAllByCursor": {may: members, input: nothing},
+	"vendors.getAll":         {may: members, input: nothing},
+	// A helper who manages some event reads the catalogue.
+	"vendors.get":     {may: append([]actor{helperOtherEvent}, managers...), except: []actor{idleHelper}, input: onVendor, mixed: swapped(onVendor)},
+	"vendors.create":  {may: team, input: newVendor, mixed: []func(mine, theirs target) any{func(mine, theirs target) any { return newVendor(theirs, mine) }}},
+	"vendors.update":  {may: team, input: changedVendor, mixed: append(swapped(changedVendor), vendorWithTheirPicture)},
+	"vendors.delete":  {may: team, input: onVendor, mixed: swapped(onVendor)},
+	"vendors.restore": {may: team, input: deletedVendor, mixed: swapped(deletedVendor)},
+
+	"eventVendors.getAll":  {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"eventVendors.get":     {may: managers, input: onEventVendor, mixed: swapped(onEventVendor)},
+	"eventVendors.create":  {may: managers, input: linked, mixed: append(swapped(linked), linkedWithTheirs...)},
+	"eventVendors.update":  {may: managers, input: changedEventVendor, mixed: swapped(changedEventVendor)},
+	"eventVendors.delete":  {may: managers, input: onEventVendor, mixed: swapped(onEventVendor)},
+	"eventVendors.restore": {may: managers, input: deletedEventVendor, mixed: swapped(deletedEventVendor)},
 
 	"event.getAll":                    {may: members, input: nothing},
 	"event.get":                       {may: append([]actor{helperOtherBit}, managers...), input: onEvent, mixed: swapped(onEvent)},

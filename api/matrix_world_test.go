@@ -159,6 +159,7 @@ type target struct {
 	invited                                                                  tenanttest.User // whose phone the invites of this call go to
 	env                                                                      *tenanttest.Env
 	t                                                                        *testing.T
+	vendorTarget
 }
 
 // change prepares a target by SQL, above the rules.
@@ -287,6 +288,12 @@ func (w *world) target(t *testing.T, s side) target {
 	}
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
+	vendor := w.env.Vendor(s.business, s.canary)
+	w.env.Recommend(vendor, w.env.Image(s.business))
+	x.vendor, x.newVendor, x.eventVendor = vendor.ID, w.env.Vendor(s.business, s.canary).ID, w.env.EventVendor(event, vendor, "DONE")
+	w.env.TaskVendor(task, x.eventVendor)
+	x.change(`UPDATE vendors SET observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.vendor)
+	x.change(`UPDATE event_vendors SET observations = $1 WHERE id = $2`, s.canary, x.eventVendor)
 	member := w.env.Member(s.business, tenants.TeamGuest)
 	w.env.EventAccess(event, member, tenants.EventAll)
 	x.member, x.invite = member.ID, w.env.Invited(s.business, tenants.TeamGuest).ID
@@ -321,6 +328,7 @@ func (w *world) ghost(t *testing.T) target {
 		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(), document: uuid.New(),
 		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),
 		slug: "ninguem-" + uuid.NewString()[:8], env: w.env, t: t,
+		vendorTarget: vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"cortejo/api/businessteammember"
 	"cortejo/api/crm"
 	"cortejo/api/event"
+	"cortejo/api/eventvendors"
 	"cortejo/api/pendencies"
 	"cortejo/api/procedure"
 	"cortejo/api/publicevent"
@@ -15,6 +16,7 @@ import (
 	"cortejo/api/template"
 	"cortejo/api/usernotificationssettings"
 	"cortejo/api/users"
+	"cortejo/api/vendors"
 	"cortejo/tenants"
 )
 
@@ -36,6 +38,8 @@ func Procedures(db *tenants.DB, sessions procedure.Authenticator, registrars ...
 		subtask.Register,
 		pendencies.Register,
 		search.Register,
+		vendors.Register,
+		eventvendors.Register,
 		publicevent.Register,
 		activity.Register,
 	}, registrars...) {

@@ -49,6 +49,26 @@ func (q *Queries) ArchiveSampleEvent(ctx context.Context, arg ArchiveSampleEvent
 	return err
 }
 
+const giveSampleVendorsTasks = `-- name: GiveSampleVendorsTasks :exec
+
+INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id)
+SELECT ev.business_id, ev.event_id, t.id, ev.id
+FROM event_vendors ev
+JOIN vendors v ON v.id = ev.vendor_id
+CROSS JOIN LATERAL (
+  SELECT k.id FROM tasks k WHERE k.event_id = ev.event_id AND k.category = ANY (v.categories) AND k.deleted_at IS NULL
+  ORDER BY k.position LIMIT 1
+) t
+`
+
+// Statements of the sample business (sql/demo). They run in its owner's scope, but for those
+// that only an administrator may run.
+// Each vendor sees to the first task of each of its events that is about what it offers.
+func (q *Queries) GiveSampleVendorsTasks(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, giveSampleVendorsTasks)
+	return err
+}
+
 const listSampleTasks = `-- name: ListSampleTasks :many
 SELECT t.id, t.decision_requested, app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone)::date AS deadline
 FROM tasks t JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
@@ -122,7 +142,6 @@ func (q *Queries) ReplanSampleTasks(ctx context.Context, arg ReplanSampleTasksPa
 }
 
 const sampleIsLoaded = `-- name: SampleIsLoaded :one
-
 SELECT EXISTS (SELECT FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE u.phone = $1)
 `
 
@@ -130,8 +149,6 @@ type SampleIsLoadedParams struct {
 	OwnerPhone string
 }
 
-// Statements of the sample business (sql/demo). They run in its owner's scope, but for those
-// that only an administrator may run.
 func (q *Queries) SampleIsLoaded(ctx context.Context, arg SampleIsLoadedParams) (bool, error) {
 	row := q.db.QueryRow(ctx, sampleIsLoaded, arg.OwnerPhone)
 	var exists bool

@@ -195,7 +195,8 @@ var pages = map[string]string{
 	"document.getVersion": "uma versão de um documento", "document.getLink": "um documento", "document.download": "um documento",
 	"crm.contacts.getByPhone": "os contatos", "imports.get": "uma importação", "imports.getRows": "uma importação",
 	"task.getAll": "o planejamento", "template.getLibrary": "os modelos", "businessTeamMember.getAll": "a equipe",
-	"businessTeamMember.get": "um membro da equipe", "businessTeamMember.getByEvent": "a equipe do evento",
+	"vendors.getAllByCursor": "os fornecedores", "vendors.getAll": "os fornecedores", "vendors.get": "um fornecedor",
+	"eventVendors.getAll": "os fornecedores do evento", "eventVendors.get": "um fornecedor do evento", "businessTeamMember.get": "um membro da equipe", "businessTeamMember.getByEvent": "a equipe do evento",
 }
 
 func (r row) page() string {

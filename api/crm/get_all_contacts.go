@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/paging"
+	"cortejo/api/phone"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -31,12 +32,9 @@ type place struct {
 	ID   uuid.UUID `json:"i"`
 }
 
-// digitsToSearch is how many digits make a search a search for a phone.
-const digitsToSearch = 4
-
 func getAllContacts(ctx context.Context, db tenants.Reader, in GetAllContactsInput) (GetAllContactsOutput, error) {
 	search := strings.TrimSpace(in.Search)
-	params := queries.ListContactsParams{Search: search, Digits: digitsOf(search), WithPhone: in.WithPhone, PageSize: int32(in.Limit) + 1}
+	params := queries.ListContactsParams{Search: search, Digits: phone.Digits(search), WithPhone: in.WithPhone, PageSize: int32(in.Limit) + 1}
 	after, err := paging.Read[place](in.Cursor)
 	if err != nil {
 		return GetAllContactsOutput{}, err
@@ -62,18 +60,4 @@ func getAllContacts(ctx context.Context, db tenants.Reader, in GetAllContactsInp
 		out.NextCursor = &next
 	}
 	return out, nil
-}
-
-// digitsOf gives the digits of what may be a phone, or nothing where too few to be one.
-func digitsOf(text string) string {
-	digits := strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' {
-			return r
-		}
-		return -1
-	}, text)
-	if len(digits) < digitsToSearch {
-		return ""
-	}
-	return digits
 }

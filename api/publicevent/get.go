@@ -17,6 +17,8 @@ import (
 // Register adds the public procedures of events.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "public.event.get", procedure.Public, get, procedure.Doc{Summary: "An event's public page, by its address"})
+	procedure.Query(r, "public.event.getVendors", procedure.Public, getVendors, procedure.Doc{Summary: "The vendors that an event's public page recommends"})
+	procedure.Query(r, "public.event.getVendor", procedure.Public, getVendor, procedure.Doc{Summary: "One vendor that an event's public page recommends"})
 	procedure.Query(r, "public.event.getAccess", procedure.Event, getAccess, procedure.Doc{Summary: "An event as its client, and what the client may do there"})
 }
 

@@ -62,7 +62,7 @@ func load(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]uuid.U
 }
 
 func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
-	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addTemplates, l.addTeam} {
+	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addTemplates, l.addTeam} {
 		if err := step(ctx, tx); err != nil {
 			return err
 		}

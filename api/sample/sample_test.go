@@ -16,6 +16,7 @@ import (
 	"cortejo/api/sample"
 	"cortejo/api/task"
 	"cortejo/api/users"
+	"cortejo/api/vendors"
 	"cortejo/sql/demo"
 	"cortejo/tenants/tenanttest"
 )
@@ -50,7 +51,7 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := apitest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register)
+	api := apitest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, vendors.Register)
 	owner := people[plan.Owner.Phone]
 	profile := apitest.Get[users.UserProfile](api.Me(owner), "users.get", nil)
 	if profile.CurrentBusinessUUID == nil {
@@ -76,6 +77,9 @@ func TestLoad(t *testing.T) {
 		if late != len(want.LateDays) {
 			t.Errorf("%s has %d late tasks, want %d", e.Title, late, len(want.LateDays))
 		}
+	}
+	if sum := apitest.Get[vendors.GetAllOutput](api.Member(owner, b), "vendors.getAll", nil); sum.Total != len(plan.Vendors) {
+		t.Errorf("the catalogue has %d vendors, want %d", sum.Total, len(plan.Vendors))
 	}
 	helper := api.Member(people[plan.Team[1].Phone], b)
 	if seen := apitest.Get[event.GetAllOutput](helper, "event.getAll", nil); len(seen.Items) != 1 || seen.Items[0].Title != plan.Team[1].Events[0].Title {

@@ -27,9 +27,10 @@ type Kind string
 
 // The kinds of messages Cortejo sends.
 const (
-	SignInCode Kind = "sign_in_code"
-	EventLink  Kind = "event_link"
-	TeamInvite Kind = "team_invite"
+	SignInCode   Kind = "sign_in_code"
+	EventLink    Kind = "event_link"
+	TeamInvite   Kind = "team_invite"
+	VendorInvite Kind = "vendor_invite"
 )
 
 // Message is one text to one phone.

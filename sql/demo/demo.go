@@ -28,6 +28,7 @@ type Workspace struct {
 	Contacts  []Contact  `json:"contacts"`
 	Events    []Event    `json:"events"`
 	Templates []Template `json:"templates"`
+	Vendors   []Vendor   `json:"vendors"` // of the sample's own business, from vendors.json
 }
 
 // Business is the workspace itself.
@@ -92,6 +93,26 @@ type Event struct {
 	CustomerPermissions int32 `json:"customerPermissions"`
 }
 
+// Vendor is a card of the catalogue, and where it works.
+type Vendor struct {
+	Name                   string        `json:"name"`
+	Phone                  string        `json:"phone"`
+	Email                  *string       `json:"email"`
+	Categories             []string      `json:"categories"`
+	InstagramHandle        *string       `json:"instagramHandle"`
+	Observations           string        `json:"observations"`
+	EnableVendorIndication bool          `json:"enableVendorIndication"`
+	Events                 []EventVendor `json:"events"`
+}
+
+// EventVendor is how far an event, by its title, and a vendor are.
+type EventVendor struct {
+	Title        string `json:"title"`
+	Status       string `json:"status"`
+	BudgetCents  int    `json:"budgetCents"`
+	Observations string `json:"observations"`
+}
+
 // Template is made of an event, by its title.
 type Template struct {
 	Title     string `json:"title"`
@@ -101,13 +122,23 @@ type Template struct {
 //go:embed sample.json
 var text []byte
 
+//go:embed vendors.json
+var vendors []byte
+
 // Read gives the sample. It fails only where the file in this folder does not fit the types.
 func Read() (Sample, error) {
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
 	var sample Sample
-	if err := decoder.Decode(&sample); err != nil {
+	if err := read(text, &sample); err != nil {
 		return Sample{}, fmt.Errorf("demo: read the sample business: %w", err)
 	}
+	if err := read(vendors, &sample.Vendors); err != nil {
+		return Sample{}, fmt.Errorf("demo: read its vendors: %w", err)
+	}
 	return sample, nil
+}
+
+func read(text []byte, into any) error {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	return decoder.Decode(into)
 }

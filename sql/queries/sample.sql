@@ -1,6 +1,17 @@
 -- Statements of the sample business (sql/demo). They run in its owner's scope, but for those
 -- that only an administrator may run.
 
+-- name: GiveSampleVendorsTasks :exec
+-- Each vendor sees to the first task of each of its events that is about what it offers.
+INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id)
+SELECT ev.business_id, ev.event_id, t.id, ev.id
+FROM event_vendors ev
+JOIN vendors v ON v.id = ev.vendor_id
+CROSS JOIN LATERAL (
+  SELECT k.id FROM tasks k WHERE k.event_id = ev.event_id AND k.category = ANY (v.categories) AND k.deleted_at IS NULL
+  ORDER BY k.position LIMIT 1
+) t;
+
 -- name: SampleIsLoaded :one
 SELECT EXISTS (SELECT FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE u.phone = sqlc.arg(owner_phone));
 

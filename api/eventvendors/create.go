@@ -1,0 +1,69 @@
+package eventvendors
+
+import (
+	"cmp"
+	"context"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/form"
+	"cortejo/api/problem"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// CreateInput puts a vendor into an event, and to a task where one is given. Linking says
+// neither status nor budget: PENDING and 0 (specification 1, section 4).
+type CreateInput struct {
+	EventUUID    uuid.UUID            `json:"eventUuid"`
+	VendorUUID   uuid.UUID            `json:"vendorUuid"`
+	TaskPublicID *uuid.UUID           `json:"taskPublicId,omitempty"`
+	Status       queries.VendorStatus `json:"status,omitempty"`
+	BudgetCents  int                  `json:"budgetCents,omitempty" minimum:"0" maximum:"100000000000"`
+	Observations *string              `json:"observations,omitempty" maxLength:"2000"`
+}
+
+// vendorsPerEvent is more than any party has; a screen shows them all at once.
+const vendorsPerEvent = 200
+
+// Create answers a 409 where the event has the vendor already, unless it is to come to a task:
+// then nothing else changes.
+func Create(ctx context.Context, db tenants.Writer, in CreateInput) (EventVendor, error) {
+	q := queries.New(db)
+	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
+		return EventVendor{}, err
+	}
+	found, err := q.GetVendorForEvent(ctx, queries.GetVendorForEventParams{EventID: in.EventUUID, VendorID: in.VendorUUID})
+	if err != nil {
+		return EventVendor{}, err
+	}
+	switch {
+	case found.IsTemplate:
+		return EventVendor{}, problem.Conflict("Um modelo não tem fornecedores. Vincule-os no evento.")
+	case found.LinkedID != nil && in.TaskPublicID == nil:
+		return EventVendor{}, problem.Conflict(found.Name + " já está neste evento.")
+	case found.LinkedID == nil && found.Total >= vendorsPerEvent:
+		return EventVendor{}, problem.Conflict("Este evento já tem 200 fornecedores. Retire quem não participa e tente de novo.")
+	}
+	id := found.LinkedID
+	if id == nil {
+		made, err := q.CreateEventVendor(ctx, queries.CreateEventVendorParams{
+			EventID: in.EventUUID, VendorID: in.VendorUUID, Status: cmp.Or(in.Status, queries.VendorStatusPENDING),
+			BudgetCents: int64(in.BudgetCents), Observations: form.Text(in.Observations),
+		})
+		if err != nil {
+			return EventVendor{}, err
+		}
+		id = &made
+	}
+	if in.TaskPublicID != nil {
+		linked, err := q.LinkTaskVendor(ctx, queries.LinkTaskVendorParams{EventID: in.EventUUID, TaskID: *in.TaskPublicID, EventVendorID: *id})
+		if err != nil {
+			return EventVendor{}, err
+		}
+		if !linked {
+			return EventVendor{}, problem.NotFound()
+		}
+	}
+	return one(ctx, db, *id)
+}

@@ -1,0 +1,56 @@
+package api_test
+
+import (
+	"github.com/google/uuid"
+
+	"cortejo/tenants/tenanttest"
+)
+
+// vendorTarget is a vendor of the event, recommended on its page, and one who is in no event.
+type vendorTarget struct{ vendor, eventVendor, newVendor uuid.UUID }
+
+func onVendor(mine, _ target) any { return in{"uuid": mine.vendor} }
+
+func onEventVendor(mine, _ target) any { return in{"uuid": mine.eventVendor} }
+
+func publicVendor(mine, _ target) any { return in{"slug": mine.slug, "uuid": mine.vendor} }
+
+func theirPublicVendor(mine, theirs target) any { return in{"slug": mine.slug, "uuid": theirs.vendor} }
+
+func newVendor(mine, _ target) any {
+	return in{"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "imageUuid": mine.image, "notify": true}
+}
+
+func changedVendor(mine, _ target) any {
+	return in{"uuid": mine.vendor, "name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "imageUuid": mine.image}
+}
+
+func vendorWithTheirPicture(mine, theirs target) any {
+	return in{"uuid": mine.vendor, "name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "imageUuid": theirs.image}
+}
+
+func deletedVendor(mine, _ target) any {
+	mine.change(`UPDATE vendors SET deleted_at = now() WHERE id = $1`, mine.vendor)
+	return in{"uuid": mine.vendor}
+}
+
+func deletedEventVendor(mine, _ target) any {
+	mine.change(`UPDATE event_vendors SET deleted_at = now() WHERE id = $1`, mine.eventVendor)
+	return in{"uuid": mine.eventVendor}
+}
+
+func linked(mine, _ target) any {
+	return in{"eventUuid": mine.event, "vendorUuid": mine.newVendor, "taskPublicId": mine.task}
+}
+
+var linkedWithTheirs = []func(mine, theirs target) any{
+	func(mine, theirs target) any { return in{"eventUuid": mine.event, "vendorUuid": theirs.newVendor} },
+	func(mine, theirs target) any { return in{"eventUuid": theirs.event, "vendorUuid": mine.newVendor} },
+	func(mine, theirs target) any {
+		return in{"eventUuid": mine.event, "vendorUuid": mine.newVendor, "taskPublicId": theirs.task}
+	},
+}
+
+func changedEventVendor(mine, _ target) any {
+	return in{"uuid": mine.eventVendor, "status": "NOT_HIRED", "budgetCents": 100}
+}

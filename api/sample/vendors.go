@@ -1,0 +1,37 @@
+package sample
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/eventvendors"
+	"cortejo/api/vendors"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// addVendors fills the catalogue, and puts each vendor into its events and to a task of each.
+func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
+	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+		for _, v := range l.sample.Vendors {
+			made, err := vendors.Create(ctx, db, vendors.CreateInput{Fields: vendors.Fields{
+				Name: v.Name, Phone: v.Phone, Email: v.Email, Categories: v.Categories, InstagramHandle: v.InstagramHandle,
+				Observations: &v.Observations, EnableVendorIndication: v.EnableVendorIndication,
+			}})
+			if err != nil {
+				return fmt.Errorf("add %s: %w", v.Name, err)
+			}
+			for _, e := range v.Events {
+				if _, err := eventvendors.Create(ctx, db, eventvendors.CreateInput{
+					EventUUID: l.events[e.Title], VendorUUID: made.UUID, Status: queries.VendorStatus(e.Status),
+					BudgetCents: e.BudgetCents, Observations: &e.Observations,
+				}); err != nil {
+					return fmt.Errorf("put %s into %s: %w", v.Name, e.Title, err)
+				}
+			}
+		}
+		return queries.New(db).GiveSampleVendorsTasks(ctx)
+	})
+}

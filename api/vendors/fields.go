@@ -1,0 +1,74 @@
+package vendors
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/api/form"
+	"cortejo/queries"
+)
+
+// Fields is the vendor form: what is absent is cleared.
+type Fields struct {
+	Name                   string     `json:"name" minLength:"1" maxLength:"120"`
+	Phone                  string     `json:"phone" minLength:"1" maxLength:"40" doc:"As people write it; kept in E.164"`
+	Email                  *string    `json:"email,omitempty" maxLength:"254"`
+	Categories             []string   `json:"categories" maxItems:"3" doc:"One to three: a known key, or the planner's own words"`
+	InstagramHandle        *string    `json:"instagramHandle,omitempty" maxLength:"31" doc:"With or without its @"`
+	Observations           *string    `json:"observations,omitempty" maxLength:"2000"`
+	EnableVendorIndication bool       `json:"enableVendorIndication,omitempty" doc:"Whether the pages of their events recommend them"`
+	ImageUUID              *uuid.UUID `json:"imageUuid,omitempty"`
+}
+
+// longestCategory is that of a task's category.
+const longestCategory = 40
+
+// read checks the form as far as the form alone can tell, and leaves it tidy.
+func (in *Fields) read(f *form.Form) {
+	in.Name = f.Required("name", in.Name, "Informe o nome do fornecedor")
+	in.Phone = f.Phone("phone", in.Phone)
+	in.Email = form.Optional(f.Email("email", in.Email))
+	in.InstagramHandle = f.Instagram("instagramHandle", in.InstagramHandle)
+	var categories []string
+	for _, category := range in.Categories {
+		category = strings.Join(strings.Fields(category), " ")
+		switch {
+		case category == "" || slices.Contains(categories, category):
+		case len([]rune(category)) > longestCategory:
+			f.Reject("categories", "Use até 40 letras em cada serviço")
+		default:
+			categories = append(categories, category)
+		}
+	}
+	if len(categories) == 0 {
+		f.Reject("categories", "Escolha de um a três serviços")
+	}
+	in.Categories = categories
+}
+
+// check asks what only the database knows: whether the catalogue is the asker's to change, whose
+// phone it is already, but for the vendor of that id, and whether the picture is there.
+func (in *Fields) check(ctx context.Context, q *queries.Queries, f *form.Form, but *uuid.UUID) error {
+	if _, err := q.LockCatalogue(ctx); err != nil {
+		return err
+	}
+	name, err := q.VendorWithPhone(ctx, queries.VendorWithPhoneParams{Phone: in.Phone, But: but})
+	if err == nil {
+		f.Reject("phone", "Este telefone já é de "+name)
+	} else if !errors.Is(err, pgx.ErrNoRows) {
+		return err
+	}
+	if in.ImageUUID == nil {
+		return nil
+	}
+	there, err := q.ImageExists(ctx, queries.ImageExistsParams{ID: *in.ImageUUID})
+	if err == nil && !there {
+		f.Reject("imageUuid", "Esta imagem não existe mais. Envie de novo.")
+	}
+	return err
+}

@@ -1,0 +1,34 @@
+package vendors
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetAllOutput sums the catalogue up, for what is searched and filtered in it.
+type GetAllOutput struct {
+	Total      int              `json:"total"`
+	Categories []VendorCategory `json:"categories" doc:"What the vendors offer: what most of them do first"`
+}
+
+// VendorCategory is a service, and how many vendors offer it.
+type VendorCategory struct {
+	Category string `json:"category" doc:"A known key, or the planner's own words"`
+	Vendors  int    `json:"vendors"`
+}
+
+func getAll(ctx context.Context, db tenants.Reader, _ struct{}) (GetAllOutput, error) {
+	row, err := queries.New(db).CountVendors(ctx)
+	if err != nil {
+		return GetAllOutput{}, err
+	}
+	out := GetAllOutput{Total: int(row.Total)}
+	if err := json.Unmarshal(row.Categories, &out.Categories); err != nil {
+		return GetAllOutput{}, fmt.Errorf("vendors: read the categories: %w", err)
+	}
+	return out, nil
+}

@@ -1,0 +1,69 @@
+package vendors
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/image"
+	"cortejo/api/paging"
+	"cortejo/api/phone"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetAllByCursorInput chooses one page of the catalogue.
+type GetAllByCursorInput struct {
+	Search   string `query:"search" maxLength:"120" doc:"In names (without regard to accents or case), e-mails and phones"`
+	Category string `query:"category" maxLength:"40" doc:"Only who offers this"`
+	Cursor   string `query:"cursor" maxLength:"400"`
+	Limit    int    `query:"limit" minimum:"1" maximum:"60" default:"24"`
+}
+
+// GetAllByCursorOutput is one page, the newest first.
+type GetAllByCursorOutput struct {
+	Items      []VendorCard `json:"items"`
+	NextCursor *string      `json:"nextCursor,omitempty"`
+}
+
+// place is the order's keys of the last vendor of a page.
+type place struct {
+	Created time.Time `json:"c"`
+	ID      uuid.UUID `json:"i"`
+}
+
+func getAllByCursor(ctx context.Context, db tenants.Reader, in GetAllByCursorInput) (GetAllByCursorOutput, error) {
+	search := strings.TrimSpace(in.Search)
+	params := queries.ListVendorsParams{Search: search, Digits: phone.Digits(search), Category: in.Category, PageSize: int32(in.Limit) + 1}
+	after, err := paging.Read[place](in.Cursor)
+	if err != nil {
+		return GetAllByCursorOutput{}, err
+	}
+	if after != nil {
+		params.AfterCreated, params.AfterID = after.Created, &after.ID
+	}
+	rows, err := queries.New(db).ListVendors(ctx, params)
+	if err != nil {
+		return GetAllByCursorOutput{}, err
+	}
+	rows, more := paging.Cut(rows, in.Limit)
+	out := GetAllByCursorOutput{Items: make([]VendorCard, 0, len(rows))}
+	for _, row := range rows {
+		out.Items = append(out.Items, VendorCard{
+			UUID: row.ID, Name: row.Name, Phone: row.Phone, Email: row.Email, Categories: row.Categories, InstagramHandle: row.InstagramHandle,
+			ImageURL: image.OptionalURL(row.ImageKey), EnableVendorIndication: row.EnableVendorIndication,
+			IsRegisterCompleted: row.IsRegisterCompleted, InvitedAt: row.InvitedAt, CreatedAt: row.CreatedAt,
+		})
+	}
+	if more {
+		last := rows[len(rows)-1]
+		next, err := paging.Cursor(place{Created: last.CreatedAt, ID: last.ID})
+		if err != nil {
+			return GetAllByCursorOutput{}, err
+		}
+		out.NextCursor = &next
+	}
+	return out, nil
+}

@@ -1,0 +1,233 @@
+package vendors_test
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/eventvendors"
+	"cortejo/api/vendors"
+	"cortejo/jobs"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.DB.SetQueue(queue)
+	return env, apitest.New(t, env, vendors.Register, eventvendors.Register)
+}
+
+// form is a good one, with some fields replaced.
+func form(replaced apitest.Input) apitest.Input {
+	in := apitest.Input{"name": "Flor de Minas", "phone": tenanttest.Phone(), "categories": []string{"FLOWERS"}}
+	for key, value := range replaced {
+		in[key] = value
+	}
+	return in
+}
+
+func invites(t *testing.T, env *tenanttest.Env) (n int) {
+	t.Helper()
+	if err := env.Admin.QueryRow(t.Context(), "SELECT count(*) FROM river.river_job WHERE kind = 'vendor_invite'").Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestVendorForm(t *testing.T) {
+	env, api := setup(t)
+	owner := api.Owner(env.Business("B"))
+	made := apitest.Post[vendors.Vendor](owner, "vendors.create", apitest.Input{
+		"name": " <b>Flor</b> de Minas ", "phone": "(31) 8765-4321", "email": "oi@flor.example.com", "categories": []string{" Arco  de balões", "FLOWERS", "FLOWERS"},
+		"instagramHandle": "@flor.de_minas", "observations": "Só às terças", "enableVendorIndication": true,
+	})
+	if made.Name != "<b>Flor</b> de Minas" || made.Phone != "+5531987654321" || *made.InstagramHandle != "flor.de_minas" || made.InvitedAt != nil ||
+		!slices.Equal(made.Categories, []string{"Arco de balões", "FLOWERS"}) || !made.EnableVendorIndication || made.IsRegisterCompleted || made.Indicated {
+		t.Errorf("created %+v", made)
+	}
+	changed := apitest.Post[vendors.Vendor](owner, "vendors.update", form(apitest.Input{"uuid": made.UUID, "phone": "31987654321"}))
+	if changed.Name != "Flor de Minas" || changed.Email != nil || changed.Observations != "" || changed.EnableVendorIndication {
+		t.Errorf("changed to %+v", changed)
+	}
+	for name, want := range map[string]struct {
+		in              apitest.Input
+		field, sentence string
+	}{
+		"no name":              {apitest.Input{"name": "\u200b"}, "name", "Informe o nome do fornecedor"},
+		"a phone without area": {apitest.Input{"phone": "98765-4321"}, "phone", "Informe um telefone com DDD"},
+		"another's phone":      {apitest.Input{"phone": "+55 31 98765-4321"}, "phone", "Este telefone já é de Flor de Minas"},
+		"a landline to invite": {apitest.Input{"phone": "(31) 3333-4444", "notify": true}, "phone", "O convite vai por WhatsApp: informe um celular, ou desligue o envio"},
+		"no service":           {apitest.Input{"categories": []string{" "}}, "categories", "Escolha de um a três serviços"},
+		"a long service":       {apitest.Input{"categories": []string{strings.Repeat("é", 41)}}, "categories", "Use até 40 letras em cada serviço"},
+		"dots in a row":        {apitest.Input{"instagramHandle": "flor..minas"}, "instagramHandle", "Este não é um nome de usuário válido"},
+		"31 letters":           {apitest.Input{"instagramHandle": strings.Repeat("a", 31)}, "instagramHandle", "Este não é um nome de usuário válido"},
+		"no e-mail":            {apitest.Input{"email": "flor@"}, "email", "Informe um e-mail válido"},
+		"no picture":           {apitest.Input{"imageUuid": uuid.New()}, "imageUuid", "Esta imagem não existe mais. Envie de novo."},
+	} {
+		if got := owner.PostRefused("vendors.create", form(want.in)); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) != want.sentence {
+			t.Errorf("%s: got %+v", name, got)
+		}
+	}
+	if got := owner.PostRefused("vendors.create", form(apitest.Input{"categories": []string{"A", "B", "C", "D"}})); got.Status != http.StatusUnprocessableEntity {
+		t.Errorf("four services: got %+v", got)
+	}
+}
+
+func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, phone := api.Owner(b), "+5531987654399"
+	first := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": phone, "notify": true}))
+	if first.InvitedAt == nil || invites(t, env) != 1 {
+		t.Fatalf("the invite did not leave: %+v", first)
+	}
+	apitest.Post[struct{}](owner, "vendors.delete", apitest.Input{"uuid": first.UUID})
+	again := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": phone, "notify": true}))
+	if again.InvitedAt != nil || invites(t, env) != 1 {
+		t.Errorf("the same phone was invited twice: %+v", again)
+	}
+	if got := owner.PostRefused("vendors.restore", apitest.Input{"uuid": first.UUID}); got.Status != http.StatusConflict {
+		t.Errorf("bringing the first one back beside the second got %+v", got)
+	}
+	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO vendors (business_id, name, phone, categories, invited_at)
+		SELECT $1, 'V', '+5521' || (900000000 + n), '{CAKE}', now() FROM generate_series(1, 59) n`, b.ID); err != nil {
+		t.Fatal(err)
+	}
+	if late := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"notify": true})); late.InvitedAt != nil || invites(t, env) != 1 {
+		t.Errorf("the 61st of a day was invited: %+v", late)
+	}
+}
+
+func TestRegisterIsCompletedByTheVendor(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	registered := func(v vendors.Vendor) bool {
+		return apitest.Get[vendors.Vendor](owner, "vendors.get", apitest.Input{"uuid": v.UUID}).IsRegisterCompleted
+	}
+	planner, guest := env.Business("Buffet da Lia").Owner, env.User("Só entrou")
+	if v := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": planner.Phone})); !registered(v) {
+		t.Error("a vendor with a business of their own counts as incomplete")
+	}
+	if v := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": guest.Phone})); registered(v) {
+		t.Error("a vendor who only signed in counts as complete")
+	}
+	complete := 0
+	for _, v := range apitest.Get[vendors.GetAllByCursorOutput](owner, "vendors.getAllByCursor", nil).Items {
+		if v.IsRegisterCompleted {
+			complete++
+		}
+	}
+	if complete != 1 {
+		t.Errorf("the list says that %d are complete", complete)
+	}
+}
+
+func TestCatalogue(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	for i, name := range []string{"Ágata Doces", "Bruno Luz", "agata Flores", "100% Festa"} {
+		apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{
+			"name": name, "phone": fmt.Sprintf("+553198888000%d", i), "email": fmt.Sprintf("v%d@example.com", i),
+			"categories": [][]string{{"CAKE"}, {"LIGHTING"}, {"FLOWERS", "CAKE"}, {"Balões"}}[i],
+		}))
+	}
+	gone := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"name": "Agatha"}))
+	apitest.Post[struct{}](owner, "vendors.delete", apitest.Input{"uuid": gone.UUID})
+	for name, want := range map[string]struct {
+		in    apitest.Input
+		names []string
+	}{
+		"the newest first":     {apitest.Input{}, []string{"100% Festa", "agata Flores", "Bruno Luz", "Ágata Doces"}},
+		"without accents":      {apitest.Input{"search": "AGATA"}, []string{"agata Flores", "Ágata Doces"}},
+		"a sign is no pattern": {apitest.Input{"search": "%"}, []string{"100% Festa"}},
+		"by e-mail":            {apitest.Input{"search": "V1@"}, []string{"Bruno Luz"}},
+		"by phone":             {apitest.Input{"search": "98888-0002"}, []string{"agata Flores"}},
+		"by service":           {apitest.Input{"category": "CAKE"}, []string{"agata Flores", "Ágata Doces"}},
+		"by their own service": {apitest.Input{"category": "Balões", "search": "festa"}, []string{"100% Festa"}},
+	} {
+		var got []string
+		want.in["limit"] = 1
+		for {
+			page := apitest.Get[vendors.GetAllByCursorOutput](owner, "vendors.getAllByCursor", want.in)
+			for _, v := range page.Items {
+				got = append(got, v.Name)
+			}
+			if page.NextCursor == nil {
+				break
+			}
+			want.in["cursor"] = *page.NextCursor
+		}
+		if !slices.Equal(got, want.names) {
+			t.Errorf("%s: got %q, want %q", name, got, want.names)
+		}
+	}
+	sum := apitest.Get[vendors.GetAllOutput](owner, "vendors.getAll", nil)
+	if sum.Total != 4 || len(sum.Categories) != 4 || sum.Categories[0] != (vendors.VendorCategory{Category: "CAKE", Vendors: 2}) {
+		t.Errorf("the catalogue is %+v", sum)
+	}
+}
+
+func TestDeletedVendorComesBackToItsEvents(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, v, one, two := api.Owner(b), env.Vendor(b, "Flor"), env.Event(b, "Casamento"), env.Event(b, "Bodas")
+	env.EventVendor(one, v, "DONE")
+	left := env.EventVendor(two, v, "INDICATION")
+	get := func() vendors.Vendor {
+		return apitest.Get[vendors.Vendor](owner, "vendors.get", apitest.Input{"uuid": v.ID})
+	}
+	if got := get(); len(got.Events) != 2 || !got.Indicated {
+		t.Errorf("the profile is %+v", got)
+	}
+	apitest.Post[struct{}](owner, "eventVendors.delete", apitest.Input{"uuid": left})
+	apitest.Post[struct{}](owner, "vendors.delete", apitest.Input{"uuid": v.ID})
+	if got := owner.GetRefused("vendors.get", apitest.Input{"uuid": v.ID}); got.Status != http.StatusNotFound {
+		t.Errorf("a deleted vendor answered %+v", got)
+	}
+	if got := apitest.Get[eventvendors.GetAllOutput](owner, "eventVendors.getAll", apitest.Input{"eventUuid": one.ID}); len(got.Items) != 0 {
+		t.Errorf("a deleted vendor stayed in the event: %+v", got)
+	}
+	apitest.Post[struct{}](owner, "vendors.restore", apitest.Input{"uuid": v.ID})
+	if got := get(); len(got.Events) != 1 || got.Events[0].EventUUID != one.ID || got.Events[0].Status != "DONE" {
+		t.Errorf("it came back as %+v", got)
+	}
+}
+
+func TestHelpersReadTheCatalogueWhoManageAnEvent(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	v, mine := env.Vendor(b, "Flor"), env.Event(b, "Casamento")
+	env.EventVendor(mine, v, "DONE")
+	env.EventVendor(env.Event(b, "Bodas"), v, "DONE")
+	manager, receptionist := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
+	env.EventAccess(mine, manager, tenants.EventManage)
+	env.EventAccess(mine, receptionist, tenants.EventReception)
+	if got := apitest.Get[vendors.Vendor](api.Member(manager.User, b), "vendors.get", apitest.Input{"uuid": v.ID}); len(got.Events) != 1 || got.Events[0].EventTitle != "Casamento" {
+		t.Errorf("a helper sees %+v", got)
+	}
+	if got := apitest.Get[vendors.GetAllByCursorOutput](api.Member(receptionist.User, b), "vendors.getAllByCursor", nil); len(got.Items) != 0 {
+		t.Errorf("a receptionist lists %+v", got)
+	}
+	// Neither learns whose phone it is by trying to add it.
+	for _, who := range []tenanttest.Member{manager, receptionist} {
+		if got := api.Member(who.User, b).PostRefused("vendors.create", form(apitest.Input{"phone": v.Phone})); got.Status != http.StatusNotFound {
+			t.Errorf("a helper adding a vendor got %+v", got)
+		}
+	}
+}

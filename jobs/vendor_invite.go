@@ -1,0 +1,53 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"cortejo/providers/messages"
+	"cortejo/queries"
+)
+
+// VendorInvite tells a vendor, by WhatsApp, who works with them in Cortejo, and where to open an
+// account of their own. One leaves for each vendor.
+type VendorInvite struct {
+	OfBusiness
+	VendorID uuid.UUID `json:"vendorId" river:"unique"`
+}
+
+// Kind is the job's name in the queue.
+func (VendorInvite) Kind() string { return "vendor_invite" }
+
+// InsertOpts end the attempts within a day, like those of a link.
+func (VendorInvite) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+}
+
+var errNoLongerToInvite = errors.New("the vendor was deleted, or has an account")
+
+func addVendorInvite(workers *river.Workers, o Options) error {
+	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[VendorInvite]) error {
+		row, err := queries.New(in.Read()).VendorInviteMessage(ctx, queries.VendorInviteMessageParams{ID: job.Args.VendorID})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return river.JobCancel(errNoLongerToInvite)
+		}
+		if err != nil {
+			return err
+		}
+		first, _, _ := strings.Cut(withoutAddresses(row.Name, "boas-vindas"), " ")
+		business := withoutAddresses(row.BusinessName, "Quem planeja festas")
+		link := o.PublicURL + "/auth/signin"
+		return send(ctx, o.Sender, messages.Message{
+			Channel: messages.WhatsApp,
+			To:      row.Phone,
+			Kind:    messages.VendorInvite,
+			Body:    "Olá, " + first + "! " + business + " incluiu você entre os fornecedores dos seus eventos no Cortejo. Complete o seu cadastro, sem custo: " + link,
+			Values:  []string{first, business, link},
+		})
+	}))
+}

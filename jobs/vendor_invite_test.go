@@ -1,0 +1,64 @@
+package jobs_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/riverqueue/river/rivertype"
+
+	"cortejo/jobs"
+	"cortejo/providers/messages"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func vendorInvite(v tenanttest.Vendor) jobs.VendorInvite {
+	return jobs.VendorInvite{OfBusiness: jobs.OfBusiness{BusinessID: v.Business.ID}, VendorID: v.ID}
+}
+
+func TestVendorInvite(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business := b.Business("Ana Clara Cerimonial")
+	vendor := b.Vendor(business, "Flor www.premio.example de Minas")
+	for range 2 {
+		b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), vendorInvite(vendor))
+	}
+	b.start(t)
+	b.wait(t, 1, "vendor_invite")
+	link := "http://127.0.0.1:8080/auth/signin"
+	got := b.sender.to(vendor.Phone)
+	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.VendorInvite ||
+		got[0].Body != "Olá, Flor! Ana Clara Cerimonial incluiu você entre os fornecedores dos seus eventos no Cortejo. Complete o seu cadastro, sem custo: "+link ||
+		fmt.Sprint(got[0].Values) != fmt.Sprint([]string{"Flor", "Ana Clara Cerimonial", link}) {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestVendorInviteThatIsNoLongerDueStays(t *testing.T) {
+	t.Parallel()
+	b := setup(t, nil)
+	business := b.Business("B")
+	gone, registered, foreign := b.Vendor(business, "Flor"), b.Vendor(business, "Doce"), b.Vendor(b.Business("Outra"), "Luz")
+	foreign.Business = business
+	for sql, args := range map[string][]any{
+		"UPDATE vendors SET deleted_at = now() WHERE id = $1": {gone.ID},
+		"UPDATE vendors SET phone = $2 WHERE id = $1":         {registered.ID, b.Business("Doces da Lia").Owner.Phone},
+	} {
+		if _, err := b.Admin.Exec(t.Context(), sql, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, v := range []tenanttest.Vendor{gone, registered, foreign} {
+		b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), vendorInvite(v))
+	}
+	b.start(t)
+	for _, job := range b.wait(t, 3, "vendor_invite") {
+		if job.State != rivertype.JobStateCancelled {
+			t.Errorf("a job ended %s", job.State)
+		}
+	}
+	if len(b.sender.sent) > 0 {
+		t.Errorf("sent %v", b.sender.sent)
+	}
+}

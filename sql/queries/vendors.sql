@@ -1,0 +1,201 @@
+-- name: ListVendors :many
+-- One page of the catalogue, newest first, cut before anything is gathered about it.
+WITH page AS (
+  SELECT v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.enable_vendor_indication, v.image_id, v.invited_at, v.created_at
+  FROM vendors v
+  WHERE v.deleted_at IS NULL
+    AND (sqlc.arg(category)::text = '' OR sqlc.arg(category)::text = ANY (v.categories))
+    AND (sqlc.arg(search)::text = ''
+      OR strpos(v.search, app.searchable(sqlc.arg(search)::text)) > 0
+      OR strpos(lower(v.email), lower(sqlc.arg(search)::text)) > 0
+      OR (sqlc.arg(digits)::text <> '' AND strpos(v.phone, sqlc.arg(digits)::text) > 0))
+    AND (sqlc.narg(after_id)::uuid IS NULL OR (v.created_at, v.id) < (sqlc.arg(after_created)::timestamptz, sqlc.narg(after_id)::uuid))
+  ORDER BY v.created_at DESC, v.id DESC
+  LIMIT sqlc.arg(page_size)::integer
+), registered AS MATERIALIZED (
+  SELECT app.registered_vendors(ARRAY(SELECT p.id FROM page p)) AS ids
+)
+SELECT p.*, i.key AS image_key,
+  (p.id = ANY (r.ids))::boolean AS is_register_completed,
+  EXISTS (SELECT FROM event_vendors ev WHERE ev.vendor_id = p.id AND ev.status = 'INDICATION' AND ev.deleted_at IS NULL) AS indicated
+FROM page p
+CROSS JOIN registered r
+LEFT JOIN images i ON i.id = p.image_id
+ORDER BY p.created_at DESC, p.id DESC;
+
+-- name: CountVendors :one
+-- How many there are, and what they offer: the services by how many offer each.
+SELECT (SELECT count(*) FROM vendors v WHERE v.deleted_at IS NULL)::integer AS total, (
+  SELECT coalesce(json_agg(json_build_object('category', c.category, 'vendors', c.vendors) ORDER BY c.vendors DESC, c.category), '[]')
+  FROM (
+    SELECT k.category, count(*)::integer AS vendors
+    FROM vendors v CROSS JOIN unnest(v.categories) k (category)
+    WHERE v.deleted_at IS NULL GROUP BY k.category
+  ) c
+)::json AS categories;
+
+-- name: GetVendor :one
+-- With the events the vendor is in, the latest day first and those without one on top.
+SELECT sqlc.embed(v), i.key AS image_key,
+  (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
+  l.links::json AS links
+FROM vendors v
+LEFT JOIN images i ON i.id = v.image_id
+CROSS JOIN LATERAL (
+  SELECT coalesce(json_agg(json_build_object(
+    'uuid', ev.id, 'eventUuid', e.id, 'eventTitle', e.title, 'eventType', e.type, 'date', e.date, 'archivedAt', e.archived_at,
+    'status', ev.status, 'budgetCents', ev.budget_cents, 'observations', ev.observations, 'imageKey', g.key
+  ) ORDER BY e.date DESC, e.id DESC), '[]') AS links
+  FROM event_vendors ev
+  JOIN events e ON e.id = ev.event_id
+  LEFT JOIN images g ON g.id = e.image_id
+  WHERE ev.vendor_id = v.id AND ev.deleted_at IS NULL
+) l
+WHERE v.id = sqlc.arg(id) AND v.deleted_at IS NULL;
+
+-- name: LockCatalogue :one
+-- Changes of one catalogue follow one another, so that each sees the phones and counts the
+-- invites before it. No row for whoever may not change it.
+SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('vendors ' || app.business_id()::text, 0))) l WHERE app.sees_all_events();
+
+-- name: VendorWithPhone :one
+-- Who has this phone already; no row where nobody else has.
+SELECT v.name FROM vendors v WHERE v.phone = sqlc.arg(phone) AND v.deleted_at IS NULL AND v.id IS DISTINCT FROM sqlc.narg(but)::uuid;
+
+-- name: MayInviteVendor :one
+-- One phone gets one invite, also where its card was deleted and made again.
+SELECT (
+  NOT EXISTS (SELECT FROM vendors v WHERE v.phone = sqlc.arg(phone) AND v.invited_at IS NOT NULL)
+  AND (SELECT count(*) FROM vendors v WHERE v.invited_at > now() - interval '1 day') < sqlc.arg(at_most)::integer
+)::boolean AS may;
+
+-- name: CreateVendor :one
+INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at)
+VALUES (app.business_id(), sqlc.arg(name), sqlc.arg(phone), sqlc.narg(email), sqlc.arg(categories), sqlc.narg(instagram_handle),
+  sqlc.arg(observations), sqlc.arg(enable_vendor_indication), sqlc.narg(image_id), CASE WHEN sqlc.arg(invited)::boolean THEN now() END)
+RETURNING id, business_id;
+
+-- name: UpdateVendor :one
+UPDATE vendors SET
+  name = sqlc.arg(name), phone = sqlc.arg(phone), email = sqlc.narg(email), categories = sqlc.arg(categories),
+  instagram_handle = sqlc.narg(instagram_handle), observations = sqlc.arg(observations),
+  enable_vendor_indication = sqlc.arg(enable_vendor_indication), image_id = sqlc.narg(image_id)
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+RETURNING id;
+
+-- name: DeleteVendor :one
+-- A vendor leaves every event too, at the same moment: that is how RestoreVendor knows them.
+WITH gone AS (
+  UPDATE vendors v SET deleted_at = now() WHERE v.id = sqlc.arg(id) AND v.deleted_at IS NULL
+  RETURNING v.id
+), links AS (
+  UPDATE event_vendors ev SET deleted_at = now() FROM gone g WHERE ev.vendor_id = g.id AND ev.deleted_at IS NULL
+)
+SELECT g.id FROM gone g;
+
+-- name: RestoreVendor :one
+WITH lost AS (
+  SELECT v.id, v.deleted_at FROM vendors v WHERE v.id = sqlc.arg(id) AND (v.deleted_at IS NULL OR v.deleted_at > now() - interval '1 day')
+), back AS (
+  UPDATE vendors v SET deleted_at = NULL FROM lost l WHERE v.id = l.id
+  RETURNING v.id
+), links AS (
+  UPDATE event_vendors ev SET deleted_at = NULL FROM lost l WHERE ev.vendor_id = l.id AND ev.deleted_at = l.deleted_at
+)
+SELECT b.id FROM back b;
+
+-- name: ListEventVendors :one
+-- The vendors of an event, or of one of its tasks, or one of them; the newest first. No row for
+-- whoever does not manage the event.
+SELECT e.id, n.vendors::json AS vendors
+FROM events e
+CROSS JOIN LATERAL (
+  SELECT app.registered_vendors(ARRAY(SELECT ev.vendor_id FROM event_vendors ev WHERE ev.event_id = e.id AND ev.deleted_at IS NULL)) AS ids
+) r
+CROSS JOIN LATERAL (
+  SELECT coalesce(json_agg(json_build_object(
+    'uuid', ev.id, 'eventUuid', ev.event_id, 'status', ev.status, 'budgetCents', ev.budget_cents, 'observations', ev.observations,
+    'isCustomerVendor', ev.is_customer_vendor, 'createdAt', ev.created_at,
+    'business', json_build_object(
+      'uuid', v.id, 'name', v.name, 'phone', v.phone, 'instagramHandle', v.instagram_handle, 'categories', v.categories,
+      'imageKey', i.key, 'isRegisterCompleted', v.id = ANY (r.ids)),
+    'tasks', (
+      SELECT coalesce(json_agg(json_build_object('publicId', t.id, 'title', t.title) ORDER BY t.position, t.id), '[]')
+      FROM task_vendors tv JOIN tasks t ON t.event_id = tv.event_id AND t.id = tv.task_id
+      WHERE tv.event_id = ev.event_id AND tv.event_vendor_id = ev.id AND t.deleted_at IS NULL)
+  ) ORDER BY ev.created_at DESC, ev.id DESC), '[]') AS vendors
+  FROM event_vendors ev
+  JOIN vendors v ON v.id = ev.vendor_id
+  LEFT JOIN images i ON i.id = v.image_id
+  WHERE ev.event_id = e.id AND ev.deleted_at IS NULL
+    AND (sqlc.narg(id)::uuid IS NULL OR ev.id = sqlc.narg(id)::uuid)
+    AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (
+      SELECT FROM task_vendors tv WHERE tv.event_id = ev.event_id AND tv.task_id = sqlc.narg(task_id)::uuid AND tv.event_vendor_id = ev.id))
+) n
+WHERE e.id = coalesce(sqlc.narg(event_id)::uuid, (SELECT x.event_id FROM event_vendors x WHERE x.id = sqlc.narg(id)::uuid))
+  AND app.permissions_in(e.id) & 1 <> 0;
+
+-- name: GetVendorForEvent :one
+-- What adding a vendor to an event depends on.
+SELECT v.name, (e.templated_at IS NOT NULL)::boolean AS is_template, ev.id AS linked_id,
+  (SELECT count(*) FROM event_vendors o WHERE o.event_id = e.id AND o.deleted_at IS NULL)::integer AS total
+FROM events e
+JOIN vendors v ON v.business_id = e.business_id
+LEFT JOIN event_vendors ev ON ev.event_id = e.id AND ev.vendor_id = v.id AND ev.deleted_at IS NULL
+WHERE e.id = sqlc.arg(event_id) AND v.id = sqlc.arg(vendor_id) AND v.deleted_at IS NULL;
+
+-- name: CreateEventVendor :one
+INSERT INTO event_vendors (business_id, event_id, vendor_id, status, budget_cents, observations)
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(vendor_id), sqlc.arg(status), sqlc.arg(budget_cents), sqlc.arg(observations))
+RETURNING id;
+
+-- name: UpdateEventVendor :one
+UPDATE event_vendors SET status = sqlc.arg(status), budget_cents = sqlc.arg(budget_cents), observations = sqlc.arg(observations)
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+RETURNING id;
+
+-- name: DeleteEventVendor :one
+-- Its tasks keep it in mind for the day it can come back.
+UPDATE event_vendors SET deleted_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+RETURNING id;
+
+-- name: RestoreEventVendor :one
+UPDATE event_vendors ev SET deleted_at = NULL
+WHERE ev.id = sqlc.arg(id) AND (ev.deleted_at IS NULL OR ev.deleted_at > now() - interval '1 day')
+  AND EXISTS (SELECT FROM vendors v WHERE v.id = ev.vendor_id AND v.deleted_at IS NULL)
+RETURNING ev.id;
+
+-- name: LinkTaskVendor :one
+-- Twice is once; found is false where the event has no such task.
+WITH home AS (
+  SELECT t.business_id, t.event_id, t.id FROM tasks t WHERE t.id = sqlc.arg(task_id) AND t.event_id = sqlc.arg(event_id) AND t.deleted_at IS NULL
+), added AS (
+  INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id)
+  SELECT h.business_id, h.event_id, h.id, sqlc.arg(event_vendor_id) FROM home h
+  ON CONFLICT (business_id, event_id, task_id, event_vendor_id) DO NOTHING
+)
+SELECT (count(*) = 1)::boolean AS found FROM home;
+
+-- name: UnlinkTaskVendor :one
+DELETE FROM task_vendors WHERE task_id = sqlc.arg(task_id) AND event_vendor_id = sqlc.arg(event_vendor_id)
+RETURNING id;
+
+-- name: VendorInviteMessage :one
+-- What the invite to a vendor says. No row when the card is gone, or its phone has an account.
+SELECT v.name, v.phone, b.name AS business_name
+FROM vendors v
+JOIN businesses b ON b.business_id = v.business_id
+WHERE v.id = sqlc.arg(id) AND v.deleted_at IS NULL AND v.id <> ALL (app.registered_vendors(ARRAY[v.id]));
+
+-- name: ListPublicVendors :many
+-- Whom the event's page recommends: the policies leave nothing else.
+SELECT v.id, v.name, v.categories, v.instagram_handle, i.key AS image_key
+FROM vendors v
+LEFT JOIN images i ON i.id = v.image_id
+ORDER BY v.search, v.id;
+
+-- name: GetPublicVendor :one
+SELECT v.id, v.name, v.phone, v.categories, v.instagram_handle, i.key AS image_key
+FROM vendors v
+LEFT JOIN images i ON i.id = v.image_id
+WHERE v.id = sqlc.arg(id);

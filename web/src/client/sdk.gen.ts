@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { ActivityExportData, ActivityExportErrors, ActivityExportResponses, ActivityGetAllData, ActivityGetAllErrors, ActivityGetAllResponses, ActivityGetData, ActivityGetErrors, ActivityGetFiltersData, ActivityGetFiltersErrors, ActivityGetFiltersResponses, ActivityGetResponses, AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteErrors, BusinessTeamMemberAcceptInviteResponses, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberErrors, BusinessTeamMemberAddTeamMemberResponses, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipErrors, BusinessTeamMemberDeleteBusinessMembershipResponses, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberErrors, BusinessTeamMemberDeleteTeamMemberResponses, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllErrors, BusinessTeamMemberGetAllResponses, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsErrors, BusinessTeamMemberGetBusinessMembershipsResponses, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventErrors, BusinessTeamMemberGetByEventResponses, BusinessTeamMemberGetData, BusinessTeamMemberGetErrors, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteErrors, BusinessTeamMemberGetInviteResponses, BusinessTeamMemberGetResponses, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteErrors, BusinessTeamMemberResendTeamMemberInviteResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberErrors, BusinessTeamMemberUpdateTeamMemberResponses, BusinessUpdateData, BusinessUpdateErrors, BusinessUpdateResponses, CalendarCreateData, CalendarCreateErrors, CalendarCreateResponses, CalendarGetFeedsData, CalendarGetFeedsErrors, CalendarGetFeedsResponses, CalendarRevokeData, CalendarRevokeErrors, CalendarRevokeResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsDeleteData, CrmContactsDeleteErrors, CrmContactsDeleteResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetByPhoneData, CrmContactsGetByPhoneErrors, CrmContactsGetByPhoneResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, CrmContactsRestoreData, CrmContactsRestoreErrors, CrmContactsRestoreResponses, CrmContactsUpdateData, CrmContactsUpdateErrors, CrmContactsUpdateResponses, DocumentCreateData, DocumentCreateErrors, DocumentCreateResponses, DocumentDeleteData, DocumentDeleteErrors, DocumentDeleteResponses, DocumentDownloadData, DocumentDownloadErrors, DocumentDownloadResponses, DocumentGetAllData, DocumentGetAllErrors, DocumentGetAllResponses, DocumentGetData, DocumentGetErrors, DocumentGetLinkData, DocumentGetLinkErrors, DocumentGetLinkResponses, DocumentGetResponses, DocumentGetVersionData, DocumentGetVersionErrors, DocumentGetVersionResponses, DocumentGetVersionsData, DocumentGetVersionsErrors, DocumentGetVersionsResponses, DocumentRestoreData, DocumentRestoreErrors, DocumentRestoreResponses, DocumentRestoreVersionData, DocumentRestoreVersionErrors, DocumentRestoreVersionResponses, DocumentSaveData, DocumentSaveErrors, DocumentSaveResponses, DocumentUpdateData, DocumentUpdateErrors, DocumentUpdateResponses, DocumentUploadData, DocumentUploadErrors, DocumentUploadResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetHistoryData, EventGetHistoryErrors, EventGetHistoryResponses, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PendenciesCountData, PendenciesCountErrors, PendenciesCountResponses, PendenciesGetAllData, PendenciesGetAllErrors, PendenciesGetAllResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, SearchAllData, SearchAllErrors, SearchAllResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteManyData, TaskDeleteManyErrors, TaskDeleteManyResponses, TaskDeleteResponses, TaskDuplicateData, TaskDuplicateErrors, TaskDuplicateResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskMoveManyData, TaskMoveManyErrors, TaskMoveManyResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreManyData, TaskRestoreManyErrors, TaskRestoreManyResponses, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateManyData, TaskUpdateManyErrors, TaskUpdateManyResponses, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageErrors, UsersUpdateImageResponses, UsersUpdateResponses } from './types.gen';
+import type { ActivityExportData, ActivityExportErrors, ActivityExportResponses, ActivityGetAllData, ActivityGetAllErrors, ActivityGetAllResponses, ActivityGetData, ActivityGetErrors, ActivityGetFiltersData, ActivityGetFiltersErrors, ActivityGetFiltersResponses, ActivityGetResponses, AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteErrors, BusinessTeamMemberAcceptInviteResponses, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberErrors, BusinessTeamMemberAddTeamMemberResponses, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipErrors, BusinessTeamMemberDeleteBusinessMembershipResponses, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberErrors, BusinessTeamMemberDeleteTeamMemberResponses, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllErrors, BusinessTeamMemberGetAllResponses, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsErrors, BusinessTeamMemberGetBusinessMembershipsResponses, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventErrors, BusinessTeamMemberGetByEventResponses, BusinessTeamMemberGetData, BusinessTeamMemberGetErrors, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteErrors, BusinessTeamMemberGetInviteResponses, BusinessTeamMemberGetResponses, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteErrors, BusinessTeamMemberResendTeamMemberInviteResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberErrors, BusinessTeamMemberUpdateTeamMemberResponses, BusinessUpdateData, BusinessUpdateErrors, BusinessUpdateResponses, CalendarCreateData, CalendarCreateErrors, CalendarCreateResponses, CalendarGetFeedsData, CalendarGetFeedsErrors, CalendarGetFeedsResponses, CalendarRevokeData, CalendarRevokeErrors, CalendarRevokeResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsDeleteData, CrmContactsDeleteErrors, CrmContactsDeleteResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetByPhoneData, CrmContactsGetByPhoneErrors, CrmContactsGetByPhoneResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, CrmContactsRestoreData, CrmContactsRestoreErrors, CrmContactsRestoreResponses, CrmContactsUpdateData, CrmContactsUpdateErrors, CrmContactsUpdateResponses, DocumentCreateData, DocumentCreateErrors, DocumentCreateResponses, DocumentDeleteData, DocumentDeleteErrors, DocumentDeleteResponses, DocumentDownloadData, DocumentDownloadErrors, DocumentDownloadResponses, DocumentGetAllData, DocumentGetAllErrors, DocumentGetAllResponses, DocumentGetData, DocumentGetErrors, DocumentGetLinkData, DocumentGetLinkErrors, DocumentGetLinkResponses, DocumentGetResponses, DocumentGetVersionData, DocumentGetVersionErrors, DocumentGetVersionResponses, DocumentGetVersionsData, DocumentGetVersionsErrors, DocumentGetVersionsResponses, DocumentRestoreData, DocumentRestoreErrors, DocumentRestoreResponses, DocumentRestoreVersionData, DocumentRestoreVersionErrors, DocumentRestoreVersionResponses, DocumentSaveData, DocumentSaveErrors, DocumentSaveResponses, DocumentUpdateData, DocumentUpdateErrors, DocumentUpdateResponses, DocumentUploadData, DocumentUploadErrors, DocumentUploadResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetData, EventGetErrors, EventGetHistoryData, EventGetHistoryErrors, EventGetHistoryResponses, EventGetResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateErrors, EventUpdateResponses, EventVendorsCreateData, EventVendorsCreateErrors, EventVendorsCreateResponses, EventVendorsDeleteData, EventVendorsDeleteErrors, EventVendorsDeleteResponses, EventVendorsGetAllData, EventVendorsGetAllErrors, EventVendorsGetAllResponses, EventVendorsGetData, EventVendorsGetErrors, EventVendorsGetResponses, EventVendorsRestoreData, EventVendorsRestoreErrors, EventVendorsRestoreResponses, EventVendorsUpdateData, EventVendorsUpdateErrors, EventVendorsUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, PendenciesCountData, PendenciesCountErrors, PendenciesCountResponses, PendenciesGetAllData, PendenciesGetAllErrors, PendenciesGetAllResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, PublicEventGetVendorData, PublicEventGetVendorErrors, PublicEventGetVendorResponses, PublicEventGetVendorsData, PublicEventGetVendorsErrors, PublicEventGetVendorsResponses, SearchAllData, SearchAllErrors, SearchAllResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteManyData, TaskDeleteManyErrors, TaskDeleteManyResponses, TaskDeleteResponses, TaskDuplicateData, TaskDuplicateErrors, TaskDuplicateResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskMoveManyData, TaskMoveManyErrors, TaskMoveManyResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreManyData, TaskRestoreManyErrors, TaskRestoreManyResponses, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateManyData, TaskUpdateManyErrors, TaskUpdateManyResponses, TaskUpdateResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageErrors, UsersUpdateImageResponses, UsersUpdateResponses, VendorsCreateData, VendorsCreateErrors, VendorsCreateResponses, VendorsDeleteData, VendorsDeleteErrors, VendorsDeleteResponses, VendorsGetAllByCursorData, VendorsGetAllByCursorErrors, VendorsGetAllByCursorResponses, VendorsGetAllData, VendorsGetAllErrors, VendorsGetAllResponses, VendorsGetData, VendorsGetErrors, VendorsGetResponses, VendorsRestoreData, VendorsRestoreErrors, VendorsRestoreResponses, VendorsUpdateData, VendorsUpdateErrors, VendorsUpdateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -577,6 +577,64 @@ export const eventUpdateCustomerPermissions = <ThrowOnError extends boolean = fa
 });
 
 /**
+ * Put a vendor of the catalogue into an event, and to one of its tasks
+ */
+export const eventVendorsCreate = <ThrowOnError extends boolean = false>(options: Options<EventVendorsCreateData, ThrowOnError>): RequestResult<EventVendorsCreateResponses, EventVendorsCreateErrors, ThrowOnError> => (options.client ?? client).post<EventVendorsCreateResponses, EventVendorsCreateErrors, ThrowOnError>({
+    url: '/eventVendors.create',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a vendor out of an event, for a day to be restored, or only off a task
+ */
+export const eventVendorsDelete = <ThrowOnError extends boolean = false>(options: Options<EventVendorsDeleteData, ThrowOnError>): RequestResult<EventVendorsDeleteResponses, EventVendorsDeleteErrors, ThrowOnError> => (options.client ?? client).post<EventVendorsDeleteResponses, EventVendorsDeleteErrors, ThrowOnError>({
+    url: '/eventVendors.delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * A vendor in an event
+ */
+export const eventVendorsGet = <ThrowOnError extends boolean = false>(options: Options<EventVendorsGetData, ThrowOnError>): RequestResult<EventVendorsGetResponses, EventVendorsGetErrors, ThrowOnError> => (options.client ?? client).get<EventVendorsGetResponses, EventVendorsGetErrors, ThrowOnError>({ url: '/eventVendors.get', ...options });
+
+/**
+ * The vendors of an event, or of one of its tasks, newest first
+ */
+export const eventVendorsGetAll = <ThrowOnError extends boolean = false>(options: Options<EventVendorsGetAllData, ThrowOnError>): RequestResult<EventVendorsGetAllResponses, EventVendorsGetAllErrors, ThrowOnError> => (options.client ?? client).get<EventVendorsGetAllResponses, EventVendorsGetAllErrors, ThrowOnError>({ url: '/eventVendors.getAll', ...options });
+
+/**
+ * Bring a vendor back into an event, and to its tasks
+ */
+export const eventVendorsRestore = <ThrowOnError extends boolean = false>(options: Options<EventVendorsRestoreData, ThrowOnError>): RequestResult<EventVendorsRestoreResponses, EventVendorsRestoreErrors, ThrowOnError> => (options.client ?? client).post<EventVendorsRestoreResponses, EventVendorsRestoreErrors, ThrowOnError>({
+    url: '/eventVendors.restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change how far an event and a vendor are, and for how much
+ */
+export const eventVendorsUpdate = <ThrowOnError extends boolean = false>(options: Options<EventVendorsUpdateData, ThrowOnError>): RequestResult<EventVendorsUpdateResponses, EventVendorsUpdateErrors, ThrowOnError> => (options.client ?? client).post<EventVendorsUpdateResponses, EventVendorsUpdateErrors, ThrowOnError>({
+    url: '/eventVendors.update',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Keeps a picture
  *
  * JPG, JPEG or PNG up to 10 MB. It is turned upright, shrunk to at most 2000 pixels a side, and loses everything but its pixels.
@@ -610,6 +668,16 @@ export const publicEventGet = <ThrowOnError extends boolean = false>(options: Op
  * An event as its client, and what the client may do there
  */
 export const publicEventGetAccess = <ThrowOnError extends boolean = false>(options?: Options<PublicEventGetAccessData, ThrowOnError>): RequestResult<PublicEventGetAccessResponses, PublicEventGetAccessErrors, ThrowOnError> => (options?.client ?? client).get<PublicEventGetAccessResponses, PublicEventGetAccessErrors, ThrowOnError>({ url: '/public.event.getAccess', ...options });
+
+/**
+ * One vendor that an event's public page recommends
+ */
+export const publicEventGetVendor = <ThrowOnError extends boolean = false>(options: Options<PublicEventGetVendorData, ThrowOnError>): RequestResult<PublicEventGetVendorResponses, PublicEventGetVendorErrors, ThrowOnError> => (options.client ?? client).get<PublicEventGetVendorResponses, PublicEventGetVendorErrors, ThrowOnError>({ url: '/public.event.getVendor', ...options });
+
+/**
+ * The vendors that an event's public page recommends
+ */
+export const publicEventGetVendors = <ThrowOnError extends boolean = false>(options: Options<PublicEventGetVendorsData, ThrowOnError>): RequestResult<PublicEventGetVendorsResponses, PublicEventGetVendorsErrors, ThrowOnError> => (options.client ?? client).get<PublicEventGetVendorsResponses, PublicEventGetVendorsErrors, ThrowOnError>({ url: '/public.event.getVendors', ...options });
 
 /**
  * Events, tasks, contacts, vendors and documents that have some words
@@ -911,6 +979,69 @@ export const usersUpdateImage = <ThrowOnError extends boolean = false>(options: 
     ...options,
     headers: {
         'Content-Type': null,
+        ...options.headers
+    }
+});
+
+/**
+ * Add a vendor, and invite them to open an account
+ */
+export const vendorsCreate = <ThrowOnError extends boolean = false>(options: Options<VendorsCreateData, ThrowOnError>): RequestResult<VendorsCreateResponses, VendorsCreateErrors, ThrowOnError> => (options.client ?? client).post<VendorsCreateResponses, VendorsCreateErrors, ThrowOnError>({
+    url: '/vendors.create',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Take a vendor out of the catalogue and of every event; for a day it can be restored
+ */
+export const vendorsDelete = <ThrowOnError extends boolean = false>(options: Options<VendorsDeleteData, ThrowOnError>): RequestResult<VendorsDeleteResponses, VendorsDeleteErrors, ThrowOnError> => (options.client ?? client).post<VendorsDeleteResponses, VendorsDeleteErrors, ThrowOnError>({
+    url: '/vendors.delete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * One vendor, with the events they are in
+ */
+export const vendorsGet = <ThrowOnError extends boolean = false>(options: Options<VendorsGetData, ThrowOnError>): RequestResult<VendorsGetResponses, VendorsGetErrors, ThrowOnError> => (options.client ?? client).get<VendorsGetResponses, VendorsGetErrors, ThrowOnError>({ url: '/vendors.get', ...options });
+
+/**
+ * How many vendors there are, and what they offer
+ */
+export const vendorsGetAll = <ThrowOnError extends boolean = false>(options?: Options<VendorsGetAllData, ThrowOnError>): RequestResult<VendorsGetAllResponses, VendorsGetAllErrors, ThrowOnError> => (options?.client ?? client).get<VendorsGetAllResponses, VendorsGetAllErrors, ThrowOnError>({ url: '/vendors.getAll', ...options });
+
+/**
+ * The catalogue of vendors, newest first, page by page
+ */
+export const vendorsGetAllByCursor = <ThrowOnError extends boolean = false>(options?: Options<VendorsGetAllByCursorData, ThrowOnError>): RequestResult<VendorsGetAllByCursorResponses, VendorsGetAllByCursorErrors, ThrowOnError> => (options?.client ?? client).get<VendorsGetAllByCursorResponses, VendorsGetAllByCursorErrors, ThrowOnError>({ url: '/vendors.getAllByCursor', ...options });
+
+/**
+ * Bring a deleted vendor back, also into the events
+ */
+export const vendorsRestore = <ThrowOnError extends boolean = false>(options: Options<VendorsRestoreData, ThrowOnError>): RequestResult<VendorsRestoreResponses, VendorsRestoreErrors, ThrowOnError> => (options.client ?? client).post<VendorsRestoreResponses, VendorsRestoreErrors, ThrowOnError>({
+    url: '/vendors.restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change a vendor's card
+ */
+export const vendorsUpdate = <ThrowOnError extends boolean = false>(options: Options<VendorsUpdateData, ThrowOnError>): RequestResult<VendorsUpdateResponses, VendorsUpdateErrors, ThrowOnError> => (options.client ?? client).post<VendorsUpdateResponses, VendorsUpdateErrors, ThrowOnError>({
+    url: '/vendors.update',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
         ...options.headers
     }
 });

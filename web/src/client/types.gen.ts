@@ -945,6 +945,80 @@ export type EventUpdateInput = {
     uuid: string;
 };
 
+export type EventVendorsCreateInput = {
+    budgetCents?: number;
+    eventUuid: string;
+    observations?: string;
+    status?: string;
+    taskPublicId?: string;
+    vendorUuid: string;
+};
+
+export type EventVendorsDeleteInput = {
+    taskPublicId?: string;
+    uuid: string;
+};
+
+export type EventVendorsEventVendor = {
+    /**
+     * 0 means none
+     */
+    budgetCents: number;
+    business: EventVendorsVendorOfEvent;
+    createdAt: string;
+    eventUuid: string;
+    /**
+     * Whether the event's client brought them
+     */
+    isCustomerVendor: boolean;
+    observations: string;
+    status: string;
+    /**
+     * What the vendor sees to, in the checklist's order
+     */
+    tasks: Array<EventVendorsTaskOfVendor>;
+    uuid: string;
+};
+
+export type EventVendorsGetAllOutput = {
+    items: Array<EventVendorsEventVendor>;
+};
+
+export type EventVendorsRestoreInput = {
+    uuid: string;
+};
+
+export type EventVendorsTaskOfVendor = {
+    publicId: string;
+    title: string;
+};
+
+export type EventVendorsUpdateInput = {
+    /**
+     * 0 means none
+     */
+    budgetCents: number;
+    observations?: string;
+    status: string;
+    uuid: string;
+};
+
+export type EventVendorsVendorOfEvent = {
+    categories: Array<string>;
+    imageUrl?: string;
+    instagramHandle?: string;
+    isRegisterCompleted: boolean;
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    /**
+     * The vendor's, as vendors knows it
+     */
+    uuid: string;
+};
+
 export type ImageUploadOutput = {
     url: string;
     uuid: string;
@@ -1132,6 +1206,30 @@ export type PublicEventGetOutput = {
     timeZone: string;
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+};
+
+export type PublicEventGetVendorOutput = {
+    categories: Array<string>;
+    imageUrl?: string;
+    instagramHandle?: string;
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    uuid: string;
+};
+
+export type PublicEventGetVendorsOutput = {
+    items: Array<PublicEventPublicVendorCard>;
+};
+
+export type PublicEventPublicVendorCard = {
+    categories: Array<string>;
+    imageUrl?: string;
+    instagramHandle?: string;
+    name: string;
+    uuid: string;
 };
 
 export type SearchAllOutput = {
@@ -1568,6 +1666,173 @@ export type UsersUpdateInput = {
      * Take the picture away; users.updateImage gives another
      */
     removeImage?: boolean;
+};
+
+export type VendorsCreateInput = {
+    /**
+     * One to three: a known key, or the planner's own words
+     */
+    categories: Array<string>;
+    email?: string;
+    /**
+     * Whether the pages of their events recommend them
+     */
+    enableVendorIndication?: boolean;
+    imageUuid?: string;
+    /**
+     * With or without its @
+     */
+    instagramHandle?: string;
+    name: string;
+    /**
+     * Whether to invite them to open an account, by WhatsApp; once per phone, and at most 60 a day
+     */
+    notify?: boolean;
+    observations?: string;
+    /**
+     * As people write it; kept in E.164
+     */
+    phone: string;
+};
+
+export type VendorsDeleteInput = {
+    uuid: string;
+};
+
+export type VendorsGetAllByCursorOutput = {
+    items: Array<VendorsVendorCard>;
+    nextCursor?: string;
+};
+
+export type VendorsGetAllOutput = {
+    /**
+     * What the vendors offer: what most of them do first
+     */
+    categories: Array<VendorsVendorCategory>;
+    total: number;
+};
+
+export type VendorsGetOutput = {
+    /**
+     * One to three: a known key, or the planner's own words
+     */
+    categories: Array<string>;
+    createdAt: string;
+    email?: string;
+    /**
+     * Whether the pages of their events recommend them
+     */
+    enableVendorIndication: boolean;
+    /**
+     * The events the asker manages that the vendor is in: the latest day first, those without one on top
+     */
+    events: Array<VendorsVendorEvent>;
+    imageUrl?: string;
+    imageUuid?: string;
+    /**
+     * Whether some event has them as INDICATION
+     */
+    indicated: boolean;
+    instagramHandle?: string;
+    /**
+     * When the one invite to open an account was asked for
+     */
+    invitedAt?: string;
+    /**
+     * Whether somebody signed in with this phone and opened a business
+     */
+    isRegisterCompleted: boolean;
+    name: string;
+    observations: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    uuid: string;
+};
+
+export type VendorsRestoreInput = {
+    uuid: string;
+};
+
+export type VendorsUpdateInput = {
+    /**
+     * One to three: a known key, or the planner's own words
+     */
+    categories: Array<string>;
+    email?: string;
+    /**
+     * Whether the pages of their events recommend them
+     */
+    enableVendorIndication?: boolean;
+    imageUuid?: string;
+    /**
+     * With or without its @
+     */
+    instagramHandle?: string;
+    name: string;
+    observations?: string;
+    /**
+     * As people write it; kept in E.164
+     */
+    phone: string;
+    uuid: string;
+};
+
+export type VendorsVendorCard = {
+    /**
+     * One to three: a known key, or the planner's own words
+     */
+    categories: Array<string>;
+    createdAt: string;
+    email?: string;
+    /**
+     * Whether the pages of their events recommend them
+     */
+    enableVendorIndication: boolean;
+    imageUrl?: string;
+    instagramHandle?: string;
+    /**
+     * When the one invite to open an account was asked for
+     */
+    invitedAt?: string;
+    /**
+     * Whether somebody signed in with this phone and opened a business
+     */
+    isRegisterCompleted: boolean;
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    uuid: string;
+};
+
+export type VendorsVendorCategory = {
+    /**
+     * A known key, or the planner's own words
+     */
+    category: string;
+    vendors: number;
+};
+
+export type VendorsVendorEvent = {
+    archivedAt?: string;
+    /**
+     * 0 means none
+     */
+    budgetCents: number;
+    date?: string;
+    eventTitle: string;
+    eventType: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    eventUuid: string;
+    imageUrl?: string;
+    observations: string;
+    status: string;
+    /**
+     * Of the vendor in the event, as eventVendors knows it
+     */
+    uuid: string;
 };
 
 export type ActivityExportData = {
@@ -3399,6 +3664,185 @@ export type EventUpdateCustomerPermissionsResponses = {
 
 export type EventUpdateCustomerPermissionsResponse = EventUpdateCustomerPermissionsResponses[keyof EventUpdateCustomerPermissionsResponses];
 
+export type EventVendorsCreateData = {
+    body: EventVendorsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/eventVendors.create';
+};
+
+export type EventVendorsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventVendorsCreateError = EventVendorsCreateErrors[keyof EventVendorsCreateErrors];
+
+export type EventVendorsCreateResponses = {
+    /**
+     * OK
+     */
+    200: EventVendorsEventVendor;
+};
+
+export type EventVendorsCreateResponse = EventVendorsCreateResponses[keyof EventVendorsCreateResponses];
+
+export type EventVendorsDeleteData = {
+    body: EventVendorsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/eventVendors.delete';
+};
+
+export type EventVendorsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventVendorsDeleteError = EventVendorsDeleteErrors[keyof EventVendorsDeleteErrors];
+
+export type EventVendorsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type EventVendorsDeleteResponse = EventVendorsDeleteResponses[keyof EventVendorsDeleteResponses];
+
+export type EventVendorsGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/eventVendors.get';
+};
+
+export type EventVendorsGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventVendorsGetError = EventVendorsGetErrors[keyof EventVendorsGetErrors];
+
+export type EventVendorsGetResponses = {
+    /**
+     * OK
+     */
+    200: EventVendorsEventVendor;
+};
+
+export type EventVendorsGetResponse = EventVendorsGetResponses[keyof EventVendorsGetResponses];
+
+export type EventVendorsGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        taskPublicId?: string;
+    };
+    url: '/eventVendors.getAll';
+};
+
+export type EventVendorsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventVendorsGetAllError = EventVendorsGetAllErrors[keyof EventVendorsGetAllErrors];
+
+export type EventVendorsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: EventVendorsGetAllOutput;
+};
+
+export type EventVendorsGetAllResponse = EventVendorsGetAllResponses[keyof EventVendorsGetAllResponses];
+
+export type EventVendorsRestoreData = {
+    body: EventVendorsRestoreInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/eventVendors.restore';
+};
+
+export type EventVendorsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventVendorsRestoreError = EventVendorsRestoreErrors[keyof EventVendorsRestoreErrors];
+
+export type EventVendorsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type EventVendorsRestoreResponse = EventVendorsRestoreResponses[keyof EventVendorsRestoreResponses];
+
+export type EventVendorsUpdateData = {
+    body: EventVendorsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/eventVendors.update';
+};
+
+export type EventVendorsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventVendorsUpdateError = EventVendorsUpdateErrors[keyof EventVendorsUpdateErrors];
+
+export type EventVendorsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: EventVendorsEventVendor;
+};
+
+export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
+
 export type ImageUploadData = {
     body: {
         file: Blob | File;
@@ -3539,6 +3983,61 @@ export type PublicEventGetAccessResponses = {
 };
 
 export type PublicEventGetAccessResponse = PublicEventGetAccessResponses[keyof PublicEventGetAccessResponses];
+
+export type PublicEventGetVendorData = {
+    body?: never;
+    path?: never;
+    query: {
+        slug: string;
+        uuid: string;
+    };
+    url: '/public.event.getVendor';
+};
+
+export type PublicEventGetVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicEventGetVendorError = PublicEventGetVendorErrors[keyof PublicEventGetVendorErrors];
+
+export type PublicEventGetVendorResponses = {
+    /**
+     * OK
+     */
+    200: PublicEventGetVendorOutput;
+};
+
+export type PublicEventGetVendorResponse = PublicEventGetVendorResponses[keyof PublicEventGetVendorResponses];
+
+export type PublicEventGetVendorsData = {
+    body?: never;
+    path?: never;
+    query: {
+        slug: string;
+    };
+    url: '/public.event.getVendors';
+};
+
+export type PublicEventGetVendorsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicEventGetVendorsError = PublicEventGetVendorsErrors[keyof PublicEventGetVendorsErrors];
+
+export type PublicEventGetVendorsResponses = {
+    /**
+     * OK
+     */
+    200: PublicEventGetVendorsOutput;
+};
+
+export type PublicEventGetVendorsResponse = PublicEventGetVendorsResponses[keyof PublicEventGetVendorsResponses];
 
 export type SearchAllData = {
     body?: never;
@@ -4380,3 +4879,215 @@ export type UsersUpdateImageResponses = {
 };
 
 export type UsersUpdateImageResponse = UsersUpdateImageResponses[keyof UsersUpdateImageResponses];
+
+export type VendorsCreateData = {
+    body: VendorsCreateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/vendors.create';
+};
+
+export type VendorsCreateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsCreateError = VendorsCreateErrors[keyof VendorsCreateErrors];
+
+export type VendorsCreateResponses = {
+    /**
+     * OK
+     */
+    200: VendorsGetOutput;
+};
+
+export type VendorsCreateResponse = VendorsCreateResponses[keyof VendorsCreateResponses];
+
+export type VendorsDeleteData = {
+    body: VendorsDeleteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/vendors.delete';
+};
+
+export type VendorsDeleteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsDeleteError = VendorsDeleteErrors[keyof VendorsDeleteErrors];
+
+export type VendorsDeleteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type VendorsDeleteResponse = VendorsDeleteResponses[keyof VendorsDeleteResponses];
+
+export type VendorsGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/vendors.get';
+};
+
+export type VendorsGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsGetError = VendorsGetErrors[keyof VendorsGetErrors];
+
+export type VendorsGetResponses = {
+    /**
+     * OK
+     */
+    200: VendorsGetOutput;
+};
+
+export type VendorsGetResponse = VendorsGetResponses[keyof VendorsGetResponses];
+
+export type VendorsGetAllData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/vendors.getAll';
+};
+
+export type VendorsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsGetAllError = VendorsGetAllErrors[keyof VendorsGetAllErrors];
+
+export type VendorsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: VendorsGetAllOutput;
+};
+
+export type VendorsGetAllResponse = VendorsGetAllResponses[keyof VendorsGetAllResponses];
+
+export type VendorsGetAllByCursorData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * In names (without regard to accents or case), e-mails and phones
+         */
+        search?: string;
+        /**
+         * Only who offers this
+         */
+        category?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/vendors.getAllByCursor';
+};
+
+export type VendorsGetAllByCursorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsGetAllByCursorError = VendorsGetAllByCursorErrors[keyof VendorsGetAllByCursorErrors];
+
+export type VendorsGetAllByCursorResponses = {
+    /**
+     * OK
+     */
+    200: VendorsGetAllByCursorOutput;
+};
+
+export type VendorsGetAllByCursorResponse = VendorsGetAllByCursorResponses[keyof VendorsGetAllByCursorResponses];
+
+export type VendorsRestoreData = {
+    body: VendorsRestoreInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/vendors.restore';
+};
+
+export type VendorsRestoreErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsRestoreError = VendorsRestoreErrors[keyof VendorsRestoreErrors];
+
+export type VendorsRestoreResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type VendorsRestoreResponse = VendorsRestoreResponses[keyof VendorsRestoreResponses];
+
+export type VendorsUpdateData = {
+    body: VendorsUpdateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/vendors.update';
+};
+
+export type VendorsUpdateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsUpdateError = VendorsUpdateErrors[keyof VendorsUpdateErrors];
+
+export type VendorsUpdateResponses = {
+    /**
+     * OK
+     */
+    200: VendorsGetOutput;
+};
+
+export type VendorsUpdateResponse = VendorsUpdateResponses[keyof VendorsUpdateResponses];

@@ -803,6 +803,62 @@ export const zEventUpdateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zEventVendorsCreateInput = z.object({
+    budgetCents: z.int().gte(0).lte(100000000000).optional(),
+    eventUuid: z.uuid(),
+    observations: z.string().max(2000).optional(),
+    status: z.string().optional(),
+    taskPublicId: z.uuid().optional(),
+    vendorUuid: z.uuid()
+});
+
+export const zEventVendorsDeleteInput = z.object({
+    taskPublicId: z.uuid().optional(),
+    uuid: z.uuid()
+});
+
+export const zEventVendorsRestoreInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zEventVendorsTaskOfVendor = z.object({
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zEventVendorsUpdateInput = z.object({
+    budgetCents: z.int().gte(0).lte(100000000000),
+    observations: z.string().max(2000).optional(),
+    status: z.string(),
+    uuid: z.uuid()
+});
+
+export const zEventVendorsVendorOfEvent = z.object({
+    categories: z.array(z.string()),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    isRegisterCompleted: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    uuid: z.uuid()
+});
+
+export const zEventVendorsEventVendor = z.object({
+    budgetCents: z.int(),
+    business: zEventVendorsVendorOfEvent,
+    createdAt: z.iso.datetime(),
+    eventUuid: z.uuid(),
+    isCustomerVendor: z.boolean(),
+    observations: z.string(),
+    status: z.string(),
+    tasks: z.array(zEventVendorsTaskOfVendor),
+    uuid: z.uuid()
+});
+
+export const zEventVendorsGetAllOutput = z.object({
+    items: z.array(zEventVendorsEventVendor)
+});
+
 export const zImageUploadOutput = z.object({
     url: z.string(),
     uuid: z.uuid()
@@ -964,6 +1020,27 @@ export const zPublicEventGetOutput = z.object({
         'CORPORATE',
         'OTHER'
     ])
+});
+
+export const zPublicEventGetVendorOutput = z.object({
+    categories: z.array(z.string()),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    name: z.string(),
+    phone: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPublicEventPublicVendorCard = z.object({
+    categories: z.array(z.string()),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPublicEventGetVendorsOutput = z.object({
+    items: z.array(zPublicEventPublicVendorCard)
 });
 
 export const zSearchContact = z.object({
@@ -1388,6 +1465,106 @@ export const zUsersGetOutput = z.object({
 export const zUsersUpdateInput = z.object({
     name: z.string().min(1).max(120),
     removeImage: z.boolean().optional()
+});
+
+export const zVendorsCreateInput = z.object({
+    categories: z.array(z.string()).max(3),
+    email: z.string().max(254).optional(),
+    enableVendorIndication: z.boolean().optional(),
+    imageUuid: z.uuid().optional(),
+    instagramHandle: z.string().max(31).optional(),
+    name: z.string().min(1).max(120),
+    notify: z.boolean().optional(),
+    observations: z.string().max(2000).optional(),
+    phone: z.string().min(1).max(40)
+});
+
+export const zVendorsDeleteInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zVendorsRestoreInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zVendorsUpdateInput = z.object({
+    categories: z.array(z.string()).max(3),
+    email: z.string().max(254).optional(),
+    enableVendorIndication: z.boolean().optional(),
+    imageUuid: z.uuid().optional(),
+    instagramHandle: z.string().max(31).optional(),
+    name: z.string().min(1).max(120),
+    observations: z.string().max(2000).optional(),
+    phone: z.string().min(1).max(40),
+    uuid: z.uuid()
+});
+
+export const zVendorsVendorCard = z.object({
+    categories: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    email: z.string().optional(),
+    enableVendorIndication: z.boolean(),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    invitedAt: z.iso.datetime().optional(),
+    isRegisterCompleted: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    uuid: z.uuid()
+});
+
+export const zVendorsGetAllByCursorOutput = z.object({
+    items: z.array(zVendorsVendorCard),
+    nextCursor: z.string().optional()
+});
+
+export const zVendorsVendorCategory = z.object({
+    category: z.string(),
+    vendors: z.int()
+});
+
+export const zVendorsGetAllOutput = z.object({
+    categories: z.array(zVendorsVendorCategory),
+    total: z.int()
+});
+
+export const zVendorsVendorEvent = z.object({
+    archivedAt: z.iso.datetime().optional(),
+    budgetCents: z.int(),
+    date: z.iso.date().optional(),
+    eventTitle: z.string(),
+    eventType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    eventUuid: z.uuid(),
+    imageUrl: z.string().optional(),
+    observations: z.string(),
+    status: z.string(),
+    uuid: z.uuid()
+});
+
+export const zVendorsGetOutput = z.object({
+    categories: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    email: z.string().optional(),
+    enableVendorIndication: z.boolean(),
+    events: z.array(zVendorsVendorEvent),
+    imageUrl: z.string().optional(),
+    imageUuid: z.uuid().optional(),
+    indicated: z.boolean(),
+    instagramHandle: z.string().optional(),
+    invitedAt: z.iso.datetime().optional(),
+    isRegisterCompleted: z.boolean(),
+    name: z.string(),
+    observations: z.string(),
+    phone: z.string(),
+    uuid: z.uuid()
 });
 
 export const zActivityExportQuery = z.object({
@@ -2005,6 +2182,69 @@ export const zEventUpdateCustomerPermissionsHeaders = z.object({
  */
 export const zEventUpdateCustomerPermissionsResponse = zEventUpdateCustomerPermissionsOutput;
 
+export const zEventVendorsCreateBody = zEventVendorsCreateInput;
+
+export const zEventVendorsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsCreateResponse = zEventVendorsEventVendor;
+
+export const zEventVendorsDeleteBody = zEventVendorsDeleteInput;
+
+export const zEventVendorsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsDeleteResponse = zNone;
+
+export const zEventVendorsGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsGetResponse = zEventVendorsEventVendor;
+
+export const zEventVendorsGetAllQuery = z.object({
+    eventUuid: z.uuid(),
+    taskPublicId: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsGetAllResponse = zEventVendorsGetAllOutput;
+
+export const zEventVendorsRestoreBody = zEventVendorsRestoreInput;
+
+export const zEventVendorsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsRestoreResponse = zNone;
+
+export const zEventVendorsUpdateBody = zEventVendorsUpdateInput;
+
+export const zEventVendorsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
+
 export const zImageUploadBody = z.object({
     file: z.string()
 });
@@ -2051,6 +2291,25 @@ export const zPublicEventGetAccessQuery = z.object({
  * OK
  */
 export const zPublicEventGetAccessResponse = zPublicEventGetAccessOutput;
+
+export const zPublicEventGetVendorQuery = z.object({
+    slug: z.string().max(80),
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zPublicEventGetVendorResponse = zPublicEventGetVendorOutput;
+
+export const zPublicEventGetVendorsQuery = z.object({
+    slug: z.string().max(80)
+});
+
+/**
+ * OK
+ */
+export const zPublicEventGetVendorsResponse = zPublicEventGetVendorsOutput;
 
 export const zSearchAllQuery = z.object({
     query: z.string().max(120)
@@ -2335,3 +2594,73 @@ export const zUsersUpdateImageBody = z.object({
  * OK
  */
 export const zUsersUpdateImageResponse = zUsersGetOutput;
+
+export const zVendorsCreateBody = zVendorsCreateInput;
+
+export const zVendorsCreateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsCreateResponse = zVendorsGetOutput;
+
+export const zVendorsDeleteBody = zVendorsDeleteInput;
+
+export const zVendorsDeleteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsDeleteResponse = zNone;
+
+export const zVendorsGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zVendorsGetResponse = zVendorsGetOutput;
+
+/**
+ * OK
+ */
+export const zVendorsGetAllResponse = zVendorsGetAllOutput;
+
+export const zVendorsGetAllByCursorQuery = z.object({
+    search: z.string().max(120).optional(),
+    category: z.string().max(40).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zVendorsGetAllByCursorResponse = zVendorsGetAllByCursorOutput;
+
+export const zVendorsRestoreBody = zVendorsRestoreInput;
+
+export const zVendorsRestoreHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsRestoreResponse = zNone;
+
+export const zVendorsUpdateBody = zVendorsUpdateInput;
+
+export const zVendorsUpdateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsUpdateResponse = zVendorsGetOutput;

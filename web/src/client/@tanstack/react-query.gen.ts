@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, documentCreate, documentDelete, documentDownload, documentGet, documentGetAll, documentGetLink, documentGetVersion, documentGetVersions, documentRestore, documentRestoreVersion, documentSave, documentUpdate, documentUpload, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventNotifyCustomer, eventUpdate, eventUpdateCustomerPermissions, imageUpload, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, searchAll, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateCreate, templateCreateFromEvent, templateGetLibrary, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage } from '../sdk.gen';
-import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, DocumentCreateData, DocumentCreateError, DocumentCreateResponse, DocumentDeleteData, DocumentDeleteError, DocumentDeleteResponse, DocumentDownloadData, DocumentDownloadError, DocumentDownloadResponse, DocumentGetAllData, DocumentGetAllError, DocumentGetAllResponse, DocumentGetData, DocumentGetError, DocumentGetLinkData, DocumentGetLinkError, DocumentGetLinkResponse, DocumentGetResponse, DocumentGetVersionData, DocumentGetVersionError, DocumentGetVersionResponse, DocumentGetVersionsData, DocumentGetVersionsError, DocumentGetVersionsResponse, DocumentRestoreData, DocumentRestoreError, DocumentRestoreResponse, DocumentRestoreVersionData, DocumentRestoreVersionError, DocumentRestoreVersionResponse, DocumentSaveData, DocumentSaveError, DocumentSaveResponse, DocumentUpdateData, DocumentUpdateError, DocumentUpdateResponse, DocumentUploadData, DocumentUploadError, DocumentUploadResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, SearchAllData, SearchAllError, SearchAllResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse } from '../types.gen';
+import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, documentCreate, documentDelete, documentDownload, documentGet, documentGetAll, documentGetLink, documentGetVersion, documentGetVersions, documentRestore, documentRestoreVersion, documentSave, documentUpdate, documentUpload, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventNotifyCustomer, eventUpdate, eventUpdateCustomerPermissions, eventVendorsCreate, eventVendorsDelete, eventVendorsGet, eventVendorsGetAll, eventVendorsRestore, eventVendorsUpdate, imageUpload, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, publicEventGetVendor, publicEventGetVendors, searchAll, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateCreate, templateCreateFromEvent, templateGetLibrary, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage, vendorsCreate, vendorsDelete, vendorsGet, vendorsGetAll, vendorsGetAllByCursor, vendorsRestore, vendorsUpdate } from '../sdk.gen';
+import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, DocumentCreateData, DocumentCreateError, DocumentCreateResponse, DocumentDeleteData, DocumentDeleteError, DocumentDeleteResponse, DocumentDownloadData, DocumentDownloadError, DocumentDownloadResponse, DocumentGetAllData, DocumentGetAllError, DocumentGetAllResponse, DocumentGetData, DocumentGetError, DocumentGetLinkData, DocumentGetLinkError, DocumentGetLinkResponse, DocumentGetResponse, DocumentGetVersionData, DocumentGetVersionError, DocumentGetVersionResponse, DocumentGetVersionsData, DocumentGetVersionsError, DocumentGetVersionsResponse, DocumentRestoreData, DocumentRestoreError, DocumentRestoreResponse, DocumentRestoreVersionData, DocumentRestoreVersionError, DocumentRestoreVersionResponse, DocumentSaveData, DocumentSaveError, DocumentSaveResponse, DocumentUpdateData, DocumentUpdateError, DocumentUpdateResponse, DocumentUploadData, DocumentUploadError, DocumentUploadResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, EventVendorsCreateData, EventVendorsCreateError, EventVendorsCreateResponse, EventVendorsDeleteData, EventVendorsDeleteError, EventVendorsDeleteResponse, EventVendorsGetAllData, EventVendorsGetAllError, EventVendorsGetAllResponse, EventVendorsGetData, EventVendorsGetError, EventVendorsGetResponse, EventVendorsRestoreData, EventVendorsRestoreError, EventVendorsRestoreResponse, EventVendorsUpdateData, EventVendorsUpdateError, EventVendorsUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, PublicEventGetVendorData, PublicEventGetVendorError, PublicEventGetVendorResponse, PublicEventGetVendorsData, PublicEventGetVendorsError, PublicEventGetVendorsResponse, SearchAllData, SearchAllError, SearchAllResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse, VendorsCreateData, VendorsCreateError, VendorsCreateResponse, VendorsDeleteData, VendorsDeleteError, VendorsDeleteResponse, VendorsGetAllByCursorData, VendorsGetAllByCursorError, VendorsGetAllByCursorResponse, VendorsGetAllData, VendorsGetAllError, VendorsGetAllResponse, VendorsGetData, VendorsGetError, VendorsGetResponse, VendorsRestoreData, VendorsRestoreError, VendorsRestoreResponse, VendorsUpdateData, VendorsUpdateError, VendorsUpdateResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -1345,6 +1345,110 @@ export const eventUpdateCustomerPermissionsMutation = (options?: Partial<Options
 };
 
 /**
+ * Put a vendor of the catalogue into an event, and to one of its tasks
+ */
+export const eventVendorsCreateMutation = (options?: Partial<Options<EventVendorsCreateData>>): UseMutationOptions<EventVendorsCreateResponse, EventVendorsCreateError, Options<EventVendorsCreateData>> => {
+    const mutationOptions: UseMutationOptions<EventVendorsCreateResponse, EventVendorsCreateError, Options<EventVendorsCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await eventVendorsCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take a vendor out of an event, for a day to be restored, or only off a task
+ */
+export const eventVendorsDeleteMutation = (options?: Partial<Options<EventVendorsDeleteData>>): UseMutationOptions<EventVendorsDeleteResponse, EventVendorsDeleteError, Options<EventVendorsDeleteData>> => {
+    const mutationOptions: UseMutationOptions<EventVendorsDeleteResponse, EventVendorsDeleteError, Options<EventVendorsDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await eventVendorsDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const eventVendorsGetQueryKey = (options: Options<EventVendorsGetData>) => createQueryKey('eventVendorsGet', options);
+
+/**
+ * A vendor in an event
+ */
+export const eventVendorsGetOptions = (options: Options<EventVendorsGetData>) => queryOptions<EventVendorsGetResponse, EventVendorsGetError, EventVendorsGetResponse, ReturnType<typeof eventVendorsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await eventVendorsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: eventVendorsGetQueryKey(options)
+});
+
+export const eventVendorsGetAllQueryKey = (options: Options<EventVendorsGetAllData>) => createQueryKey('eventVendorsGetAll', options);
+
+/**
+ * The vendors of an event, or of one of its tasks, newest first
+ */
+export const eventVendorsGetAllOptions = (options: Options<EventVendorsGetAllData>) => queryOptions<EventVendorsGetAllResponse, EventVendorsGetAllError, EventVendorsGetAllResponse, ReturnType<typeof eventVendorsGetAllQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await eventVendorsGetAll({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: eventVendorsGetAllQueryKey(options)
+});
+
+/**
+ * Bring a vendor back into an event, and to its tasks
+ */
+export const eventVendorsRestoreMutation = (options?: Partial<Options<EventVendorsRestoreData>>): UseMutationOptions<EventVendorsRestoreResponse, EventVendorsRestoreError, Options<EventVendorsRestoreData>> => {
+    const mutationOptions: UseMutationOptions<EventVendorsRestoreResponse, EventVendorsRestoreError, Options<EventVendorsRestoreData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await eventVendorsRestore({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change how far an event and a vendor are, and for how much
+ */
+export const eventVendorsUpdateMutation = (options?: Partial<Options<EventVendorsUpdateData>>): UseMutationOptions<EventVendorsUpdateResponse, EventVendorsUpdateError, Options<EventVendorsUpdateData>> => {
+    const mutationOptions: UseMutationOptions<EventVendorsUpdateResponse, EventVendorsUpdateError, Options<EventVendorsUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await eventVendorsUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Keeps a picture
  *
  * JPG, JPEG or PNG up to 10 MB. It is turned upright, shrunk to at most 2000 pixels a side, and loses everything but its pixels.
@@ -1463,6 +1567,42 @@ export const publicEventGetAccessOptions = (options?: Options<PublicEventGetAcce
         return data;
     },
     queryKey: publicEventGetAccessQueryKey(options)
+});
+
+export const publicEventGetVendorQueryKey = (options: Options<PublicEventGetVendorData>) => createQueryKey('publicEventGetVendor', options);
+
+/**
+ * One vendor that an event's public page recommends
+ */
+export const publicEventGetVendorOptions = (options: Options<PublicEventGetVendorData>) => queryOptions<PublicEventGetVendorResponse, PublicEventGetVendorError, PublicEventGetVendorResponse, ReturnType<typeof publicEventGetVendorQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await publicEventGetVendor({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: publicEventGetVendorQueryKey(options)
+});
+
+export const publicEventGetVendorsQueryKey = (options: Options<PublicEventGetVendorsData>) => createQueryKey('publicEventGetVendors', options);
+
+/**
+ * The vendors that an event's public page recommends
+ */
+export const publicEventGetVendorsOptions = (options: Options<PublicEventGetVendorsData>) => queryOptions<PublicEventGetVendorsResponse, PublicEventGetVendorsError, PublicEventGetVendorsResponse, ReturnType<typeof publicEventGetVendorsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await publicEventGetVendors({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: publicEventGetVendorsQueryKey(options)
 });
 
 export const searchAllQueryKey = (options: Options<SearchAllData>) => createQueryKey('searchAll', options);
@@ -1938,6 +2078,158 @@ export const usersUpdateImageMutation = (options?: Partial<Options<UsersUpdateIm
     const mutationOptions: UseMutationOptions<UsersUpdateImageResponse, UsersUpdateImageError, Options<UsersUpdateImageData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await usersUpdateImage({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Add a vendor, and invite them to open an account
+ */
+export const vendorsCreateMutation = (options?: Partial<Options<VendorsCreateData>>): UseMutationOptions<VendorsCreateResponse, VendorsCreateError, Options<VendorsCreateData>> => {
+    const mutationOptions: UseMutationOptions<VendorsCreateResponse, VendorsCreateError, Options<VendorsCreateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await vendorsCreate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take a vendor out of the catalogue and of every event; for a day it can be restored
+ */
+export const vendorsDeleteMutation = (options?: Partial<Options<VendorsDeleteData>>): UseMutationOptions<VendorsDeleteResponse, VendorsDeleteError, Options<VendorsDeleteData>> => {
+    const mutationOptions: UseMutationOptions<VendorsDeleteResponse, VendorsDeleteError, Options<VendorsDeleteData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await vendorsDelete({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const vendorsGetQueryKey = (options: Options<VendorsGetData>) => createQueryKey('vendorsGet', options);
+
+/**
+ * One vendor, with the events they are in
+ */
+export const vendorsGetOptions = (options: Options<VendorsGetData>) => queryOptions<VendorsGetResponse, VendorsGetError, VendorsGetResponse, ReturnType<typeof vendorsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await vendorsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: vendorsGetQueryKey(options)
+});
+
+export const vendorsGetAllQueryKey = (options?: Options<VendorsGetAllData>) => createQueryKey('vendorsGetAll', options);
+
+/**
+ * How many vendors there are, and what they offer
+ */
+export const vendorsGetAllOptions = (options?: Options<VendorsGetAllData>) => queryOptions<VendorsGetAllResponse, VendorsGetAllError, VendorsGetAllResponse, ReturnType<typeof vendorsGetAllQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await vendorsGetAll({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: vendorsGetAllQueryKey(options)
+});
+
+export const vendorsGetAllByCursorQueryKey = (options?: Options<VendorsGetAllByCursorData>) => createQueryKey('vendorsGetAllByCursor', options);
+
+/**
+ * The catalogue of vendors, newest first, page by page
+ */
+export const vendorsGetAllByCursorOptions = (options?: Options<VendorsGetAllByCursorData>) => queryOptions<VendorsGetAllByCursorResponse, VendorsGetAllByCursorError, VendorsGetAllByCursorResponse, ReturnType<typeof vendorsGetAllByCursorQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await vendorsGetAllByCursor({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: vendorsGetAllByCursorQueryKey(options)
+});
+
+export const vendorsGetAllByCursorInfiniteQueryKey = (options?: Options<VendorsGetAllByCursorData>): QueryKey<Options<VendorsGetAllByCursorData>> => createQueryKey('vendorsGetAllByCursor', options, true);
+
+/**
+ * The catalogue of vendors, newest first, page by page
+ */
+export const vendorsGetAllByCursorInfiniteOptions = (options?: Options<VendorsGetAllByCursorData>) => {
+    const opts = infiniteQueryOptions<VendorsGetAllByCursorResponse, VendorsGetAllByCursorError, InfiniteData<VendorsGetAllByCursorResponse>, QueryKey<Options<VendorsGetAllByCursorData>>, string | Pick<QueryKey<Options<VendorsGetAllByCursorData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<VendorsGetAllByCursorData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await vendorsGetAllByCursor({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: vendorsGetAllByCursorInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Bring a deleted vendor back, also into the events
+ */
+export const vendorsRestoreMutation = (options?: Partial<Options<VendorsRestoreData>>): UseMutationOptions<VendorsRestoreResponse, VendorsRestoreError, Options<VendorsRestoreData>> => {
+    const mutationOptions: UseMutationOptions<VendorsRestoreResponse, VendorsRestoreError, Options<VendorsRestoreData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await vendorsRestore({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a vendor's card
+ */
+export const vendorsUpdateMutation = (options?: Partial<Options<VendorsUpdateData>>): UseMutationOptions<VendorsUpdateResponse, VendorsUpdateError, Options<VendorsUpdateData>> => {
+    const mutationOptions: UseMutationOptions<VendorsUpdateResponse, VendorsUpdateError, Options<VendorsUpdateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await vendorsUpdate({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -495,11 +495,11 @@ func (w world) subjects() map[string]subject {
 		"calendar_feeds": {
 			key:      map[string]any{"business_id": w.ours.ID, "id": w.feed},
 			fresh:    map[string]any{"business_id": w.ours.ID, "user_id": w.helper.User.ID, "event_id": w.event.ID, "secret_hash": make([]byte, 32)},
-			rightful: map[verb][]string{selects: {helper}, inserts: {helper}, deletes: {helper}},
+			rightful: map[verb][]string{selects: theHelper, inserts: theHelper, deletes: theHelper},
 			more: []attempt{
 				// Not of an event they were not given, nor for somebody else; of all they have, yes.
 				{verb: inserts, statement: subscribe(w.ours, w.helper.User.ID, &w.elsewhere.ID)},
-				{verb: inserts, statement: subscribe(w.ours, w.helper.User.ID, nil), by: []string{helper}},
+				{verb: inserts, statement: subscribe(w.ours, w.helper.User.ID, nil), by: theHelper},
 				{verb: inserts, statement: subscribe(w.ours, w.ours.Owner.ID, &w.event.ID), by: []string{owner}},
 				{verb: inserts, statement: subscribe(w.ours, w.controller.ID, nil)},
 			},
@@ -508,6 +508,9 @@ func (w world) subjects() map[string]subject {
 	maps.Copy(subjects, w.vendorSubjects(phone))
 	return subjects
 }
+
+// theHelper is one person, in whichever role they work.
+var theHelper = []string{helper, helperInEvent, helperAway}
 
 func subscribe(b tenanttest.Business, user uuid.UUID, event *uuid.UUID) statement {
 	return statement{"INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash) VALUES ($1, $2, $3, $4)", []any{b.ID, user, event, make([]byte, 32)}}

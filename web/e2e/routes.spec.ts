@@ -142,6 +142,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: inEvent('/organization/reorder-tasks'),
     heading: /./,
   },
+  '/app/$eventUuid/organization/print': {
+    as: 'owner',
+    at: inEvent('/organization/print'),
+    heading: /./,
+  },
   '/app/$eventUuid/organization/team': {
     as: 'owner',
     at: inEvent('/organization/team'),

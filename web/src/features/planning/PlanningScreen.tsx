@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList, Plus, SearchX } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useShortcut } from '@/lib/useShortcut'
 import { Button, buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
@@ -10,14 +10,19 @@ import { ActiveFilters } from './ActiveFilters'
 import { type Checklist, isTemplate, type Task, useChecklist } from './checklist'
 import { filterTasks } from './filters'
 import { type Group, summarise } from './groups'
+import { monthOf } from './month'
+import { SelectionBar } from './SelectionBar'
 import { SummaryBar } from './SummaryBar'
 import type { PlanningSearch } from './search'
 import { TaskList } from './TaskList'
 import { noFilters, useSetFilters } from './useFilters'
 import { groupsOf } from './useGroups'
 import { useLinger } from './useLinger'
+import { useSelection } from './useSelection'
 import { type TaskActions, useTaskActions } from './useTaskActions'
 import { useToday } from './useToday'
+
+const TaskCalendar = lazy(() => import('./TaskCalendar'))
 
 export interface PlanningScreenProps {
   eventUuid: string
@@ -46,6 +51,18 @@ export function PlanningScreen({
   const [doneOpen, setDoneOpen] = useState(false)
   const { actions, groups, found } = useShownGroups(list, search, today)
   const returnTo = useReturnTo(selectedId)
+  const calendar = search.view === 'calendar' && !template
+  // Words are looked for in what is done, too.
+  const doneFolded = !doneOpen && search.q === undefined
+  const shown = useMemo(
+    () =>
+      groups
+        .filter((group) => group.key !== 'done' || !doneFolded)
+        .flatMap((group) => group.tasks.map((task) => task.publicId)),
+    [groups, doneFolded],
+  )
+  const selection = useSelection(shown)
+  const choosing = selection.on && !calendar && shown.length > 0
 
   useShortcut(
     { key: 'n' },
@@ -72,11 +89,24 @@ export function PlanningScreen({
               summary={summarise(tasks, today)}
               template={template}
               dated={event.date !== undefined}
+              eventTitle={event.title}
+              onChoose={calendar || shown.length === 0 ? undefined : () => selection.start()}
             />
             <ActiveFilters search={search} found={found} />
             <div className="@container mt-3">
               {found === 0 ? (
                 <NothingFound />
+              ) : calendar ? (
+                <Suspense>
+                  <TaskCalendar
+                    eventUuid={eventUuid}
+                    eventDate={event.date}
+                    tasks={groups.flatMap((group) => group.tasks)}
+                    today={today}
+                    month={search.month ?? monthOf(today)}
+                    selectedId={selectedId}
+                  />
+                </Suspense>
               ) : (
                 <TaskList
                   groups={groups}
@@ -85,8 +115,7 @@ export function PlanningScreen({
                   today={today}
                   selectedId={selectedId}
                   template={template}
-                  // Words are looked for in what is done, too.
-                  doneFolded={!doneOpen && search.q === undefined}
+                  doneFolded={doneFolded}
                   onToggleDone={
                     search.q === undefined ? () => setDoneOpen((open) => !open) : undefined
                   }
@@ -100,9 +129,18 @@ export function PlanningScreen({
                   }
                   actions={actions}
                   returnTo={returnTo}
+                  selection={selection}
                 />
               )}
             </div>
+            {choosing && (
+              <SelectionBar
+                selection={selection}
+                shown={shown.length}
+                tasks={tasks}
+                today={today}
+              />
+            )}
           </>
         )}
       </div>
@@ -113,7 +151,7 @@ export function PlanningScreen({
         resetScroll={false}
         aria-label="Nova tarefa"
         // With nothing in the list, its own first action is enough.
-        className={cx(fabClass, tasks.length === 0 && 'hidden')}
+        className={cx(fabClass, (tasks.length === 0 || choosing) && 'hidden')}
       >
         <Plus size={24} aria-hidden />
       </Link>

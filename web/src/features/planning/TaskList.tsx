@@ -21,6 +21,7 @@ import { type MoveTo, movesAt, placeAfter, targetIndex } from './reorder'
 import { neighbour, rowsOf, shownIds } from './rows'
 import { type RowActions, TaskRow } from './TaskRow'
 import { useListKeys } from './useListKeys'
+import type { Selection } from './useSelection'
 import type { TaskActions } from './useTaskActions'
 import { useTaskFocus, useTaskVirtualizer } from './useTaskVirtualizer'
 
@@ -39,6 +40,7 @@ export interface TaskListProps {
   actions: TaskActions
   /** A row to take the focus back to, when a detail was closed. */
   returnTo: string | null
+  selection: Selection
 }
 
 /** The checklist under its headings, drawn only where it is seen, walked and put in order at will. */
@@ -54,8 +56,11 @@ export function TaskList({
   onOpen,
   actions,
   returnTo,
+  selection,
 }: TaskListProps) {
   const list = useRef<HTMLUListElement>(null)
+  // A range is chosen with Shift, whether a row is pressed or walked to.
+  const shift = useRef(false)
   const [dragging, setDragging] = useState<string | null>(null)
   const rows = useMemo(
     () => rowsOf(groups, (group) => group === 'done' && doneFolded),
@@ -97,6 +102,8 @@ export function TaskList({
       stepAside(task)
       actions.remove(task)
     },
+    choose: ({ publicId }) =>
+      selection.on ? selection.toggle(publicId, shift.current) : selection.start(publicId),
   }
   const rowActions = useSteady(handlers)
   const taskOf = (id: string) => tasks.find((task) => task.publicId === id)
@@ -106,7 +113,8 @@ export function TaskList({
     from: selectedId ?? null,
     focus,
     toggle: (task) => {
-      if (!template) setDone(task, task.checkedAt === undefined)
+      if (selection.on) selection.toggle(task.publicId, shift.current)
+      else if (!template) setDone(task, task.checkedAt === undefined)
     },
     move,
   })
@@ -154,7 +162,14 @@ export function TaskList({
         <ul
           ref={list}
           aria-label="Tarefas"
-          onKeyDown={onKeyDown}
+          onPointerDownCapture={(event) => {
+            shift.current = event.shiftKey
+          }}
+          onKeyDown={(event) => {
+            shift.current = event.shiftKey
+            if (event.key === 'Escape' && selection.on) selection.stop()
+            else onKeyDown(event)
+          }}
           className="relative"
           style={{ height: virtualizer.getTotalSize() }}
         >
@@ -193,6 +208,7 @@ export function TaskList({
                     moves={movesAt(row.index, lengthOf(groups, row.group)).join(' ')}
                     last={row.last}
                     template={template}
+                    chosen={selection.on ? selection.ids.has(row.task.publicId) : undefined}
                     actions={rowActions}
                   />
                 )}
@@ -239,6 +255,7 @@ function useSteady(actions: RowActions): RowActions {
       move: (task, to) => latest.current.move(task, to),
       duplicate: (task) => latest.current.duplicate(task),
       remove: (task) => latest.current.remove(task),
+      choose: (task) => latest.current.choose(task),
     }),
     [],
   )

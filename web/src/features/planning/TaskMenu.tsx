@@ -4,6 +4,7 @@ import {
   ArrowUp,
   ArrowUpToLine,
   Copy,
+  ListChecks,
   PencilLine,
   Trash2,
 } from 'lucide-react'
@@ -20,6 +21,8 @@ export interface TaskMenuProps {
   onMove: (to: MoveTo) => void
   onDuplicate?: () => void
   onRemove?: () => void
+  /** Begins to choose many, with this one. */
+  onChoose?: () => void
 }
 
 const moveItems: { to: MoveTo; label: string; icon: ReactNode; keys?: string }[] = [
@@ -35,7 +38,15 @@ const moveItems: { to: MoveTo; label: string; icon: ReactNode; keys?: string }[]
 ]
 
 /** Everything that can be done to a task without opening it. */
-export function TaskMenu({ trigger, onEdit, moves, onMove, onDuplicate, onRemove }: TaskMenuProps) {
+export function TaskMenu({
+  trigger,
+  onEdit,
+  moves,
+  onMove,
+  onDuplicate,
+  onRemove,
+  onChoose,
+}: TaskMenuProps) {
   return (
     <Menu trigger={trigger}>
       {onEdit && (
@@ -67,6 +78,11 @@ export function TaskMenu({ trigger, onEdit, moves, onMove, onDuplicate, onRemove
       {onDuplicate && (
         <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={onDuplicate}>
           Duplicar
+        </MenuItem>
+      )}
+      {onChoose && (
+        <MenuItem icon={<ListChecks size={18} aria-hidden />} onSelect={onChoose}>
+          Selecionar
         </MenuItem>
       )}
       {onRemove && (

@@ -22,6 +22,7 @@ export interface RowActions {
   move: (task: Task, to: MoveTo) => void
   duplicate: (task: Task) => void
   remove: (task: Task) => void
+  choose: (task: Task) => void
 }
 
 export interface TaskRowProps {
@@ -34,6 +35,8 @@ export interface TaskRowProps {
   moves: string
   last: boolean
   template: boolean
+  /** Set while rows are being chosen: whether this one is. */
+  chosen: boolean | undefined
   actions: RowActions
 }
 
@@ -47,11 +50,16 @@ export const TaskRow = memo(function TaskRow({
   moves,
   last,
   template,
+  chosen,
   actions,
 }: TaskRowProps) {
   const done = task.checkedAt !== undefined
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
-    useSortable({ id: task.publicId, data: { group }, disabled: group === 'done' })
+    useSortable({
+      id: task.publicId,
+      data: { group },
+      disabled: group === 'done' || chosen !== undefined,
+    })
   return (
     <div
       ref={setNodeRef}
@@ -59,12 +67,12 @@ export const TaskRow = memo(function TaskRow({
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cx(
         'group/row relative -mx-3 flex items-center gap-3 rounded-input px-3',
-        selected ? 'bg-wine-tint' : 'has-[a:hover]:bg-hover',
+        selected || chosen ? 'bg-wine-tint' : 'has-[a:hover]:bg-hover',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-wine',
         isDragging && 'z-10 bg-surface shadow-float',
       )}
     >
-      {group !== 'done' && (
+      {group !== 'done' && chosen === undefined && (
         <span
           ref={setActivatorNodeRef}
           {...listeners}
@@ -74,7 +82,15 @@ export const TaskRow = memo(function TaskRow({
           <GripVertical size={16} />
         </span>
       )}
-      {template ? (
+      {chosen !== undefined ? (
+        <Checkbox
+          hideLabel
+          label={`Selecionar: ${task.title}`}
+          checked={chosen}
+          onCheckedChange={() => actions.choose(task)}
+          className="relative z-1"
+        />
+      ) : template ? (
         <CategoryIcon task={task} />
       ) : (
         <Checkbox
@@ -98,6 +114,11 @@ export const TaskRow = memo(function TaskRow({
           search
           resetScroll={false}
           aria-current={selected || undefined}
+          onClick={(event) => {
+            if (chosen === undefined) return
+            event.preventDefault()
+            actions.choose(task)
+          }}
           className="min-w-0 flex-1 outline-none after:absolute after:inset-0"
         >
           <span
@@ -110,20 +131,23 @@ export const TaskRow = memo(function TaskRow({
           </span>
           <TaskMeta task={task} template={template} />
         </Link>
-        <span className="relative z-1 -my-2 @max-lg:hidden opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100">
-          <TaskMenu
-            trigger={
-              <IconButton label={`Ações de ${task.title}`}>
-                <Ellipsis size={18} aria-hidden />
-              </IconButton>
-            }
-            onEdit={() => actions.edit(task)}
-            moves={moves.split(' ') as MoveTo[]}
-            onMove={(to) => actions.move(task, to)}
-            onDuplicate={() => actions.duplicate(task)}
-            onRemove={() => actions.remove(task)}
-          />
-        </span>
+        {chosen === undefined && (
+          <span className="relative z-1 -my-2 @max-lg:hidden opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100">
+            <TaskMenu
+              trigger={
+                <IconButton label={`Ações de ${task.title}`}>
+                  <Ellipsis size={18} aria-hidden />
+                </IconButton>
+              }
+              onEdit={() => actions.edit(task)}
+              moves={moves.split(' ') as MoveTo[]}
+              onMove={(to) => actions.move(task, to)}
+              onDuplicate={() => actions.duplicate(task)}
+              onRemove={() => actions.remove(task)}
+              onChoose={() => actions.choose(task)}
+            />
+          </span>
+        )}
         {!template && <SubtaskRing task={task} className="@max-lg:hidden" />}
         <DueLabel task={task} today={today} className="text-right @lg:min-w-25" />
       </div>

@@ -54,14 +54,24 @@ export function editTask(list: Checklist, id: string, edit: (task: Task) => Task
 
 /** A task with a patch, its deadline computed anew and a decision kept only where one is asked. */
 export function patchTask(list: Checklist, id: string, patch: TaskPatch): Checklist {
-  return editTask(list, id, (task) => {
-    const next: Task = { ...task, ...patch }
-    if (!next.decisionRequested) next.decision = ''
-    const deadline = deadlineOf(next, list.event)
-    if (deadline === undefined) delete next.deadline
-    else next.deadline = deadline
-    return next
-  })
+  return patchTasks(list, new Map([[id, patch]]))
+}
+
+/** The same for many, each with its own patch. */
+export function patchTasks(list: Checklist, patches: ReadonlyMap<string, TaskPatch>): Checklist {
+  return withTasks(
+    list,
+    list.tasks.map((task) => {
+      const patch = patches.get(task.publicId)
+      if (!patch) return task
+      const next: Task = { ...task, ...patch }
+      if (!next.decisionRequested) next.decision = ''
+      const deadline = deadlineOf(next, list.event)
+      if (deadline === undefined) delete next.deadline
+      else next.deadline = deadline
+      return next
+    }),
+  )
 }
 
 export function checkTask(list: Checklist, id: string, checkedAt: string | undefined): Checklist {
@@ -69,19 +79,38 @@ export function checkTask(list: Checklist, id: string, checkedAt: string | undef
 }
 
 export function removeTask(list: Checklist, id: string): Checklist {
+  return removeTasks(list, [id])
+}
+
+export function removeTasks(list: Checklist, ids: readonly string[]): Checklist {
+  const gone = new Set(ids)
   return withTasks(
     list,
-    list.tasks.filter((task) => task.publicId !== id),
+    list.tasks.filter((task) => !gone.has(task.publicId)),
   )
 }
 
 /** Puts a task in or back; one that is there already is replaced. */
 export function putTask(list: Checklist, task: Task): Checklist {
-  return withTasks(list, [...removeTask(list, task.publicId).tasks, task])
+  return putTasks(list, [task])
+}
+
+export function putTasks(list: Checklist, tasks: readonly Task[]): Checklist {
+  const ids = tasks.map((task) => task.publicId)
+  return withTasks(list, [...removeTasks(list, ids).tasks, ...tasks])
 }
 
 export function moveTask(list: Checklist, id: string, afterId: string | null): Checklist {
-  return withTasks(list, moveInOrder(list.tasks, id, afterId))
+  return moveTasks(list, [id], afterId)
+}
+
+/** Puts tasks right after another, in the order they are given (null: first). */
+export function moveTasks(
+  list: Checklist,
+  ids: readonly string[],
+  afterId: string | null,
+): Checklist {
+  return withTasks(list, moveInOrder(list.tasks, ids, afterId))
 }
 
 /** The checklist with the subtasks of one task changed. */

@@ -31,7 +31,7 @@ describe('placeAfter', () => {
 
   it('goes just before the group’s first, not to the top of the checklist', () => {
     expect(placeAfter(list, group, 'f', 0)).toBe('a')
-    expect(ids(moveInOrder(list, 'f', placeAfter(list, group, 'f', 0)))).toBe('afbcde')
+    expect(ids(moveInOrder(list, ['f'], placeAfter(list, group, 'f', 0)))).toBe('afbcde')
   })
 
   it('is first when nothing stands above the group', () => {
@@ -46,22 +46,22 @@ describe('placeAfter', () => {
 
 describe('moveInOrder', () => {
   it('moves and numbers anew', () => {
-    const moved = moveInOrder(list, 'e', 'a')
+    const moved = moveInOrder(list, ['e'], 'a')
     expect(ids(moved)).toBe('aebcdf')
     expect(moved.map((task) => task.position)).toEqual([1, 2, 3, 4, 5, 6])
-    expect(ids(moveInOrder(list, 'c', null))).toBe('cabdef')
-    expect(ids(moveInOrder(list, 'a', 'f'))).toBe('bcdefa')
+    expect(ids(moveInOrder(list, ['c'], null))).toBe('cabdef')
+    expect(ids(moveInOrder(list, ['a'], 'f'))).toBe('bcdefa')
   })
 
   it('moves nothing when a neighbour is gone', () => {
-    expect(ids(moveInOrder(list, 'a', 'gone'))).toBe('abcdef')
-    expect(ids(moveInOrder(list, 'gone', 'a'))).toBe('abcdef')
-    expect(ids(moveInOrder(list, 'a', 'a'))).toBe('abcdef')
+    expect(ids(moveInOrder(list, ['a'], 'gone'))).toBe('abcdef')
+    expect(ids(moveInOrder(list, ['gone'], 'a'))).toBe('abcdef')
+    expect(ids(moveInOrder(list, ['a'], 'a'))).toBe('abcdef')
   })
 
   it('can be undone', () => {
     const before = currentAfter(list, 'd')
-    expect(ids(moveInOrder(moveInOrder(list, 'd', null), 'd', before))).toBe('abcdef')
+    expect(ids(moveInOrder(moveInOrder(list, ['d'], null), ['d'], before))).toBe('abcdef')
     expect(currentAfter(list, 'a')).toBeNull()
   })
 })

@@ -43,20 +43,25 @@ export function placeAfter(
   return whole[at - 1] ?? null
 }
 
-/** Puts a task right after another (null: first) and numbers the list anew, as the server does. */
+/**
+ * Puts tasks right after another (null: first), in the order they are given, and numbers the list
+ * anew, as the server does.
+ */
 export function moveInOrder<T extends Placed>(
   tasks: readonly T[],
-  id: string,
+  ids: readonly string[],
   afterId: string | null,
 ): T[] {
   const ordered = inOrder(tasks)
-  const moved = ordered.find((task) => task.publicId === id)
-  if (!moved || afterId === id) return ordered
-  const rest = ordered.filter((task) => task.publicId !== id)
+  const byId = new Map(ordered.map((task) => [task.publicId, task]))
+  const moved = ids.flatMap((id) => byId.get(id) ?? [])
+  if (moved.length === 0 || (afterId !== null && ids.includes(afterId))) return ordered
+  const moving = new Set(ids)
+  const rest = ordered.filter((task) => !moving.has(task.publicId))
   const at = afterId === null ? 0 : rest.findIndex((task) => task.publicId === afterId) + 1
-  // What it should stand after is gone: the server will refuse, so nothing moves here either.
+  // What they should stand after is gone: the server will refuse, so nothing moves here either.
   if (afterId !== null && at === 0) return ordered
-  return [...rest.slice(0, at), moved, ...rest.slice(at)].map((task, index) => ({
+  return [...rest.slice(0, at), ...moved, ...rest.slice(at)].map((task, index) => ({
     ...task,
     position: index + 1,
   }))

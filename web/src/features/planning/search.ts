@@ -10,7 +10,13 @@ export interface PlanningSearch {
   open?: true | undefined
   /** Only what waits for the client's decision. */
   decision?: true | undefined
+  /** By month instead of the list. */
+  view?: 'calendar' | undefined
+  /** The month shown, as 2026-11; this one where absent. */
+  month?: string | undefined
 }
+
+const monthShape = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 
 /** Whatever is not understood is left out. */
 export function planningSearch(search: Record<string, unknown>): PlanningSearch {
@@ -20,5 +26,19 @@ export function planningSearch(search: Record<string, unknown>): PlanningSearch 
     category: words(search.category, 40),
     open: on(search.open),
     decision: on(search.decision),
+    view: oneOf(search.view, ['calendar']),
+    month:
+      typeof search.month === 'string' && monthShape.test(search.month) ? search.month : undefined,
   })
+}
+
+/** What the address says about what is printed. */
+export interface PrintSearch {
+  done?: true | undefined
+  /** Observations too. */
+  notes?: true | undefined
+}
+
+export function printSearch(search: Record<string, unknown>): PrintSearch {
+  return present({ done: on(search.done), notes: on(search.notes) })
 }

@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import type { PlanningSearch } from './search'
 
 /** Narrows the list: the filters live in the address, so back, reload and links keep them. */
-export function useSetFilters() {
+export function useSetFilters<S extends object = PlanningSearch>() {
   const navigate = useNavigate()
   return useCallback(
-    (change: Partial<PlanningSearch>) =>
+    (change: Partial<S>) =>
       void navigate({
         to: '.',
         search: (now) => ({ ...now, ...change }),

@@ -115,10 +115,10 @@ function useMoveSubtask(taskId: string) {
       return subtaskReorder({ client, body, ...asked })
     },
     apply: (list, { id, afterId }) =>
-      editSubtasks(list, taskId, (all) => moveInOrder(all, id, afterId)),
+      editSubtasks(list, taskId, (all) => moveInOrder(all, [id], afterId)),
     revert: (list, { id }, before) => {
       const afterId = currentAfter(findTask(before, taskId)?.subtasks ?? [], id)
-      return editSubtasks(list, taskId, (all) => moveInOrder(all, id, afterId))
+      return editSubtasks(list, taskId, (all) => moveInOrder(all, [id], afterId))
     },
     refused: 'A subtarefa voltou para o lugar',
   })

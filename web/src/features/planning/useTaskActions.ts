@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 import {
   taskCheck,
-  taskCreate,
   taskDelete,
+  taskDuplicate,
   taskReorder,
   taskRestore,
   taskUpdate,
@@ -119,19 +119,14 @@ function gone() {
 
 function useDuplicateTask() {
   return useChange<Task, Task>({
-    send: (task, scope) => duplicate(task, scope),
-    // Where the copy stands, and its id, are the server's to say.
+    send: async ({ publicId }, { client }) =>
+      (await taskDuplicate({ client, body: { publicId }, ...asked })).data,
+    // Its id, and those of its subtasks, are the server's to say.
     apply: (list) => list,
     revert: (list) => list,
-    settle: putTask,
+    settle: (list, copy, { publicId }) => moveTask(putTask(list, copy), copy.publicId, publicId),
     refused: 'A tarefa não foi duplicada',
   })
-}
-
-async function duplicate(task: Task, { client, eventUuid }: ChecklistScope): Promise<Task> {
-  const { publicId: _, decision: __, ...fields } = updateInput({ ...task, decision: '' })
-  const body = { eventUuid, ...fields, subtasks: task.subtasks.map(({ title }) => ({ title })) }
-  return (await taskCreate({ client, body, ...asked })).data
 }
 
 /** The toasts that already say a thing is done, by task, for when the server says otherwise. */

@@ -32,6 +32,7 @@ import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/b
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
+import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
 import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eventUuid/settings/index'
 import { Route as AppEventUuidSettingsEditRouteImport } from './routes/app/$eventUuid/settings/edit'
@@ -180,6 +181,12 @@ const AuthSigninConfirmationCodeRoute =
 const AppEventUuidOrganizationListRoute =
   AppEventUuidOrganizationListRouteImport.update({
     id: '/_list',
+    getParentRoute: () => AppEventUuidOrganizationRouteRoute,
+  } as any)
+const AppEventUuidOrganizationPrintRoute =
+  AppEventUuidOrganizationPrintRouteImport.update({
+    id: '/print',
+    path: '/print',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
   } as any)
 const AppEventUuidOrganizationReorderTasksRoute =
@@ -388,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -440,6 +448,7 @@ export interface FileRoutesByTo {
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -497,6 +506,7 @@ export interface FileRoutesById {
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
+  '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
@@ -555,6 +565,7 @@ export interface FileRouteTypes {
     | '/app/events/'
     | '/app/menu/'
     | '/auth/signin/'
+    | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -607,6 +618,7 @@ export interface FileRouteTypes {
     | '/app/events'
     | '/app/menu'
     | '/auth/signin'
+    | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -663,6 +675,7 @@ export interface FileRouteTypes {
     | '/app/menu/'
     | '/auth/signin/'
     | '/app/$eventUuid/organization/_list'
+    | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
@@ -873,6 +886,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/app/$eventUuid/organization'
       preLoaderRoute: typeof AppEventUuidOrganizationListRouteImport
+      parentRoute: typeof AppEventUuidOrganizationRouteRoute
+    }
+    '/app/$eventUuid/organization/print': {
+      id: '/app/$eventUuid/organization/print'
+      path: '/print'
+      fullPath: '/app/$eventUuid/organization/print'
+      preLoaderRoute: typeof AppEventUuidOrganizationPrintRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
     }
     '/app/$eventUuid/organization/reorder-tasks': {
@@ -1125,6 +1145,7 @@ const AppEventUuidOrganizationListRouteWithChildren =
 
 interface AppEventUuidOrganizationRouteRouteChildren {
   AppEventUuidOrganizationListRoute: typeof AppEventUuidOrganizationListRouteWithChildren
+  AppEventUuidOrganizationPrintRoute: typeof AppEventUuidOrganizationPrintRoute
   AppEventUuidOrganizationReorderTasksRoute: typeof AppEventUuidOrganizationReorderTasksRoute
 }
 
@@ -1132,6 +1153,7 @@ const AppEventUuidOrganizationRouteRouteChildren: AppEventUuidOrganizationRouteR
   {
     AppEventUuidOrganizationListRoute:
       AppEventUuidOrganizationListRouteWithChildren,
+    AppEventUuidOrganizationPrintRoute: AppEventUuidOrganizationPrintRoute,
     AppEventUuidOrganizationReorderTasksRoute:
       AppEventUuidOrganizationReorderTasksRoute,
   }

@@ -68,5 +68,37 @@ for (const [device, viewport] of devices) {
       await expect(page).toHaveURL(/tipo=atrasadas/)
       await expect(page.getByText(long)).toBeVisible()
     })
+
+    test('a busca acha tudo, com o teclado, e lembra o que foi aberto', async ({
+      page,
+      business,
+    }) => {
+      const wedding = await business.wedding(['Conceição Prado', 'Tomás'], {
+        startFrom: { kind: 'BLANK' },
+      })
+      await addTask(business, wedding.uuid, 'Ligar para a Conceição', 5)
+      await page.goto('/app/events')
+      await expect(page.getByText('Casamento Conceição').first()).toBeVisible()
+      await page.keyboard.press('Control+k')
+      const palette = page.getByRole('dialog', { name: 'Buscar' })
+      await palette.getByRole('combobox').fill('CONCEICAO')
+      await expect(palette.getByRole('option', { name: /^Ligar para a Conceição/ })).toBeVisible()
+      for (const kind of ['Eventos', 'Tarefas', 'Contatos']) {
+        await expect(palette.getByText(kind, { exact: true })).toBeVisible()
+      }
+      await expect(palette.locator('mark').first()).toHaveText('Conceição')
+      await wellMade(page, `busca ${device}`)
+
+      // Event, task: the second one.
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(palette).toBeHidden()
+      await expect(page).toHaveURL(/\/organization\/[0-9a-f-]{36}/)
+      await page.keyboard.press('Control+k')
+      await expect(palette.getByText('Recentes', { exact: true })).toBeVisible()
+      await expect(palette.getByRole('option').first()).toHaveText(/^Ligar para a Conceição/)
+      await palette.getByRole('combobox').fill('xyzzy')
+      await expect(palette.getByText('Nada encontrado para “xyzzy”.')).toBeVisible()
+    })
   })
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { WhenOpened } from './WhenOpened'
 
 export interface PaletteItem {
@@ -29,19 +29,12 @@ export interface CommandPaletteProps {
   placeholder?: string
 }
 
-const load = () => import('./PalettePopup')
-const Popup = lazy(load)
-
-/** Once the screen has settled, in milliseconds: whoever presses Ctrl K types on at once. */
-const settled = 1500
+/** For whoever wants it here before it opens. */
+export const loadPalettePopup = () => import('./PalettePopup')
+const Popup = lazy(loadPalettePopup)
 
 /** Finds anything by its name and does it. Opens with Ctrl K (the frame's shortcut). */
 export function CommandPalette(props: CommandPaletteProps) {
-  useEffect(() => {
-    // Offline, the palette fetches itself again when it opens.
-    const timer = window.setTimeout(() => load().catch(() => undefined), settled)
-    return () => window.clearTimeout(timer)
-  }, [])
   return (
     <WhenOpened open={props.open}>
       <Popup {...props} />

@@ -6,6 +6,7 @@ import { matchesSearch } from '@/lib/text'
 import type { CommandPaletteProps, PaletteItem } from './CommandPalette'
 import { Kbd } from './Kbd'
 import { optionClass } from './listbox'
+import { Marked } from './Marked'
 
 /** What CommandPalette loads when it first opens. */
 export default function PalettePopup({
@@ -14,7 +15,7 @@ export default function PalettePopup({
   groups,
   onQueryChange,
   loading = false,
-  placeholder = 'Buscar eventos e ações',
+  placeholder = 'Buscar eventos, tarefas, contatos…',
 }: CommandPaletteProps) {
   const [query, setQuery] = useState('')
   useEffect(() => {
@@ -104,7 +105,9 @@ export default function PalettePopup({
                         >
                           {item.icon && <span className="text-muted">{item.icon}</span>}
                           <span className="flex min-w-0 flex-1 flex-col gap-x-3 md:flex-row md:items-baseline md:justify-between">
-                            <span className="truncate">{item.label}</span>
+                            <span className="truncate">
+                              <Marked text={item.label} query={query} />
+                            </span>
                             {item.help && (
                               <span className="truncate text-xs text-muted">{item.help}</span>
                             )}

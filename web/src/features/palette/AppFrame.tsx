@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { AppShell } from '@/features/frame/AppShell'
 import { ShortcutsDialog } from '@/features/frame/ShortcutsDialog'
 import { usePlaces } from '@/features/workspace/places'
@@ -7,12 +7,19 @@ import { UserMenu } from '@/features/workspace/UserMenu'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { WorkspaceSwitcher } from '@/features/workspace/WorkspaceSwitcher'
 import { useShortcut } from '@/lib/useShortcut'
-import { Palette } from './Palette'
+import { loadPalettePopup } from '@/ui/CommandPalette'
+import { WhenOpened } from '@/ui/WhenOpened'
 import { shortcutGroups } from './shortcuts'
 import { ShellContext } from './useShell'
 
 /** Only staff ever load it. */
 const ControlWatch = lazy(() => import('@/features/control/ControlWatch'))
+
+const loadPalette = () => import('./Palette')
+const Palette = lazy(loadPalette)
+
+/** Once the screen has settled, in milliseconds: whoever presses Ctrl K types on at once. */
+const settled = 1500
 
 /** The professional's frame: places, palette and shortcuts around every screen of /app. */
 export function AppFrame({ children }: { children: ReactNode }) {
@@ -24,6 +31,14 @@ export function AppFrame({ children }: { children: ReactNode }) {
     () => ({ openPalette: () => setSearching(true), openShortcuts: () => setExplaining(true) }),
     [],
   )
+  useEffect(() => {
+    // Offline, the palette fetches itself again when it opens.
+    const timer = window.setTimeout(
+      () => Promise.all([loadPalette(), loadPalettePopup()]).catch(() => undefined),
+      settled,
+    )
+    return () => window.clearTimeout(timer)
+  }, [])
   useShortcut({ key: '?' }, shell.openShortcuts)
   useShortcut({ key: 'c' }, () => {
     if (may('WRITE_EVENTS')) void navigate({ to: '/app/events/create' })
@@ -45,7 +60,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </AppShell>
-      <Palette open={searching} onOpenChange={setSearching} onShortcuts={shell.openShortcuts} />
+      <WhenOpened open={searching}>
+        <Palette open={searching} onOpenChange={setSearching} onShortcuts={shell.openShortcuts} />
+      </WhenOpened>
       <ShortcutsDialog
         open={explaining}
         onOpenChange={setExplaining}

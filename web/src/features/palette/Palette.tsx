@@ -1,19 +1,20 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { searchAllOptions } from '@/client/@tanstack/react-query.gen'
 import { useMenuEntries } from '@/features/account/useMenuEntries'
 import { manages } from '@/features/events/facts'
 import { eventQuery, eventsQuery } from '@/features/events/queries'
 import { useSignOut } from '@/features/workspace/useSignOut'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
-import { formatDay } from '@/lib/dates'
-import { eventTypes } from '@/lib/eventTypes'
 import { useDebounced } from '@/lib/useDebounced'
-import { CommandPalette, type PaletteItem } from '@/ui/CommandPalette'
+import { CommandPalette } from '@/ui/CommandPalette'
 import { paletteActions } from './actions'
+import { keepRecent, readRecents } from './recents'
+import { asPaletteGroup, eventOf, foundGroups } from './results'
 
-/** How many events stand in the palette. */
-const shown = 6
+/** How many events stand in the palette before anything is typed. */
+const shown = 5
 
 export interface PaletteProps {
   open: boolean
@@ -21,37 +22,35 @@ export interface PaletteProps {
   onShortcuts: () => void
 }
 
-/** Finds events and does things by their names. */
-export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
-  const { client, may } = useWorkspace()
+/** Finds whatever there is in the business, and does things by their names. */
+export default function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
+  const { client, businessId, may } = useWorkspace()
   const navigate = useNavigate()
   const menu = useMenuEntries()
   const signOut = useSignOut()
   const { eventUuid } = useParams({ strict: false })
   const [query, setQuery] = useState('')
+  const typed = query.trim() !== ''
   const search = useDebounced(query.trim(), 150)
-  const found = useInfiniteQuery({
-    ...eventsQuery(client, 'ACTIVE', search),
+  const found = useQuery({
+    ...searchAllOptions({ client, query: { query: search } }),
     placeholderData: keepPreviousData,
-    enabled: open,
+    enabled: open && search !== '',
   })
+  const next = useInfiniteQuery({ ...eventsQuery(client, 'ACTIVE', ''), enabled: open && !typed })
 
-  const events = useMemo(
-    () =>
-      (found.data?.pages[0]?.items ?? []).slice(0, shown).map((event): PaletteItem => {
-        const { icon: Icon, label } = eventTypes[event.type]
-        return {
-          id: event.uuid,
-          label: event.title,
-          help: event.date ? formatDay(event.date) : label,
-          icon: <Icon size={18} aria-hidden />,
-          run: () => {
-            void navigate({ to: '/app/$eventUuid', params: { eventUuid: event.uuid } })
-          },
-        }
-      }),
-    [found.data, navigate],
-  )
+  const groups = useMemo(() => {
+    if (typed) return foundGroups(found.data)
+    const recents = open ? readRecents(businessId) : []
+    const events = (next.data?.pages[0]?.items ?? [])
+      .filter(({ uuid }) => recents.every((recent) => recent.uuid !== uuid))
+      .slice(0, shown)
+    return [
+      { label: 'Recentes', items: recents },
+      { label: 'Eventos', items: events.map(eventOf) },
+    ]
+  }, [typed, found.data, next.data, open, businessId])
+
   // The frame around has asked already; here it is only read.
   const { data: event } = useQuery({ ...eventQuery(client, eventUuid ?? ''), enabled: false })
   const managed = event && manages(event) ? event.uuid : undefined
@@ -62,9 +61,11 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
       open={open}
       onOpenChange={onOpenChange}
       onQueryChange={useCallback((words: string) => setQuery(words), [])}
-      loading={found.isFetching && query.trim() !== ''}
+      loading={typed && (found.isFetching || search !== query.trim())}
       groups={[
-        { label: 'Eventos', items: events, searched: true },
+        ...groups.map((group) =>
+          asPaletteGroup(group, navigate, (recent) => keepRecent(businessId, recent)),
+        ),
         { label: 'Ações', items: actions },
       ]}
     />

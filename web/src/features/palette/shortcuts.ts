@@ -6,7 +6,7 @@ export const shortcutGroups = (createsEvents: boolean): readonly ShortcutGroup[]
   {
     label: 'Em qualquer tela',
     shortcuts: [
-      { keys: [modKey, 'K'], does: 'Buscar eventos e ações' },
+      { keys: [modKey, 'K'], does: 'Buscar em tudo' },
       ...(createsEvents ? [{ keys: ['C'], does: 'Criar evento' }] : []),
       { keys: ['?'], does: 'Mostrar estes atalhos' },
     ],

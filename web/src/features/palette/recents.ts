@@ -1,0 +1,39 @@
+/**
+ * What was opened from the palette, for this tab and this business. It lives where drafts do, so
+ * that whoever signs in next finds nothing of it.
+ */
+const key = (businessId: string) => `cortejo.recents.${businessId}`
+
+/** How many are kept. */
+const kept = 5
+
+export type RecentKind = 'event' | 'task' | 'contact'
+
+/** Something that was opened: enough to show it and to open it again. */
+export interface Recent {
+  kind: RecentKind
+  uuid: string
+  label: string
+  help?: string
+  /** The event it lies in. */
+  eventUuid?: string
+}
+
+export function readRecents(businessId: string): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key(businessId)) ?? '[]')
+    return Array.isArray(kept) ? kept : []
+  } catch {
+    return []
+  }
+}
+
+/** Puts one on top. */
+export function keepRecent(businessId: string, recent: Recent): void {
+  try {
+    const others = readRecents(businessId).filter(({ uuid }) => uuid !== recent.uuid)
+    sessionStorage.setItem(key(businessId), JSON.stringify([recent, ...others].slice(0, kept)))
+  } catch {
+    // Storage is closed to us: nothing is kept.
+  }
+}

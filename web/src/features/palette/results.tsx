@@ -1,0 +1,100 @@
+import type { UseNavigateResult } from '@tanstack/react-router'
+import { CalendarHeart, Contact, ListChecks, type LucideIcon } from 'lucide-react'
+import type { EventCard, SearchAllOutput } from '@/client/types.gen'
+import { formatDay } from '@/lib/dates'
+import { eventTypes } from '@/lib/eventTypes'
+import { formatPhone } from '@/lib/phone'
+import type { PaletteGroup } from '@/ui/CommandPalette'
+import type { Recent, RecentKind } from './recents'
+
+interface Group {
+  label: string
+  items: Recent[]
+}
+
+/** What was found, kind by kind. */
+export function foundGroups(found: SearchAllOutput | undefined): Group[] {
+  if (!found) return []
+  return [
+    {
+      label: 'Eventos',
+      items: found.events.map((event) => ({
+        ...eventOf(event),
+        ...(event.isTemplate && { help: 'Modelo' }),
+        ...(event.isArchived && { help: 'Arquivado' }),
+      })),
+    },
+    {
+      label: 'Tarefas',
+      items: found.tasks.map(({ publicId, title, isDone, eventUuid, eventTitle }) => ({
+        kind: 'task',
+        uuid: publicId,
+        label: title,
+        help: isDone ? `Concluída · ${eventTitle}` : eventTitle,
+        eventUuid,
+      })),
+    },
+    {
+      label: 'Contatos',
+      items: found.contacts.map(({ uuid, fullName, partnerName, phone }) => ({
+        kind: 'contact',
+        uuid,
+        label: fullName,
+        help: [partnerName && `com ${partnerName}`, phone && formatPhone(phone)]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+    },
+  ]
+}
+
+export function eventOf(event: Pick<EventCard, 'uuid' | 'title' | 'type' | 'date'>): Recent {
+  const { uuid, title, type, date } = event
+  const help = date ? formatDay(date) : eventTypes[type].label
+  return { kind: 'event', uuid, label: title, help }
+}
+
+const icons: Record<RecentKind, LucideIcon> = {
+  event: CalendarHeart,
+  task: ListChecks,
+  contact: Contact,
+}
+
+/** A group of things to open, as the palette shows it; `opened` hears which one was. */
+export function asPaletteGroup(
+  { label, items }: Group,
+  navigate: UseNavigateResult<string>,
+  opened: (recent: Recent) => void,
+): PaletteGroup {
+  return {
+    label,
+    searched: true,
+    items: items.map((item) => {
+      const Icon = icons[item.kind]
+      return {
+        id: `${label} ${item.uuid}`,
+        label: item.label,
+        icon: <Icon size={18} aria-hidden />,
+        ...(item.help && { help: item.help }),
+        run: () => {
+          opened(item)
+          void open(item, navigate)
+        },
+      }
+    }),
+  }
+}
+
+function open({ kind, uuid, eventUuid = '' }: Recent, navigate: UseNavigateResult<string>) {
+  switch (kind) {
+    case 'event':
+      return navigate({ to: '/app/$eventUuid', params: { eventUuid: uuid } })
+    case 'task':
+      return navigate({
+        to: '/app/$eventUuid/organization/$taskUuid',
+        params: { eventUuid, taskUuid: uuid },
+      })
+    case 'contact':
+      return navigate({ to: '/app/contacts/$contactUuid', params: { contactUuid: uuid } })
+  }
+}

@@ -1,0 +1,14 @@
+import { markMatches } from './marks'
+
+/** A text in which what was searched for stands out, whatever its accents and case. */
+export function Marked({ text, query }: { text: string; query: string }) {
+  return markMatches(text, query).map(({ text: part, marked, at }) =>
+    marked ? (
+      <mark key={at} className="bg-transparent font-semibold text-wine">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
+}

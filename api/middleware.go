@@ -82,10 +82,11 @@ func recoverPanics(next http.Handler) http.Handler {
 	})
 }
 
-// contentSecurityPolicy lets a page use this server's files and nothing else. The web app's
+// contentSecurityPolicy lets a page use this server's files and nothing else, but the videos of
+// help articles. The web app's
 // own server (web/csp.config.ts) sends the same, so browser tests meet it.
 const contentSecurityPolicy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
-	"font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; " +
+	"font-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com; worker-src 'self'; manifest-src 'self'; object-src 'none'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 func securityHeaders(https bool) func(http.Handler) http.Handler {

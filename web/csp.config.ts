@@ -10,6 +10,8 @@ export const contentSecurityPolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",
+  // A help article's video, once somebody asks to see it.
+  'frame-src https://www.youtube-nocookie.com',
   "worker-src 'self'",
   "manifest-src 'self'",
   "object-src 'none'",

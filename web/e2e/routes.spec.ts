@@ -52,6 +52,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/contacts/add?name=Clarice+Moraes',
     heading: 'Cadastrar contato',
   },
+  '/app/articles/$slug': {
+    as: 'owner',
+    at: '/app/articles/checklist-e-prazos',
+    heading: 'Checklist e prazos',
+  },
   '/app/pendencies': { as: 'owner', at: '/app/pendencies', heading: 'Pendências' },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
   '/app/menu/backoffice': { as: 'staff', at: '/app/menu/backoffice', heading: 'Backoffice' },
@@ -238,6 +243,7 @@ test.describe('um endereço que não existe', () => {
     '/nada-por-aqui-x7k2m4',
     '/nada',
     '/app/nada',
+    '/app/articles/nada',
     '/app/018f3f3e-0000-7000-8000-000000000000/organization',
     '/app/nao-e-um-uuid/settings',
   ]) {

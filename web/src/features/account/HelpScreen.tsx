@@ -1,4 +1,6 @@
-import { ChevronDown, MessageCircle, Search, SearchX } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { BookOpen, ChevronDown, ChevronRight, MessageCircle, Search, SearchX } from 'lucide-react'
+import { type Article, findArticles } from '@/features/articles/catalogue'
 import { useAddressSearch } from '@/features/events/useAddressSearch'
 import { contactUrl } from '@/features/frame/support'
 import { count } from '@/lib/text'
@@ -18,6 +20,7 @@ export interface HelpScreenProps {
 export function HelpScreen({ query, onQueryChange }: HelpScreenProps) {
   const [text, setText] = useAddressSearch(query, onQueryChange)
   const found = findHelp(text)
+  const articles = findArticles(text)
   const answers = found.reduce((sum, topic) => sum + topic.answers.length, 0)
   return (
     <AccountPage title="Central de ajuda">
@@ -32,9 +35,11 @@ export function HelpScreen({ query, onQueryChange }: HelpScreenProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <p role="status" className="sr-only">
-        {text.trim() && count(answers, 'resposta encontrada', 'respostas encontradas')}
+        {text.trim() &&
+          count(answers + articles.length, 'resposta encontrada', 'respostas encontradas')}
       </p>
       <div className="mt-6 flex flex-col gap-7">
+        {articles.length > 0 && <Articles articles={articles} />}
         {found.map((topic) => (
           <section key={topic.title} aria-label={topic.title}>
             <h2 className="mb-2 text-sm font-medium text-muted">{topic.title}</h2>
@@ -59,7 +64,7 @@ export function HelpScreen({ query, onQueryChange }: HelpScreenProps) {
             </Card>
           </section>
         ))}
-        {found.length === 0 && (
+        {found.length + articles.length === 0 && (
           <EmptyState
             icon={<SearchX size={26} aria-hidden />}
             title={`Nada encontrado para “${text.trim()}”`}
@@ -70,6 +75,37 @@ export function HelpScreen({ query, onQueryChange }: HelpScreenProps) {
         <Chat />
       </div>
     </AccountPage>
+  )
+}
+
+function Articles({ articles }: { articles: readonly Article[] }) {
+  return (
+    <section aria-label="Artigos">
+      <h2 className="mb-2 text-sm font-medium text-muted">Artigos</h2>
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {articles.map(({ slug, title, summary }) => (
+            <li
+              key={slug}
+              className="relative flex items-center gap-3 px-5 py-3 first:rounded-t-card last:rounded-b-card has-[a:hover]:bg-sunken"
+            >
+              <BookOpen size={20} className="shrink-0 text-muted" aria-hidden />
+              <div className="min-w-0 flex-1">
+                <Link
+                  to="/app/articles/$slug"
+                  params={{ slug }}
+                  className="text-body font-medium after:absolute after:inset-0"
+                >
+                  {title}
+                </Link>
+                <p className="text-sm text-muted">{summary}</p>
+              </div>
+              <ChevronRight size={18} className="shrink-0 text-faint" aria-hidden />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
   )
 }
 

@@ -1,0 +1,61 @@
+import { matchesSearch } from '@/lib/text'
+
+/** A help article, as lists show it. Its text is content/{slug}.md. */
+export interface Article {
+  slug: string
+  title: string
+  summary: string
+  /** Other words people look for it by. */
+  keywords: string
+}
+
+/** Every article, in the order somebody new reads them. */
+export const articles: readonly Article[] = [
+  {
+    slug: 'comecar-o-primeiro-evento',
+    title: 'Começar o primeiro evento',
+    summary: 'Do cliente ao checklist pronto, em poucos minutos.',
+    keywords: 'criar novo casamento festa modelo início primeiros passos',
+  },
+  {
+    slug: 'checklist-e-prazos',
+    title: 'Checklist e prazos',
+    summary: 'Como os prazos se movem com a data, decisões e pendências.',
+    keywords: 'tarefa atrasada subtarefa decisão calendário pendência vencimento',
+  },
+  {
+    slug: 'equipe-e-auxiliares',
+    title: 'Equipe e auxiliares',
+    summary: 'Quem vê o quê, e como convidar quem trabalha com você.',
+    keywords: 'convite permissão administrador titular membro espaço de trabalho',
+  },
+  {
+    slug: 'fornecedores-e-convites',
+    title: 'Fornecedores e convites',
+    summary: 'O cadastro, o convite automático e o status em cada evento.',
+    keywords: 'catálogo buffet fotógrafo contratado proposta indicação incompleto',
+  },
+  {
+    slug: 'o-que-o-cliente-ve',
+    title: 'O que o cliente vê',
+    summary: 'O acesso de quem vai celebrar, área por área.',
+    keywords: 'noiva noivo casal site página pública link acesso permissões',
+  },
+  {
+    slug: 'importar-contatos-e-fornecedores',
+    title: 'Importar contatos e fornecedores',
+    summary: 'Da planilha para o Cortejo, com conferência antes e desfazer depois.',
+    keywords: 'csv excel xlsx vcard planilha lista arquivo',
+  },
+]
+
+export function articleOf(slug: string): Article | undefined {
+  return articles.find((article) => article.slug === slug)
+}
+
+/** The articles that a search finds, by what they are about. */
+export function findArticles(query: string): Article[] {
+  return articles.filter(({ title, summary, keywords }) =>
+    matchesSearch(`${title} ${summary} ${keywords}`, query),
+  )
+}

@@ -21,6 +21,7 @@ import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as EventoEventUuidRouteImport } from './routes/evento/$eventUuid'
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
+import { Route as AppArticlesSlugRouteImport } from './routes/app/articles/$slug'
 import { Route as AppContactsListRouteImport } from './routes/app/contacts/_list'
 import { Route as AppContactsAddRouteImport } from './routes/app/contacts/add'
 import { Route as AppEventsIndexRouteImport } from './routes/app/events/index'
@@ -127,6 +128,11 @@ const AppEventUuidOrganizationRouteRoute =
     path: '/organization',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppArticlesSlugRoute = AppArticlesSlugRouteImport.update({
+  id: '/articles/$slug',
+  path: '/articles/$slug',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppContactsListRoute = AppContactsListRouteImport.update({
   id: '/contacts/_list',
   path: '/contacts',
@@ -385,6 +391,7 @@ export interface FileRoutesByFullPath {
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/events/create': typeof AppEventsCreateRoute
@@ -439,6 +446,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
+  '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/events/create': typeof AppEventsCreateRoute
   '/app/menu/help': typeof AppMenuHelpRoute
@@ -495,6 +503,7 @@ export interface FileRoutesById {
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts/_list': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/events/create': typeof AppEventsCreateRoute
@@ -555,6 +564,7 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app/menu/backoffice'
+    | '/app/articles/$slug'
     | '/app/contacts'
     | '/app/contacts/add'
     | '/app/events/create'
@@ -609,6 +619,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
+    | '/app/articles/$slug'
     | '/app/contacts/add'
     | '/app/events/create'
     | '/app/menu/help'
@@ -664,6 +675,7 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app_/menu/backoffice'
+    | '/app/articles/$slug'
     | '/app/contacts/_list'
     | '/app/contacts/add'
     | '/app/events/create'
@@ -810,6 +822,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization'
       preLoaderRoute: typeof AppEventUuidOrganizationRouteRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/articles/$slug': {
+      id: '/app/articles/$slug'
+      path: '/articles/$slug'
+      fullPath: '/app/articles/$slug'
+      preLoaderRoute: typeof AppArticlesSlugRouteImport
+      parentRoute: typeof AppRouteRoute
     }
     '/app/contacts/_list': {
       id: '/app/contacts/_list'
@@ -1215,6 +1234,7 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppArticlesSlugRoute: typeof AppArticlesSlugRoute
   AppContactsListRoute: typeof AppContactsListRouteWithChildren
   AppContactsAddRoute: typeof AppContactsAddRoute
   AppEventsCreateRoute: typeof AppEventsCreateRoute
@@ -1238,6 +1258,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppPendenciesRoute: AppPendenciesRoute,
   AppIndexRoute: AppIndexRoute,
+  AppArticlesSlugRoute: AppArticlesSlugRoute,
   AppContactsListRoute: AppContactsListRouteWithChildren,
   AppContactsAddRoute: AppContactsAddRoute,
   AppEventsCreateRoute: AppEventsCreateRoute,

@@ -45,6 +45,7 @@ type yard struct {
 	server *httptest.Server
 	places []place
 	helper place // somebody with 200 events
+	long   place // a checklist of 300 tasks and 1,500 subtasks
 	staff  uuid.UUID
 }
 
@@ -152,6 +153,10 @@ func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 	}
 	if err := y.admin.QueryRow(ctx, `SELECT id FROM users WHERE role = 'GLOBAL_ADMIN'`).Scan(&y.staff); err != nil {
 		return nil, fmt.Errorf("find somebody of the staff: %w", err)
+	}
+	if err := y.admin.QueryRow(ctx, `SELECT b.owner_user_id, t.business_id, t.event_id FROM tasks t JOIN businesses b USING (business_id)
+		GROUP BY 1, 2, 3 HAVING count(*) = 300`).Scan(&y.long.user, &y.long.business, &y.long.event); err != nil {
+		return nil, fmt.Errorf("find the long checklist: %w", err)
 	}
 	for _, statement := range []string{
 		"DO $$ BEGIN CREATE ROLE " + bareRole + " NOLOGIN BYPASSRLS; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
@@ -629,6 +634,9 @@ func BenchmarkMore(b *testing.B) {
 		}},
 		{"atividade", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "activity.getAll")) }},
 		{"equipe", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "businessTeamMember.getAll")) }},
+		{"planejamento de 300 tarefas e 1.500 subtarefas", "< 10 ms", 10 * time.Millisecond, func(b *testing.B, _ place) {
+			y.get(b, y.long.user, in(y.long, "task.getAll?eventUuid="+y.long.event.String()))
+		}},
 		{"pendências, o contador", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "pendencies.count")) }},
 		{"pendências, uma página", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "pendencies.getAll")) }},
 		{"busca em tudo", "< 15 ms", 15 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "search.all?query=marina")) }},

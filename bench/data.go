@@ -27,7 +27,7 @@ const (
 )
 
 // dataVersion is part of a database's name: new data, new name.
-const dataVersion = 4
+const dataVersion = 5
 
 // ensureData makes the database of so many businesses where it is missing, brings its rules
 // up to date and answers its administrator's address.
@@ -94,7 +94,7 @@ func fill(ctx context.Context, address string, businesses int) (err error) {
 		"SET maintenance_work_mem = '256MB'",
 		"SELECT setseed(0.5)",
 		"CREATE TEMP TABLE n AS SELECT generate_series(1, " + strconv.Itoa(businesses) + ") AS n",
-		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeAgencyEvents, makeImages, makeEventCustomers, makeTasks, makeSubtasks,
+		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeAgencyEvents, makeImages, makeEventCustomers, makeTasks, makeSubtasks, makeLongTasks, makeLongSubtasks,
 		makeClients, makeHelpers, makeAccesses, makeAgencyHelper, makeStaff, makeTrail,
 		"VACUUM ANALYZE",
 		"COMMENT ON DATABASE " + conn.Config().Database + " IS 'full'",
@@ -190,6 +190,19 @@ const (
 			CASE WHEN k % 10 <> 0 THEN 1 + (` + tasks + ` - k) / 5 END, CASE WHEN k % 10 <> 0 THEN 'MONTHS'::time_unit END,
 			k, CASE WHEN e.templated_at IS NULL AND random() < 0.4 THEN now() END, k % 8 = 0
 		FROM generate_series(1, ` + tasks + `) k CROSS JOIN events e`
+
+	// One checklist is as long as they get: the first event that is not archived, of the business whose id sorts last.
+	longEvent = `(SELECT business_id, id FROM events WHERE templated_at IS NULL AND archived_at IS NULL ORDER BY business_id DESC, id LIMIT 1)`
+
+	makeLongTasks = `INSERT INTO tasks (business_id, event_id, title, observations, category, timing, time_unit_number, time_unit_option, position)
+		SELECT e.business_id, e.id, 'Tarefa ' || substr(md5(random()::text), 1, 20), 'Confirmar por escrito com o fornecedor.', 'VENUE', 'PLANNING', 1 + k, 'DAYS', 1000 + k
+		FROM generate_series(1, 300 - ` + tasks + `) k CROSS JOIN ` + longEvent + ` e`
+
+	// Of the subtasks its first tasks have, and these, there are 1,500.
+	makeLongSubtasks = `INSERT INTO subtasks (business_id, event_id, task_id, title, position)
+		SELECT t.business_id, t.event_id, t.id, 'Passo ' || k, 10 + k
+		FROM ` + longEvent + ` e JOIN tasks t ON t.business_id = e.business_id AND t.event_id = e.id
+		CROSS JOIN LATERAL generate_series(1, 5 - (SELECT count(*) FROM subtasks b WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id)) k`
 
 	makeSubtasks = `INSERT INTO subtasks (business_id, event_id, task_id, title, position, checked_at)
 		SELECT t.business_id, t.event_id, t.id, 'Passo ' || k, k, t.checked_at

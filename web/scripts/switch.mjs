@@ -2,6 +2,7 @@
 // the first of its cards painted, on a phone and on a desktop. It prints and judges nothing.
 //   CORTEJO_URL=http://127.0.0.1:8080 npm --prefix web run switch
 import { chromium, devices } from '@playwright/test'
+import { signIn } from './sign-in.mjs'
 
 const base = process.env.CORTEJO_URL ?? 'http://127.0.0.1:8080'
 const phone = process.env.PHONE ?? '+5531987654321' // of the sample's owner, who also helps elsewhere
@@ -11,7 +12,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM,
   args: ['--no-sandbox', '--disable-gpu'],
 })
-const state = process.env.STATE ?? (await signIn())
+const state = process.env.STATE ?? (await signIn(browser, base, phone))
 for (const [name, options] of [
   [
     'celular',
@@ -84,23 +85,4 @@ async function timed(page, target) {
   })
   await target.click()
   return page.evaluate(() => window.switched)
-}
-
-async function signIn() {
-  const context = await browser.newContext({ baseURL: base })
-  const sent = await context.request.post('/api/public/auth.sendVerificationCodeByWhatsApp', {
-    data: { phone },
-  })
-  const { attempt } = await sent.json()
-  for (let tries = 0; ; tries++) {
-    const { items: messages = [] } = await (await context.request.get('/api/dev/outbox')).json()
-    const message = messages.find((one) => JSON.stringify(one).includes(phone))
-    const code = JSON.stringify(message ?? '').match(/\b\d{6}\b/)?.[0]
-    if (code) {
-      await context.request.post('/api/public/auth.confirmCode', { data: { attempt, code } })
-      return context.storageState()
-    }
-    if (tries > 50) throw new Error('no code arrived')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
 }

@@ -14,6 +14,7 @@ import { restrictToVerticalAxis } from '@dnd-kit/modifiers'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { IsoDate } from '@/lib/dates'
+import { cx } from '@/ui/classes'
 import type { Task } from './checklist'
 import { GroupHeading } from './GroupHeading'
 import type { Group, GroupKey } from './groups'
@@ -170,7 +171,8 @@ export function TaskList({
             if (event.key === 'Escape' && selection.on) selection.stop()
             else onKeyDown(event)
           }}
-          className="relative"
+          // Choosing a range with Shift marks no words.
+          className={cx('relative', selection.on && 'select-none')}
           style={{ height: virtualizer.getTotalSize() }}
         >
           {virtualizer.getVirtualItems().map((line) => {

@@ -1,0 +1,141 @@
+// Measures a checklist of 300 tasks with 1,500 subtasks: its read over HTTP, how long after the press a
+// tick is painted, and which frames a scroll from end to end drops. It makes the event in the sample
+// business where it is not there yet. It prints and judges nothing.
+//   CORTEJO_URL=http://127.0.0.1:8080 npm --prefix web run tick
+import { chromium, devices } from '@playwright/test'
+import { signIn } from './sign-in.mjs'
+
+const base = process.env.CORTEJO_URL ?? 'http://127.0.0.1:8080'
+const phone = process.env.PHONE ?? '+5531987654321' // of the sample's owner
+const name = 'Casamento de 300 tarefas'
+const ticks = 15
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM,
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const state = process.env.STATE ?? (await signIn(browser, base, phone))
+const event = await longEvent()
+for (const [size, options] of [
+  [
+    'celular',
+    {
+      ...devices['iPhone 13'],
+      defaultBrowserType: undefined,
+      viewport: { width: 390, height: 844 },
+    },
+  ],
+  ['computador', { viewport: { width: 1440, height: 900 } }],
+]) {
+  const context = await browser.newContext({ ...options, baseURL: base, storageState: state })
+  const page = await context.newPage()
+  await page.goto(`/app/${event}/organization`)
+  await page
+    .getByRole('checkbox', { name: /^Concluir/ })
+    .first()
+    .waitFor()
+  await page.waitForTimeout(1000)
+  const took = []
+  for (let round = 0; round < ticks; round++) {
+    took.push(await tick(page))
+    await page.waitForTimeout(1200)
+  }
+  took.sort((a, b) => a - b)
+  const frames = await scroll(page)
+  console.log(
+    `300 tarefas, ${size}: concluir, mediana ${took[Math.floor(ticks / 2)].toFixed(0)} ms, pior ${took[ticks - 1].toFixed(0)} ms; ` +
+      `rolagem, ${frames.length} quadros, pior ${Math.max(...frames).toFixed(0)} ms, ${frames.filter((ms) => ms > 34).length} perdidos`,
+  )
+  await context.close()
+}
+await browser.close()
+
+/** From the press to the frame after the row shows it. */
+async function tick(page) {
+  const box = page.getByRole('checkbox', { name: /^Concluir/, checked: false }).first()
+  await box.evaluate((target) => {
+    window.ticked = new Promise((resolve) => {
+      target.addEventListener(
+        'click',
+        () => {
+          const start = performance.now()
+          const look = () =>
+            target.getAttribute('aria-checked') === 'true'
+              ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+              : requestAnimationFrame(look)
+          look()
+        },
+        { capture: true, once: true },
+      )
+    })
+  })
+  await box.click()
+  return page.evaluate(() => window.ticked)
+}
+
+/** The time between frames while the page scrolls down and up again, 60 pixels a frame. */
+async function scroll(page) {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const frames = []
+        let last = performance.now()
+        let step = 60
+        const next = (now) => {
+          frames.push(now - last)
+          last = now
+          const before = scrollY
+          scrollBy(0, step)
+          if (scrollY === before && step < 0) return resolve(frames.slice(1))
+          if (scrollY === before) step = -60
+          requestAnimationFrame(next)
+        }
+        requestAnimationFrame(next)
+      }),
+  )
+}
+
+/** The event, made once; and how long its checklist takes to be read. */
+async function longEvent() {
+  const context = await browser.newContext({ baseURL: base, storageState: state })
+  const get = async (path) => (await context.request.get(path)).json()
+  const post = async (path, data) => (await context.request.post(path, { data })).json()
+  const me = await get('/api/me/users.get')
+  const business = `/api/b/${me.currentBusinessUuid}`
+  const found = await get(`${business}/event.getAll?search=${encodeURIComponent(name)}`)
+  let uuid = found.items[0]?.uuid
+  if (!uuid) {
+    const contacts = await get(`${business}/crm.contacts.getAll`)
+    const made = await post(`${business}/event.create`, {
+      type: 'WEDDING',
+      customers: [contacts.items[0].uuid],
+      startFrom: { kind: 'BLANK' },
+      date: '2027-11-20',
+    })
+    uuid = made.uuid
+    await post(`${business}/event.update`, { uuid, title: name, date: '2027-11-20' })
+    for (let n = 1; n <= 300; n++) {
+      await post(`${business}/task.create`, {
+        eventUuid: uuid,
+        title: `Tarefa ${n}: confirmar com o fornecedor e avisar o casal`,
+        category: ['VENUE', 'CATERING', 'MUSIC', 'FLOWERS', 'DRESS'][n % 5],
+        timing: 'PLANNING',
+        timeUnitNumber: 1 + n,
+        timeUnitOption: 'DAYS',
+        subtasks: [1, 2, 3, 4, 5].map((k) => ({ title: `Passo ${k}` })),
+      })
+    }
+  }
+  const took = []
+  for (let round = 0; round < 60; round++) {
+    const start = performance.now()
+    await (await context.request.get(`${business}/task.getAll?eventUuid=${uuid}`)).body()
+    took.push(performance.now() - start)
+  }
+  took.sort((a, b) => a - b)
+  console.log(
+    `300 tarefas e 1.500 subtarefas por HTTP: mediana ${took[30].toFixed(1)} ms, pior ${took[59].toFixed(1)} ms`,
+  )
+  await context.close()
+  return uuid
+}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/apitest"
+	"cortejo/api/event"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -157,12 +159,20 @@ var rows = map[string]row{
 	"event.getAll":                    {may: members, input: nothing},
 	"event.get":                       {may: append([]actor{helperOtherBit}, managers...), input: onEvent, mixed: swapped(onEvent)},
 	"event.create":                    {may: team, answers: unknownToHelpers, input: newEvent, mixed: append(swapped(newEvent), eventFromTheirs...)},
-	"event.update":                    {may: managers, input: changedEvent, mixed: append(swapped(changedEvent), changedWithTheirPicture)},
+	"event.getOverview":               {may: managers, input: onEvent, mixed: swapped(onEvent)},
+	"event.previewDate":               {may: managers, input: moved, mixed: swapped(moved)},
+	"event.updateDate":                {may: managers, input: movedAsSeen, mixed: swapped(movedAsSeen)},
+	"event.reset":                     {may: team, input: fromZero, mixed: swapped(fromZero)},
+	"event.getUndoable":               {may: managers, input: onEvent, mixed: swapped(onEvent)},
+	"event.undo":                      {may: managers, input: undone, mixed: swapped(undone)},
+	"event.update":                    {may: managers, input: changedEvent, mixed: append(swapped(changedEvent), changedWithTheirPicture, givenToTheirs)},
 	"event.archive":                   {may: team, input: archived, mixed: swapped(archived)},
 	"event.updateCustomerPermissions": {may: team, input: permitted, mixed: swapped(permitted)},
 	"event.notifyCustomer":            {may: team, input: onEvent, mixed: swapped(onEvent)},
 
 	"template.getLibrary":      {may: members, input: nothing},
+	"template.getPreview":      {may: team, input: toCopy, mixed: append(swapped(toCopy), toCopyFromTheirs, toCopyIntoTheirs)},
+	"template.apply":           {may: team, input: copied, mixed: append(swapped(copied), copiedFromTheirs, copiedIntoTheirs)},
 	"template.create":          {may: team, answers: unknownToHelpers, input: newTemplate, mixed: templateFromTheirs},
 	"template.createFromEvent": {may: team, input: templateOfEvent, mixed: swapped(templateOfEvent)},
 
@@ -320,6 +330,36 @@ func changedWithTheirPicture(mine, theirs target) any {
 	return in{"uuid": mine.event, "title": "Casamento na serra", "imageUuid": theirs.image}
 }
 
+func givenToTheirs(mine, theirs target) any {
+	return in{"uuid": mine.event, "title": "Casamento na serra", "customers": []any{theirs.contact}}
+}
+
+func moved(mine, _ target) any { return in{"uuid": mine.event, "date": "2031-05-17"} }
+
+// movedAsSeen brings the preview that the event's owner read.
+func movedAsSeen(mine, theirs target) any {
+	fields, _ := moved(mine, theirs).(in)
+	if mine.owner.ID == uuid.Nil {
+		fields["preview"] = "nobody's"
+		return fields
+	}
+	asOwner := apitest.New(mine.t, mine.env, event.Register).Owner(tenanttest.Business{ID: mine.business, Owner: mine.owner})
+	fields["preview"] = apitest.Get[event.PreviewDateOutput](asOwner, "event.previewDate", apitest.Input{"uuid": mine.event, "date": fields["date"]}).Preview
+	return fields
+}
+
+func fromZero(mine, _ target) any {
+	mine.change(`UPDATE events SET title = 'Casamento na serra' WHERE id = $1`, mine.event)
+	return in{"uuid": mine.event, "title": "Casamento na serra"}
+}
+
+func undone(mine, _ target) any {
+	change := uuid.New()
+	mine.change(`INSERT INTO event_changes (business_id, event_id, id, kind, date_before, date_after) SELECT business_id, id, $2, 'DATE', '2031-05-17', date FROM events WHERE id = $1`,
+		mine.event, change)
+	return in{"changeUuid": change}
+}
+
 func archived(mine, _ target) any { return in{"uuid": mine.event, "archived": true} }
 
 func permitted(mine, _ target) any {
@@ -339,6 +379,33 @@ var templateFromTheirs = []func(mine, theirs target) any{
 
 func templateOfEvent(mine, _ target) any {
 	return in{"eventUuid": mine.event, "title": "Casamento na serra"}
+}
+
+func toCopy(mine, _ target) any { return in{"eventUuid": mine.event, "sourceUuid": mine.template} }
+
+func toCopyFromTheirs(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "sourceUuid": theirs.template}
+}
+
+func toCopyIntoTheirs(mine, theirs target) any {
+	return in{"eventUuid": theirs.event, "sourceUuid": mine.template}
+}
+
+// copied names a task that it puts into the template.
+func copied(mine, theirs target) any { return withTask(mine, toCopy(mine, theirs)) }
+
+func copiedFromTheirs(mine, theirs target) any {
+	return withTask(theirs, toCopyFromTheirs(mine, theirs))
+}
+
+func copiedIntoTheirs(mine, theirs target) any { return withTask(mine, toCopyIntoTheirs(mine, theirs)) }
+
+func withTask(of target, input any) any {
+	key := uuid.New()
+	of.change(`INSERT INTO tasks (business_id, event_id, id, title, position) SELECT business_id, id, $2, 'Provar o bolo', 1 FROM events WHERE id = $1`, of.template, key)
+	fields, _ := input.(in)
+	fields["keys"] = []any{key}
+	return fields
 }
 
 func tasksOfEvent(mine, _ target) any { return in{"eventUuid": mine.event} }

@@ -17,7 +17,8 @@ const addPlannedTasks = `-- name: AddPlannedTasks :exec
 INSERT INTO tasks (business_id, event_id, id, title, observations, category, decision_requested, position, timing, time_unit_number, time_unit_option)
 SELECT
   app.business_id(), $1, n.id, n.title, n.observations, n.category, n.decision_requested,
-  (row_number() OVER (ORDER BY n.id))::integer, 'PLANNING', n.number, n.unit
+  (coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = app.business_id() AND k.event_id = $1), 0)
+    + row_number() OVER (ORDER BY n.id))::integer, 'PLANNING', n.number, n.unit
 FROM (
   SELECT
     unnest($2::uuid[]) AS id,
@@ -41,7 +42,7 @@ type AddPlannedTasksParams struct {
 	Units              []string
 }
 
-// A checklist Cortejo ships: every task counted from the event's day.
+// A checklist Cortejo ships, behind what is there: every task counted from the event's day.
 func (q *Queries) AddPlannedTasks(ctx context.Context, arg AddPlannedTasksParams) error {
 	_, err := q.db.Exec(ctx, addPlannedTasks,
 		arg.EventID,
@@ -89,15 +90,17 @@ func (q *Queries) AddSubtasks(ctx context.Context, arg AddSubtasksParams) error 
 	return err
 }
 
-const copyChecklist = `-- name: CopyChecklist :exec
+const copyChecklist = `-- name: CopyChecklist :one
 WITH target AS (
-  SELECT e.business_id, e.id, e.date, (e.templated_at IS NOT NULL)::boolean AS is_template FROM events e WHERE e.id = $1
+  SELECT e.business_id, e.id, e.date, (e.templated_at IS NOT NULL)::boolean AS is_template,
+    coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id), 0) AS filled
+  FROM events e WHERE e.id = $1
 ), source AS (
   SELECT e.business_id, e.id, e.date, e.time_zone FROM events e WHERE e.id = $2
 ), copied AS MATERIALIZED (
   SELECT
     uuidv7() AS new_id, k.id AS old_id, k.title, k.observations, k.category, k.icon, k.label, k.decision_requested,
-    (row_number() OVER (ORDER BY k.position, k.id))::integer AS place,
+    (t.filled + row_number() OVER (ORDER BY k.position, k.id))::integer AS place,
     CASE
       WHEN k.timing <> 'CALENDAR' THEN k.timing
       WHEN t.is_template AND s.date IS NOT NULL THEN 'PLANNING'::task_timing
@@ -112,6 +115,7 @@ WITH target AS (
   CROSS JOIN target t
   JOIN source s ON s.business_id = k.business_id AND s.id = k.event_id
   WHERE k.deleted_at IS NULL
+    AND ($3::boolean OR k.id = ANY ($4::uuid[]))
 ), new_tasks AS (
   INSERT INTO tasks (business_id, event_id, id, title, observations, category, icon, label, decision_requested, position, timing,
     time_unit_number, time_unit_option, date, end_date)
@@ -121,33 +125,45 @@ WITH target AS (
     CASE WHEN c.timing = 'CALENDAR' THEN ((c.date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END,
     CASE WHEN c.timing = 'CALENDAR' THEN ((c.end_date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END
   FROM copied c CROSS JOIN target t
+), new_subtasks AS (
+  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, position)
+  SELECT t.business_id, t.id, c.new_id, b.title, b.observations, b.decision_requested, b.position
+  FROM copied c
+  CROSS JOIN target t
+  CROSS JOIN source s
+  JOIN subtasks b ON b.business_id = s.business_id AND b.event_id = s.id AND b.task_id = c.old_id
+  WHERE b.deleted_at IS NULL
 )
-INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, position)
-SELECT t.business_id, t.id, c.new_id, b.title, b.observations, b.decision_requested, b.position
-FROM copied c
-CROSS JOIN target t
-CROSS JOIN source s
-JOIN subtasks b ON b.business_id = s.business_id AND b.event_id = s.id AND b.task_id = c.old_id
-WHERE b.deleted_at IS NULL
+SELECT coalesce(array_agg(c.new_id), '{}')::uuid[] AS new_ids FROM copied c
 `
 
 type CopyChecklistParams struct {
 	TargetID uuid.UUID
 	SourceID uuid.UUID
+	Whole    bool
+	TaskIds  []uuid.UUID
 }
 
-// Copies a whole checklist in one statement: unticked, without what was decided. A task that
+// Copies a checklist in one statement, behind what is there: all of it, or the tasks that are
+// named; unticked, without what was decided. Answers the new tasks. A task that
 // hangs on the calendar moves by the days between the two events; in a template it becomes a
 // number of days before or after; where either has no date it keeps none.
-func (q *Queries) CopyChecklist(ctx context.Context, arg CopyChecklistParams) error {
-	_, err := q.db.Exec(ctx, copyChecklist, arg.TargetID, arg.SourceID)
-	return err
+func (q *Queries) CopyChecklist(ctx context.Context, arg CopyChecklistParams) ([]uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, copyChecklist,
+		arg.TargetID,
+		arg.SourceID,
+		arg.Whole,
+		arg.TaskIds,
+	)
+	var new_ids []uuid.UUID
+	err := row.Scan(&new_ids)
+	return new_ids, err
 }
 
 const getChecklist = `-- name: GetChecklist :one
 SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
-  e.number_of_guests, e.image_id, e.templated_at, e.archived_at,
+  e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,
   coalesce(app.event_papers(e.id), '{}')::json AS papers,
   i.key AS image_key,
   coalesce(c.customers, '[]')::json AS customers,
@@ -202,6 +218,7 @@ type GetChecklistRow struct {
 	ReceptionPlace *string
 	NumberOfGuests *int32
 	ImageID        *uuid.UUID
+	EnableBranding bool
 	TemplatedAt    *time.Time
 	ArchivedAt     *time.Time
 	Papers         []byte
@@ -229,6 +246,7 @@ func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (Get
 		&i.ReceptionPlace,
 		&i.NumberOfGuests,
 		&i.ImageID,
+		&i.EnableBranding,
 		&i.TemplatedAt,
 		&i.ArchivedAt,
 		&i.Papers,
@@ -238,6 +256,56 @@ func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (Get
 		&i.TasksTotal,
 		&i.TasksDone,
 		&i.Tasks,
+	)
+	return i, err
+}
+
+const getChecklistToCopy = `-- name: GetChecklistToCopy :one
+SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
+  coalesce((
+    SELECT json_agg(json_build_object(
+      'key', k.id, 'title', k.title, 'category', k.category, 'icon', k.icon,
+      'subtasks', (SELECT count(*) FROM subtasks b
+        WHERE b.business_id = k.business_id AND b.event_id = k.event_id AND b.task_id = k.id AND b.deleted_at IS NULL),
+      'timeUnitNumber', k.time_unit_number, 'timeUnitOption', k.time_unit_option,
+      'deadline', CASE k.timing
+        WHEN 'PLANNING' THEN app.task_deadline(k.timing, k.time_unit_number, k.time_unit_option, NULL, t.date, t.time_zone)
+        WHEN 'CALENDAR' THEN (k.date AT TIME ZONE e.time_zone)::date + (t.date - e.date)
+      END
+    ) ORDER BY k.position, k.id)
+    FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id AND k.deleted_at IS NULL
+  ), '[]')::json AS tasks,
+  (SELECT count(*) FROM tasks k WHERE k.business_id = t.business_id AND k.event_id = t.id)::integer AS in_target
+FROM events t
+JOIN events e ON e.business_id = t.business_id
+WHERE t.id = $1 AND e.id = $2 AND e.id <> t.id
+  AND app.sees_all_events()
+`
+
+type GetChecklistToCopyParams struct {
+	TargetID uuid.UUID
+	SourceID uuid.UUID
+}
+
+type GetChecklistToCopyRow struct {
+	Type       EventType
+	Title      string
+	IsTemplate bool
+	Tasks      []byte
+	InTarget   int32
+}
+
+// A template's or an event's tasks as another event would get them: unticked, and due when they
+// would be due there (see CopyChecklist).
+func (q *Queries) GetChecklistToCopy(ctx context.Context, arg GetChecklistToCopyParams) (GetChecklistToCopyRow, error) {
+	row := q.db.QueryRow(ctx, getChecklistToCopy, arg.TargetID, arg.SourceID)
+	var i GetChecklistToCopyRow
+	err := row.Scan(
+		&i.Type,
+		&i.Title,
+		&i.IsTemplate,
+		&i.Tasks,
+		&i.InTarget,
 	)
 	return i, err
 }
@@ -271,6 +339,37 @@ func (q *Queries) GetCopySource(ctx context.Context, arg GetCopySourceParams) (G
 		&i.Type,
 		&i.Title,
 		&i.ImageID,
+	)
+	return i, err
+}
+
+const getTarget = `-- name: GetTarget :one
+SELECT e.date, e.time_zone, e.title,
+  (SELECT count(*) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id)::integer AS tasks
+FROM events e
+WHERE e.id = $1 AND app.sees_all_events()
+`
+
+type GetTargetParams struct {
+	ID uuid.UUID
+}
+
+type GetTargetRow struct {
+	Date     *civil.Date
+	TimeZone string
+	Title    string
+	Tasks    int32
+}
+
+// The event that a checklist is meant for, and how many tasks it holds with those that can come back.
+func (q *Queries) GetTarget(ctx context.Context, arg GetTargetParams) (GetTargetRow, error) {
+	row := q.db.QueryRow(ctx, getTarget, arg.ID)
+	var i GetTargetRow
+	err := row.Scan(
+		&i.Date,
+		&i.TimeZone,
+		&i.Title,
+		&i.Tasks,
 	)
 	return i, err
 }

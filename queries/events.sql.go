@@ -18,6 +18,8 @@ INSERT INTO event_customers (business_id, event_id, contact_id, position)
 SELECT app.business_id(), $1, c.id, array_position($2::uuid[], c.id)
 FROM contacts c
 WHERE c.id = ANY ($2::uuid[])
+ON CONFLICT (business_id, event_id, contact_id) DO UPDATE SET position = excluded.position
+  WHERE event_customers.position <> excluded.position
 `
 
 type AddEventCustomersParams struct {
@@ -25,6 +27,7 @@ type AddEventCustomersParams struct {
 	ContactIds []uuid.UUID
 }
 
+// In the order they were chosen; who is there already finds their new place.
 func (q *Queries) AddEventCustomers(ctx context.Context, arg AddEventCustomersParams) error {
 	_, err := q.db.Exec(ctx, addEventCustomers, arg.EventID, arg.ContactIds)
 	return err
@@ -146,7 +149,7 @@ func (q *Queries) GetCustomersToChoose(ctx context.Context, arg GetCustomersToCh
 const getEvent = `-- name: GetEvent :one
 SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
-  e.number_of_guests, e.image_id, e.templated_at, e.archived_at,
+  e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,
   coalesce(app.event_papers(e.id), '{}')::json AS papers,
   i.key AS image_key,
   t.total AS tasks_total,
@@ -182,6 +185,7 @@ type GetEventRow struct {
 	ReceptionPlace *string
 	NumberOfGuests *int32
 	ImageID        *uuid.UUID
+	EnableBranding bool
 	TemplatedAt    *time.Time
 	ArchivedAt     *time.Time
 	Papers         []byte
@@ -206,6 +210,7 @@ func (q *Queries) GetEvent(ctx context.Context, arg GetEventParams) (GetEventRow
 		&i.ReceptionPlace,
 		&i.NumberOfGuests,
 		&i.ImageID,
+		&i.EnableBranding,
 		&i.TemplatedAt,
 		&i.ArchivedAt,
 		&i.Papers,
@@ -285,7 +290,7 @@ WITH page AS (
     SELECT
       (CASE WHEN $1::text <> 'ACTIVE' OR e.date >= d.today THEN 0 WHEN e.date IS NULL THEN 1 ELSE 2 END)::integer AS rank,
       (CASE
-        WHEN $1::text = 'ARCHIVED' THEN -(extract(epoch FROM e.archived_at) * 1000000)::bigint
+        WHEN e.archived_at IS NOT NULL THEN -(extract(epoch FROM e.archived_at) * 1000000)::bigint
         WHEN $1::text = 'TEMPLATE' OR e.date IS NULL THEN 0
         WHEN e.date >= d.today THEN e.date - DATE '2000-01-01'
         ELSE DATE '2000-01-01' - e.date
@@ -294,7 +299,8 @@ WITH page AS (
   ) o
   WHERE (CASE $1::text
       WHEN 'TEMPLATE' THEN e.templated_at IS NOT NULL AND e.archived_at IS NULL
-      WHEN 'ARCHIVED' THEN e.archived_at IS NOT NULL
+      WHEN 'ARCHIVED' THEN e.templated_at IS NULL AND e.archived_at IS NOT NULL
+      WHEN 'ARCHIVED_TEMPLATE' THEN e.templated_at IS NOT NULL AND e.archived_at IS NOT NULL
       ELSE e.templated_at IS NULL AND e.archived_at IS NULL
     END)
     AND ($2::text = ''
@@ -366,9 +372,9 @@ type ListEventsRow struct {
 	Permissions    int32
 }
 
-// One page of the active events, the archived ones or the templates. rank, number and name
-// are the order: active ones by how near their day is, then those without a day, then past
-// ones (latest first); archived ones by when they were archived; templates by title.
+// One page of the active events or the templates, or of the archived ones of either. rank, number
+// and name are the order: active ones by how near their day is, then those without a day, then
+// past ones (latest first); archived ones by when they were archived; templates by title.
 // The page is cut before tasks and clients are gathered: all events of the business are put in
 // order, but only a page of them is counted.
 func (q *Queries) ListEvents(ctx context.Context, arg ListEventsParams) ([]ListEventsRow, error) {
@@ -442,6 +448,22 @@ func (q *Queries) NoteLinkAsked(ctx context.Context, arg NoteLinkAskedParams) er
 	return err
 }
 
+const removeOtherEventCustomers = `-- name: RemoveOtherEventCustomers :exec
+DELETE FROM event_customers
+WHERE event_id = $1 AND contact_id <> ALL ($2::uuid[])
+`
+
+type RemoveOtherEventCustomersParams struct {
+	EventID    uuid.UUID
+	ContactIds []uuid.UUID
+}
+
+// Whoever is not among those it is for from now on.
+func (q *Queries) RemoveOtherEventCustomers(ctx context.Context, arg RemoveOtherEventCustomersParams) error {
+	_, err := q.db.Exec(ctx, removeOtherEventCustomers, arg.EventID, arg.ContactIds)
+	return err
+}
+
 const updateCustomerPermissions = `-- name: UpdateCustomerPermissions :one
 UPDATE events SET customer_permissions = $1, updated_at = now()
 WHERE id = $2 AND templated_at IS NULL AND app.sees_all_events()
@@ -463,36 +485,48 @@ func (q *Queries) UpdateCustomerPermissions(ctx context.Context, arg UpdateCusto
 
 const updateEvent = `-- name: UpdateEvent :one
 UPDATE events e SET
-  title = $1,
-  date = CASE WHEN e.templated_at IS NULL THEN $2::date END,
-  event_start_time = CASE WHEN e.templated_at IS NULL THEN $3::time END,
-  ceremony_place = $4,
-  reception_place = $5,
-  number_of_guests = $6,
-  budget_cents = $7,
-  image_id = $8::uuid,
+  type = coalesce($1::event_type, e.type),
+  title = $2,
+  event_person_name = $3,
+  enable_branding = coalesce($4::boolean, e.enable_branding),
+  event_start_time = CASE WHEN e.templated_at IS NULL THEN $5::time END,
+  ceremony_place = $6,
+  reception_place = $7,
+  number_of_guests = $8,
+  budget_cents = $9,
+  image_id = $10::uuid,
   updated_at = now()
-WHERE e.id = $9
-RETURNING e.id
+WHERE e.id = $11
+RETURNING e.id, (e.templated_at IS NOT NULL)::boolean AS is_template
 `
 
 type UpdateEventParams struct {
-	Title          string
-	Date           *civil.Date
-	EventStartTime *civil.Clock
-	CeremonyPlace  *string
-	ReceptionPlace *string
-	NumberOfGuests *int32
-	BudgetCents    *int64
-	ImageID        *uuid.UUID
-	ID             uuid.UUID
+	Type            *EventType
+	Title           string
+	EventPersonName string
+	EnableBranding  *bool
+	EventStartTime  *civil.Clock
+	CeremonyPlace   *string
+	ReceptionPlace  *string
+	NumberOfGuests  *int32
+	BudgetCents     *int64
+	ImageID         *uuid.UUID
+	ID              uuid.UUID
 }
 
-// A template has neither a day nor an hour; what the form sent for them is dropped.
-func (q *Queries) UpdateEvent(ctx context.Context, arg UpdateEventParams) (uuid.UUID, error) {
+type UpdateEventRow struct {
+	ID         uuid.UUID
+	IsTemplate bool
+}
+
+// A template has no hour; what the form sent for it is dropped. The type and the brand stay where
+// the form does not speak of them, and the day is changed with its deadlines (see MoveEventDate).
+func (q *Queries) UpdateEvent(ctx context.Context, arg UpdateEventParams) (UpdateEventRow, error) {
 	row := q.db.QueryRow(ctx, updateEvent,
+		arg.Type,
 		arg.Title,
-		arg.Date,
+		arg.EventPersonName,
+		arg.EnableBranding,
 		arg.EventStartTime,
 		arg.CeremonyPlace,
 		arg.ReceptionPlace,
@@ -501,7 +535,7 @@ func (q *Queries) UpdateEvent(ctx context.Context, arg UpdateEventParams) (uuid.
 		arg.ImageID,
 		arg.ID,
 	)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+	var i UpdateEventRow
+	err := row.Scan(&i.ID, &i.IsTemplate)
+	return i, err
 }

@@ -31,7 +31,8 @@ type grant struct {
 // ofTheTeam are rows of the Postgres role member. Those with the name of a permission are for
 // the roles that have it.
 var ofTheTeam = []grant{
-	{string(tenants.WriteEvents), "criar, arquivar e trazer de volta eventos, e enviar o link", "events.team_creates events.team_edits event_customers.team_adds"},
+	{string(tenants.WriteEvents), "criar, arquivar e trazer de volta eventos, dizer de quem são, começar do zero, e enviar o link",
+		"events.team_creates events.team_edits event_customers.team_adds event_customers.team_orders event_customers.team_removes event_changes.team_keeps"},
 	{string(tenants.WriteTemplates), "criar e mudar modelos", "events.team_creates events.team_edits"},
 	{string(tenants.ReadContacts), "ver contatos e de quem é cada evento", "contacts.team_reads event_customers.team_reads"},
 	{string(tenants.WriteContacts), "criar, mudar, excluir e importar contatos",
@@ -47,8 +48,9 @@ var ofTheTeam = []grant{
 	{string(tenants.ReadWallet), "carteira (ainda sem tabela)", ""},
 	{string(tenants.ReadBonifications), "bonificações (ainda sem tabela)", ""},
 	{"ver eventos", "com a sua imagem; o auxiliar, os que recebeu com qualquer bit", "events.team_reads images.team_reads businesses.scope_reads"},
-	{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes e fornecedores do evento; quem vê todos os eventos os tem em todos",
+	{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data e fornecedores do evento; quem vê todos os eventos os tem em todos",
 		"tasks.team_reads tasks.team_adds tasks.team_edits subtasks.team_reads subtasks.team_adds subtasks.team_edits events.team_edits images.team_adds " +
+			"event_changes.team_reads event_changes.team_keeps event_changes.team_undoes " +
 			"documents.team_reads documents.team_adds documents.team_edits document_versions.team_reads document_versions.team_adds document_versions.team_edits " +
 			"event_vendors.team_reads event_vendors.team_links event_vendors.team_edits task_vendors.team_reads task_vendors.team_links task_vendors.team_unlinks"},
 	{"`SITE_AND_GUESTS` (2), `RECEPTION` (4)", "por enquanto só ver o evento", "events.team_reads"},
@@ -64,14 +66,14 @@ var ofOthers = []struct {
 	// A helper comes in through the team's doors; these keep them to what they were given.
 	{tenants.RoleGuest, "auxiliar", []grant{
 		{"qualquer bit", "o evento e a sua imagem, e o próprio lugar na equipe", "events.bound images.bound event_accesses.bound memberships.bound calendar_feeds.bound"},
-		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, imagem e fornecedores do evento, e ver o catálogo", "tasks.bound subtasks.bound documents.bound document_versions.bound events.bound_edits images.bound event_vendors.bound task_vendors.bound vendors.bound"},
+		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data, imagem e fornecedores do evento, e ver o catálogo", "tasks.bound subtasks.bound documents.bound document_versions.bound events.bound_edits event_changes.bound images.bound event_vendors.bound task_vendors.bound vendors.bound"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound imports.bound import_rows.bound event_customers.bound businesses.bound"},
 	}},
 	// The same helper while they read one event.
 	{tenants.RoleEventGuest, "auxiliar, lendo um evento", []grant{
 		{"qualquer bit", "esse evento e a sua imagem, e o próprio lugar na equipe", "events.bound_in_event images.bound event_accesses.bound memberships.bound calendar_feeds.bound"},
-		{"`MANAGE_EVENT` (1)", "checklist, detalhes, imagem e fornecedores dele, e ver o catálogo",
-			"tasks.bound_in_event subtasks.bound_in_event events.bound_edits_in_event images.bound event_vendors.bound_in_event task_vendors.bound_in_event vendors.bound"},
+		{"`MANAGE_EVENT` (1)", "checklist, detalhes, data, imagem e fornecedores dele, e ver o catálogo",
+			"tasks.bound_in_event subtasks.bound_in_event events.bound_edits_in_event event_changes.bound_in_event images.bound event_vendors.bound_in_event task_vendors.bound_in_event vendors.bound"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound imports.bound import_rows.bound event_customers.bound businesses.bound"},
 	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{

@@ -23,6 +23,7 @@ type world struct {
 	subtask, image, otherImage   uuid.UUID
 	document, documentVersion    uuid.UUID
 	feed                         uuid.UUID // of the helper, of the event
+	eventChange                  uuid.UUID
 	contact, newContact          tenanttest.Contact
 	// newVendor is in no event; of those of the event lostOne was not hired, and quietVendor is not to be recommended.
 	vendor, newVendor, quietVendor, lostOne tenanttest.Vendor
@@ -55,6 +56,7 @@ func seedWorld(e *tenanttest.Env) world {
 	w.task = e.Task(w.event, "Escolher o espaço")
 	w.subtask = e.Subtask(w.task, "Visitar três")
 	w.document, w.documentVersion = e.Document(w.task, "Briefing")
+	w.eventChange = e.EventChange(w.event)
 	w.image, w.otherImage = e.Image(w.ours), e.Image(w.other)
 	w.vendorImage = e.Image(w.ours)
 	w.vendor, w.newVendor, w.quietVendor, w.lostOne = e.Vendor(w.ours, "Flores"), e.Vendor(w.ours, "Bolos"), e.Vendor(w.ours, "Doces"), e.Vendor(w.ours, "Luzes")
@@ -428,7 +430,21 @@ func (w world) subjects() map[string]subject {
 		"event_customers": {
 			key:      map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "contact_id": w.contact.ID},
 			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "contact_id": w.newContact.ID},
-			rightful: map[verb][]string{selects: and(team, job), inserts: team},
+			edits:    []edit{{"position", team}},
+			to:       map[string]string{"position": "9"},
+			rightful: map[verb][]string{selects: and(team, job), inserts: team, deletes: team},
+		},
+		"event_changes": {
+			// Of what is kept a helper takes back the event's day, and nothing else.
+			key:      map[string]any{"business_id": w.ours.ID, "id": w.eventChange},
+			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "kind": "DATE"},
+			edits:    []edit{{"undone_at", managers}},
+			to:       map[string]string{"undone_at": "now()"},
+			rightful: map[verb][]string{selects: managers, inserts: managers},
+			more: []attempt{
+				{verb: inserts, by: team, statement: statement{"INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'RESET')",
+					[]any{w.ours.ID, w.event.ID}}},
+			},
 		},
 		"event_accesses": {
 			key:      map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "membership_id": w.helper.ID},

@@ -50,6 +50,36 @@ func lines(p activity.Page) (all []string) {
 	return all
 }
 
+func TestSentencesOfAWholeEvent(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("Ateliê")
+	e := env.Event(b, "Bodas")
+	cake := env.Task(e, "Provar o bolo")
+	owner, name := api.Owner(b), b.Owner.Name
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE tasks SET timing = 'PLANNING', time_unit_number = 9, time_unit_option = 'DAYS' WHERE id = $1", cake.ID); err != nil {
+		t.Fatal(err)
+	}
+	since(t, env)
+	move := func(in apitest.Input) {
+		in["preview"] = apitest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
+		apitest.Post[event.Changed](owner, "event.updateDate", in)
+	}
+	move(apitest.Input{"uuid": e.ID, "date": "2031-05-17"})
+	move(apitest.Input{"uuid": e.ID, "date": "2031-05-27"})
+	made := apitest.Post[event.Changed](owner, "event.reset", apitest.Input{"uuid": e.ID, "title": "Bodas"})
+	apitest.Post[struct{}](owner, "event.undo", apitest.Input{"changeUuid": made.ChangeUUID})
+	want := []string{
+		name + " desfez: trouxe de volta a tarefa “Provar o bolo” em Bodas",
+		name + " começou do zero: excluiu a tarefa “Provar o bolo” em Bodas",
+		name + " acertou o prazo da tarefa “Provar o bolo” pela nova data em Bodas",
+		name + " alterou data do evento Bodas",
+		name + " alterou data do evento Bodas",
+	}
+	if got := lines(apitest.Get[activity.Page](owner, "activity.getAll", nil)); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the trail says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 func TestSentences(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("Ateliê")
@@ -65,7 +95,7 @@ func TestSentences(t *testing.T) {
 	apitest.Post[task.Task](owner, "task.update", apitest.Input{"publicId": cake.ID, "title": "Provar os doces", "category": "CAKE", "timing": "NONE"})
 	// The new one moves others out of its way, which nobody has to be told.
 	apitest.Post[task.Task](owner, "task.create", apitest.Input{"eventUuid": casamento.ID, "title": "Reservar o hotel", "category": "LODGING", "timing": "CALENDAR", "date": "2026-01-02T15:00:00Z"})
-	apitest.Post[event.EventDetails](owner, "event.update", apitest.Input{"uuid": casamento.ID, "title": casamento.Title, "date": "2027-03-13", "budgetCents": 123456789})
+	apitest.Post[event.EventDetails](owner, "event.update", apitest.Input{"uuid": casamento.ID, "title": casamento.Title, "eventStartTime": "16:30", "budgetCents": 123456789})
 	apitest.Get[event.EventDetails](api.Member(staff, b), "event.get", apitest.Input{"uuid": casamento.ID})
 	apitest.Post[struct{}](api.Member(staff, b), "event.archive", apitest.Input{"uuid": casamento.ID, "archived": true})
 
@@ -73,7 +103,7 @@ func TestSentences(t *testing.T) {
 	want := []string{
 		"Sofia arquivou o evento Casamento Júlia & Pedro",
 		"Sofia consultou o evento em Casamento Júlia & Pedro",
-		b.Owner.Name + " alterou data e orçamento do evento Casamento Júlia & Pedro",
+		b.Owner.Name + " alterou horário e orçamento do evento Casamento Júlia & Pedro",
 		b.Owner.Name + " criou a tarefa “Reservar o hotel” em Casamento Júlia & Pedro",
 		b.Owner.Name + " alterou título e categoria da tarefa “Provar os doces” em Casamento Júlia & Pedro",
 		b.Owner.Name + " concluiu a tarefa “Provar o bolo” em Casamento Júlia & Pedro",
@@ -85,7 +115,7 @@ func TestSentences(t *testing.T) {
 		t.Errorf("staff in control are %+v", first)
 	}
 	details := apitest.Get[activity.GetOutput](owner, "activity.get", apitest.Input{"id": page.Items[2].ID})
-	if f := details.Items[0].Fields; len(f) != 2 || f[0].Label != "Data" || f[0].Before != nil || *f[0].After != "13/03/2027" || *f[1].After != "R$ 1.234.567,89" {
+	if f := details.Items[0].Fields; len(f) != 2 || f[0].Label != "Horário" || f[0].Before != nil || *f[0].After != "16:30" || *f[1].After != "R$ 1.234.567,89" {
 		t.Errorf("before and after are %+v", details)
 	}
 	history := apitest.Get[activity.Page](owner, "event.getHistory", apitest.Input{"uuid": casamento.ID})

@@ -21,7 +21,7 @@ var labels = []struct{ column, label string }{
 	{"time_zone", "Fuso horário"}, {"ceremony_place", "Local da cerimônia"}, {"reception_place", "Local da recepção"}, {"location", "Cidade"},
 	{"categories", "Categorias"}, {"market_stage", "Momento do negócio"}, {"document_number", "CPF ou CNPJ"}, {"address", "Endereço"},
 	{"number_of_guests", "Convidados"}, {"budget_cents", "Orçamento"}, {"image_id", "Imagem"}, {"image_key", "Foto"},
-	{"enable_branding", "Marca do Cortejo"}, {"customer_permissions", "Permissões do cliente"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"},
+	{"enable_branding", "Sua marca nas páginas"}, {"customer_permissions", "Permissões do cliente"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"},
 	{"observations", "Observações"}, {"category", "Categoria"}, {"icon", "Ícone"}, {"label", "Etiqueta"}, {"timing", "Prazo"},
 	{"time_unit_number", "Quantidade do prazo"}, {"time_unit_option", "Unidade do prazo"}, {"decision_requested", "Pede decisão"}, {"decision", "Decisão"},
 	{"position", "Posição"}, {"checked_at", "Concluída em"}, {"deleted_at", "Excluída em"}, {"archived_at", "Arquivado em"},

@@ -87,6 +87,14 @@ func (r row) text() string {
 		return "vinculou " + r.objects(false) + " a uma tarefa"
 	case r.Subject == "task_vendors" && r.Kind == "DELETED":
 		return "retirou " + r.objects(false) + " de uma tarefa"
+	case r.Procedure == "event.reset":
+		return "começou do zero: excluiu " + r.objects(false)
+	case r.Procedure == "event.undo":
+		return "desfez: " + verb + " " + r.objects(false)
+	case r.Procedure == "event.updateDate" && r.Subject == "tasks":
+		return "acertou o prazo " + r.objects(true) + " pela nova data"
+	case r.Subject == "event_customers" && r.Kind == "DELETED":
+		return "retirou " + r.objects(false)
 	case r.Subject == "event_accesses" && r.Kind == "CREATED":
 		return "deu acesso a " + r.named()
 	case r.Subject == "calendar_feeds" && r.Kind == "DELETED":
@@ -194,6 +202,7 @@ var pages = map[string]string{
 	"document.getAll": "os documentos", "document.get": "um documento", "document.getVersions": "as versões de um documento",
 	"document.getVersion": "uma versão de um documento", "document.getLink": "um documento", "document.download": "um documento",
 	"crm.contacts.getByPhone": "os contatos", "imports.get": "uma importação", "imports.getRows": "uma importação",
+	"event.getOverview": "a visão geral", "event.previewDate": "a mudança de data", "event.getUndoable": "o histórico", "template.getPreview": "um checklist",
 	"task.getAll": "o planejamento", "template.getLibrary": "os modelos", "businessTeamMember.getAll": "a equipe",
 	"vendors.getAllByCursor": "os fornecedores", "vendors.getAll": "os fornecedores", "vendors.get": "um fornecedor",
 	"eventVendors.getAll": "os fornecedores do evento", "eventVendors.get": "um fornecedor do evento", "businessTeamMember.get": "um membro da equipe", "businessTeamMember.getByEvent": "a equipe do evento",

@@ -6,6 +6,7 @@ import (
 
 	"cortejo/api/template/library"
 	"cortejo/queries"
+	"cortejo/sql/civil"
 )
 
 // planned is one task of a shipped checklist on its way into an event.
@@ -47,10 +48,15 @@ func catchUp(tasks []library.Task, today, day time.Time) []library.Task {
 	return out
 }
 
+// DueDay is when a task of a shipped checklist is due in an event on this day.
+func DueDay(t library.Task, day civil.Date) civil.Date { return civil.DateOf(dueDay(t, day.Time())) }
+
 func dueDay(t library.Task, day time.Time) time.Time {
 	switch queries.TimeUnit(t.Unit) {
 	case queries.TimeUnitMONTHS:
-		return day.AddDate(0, -t.Number, 0)
+		// The 31st becomes a shorter month's last day, as in app.task_deadline.
+		first := time.Date(day.Year(), day.Month()-time.Month(t.Number), 1, 0, 0, 0, 0, time.UTC)
+		return first.AddDate(0, 0, min(day.Day(), first.AddDate(0, 1, -1).Day())-1)
 	case queries.TimeUnitWEEKS:
 		return day.AddDate(0, 0, -7*t.Number)
 	case queries.TimeUnitDAYSAFTER:

@@ -83,11 +83,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (CreateOutpu
 	if err != nil {
 		return CreateOutput{}, err
 	}
-	ids := make([]uuid.UUID, 0, len(customers))
-	for _, c := range customers {
-		ids = append(ids, c.ID)
-	}
-	if err := q.AddEventCustomers(ctx, queries.AddEventCustomersParams{EventID: row.ID, ContactIds: ids}); err != nil {
+	if err := q.AddEventCustomers(ctx, queries.AddEventCustomersParams{EventID: row.ID, ContactIds: idsOf(customers)}); err != nil {
 		return CreateOutput{}, err
 	}
 	if err := in.StartFrom.Fill(ctx, db, row.ID, in.Type, in.Date); err != nil {
@@ -117,6 +113,14 @@ func findCustomers(ctx context.Context, q *queries.Queries, chosen []uuid.UUID) 
 		customers = append(customers, found[at])
 	}
 	return customers, nil
+}
+
+func idsOf(customers []queries.GetCustomersToChooseRow) []uuid.UUID {
+	ids := make([]uuid.UUID, 0, len(customers))
+	for _, c := range customers {
+		ids = append(ids, c.ID)
+	}
+	return ids
 }
 
 // weddingTitle builds 'Casamento {customer name} & {partner name}' of the customer's first

@@ -20,10 +20,20 @@ func Register(r *procedure.Router) {
 	procedure.Query(r, "event.get", procedure.Business, get, procedure.Doc{Summary: "One event or template"})
 	procedure.Mutation(r, "event.create", procedure.Business, Create, procedure.Doc{Summary: "Create an event for one to four contacts"})
 	procedure.Mutation(r, "event.update", procedure.Business, update, procedure.Doc{Summary: "Change an event's details"})
+	procedure.Query(r, "event.getOverview", procedure.Business, getOverview, procedure.Doc{Summary: "How an event stands: what is late, what comes next, who is of its team"})
+	procedure.Query(r, "event.previewDate", procedure.Business, previewDate, procedure.Doc{Summary: "What another day would do to the deadlines"})
+	procedure.Mutation(r, "event.updateDate", procedure.Business, updateDate, procedure.Doc{Summary: "Move an event to another day, as it was previewed"})
+	procedure.Mutation(r, "event.reset", procedure.Business, reset, procedure.Doc{Summary: "Start an event's checklist from zero"})
+	procedure.Query(r, "event.getUndoable", procedure.Business, getUndoable, procedure.Doc{Summary: "What was done to a whole event and can be taken back"})
+	procedure.Mutation(r, "event.undo", procedure.Business, undo, procedure.Doc{Summary: "Take back a reset, a change of day or a checklist that was added"})
 	procedure.Mutation(r, "event.archive", procedure.Business, archive, procedure.Doc{Summary: "Archive an event or bring it back"})
 	procedure.Mutation(r, "event.updateCustomerPermissions", procedure.Business, updateCustomerPermissions, procedure.Doc{Summary: "Choose what the event's client sees and may do"})
 	procedure.Mutation(r, "event.notifyCustomer", procedure.Business, notifyCustomer, procedure.Doc{Summary: "Send the event's link to its customers"})
 }
+
+// TasksAtMost is how many tasks an event holds: ten times a long checklist, and a screen shows them
+// all at once. Deleted ones count while they can come back.
+const TasksAtMost = 1000
 
 // EventCustomer is a contact whose event it is.
 type EventCustomer struct {
@@ -60,6 +70,7 @@ type EventDetails struct {
 	Slug            *string    `json:"slug,omitempty" doc:"Absent in a template, and for helpers with RECEPTION only"`
 	PublicURL       *string    `json:"publicUrl,omitempty" doc:"Address of the public page, relative to this server"`
 	ImageUUID       *uuid.UUID `json:"imageUuid,omitempty"`
+	EnableBranding  bool       `json:"enableBranding" doc:"Whether the public page and the client's side name who plans the event"`
 	NotifiedAt      *time.Time `json:"notifiedAt,omitempty" doc:"When the customers got the link; absent for helpers without MANAGE_EVENT"`
 	// Pointed to, because an event without a bit for its client answers 0.
 	CustomerPermissions *int `json:"customerPermissions,omitempty" doc:"What the client may do; absent in a template, and for helpers"`
@@ -96,6 +107,7 @@ type Row struct {
 	CeremonyPlace, ReceptionPlace *string
 	NumberOfGuests                *int32
 	ImageID                       *uuid.UUID
+	EnableBranding                bool
 	TemplatedAt, ArchivedAt       *time.Time
 }
 
@@ -117,7 +129,7 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},
 		EventPersonName: p.EventPersonName, BudgetCents: p.BudgetCents, Slug: p.Slug, NotifiedAt: p.NotifiedAt,
-		CustomerPermissions: p.CustomerPermissions, ImageUUID: e.ImageID,
+		CustomerPermissions: p.CustomerPermissions, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
 	}
 	if e.NumberOfGuests != nil {
 		guests := int(*e.NumberOfGuests)

@@ -28,7 +28,7 @@ func detailsOf(ctx context.Context, db tenants.Reader, id uuid.UUID) (EventDetai
 	}
 	return Describe(Row{
 		ID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
-		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests, ImageID: row.ImageID,
+		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests, ImageID: row.ImageID, EnableBranding: row.EnableBranding,
 		TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
 	}, Facts{
 		ImageKey: row.ImageKey, TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,

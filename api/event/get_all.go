@@ -13,14 +13,14 @@ import (
 
 // GetAllInput chooses one page of one list.
 type GetAllInput struct {
-	Status string `query:"status" enum:"ACTIVE,ARCHIVED,TEMPLATE" default:"ACTIVE"`
+	Status string `query:"status" enum:"ACTIVE,ARCHIVED,TEMPLATE,ARCHIVED_TEMPLATE" default:"ACTIVE"`
 	Search string `query:"search" maxLength:"120" doc:"In titles and customers' names, without regard to accents or case"`
 	Cursor string `query:"cursor" maxLength:"1200"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"60" default:"24"`
 }
 
 // GetAllOutput is one page: active events by their day (past ones and those without a day
-// last), archived ones by when they were archived, templates by title.
+// last), archived ones and archived templates by when they were archived, templates by title.
 type GetAllOutput struct {
 	Items      []EventCard `json:"items"`
 	NextCursor *string     `json:"nextCursor,omitempty"`

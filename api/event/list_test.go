@@ -1,6 +1,8 @@
 package event_test
 
 import (
+	"fmt"
+	"net/http"
 	"slices"
 	"testing"
 
@@ -8,6 +10,7 @@ import (
 
 	"cortejo/api/apitest"
 	"cortejo/api/event"
+	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -71,6 +74,11 @@ func TestArchive(t *testing.T) {
 	b := env.Business("B")
 	e := env.Event(b, "Festa")
 	owner := api.Owner(b)
+	model := env.Template(b, "Modelo")
+	run(t, env, "UPDATE events SET archived_at = now() WHERE id = $1", model.ID)
+	if got := titles(owner, apitest.Input{"status": "ARCHIVED_TEMPLATE"}); len(got) != 1 || got[0] != "Modelo" {
+		t.Errorf("the archived templates are %v", got)
+	}
 	for _, step := range []struct {
 		archived bool
 		want     string
@@ -90,11 +98,11 @@ func TestUpdate(t *testing.T) {
 	owner, e := api.Owner(a), env.Event(a, "Festa")
 	image := env.Image(a)
 	full := apitest.Input{
-		"uuid": e.ID, "title": " Festa da Bia ", "date": "2028-02-29", "eventStartTime": "09:05", "ceremonyPlace": "Capela", "receptionPlace": "Clube",
+		"uuid": e.ID, "title": " Festa da Bia ", "eventStartTime": "09:05", "ceremonyPlace": "Capela", "receptionPlace": "Clube",
 		"numberOfGuests": 0, "budgetCents": 100, "imageUuid": image,
 	}
 	got := apitest.Post[event.EventDetails](owner, "event.update", full)
-	if got.Title != "Festa da Bia" || *got.Date != "2028-02-29" || *got.EventStartTime != "09:05" || *got.ReceptionPlace != "Clube" ||
+	if got.Title != "Festa da Bia" || *got.EventStartTime != "09:05" || *got.ReceptionPlace != "Clube" ||
 		*got.NumberOfGuests != 0 || *got.BudgetCents != 100 || *got.ImageUUID != image || got.ImageURL == nil {
 		t.Errorf("updated to %+v", got)
 	}
@@ -103,13 +111,63 @@ func TestUpdate(t *testing.T) {
 		t.Errorf("another business's image got %+v", got)
 	}
 	got = apitest.Post[event.EventDetails](owner, "event.update", apitest.Input{"uuid": e.ID, "title": "Festa"})
-	if got.Date != nil || got.EventStartTime != nil || got.ReceptionPlace != nil || got.NumberOfGuests != nil || got.BudgetCents != nil || got.ImageURL != nil {
+	if got.EventStartTime != nil || got.ReceptionPlace != nil || got.NumberOfGuests != nil || got.BudgetCents != nil || got.ImageURL != nil {
 		t.Errorf("what is absent stayed: %+v", got)
 	}
 	model := env.Template(a, "Modelo")
-	got = apitest.Post[event.EventDetails](owner, "event.update", apitest.Input{"uuid": model.ID, "title": "Modelo", "date": "2028-02-29"})
-	if got.Date != nil || got.TemplatedAt == nil || got.Slug != nil {
+	got = apitest.Post[event.EventDetails](owner, "event.update", apitest.Input{"uuid": model.ID, "title": "Modelo", "eventStartTime": "09:05", "customers": []any{env.Contact(a, "Bia").ID}})
+	if got.EventStartTime != nil || len(got.Customers) > 0 || got.TemplatedAt == nil || got.Slug != nil {
 		t.Errorf("a template became %+v", got)
+	}
+}
+
+func TestUpdateWhoseItIs(t *testing.T) {
+	env, api := setup(t)
+	a, b := env.Business("A"), env.Business("B")
+	owner, e := api.Owner(a), env.Event(a, "Bodas")
+	bia, rui := env.Contact(a, "Bia"), env.Contact(a, "Rui")
+	save := func(more apitest.Input) event.EventDetails {
+		in := apitest.Input{"uuid": e.ID, "title": "Bodas"}
+		for key, value := range more {
+			in[key] = value
+		}
+		return apitest.Post[event.EventDetails](owner, "event.update", in)
+	}
+	names := func(d event.EventDetails) (all []string) {
+		for _, c := range d.Customers {
+			all = append(all, c.Name)
+		}
+		return all
+	}
+	for _, step := range []struct {
+		more apitest.Input
+		want string
+	}{
+		{apitest.Input{"customers": []any{bia.ID, rui.ID}}, "[Bia Rui]"},
+		{apitest.Input{"customers": []any{rui.ID, bia.ID, rui.ID}}, "[Rui Bia]"},
+		{apitest.Input{}, "[Rui Bia]"},
+		{apitest.Input{"customers": []any{rui.ID}, "type": "BODAS", "enableBranding": false, "eventPersonName": " Bia "}, "[Rui]"},
+	} {
+		if got := fmt.Sprint(names(save(step.more))); got != step.want {
+			t.Errorf("after %v it is of %s, want %s", step.more, got, step.want)
+		}
+	}
+	if got := save(nil); got.Type != "BODAS" || got.EnableBranding || got.EventPersonName != "" {
+		t.Errorf("the type and the brand stay, the name is cleared: %+v", got)
+	}
+	if got := owner.PostRefused("event.update", apitest.Input{"uuid": e.ID, "title": "Bodas", "customers": []any{rui.ID, env.Contact(b, "X").ID}}); got.Beside("customers") == "" {
+		t.Errorf("another business's contact got %+v", got)
+	}
+	helper := env.Member(a, tenants.TeamGuest)
+	env.EventAccess(e, helper, tenants.EventManage)
+	for name, more := range map[string]apitest.Input{"customers": {"customers": []any{rui.ID}}, "brand": {"enableBranding": true}} {
+		in := apitest.Input{"uuid": e.ID, "title": "Minhas"}
+		for key, value := range more {
+			in[key] = value
+		}
+		if got := api.Member(helper.User, a).PostRefused("event.update", in); got.Status != http.StatusNotFound && got.Beside("customers") == "" {
+			t.Errorf("a helper changing the %s got %+v", name, got)
+		}
 	}
 }
 

@@ -41,14 +41,12 @@ type StartFrom struct {
 func (s StartFrom) Fill(ctx context.Context, db tenants.Writer, id uuid.UUID, kind queries.EventType, date *civil.Date) error {
 	switch s.Kind {
 	case StartLibrary:
-		list, ok := library.Find(string(kind))
-		if !ok {
-			return fmt.Errorf("event: no checklist for %s", kind)
+		list, err := Shipped(kind, date, time.Now().In(saoPaulo))
+		if err != nil {
+			return err
 		}
-		if date != nil {
-			list.Tasks = catchUp(list.Tasks, civil.DateOf(time.Now().In(saoPaulo)).Time(), date.Time())
-		}
-		return AddShipped(ctx, db, id, list.Tasks)
+		_, err = AddShipped(ctx, db, id, list.Tasks)
+		return err
 	case StartTemplate, StartEvent:
 		return s.copyInto(ctx, db, id)
 	default:
@@ -75,17 +73,32 @@ func (s StartFrom) copyInto(ctx context.Context, db tenants.Writer, id uuid.UUID
 		f.Reject("startFrom.uuid", sentence)
 		return f.Err()
 	}
-	return q.CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: source.ID, TargetID: id})
+	_, err = q.CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: source.ID, TargetID: id, Whole: true, TaskIds: []uuid.UUID{}})
+	return err
 }
 
-// AddShipped gives an event these tasks of a checklist Cortejo ships, in this order.
-func AddShipped(ctx context.Context, db tenants.Writer, id uuid.UUID, shipped []library.Task) error {
+// Shipped is the checklist Cortejo ships for a type, fitted to an event's day; nil where it has none.
+// now is on the clocks where the event is.
+func Shipped(kind queries.EventType, date *civil.Date, now time.Time) (library.Checklist, error) {
+	list, ok := library.Find(string(kind))
+	if !ok {
+		return library.Checklist{}, fmt.Errorf("event: no checklist for %s", kind)
+	}
+	if date != nil {
+		list.Tasks = catchUp(list.Tasks, civil.DateOf(now).Time(), date.Time())
+	}
+	return list, nil
+}
+
+// AddShipped gives an event these tasks of a checklist Cortejo ships, in this order and behind what
+// is there, and answers the new ones.
+func AddShipped(ctx context.Context, db tenants.Writer, id uuid.UUID, shipped []library.Task) ([]uuid.UUID, error) {
 	tasks := queries.AddPlannedTasksParams{EventID: id}
 	subtasks := queries.AddSubtasksParams{EventID: id}
 	for _, t := range shipped {
 		taskID, err := uuid.NewV7() // in order: the statement numbers by it
 		if err != nil {
-			return err
+			return nil, err
 		}
 		tasks.Ids = append(tasks.Ids, taskID)
 		tasks.Titles = append(tasks.Titles, t.Title)
@@ -97,7 +110,7 @@ func AddShipped(ctx context.Context, db tenants.Writer, id uuid.UUID, shipped []
 		for _, s := range t.Subtasks {
 			subtaskID, err := uuid.NewV7()
 			if err != nil {
-				return err
+				return nil, err
 			}
 			subtasks.TaskIds = append(subtasks.TaskIds, taskID)
 			subtasks.Ids = append(subtasks.Ids, subtaskID)
@@ -107,7 +120,7 @@ func AddShipped(ctx context.Context, db tenants.Writer, id uuid.UUID, shipped []
 	}
 	q := queries.New(db)
 	if err := q.AddPlannedTasks(ctx, tasks); err != nil {
-		return err
+		return nil, err
 	}
-	return q.AddSubtasks(ctx, subtasks)
+	return tasks.Ids, q.AddSubtasks(ctx, subtasks)
 }

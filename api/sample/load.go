@@ -162,7 +162,7 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 	}
 	// As if it had been planned since the checklist's first day, long before today.
 	list, _ := library.Find(e.Type)
-	if err := event.AddShipped(ctx, db, made.UUID, list.Tasks); err != nil {
+	if _, err := event.AddShipped(ctx, db, made.UUID, list.Tasks); err != nil {
 		return err
 	}
 	return l.progress(ctx, db, made.UUID, e)

@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/api/event"
 	"cortejo/api/form"
 	"cortejo/api/problem"
 	"cortejo/queries"
@@ -26,8 +27,7 @@ type NewSubtask struct {
 	Title string `json:"title" minLength:"1" maxLength:"100"`
 }
 
-// tasksPerEvent is ten times a long checklist; a screen shows them all at once.
-const tasksPerEvent = 1000
+const tasksPerEvent = event.TasksAtMost
 
 // full is the answer of an event with no room for one more.
 func full() error {

@@ -33,7 +33,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	}
 	header, err := event.Describe(event.Row{
 		ID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
-		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests, ImageID: row.ImageID,
+		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests, ImageID: row.ImageID, EnableBranding: row.EnableBranding,
 		TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
 	}, event.Facts{
 		ImageKey: row.ImageKey, TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,

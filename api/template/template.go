@@ -19,6 +19,8 @@ import (
 // Register adds the procedures of templates.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "template.getLibrary", procedure.Business, getLibrary, procedure.Doc{Summary: "The checklists Cortejo ships, one per type"})
+	procedure.Query(r, "template.getPreview", procedure.Business, getPreview, procedure.Doc{Summary: "A checklist as an event would get it"})
+	procedure.Mutation(r, "template.apply", procedure.Business, apply, procedure.Doc{Summary: "Add tasks of a checklist to an event"})
 	procedure.Mutation(r, "template.create", procedure.Business, create, procedure.Doc{Summary: "Create a template"})
 	procedure.Mutation(r, "template.createFromEvent", procedure.Business, CreateFromEvent, procedure.Doc{Summary: "Turn an event into a template"})
 }

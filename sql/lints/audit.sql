@@ -4,6 +4,7 @@ WITH excused (name, reason) AS (VALUES
   ('images', 'a picture says nothing that the event or the person who shows it does not'),
   ('invites_sent', 'it bounds messages for a day; the invite is a place in the team'),
   ('import_rows', 'what a file holds, for a day; what it becomes leaves its trail'),
+  ('event_changes', 'how an act is taken back for a day; what it did to the event and its tasks is in their trail'),
   ('audit_entries', 'the trail itself'),
   ('audit_seals', 'what seals the trail'),
   ('audit_heads', 'where the seals end')

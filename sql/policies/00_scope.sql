@@ -204,9 +204,10 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
        gone_event_vendors AS (DELETE FROM public.event_vendors WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_vendors AS (DELETE FROM public.vendors WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_submissions AS (DELETE FROM public.submissions WHERE created_at < now() - interval '1 day' RETURNING 1),
-       gone_invites AS (DELETE FROM public.invites_sent WHERE sent_at < now() - interval '1 day' RETURNING 1)
+       gone_invites AS (DELETE FROM public.invites_sent WHERE sent_at < now() - interval '1 day' RETURNING 1),
+       gone_changes AS (DELETE FROM public.event_changes WHERE made_at < now() - interval '1 day' RETURNING 1)
   SELECT (SELECT count(*) FROM gone_subtasks) + (SELECT count(*) FROM gone_tasks) + (SELECT count(*) FROM gone_event_vendors) + (SELECT count(*) FROM gone_vendors)
-    + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites)
+    + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*) FROM gone_changes)
 $$;
 ALTER FUNCTION app.purge_deleted() OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.purge_deleted() FROM PUBLIC;
@@ -214,3 +215,4 @@ GRANT EXECUTE ON FUNCTION app.purge_deleted() TO worker;
 GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors TO cortejo_helper;
 GRANT SELECT (created_at), DELETE ON submissions TO cortejo_helper;
 GRANT SELECT (sent_at), DELETE ON invites_sent TO cortejo_helper;
+GRANT SELECT (made_at), DELETE ON event_changes TO cortejo_helper;

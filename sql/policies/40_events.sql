@@ -55,12 +55,14 @@ CREATE POLICY worker_reads ON events FOR SELECT TO worker USING (true);
 CREATE POLICY worker_notes ON events FOR UPDATE TO worker USING (true) WITH CHECK (true);
 CREATE POLICY scope_reads ON events FOR SELECT TO visitor, customer USING (true);
 
-GRANT SELECT, INSERT (business_id, event_id, contact_id, position) ON event_customers TO member;
+GRANT SELECT, INSERT (business_id, event_id, contact_id, position), UPDATE (position), DELETE ON event_customers TO member;
 GRANT SELECT ON event_customers TO worker;
 CREATE POLICY wall ON event_customers AS RESTRICTIVE FOR ALL TO member, worker
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY team_reads ON event_customers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON event_customers FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_orders ON event_customers FOR UPDATE TO member USING (true) WITH CHECK (true);
+CREATE POLICY team_removes ON event_customers FOR DELETE TO member USING (true);
 CREATE POLICY bound ON event_customers AS RESTRICTIVE FOR ALL TO guest, event_guest USING (false) WITH CHECK (false);
 CREATE POLICY worker_reads ON event_customers FOR SELECT TO worker USING (true);
 

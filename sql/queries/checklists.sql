@@ -5,18 +5,21 @@ FROM events e
 WHERE e.id = sqlc.arg(id)
   AND app.permissions_in(e.id) & 1 <> 0;
 
--- name: CopyChecklist :exec
--- Copies a whole checklist in one statement: unticked, without what was decided. A task that
+-- name: CopyChecklist :one
+-- Copies a checklist in one statement, behind what is there: all of it, or the tasks that are
+-- named; unticked, without what was decided. Answers the new tasks. A task that
 -- hangs on the calendar moves by the days between the two events; in a template it becomes a
 -- number of days before or after; where either has no date it keeps none.
 WITH target AS (
-  SELECT e.business_id, e.id, e.date, (e.templated_at IS NOT NULL)::boolean AS is_template FROM events e WHERE e.id = sqlc.arg(target_id)
+  SELECT e.business_id, e.id, e.date, (e.templated_at IS NOT NULL)::boolean AS is_template,
+    coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id), 0) AS filled
+  FROM events e WHERE e.id = sqlc.arg(target_id)
 ), source AS (
   SELECT e.business_id, e.id, e.date, e.time_zone FROM events e WHERE e.id = sqlc.arg(source_id)
 ), copied AS MATERIALIZED (
   SELECT
     uuidv7() AS new_id, k.id AS old_id, k.title, k.observations, k.category, k.icon, k.label, k.decision_requested,
-    (row_number() OVER (ORDER BY k.position, k.id))::integer AS place,
+    (t.filled + row_number() OVER (ORDER BY k.position, k.id))::integer AS place,
     CASE
       WHEN k.timing <> 'CALENDAR' THEN k.timing
       WHEN t.is_template AND s.date IS NOT NULL THEN 'PLANNING'::task_timing
@@ -31,6 +34,7 @@ WITH target AS (
   CROSS JOIN target t
   JOIN source s ON s.business_id = k.business_id AND s.id = k.event_id
   WHERE k.deleted_at IS NULL
+    AND (sqlc.arg(whole)::boolean OR k.id = ANY (sqlc.arg(task_ids)::uuid[]))
 ), new_tasks AS (
   INSERT INTO tasks (business_id, event_id, id, title, observations, category, icon, label, decision_requested, position, timing,
     time_unit_number, time_unit_option, date, end_date)
@@ -40,21 +44,54 @@ WITH target AS (
     CASE WHEN c.timing = 'CALENDAR' THEN ((c.date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END,
     CASE WHEN c.timing = 'CALENDAR' THEN ((c.end_date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END
   FROM copied c CROSS JOIN target t
+), new_subtasks AS (
+  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, position)
+  SELECT t.business_id, t.id, c.new_id, b.title, b.observations, b.decision_requested, b.position
+  FROM copied c
+  CROSS JOIN target t
+  CROSS JOIN source s
+  JOIN subtasks b ON b.business_id = s.business_id AND b.event_id = s.id AND b.task_id = c.old_id
+  WHERE b.deleted_at IS NULL
 )
-INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, position)
-SELECT t.business_id, t.id, c.new_id, b.title, b.observations, b.decision_requested, b.position
-FROM copied c
-CROSS JOIN target t
-CROSS JOIN source s
-JOIN subtasks b ON b.business_id = s.business_id AND b.event_id = s.id AND b.task_id = c.old_id
-WHERE b.deleted_at IS NULL;
+SELECT coalesce(array_agg(c.new_id), '{}')::uuid[] AS new_ids FROM copied c;
+
+-- name: GetChecklistToCopy :one
+-- A template's or an event's tasks as another event would get them: unticked, and due when they
+-- would be due there (see CopyChecklist).
+SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
+  coalesce((
+    SELECT json_agg(json_build_object(
+      'key', k.id, 'title', k.title, 'category', k.category, 'icon', k.icon,
+      'subtasks', (SELECT count(*) FROM subtasks b
+        WHERE b.business_id = k.business_id AND b.event_id = k.event_id AND b.task_id = k.id AND b.deleted_at IS NULL),
+      'timeUnitNumber', k.time_unit_number, 'timeUnitOption', k.time_unit_option,
+      'deadline', CASE k.timing
+        WHEN 'PLANNING' THEN app.task_deadline(k.timing, k.time_unit_number, k.time_unit_option, NULL, t.date, t.time_zone)
+        WHEN 'CALENDAR' THEN (k.date AT TIME ZONE e.time_zone)::date + (t.date - e.date)
+      END
+    ) ORDER BY k.position, k.id)
+    FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id AND k.deleted_at IS NULL
+  ), '[]')::json AS tasks,
+  (SELECT count(*) FROM tasks k WHERE k.business_id = t.business_id AND k.event_id = t.id)::integer AS in_target
+FROM events t
+JOIN events e ON e.business_id = t.business_id
+WHERE t.id = sqlc.arg(target_id) AND e.id = sqlc.arg(source_id) AND e.id <> t.id
+  AND app.sees_all_events();
+
+-- name: GetTarget :one
+-- The event that a checklist is meant for, and how many tasks it holds with those that can come back.
+SELECT e.date, e.time_zone, e.title,
+  (SELECT count(*) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id)::integer AS tasks
+FROM events e
+WHERE e.id = sqlc.arg(id) AND app.sees_all_events();
 
 -- name: AddPlannedTasks :exec
--- A checklist Cortejo ships: every task counted from the event's day.
+-- A checklist Cortejo ships, behind what is there: every task counted from the event's day.
 INSERT INTO tasks (business_id, event_id, id, title, observations, category, decision_requested, position, timing, time_unit_number, time_unit_option)
 SELECT
   app.business_id(), sqlc.arg(event_id), n.id, n.title, n.observations, n.category, n.decision_requested,
-  (row_number() OVER (ORDER BY n.id))::integer, 'PLANNING', n.number, n.unit
+  (coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = app.business_id() AND k.event_id = sqlc.arg(event_id)), 0)
+    + row_number() OVER (ORDER BY n.id))::integer, 'PLANNING', n.number, n.unit
 FROM (
   SELECT
     unnest(sqlc.arg(ids)::uuid[]) AS id,
@@ -84,7 +121,7 @@ FROM (
 -- A helper reads it only with MANAGE_EVENT.
 SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
-  e.number_of_guests, e.image_id, e.templated_at, e.archived_at,
+  e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,
   coalesce(app.event_papers(e.id), '{}')::json AS papers,
   i.key AS image_key,
   coalesce(c.customers, '[]')::json AS customers,

@@ -1,7 +1,7 @@
 -- name: ListEvents :many
--- One page of the active events, the archived ones or the templates. rank, number and name
--- are the order: active ones by how near their day is, then those without a day, then past
--- ones (latest first); archived ones by when they were archived; templates by title.
+-- One page of the active events or the templates, or of the archived ones of either. rank, number
+-- and name are the order: active ones by how near their day is, then those without a day, then
+-- past ones (latest first); archived ones by when they were archived; templates by title.
 -- The page is cut before tasks and clients are gathered: all events of the business are put in
 -- order, but only a page of them is counted.
 WITH page AS (
@@ -13,7 +13,7 @@ WITH page AS (
     SELECT
       (CASE WHEN sqlc.arg(status)::text <> 'ACTIVE' OR e.date >= d.today THEN 0 WHEN e.date IS NULL THEN 1 ELSE 2 END)::integer AS rank,
       (CASE
-        WHEN sqlc.arg(status)::text = 'ARCHIVED' THEN -(extract(epoch FROM e.archived_at) * 1000000)::bigint
+        WHEN e.archived_at IS NOT NULL THEN -(extract(epoch FROM e.archived_at) * 1000000)::bigint
         WHEN sqlc.arg(status)::text = 'TEMPLATE' OR e.date IS NULL THEN 0
         WHEN e.date >= d.today THEN e.date - DATE '2000-01-01'
         ELSE DATE '2000-01-01' - e.date
@@ -22,7 +22,8 @@ WITH page AS (
   ) o
   WHERE (CASE sqlc.arg(status)::text
       WHEN 'TEMPLATE' THEN e.templated_at IS NOT NULL AND e.archived_at IS NULL
-      WHEN 'ARCHIVED' THEN e.archived_at IS NOT NULL
+      WHEN 'ARCHIVED' THEN e.templated_at IS NULL AND e.archived_at IS NOT NULL
+      WHEN 'ARCHIVED_TEMPLATE' THEN e.templated_at IS NOT NULL AND e.archived_at IS NOT NULL
       ELSE e.templated_at IS NULL AND e.archived_at IS NULL
     END)
     AND (sqlc.arg(search)::text = ''
@@ -65,7 +66,7 @@ ORDER BY p.rank, p.number, p.name, p.id;
 -- name: GetEvent :one
 SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
-  e.number_of_guests, e.image_id, e.templated_at, e.archived_at,
+  e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,
   coalesce(app.event_papers(e.id), '{}')::json AS papers,
   i.key AS image_key,
   t.total AS tasks_total,
@@ -106,16 +107,27 @@ WHERE sqlc.narg(image_id)::uuid IS NULL OR EXISTS (SELECT FROM images i WHERE i.
 RETURNING id, title;
 
 -- name: AddEventCustomers :exec
+-- In the order they were chosen; who is there already finds their new place.
 INSERT INTO event_customers (business_id, event_id, contact_id, position)
 SELECT app.business_id(), sqlc.arg(event_id), c.id, array_position(sqlc.arg(contact_ids)::uuid[], c.id)
 FROM contacts c
-WHERE c.id = ANY (sqlc.arg(contact_ids)::uuid[]);
+WHERE c.id = ANY (sqlc.arg(contact_ids)::uuid[])
+ON CONFLICT (business_id, event_id, contact_id) DO UPDATE SET position = excluded.position
+  WHERE event_customers.position <> excluded.position;
+
+-- name: RemoveOtherEventCustomers :exec
+-- Whoever is not among those it is for from now on.
+DELETE FROM event_customers
+WHERE event_id = sqlc.arg(event_id) AND contact_id <> ALL (sqlc.arg(contact_ids)::uuid[]);
 
 -- name: UpdateEvent :one
--- A template has neither a day nor an hour; what the form sent for them is dropped.
+-- A template has no hour; what the form sent for it is dropped. The type and the brand stay where
+-- the form does not speak of them, and the day is changed with its deadlines (see MoveEventDate).
 UPDATE events e SET
+  type = coalesce(sqlc.narg(type)::event_type, e.type),
   title = sqlc.arg(title),
-  date = CASE WHEN e.templated_at IS NULL THEN sqlc.narg(date)::date END,
+  event_person_name = sqlc.arg(event_person_name),
+  enable_branding = coalesce(sqlc.narg(enable_branding)::boolean, e.enable_branding),
   event_start_time = CASE WHEN e.templated_at IS NULL THEN sqlc.narg(event_start_time)::time END,
   ceremony_place = sqlc.narg(ceremony_place),
   reception_place = sqlc.narg(reception_place),
@@ -124,7 +136,7 @@ UPDATE events e SET
   image_id = sqlc.narg(image_id)::uuid,
   updated_at = now()
 WHERE e.id = sqlc.arg(id)
-RETURNING e.id;
+RETURNING e.id, (e.templated_at IS NOT NULL)::boolean AS is_template;
 
 -- name: ImageExists :one
 SELECT EXISTS (SELECT FROM images i WHERE i.id = sqlc.arg(id));

@@ -110,6 +110,12 @@ func (e *Env) Subtask(task Task, title string) uuid.UUID {
 		task.Event.Business.ID, task.Event.ID, task.ID, title)
 }
 
+// EventChange makes the trace of an event that moved to another day, and answers its id.
+func (e *Env) EventChange(event Event) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'DATE') RETURNING id`, event.Business.ID, event.ID)
+}
+
 // Vendor is a card of a business's catalogue.
 type Vendor struct {
 	ID       uuid.UUID

@@ -1,0 +1,257 @@
+package event_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/event"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// today is the day where the events are, whatever the session's own.
+const today = "(now() AT TIME ZONE 'America/Sao_Paulo')::date"
+
+// planned gives an event a day and a task of each kind: counted in months, on the calendar, on no
+// day, and one that is concluded.
+func planned(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
+	t.Helper()
+	run(t, env, "UPDATE events SET date = "+today+" + 100 WHERE id = $1", e.ID)
+	for title, set := range map[string]string{
+		"Convites": "timing = 'PLANNING', time_unit_number = 2, time_unit_option = 'MONTHS'",
+		"Visita":   "timing = 'CALENDAR', date = (" + today + " + 50 + time '16:30') AT TIME ZONE 'America/Sao_Paulo'",
+		"Lista":    "timing = 'NONE'",
+		"Contrato": "timing = 'PLANNING', time_unit_number = 10, time_unit_option = 'DAYS', checked_at = now()",
+	} {
+		run(t, env, "UPDATE tasks SET "+set+" WHERE id = $1", env.Task(e, title).ID)
+	}
+}
+
+// dues tells when each task of an event is due, in days from today; the day of the event first.
+func dues(t *testing.T, env *tenanttest.Env, e tenanttest.Event) string {
+	t.Helper()
+	var all string
+	if err := env.Admin.QueryRow(t.Context(), `SELECT coalesce((e.date - `+today+`)::text, '–') || ': ' || string_agg(
+		t.title || ' ' || coalesce((app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) - `+today+`)::text, '–'), ', ' ORDER BY t.title)
+		FROM events e JOIN tasks t ON t.event_id = e.id AND t.deleted_at IS NULL WHERE e.id = $1 GROUP BY e.date`, e.ID).Scan(&all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func on(t *testing.T, env *tenanttest.Env, days int) (date string) {
+	t.Helper()
+	if err := env.Admin.QueryRow(t.Context(), "SELECT ("+today+" + $1::integer)::text", days).Scan(&date); err != nil {
+		t.Fatal(err)
+	}
+	return date
+}
+
+func TestUpdateDate(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	for deadlines, want := range map[string]struct {
+		moves, after int
+		dues         func(months int) string
+	}{
+		// The months before an event are a different number of days before another.
+		"KEEP":   {0, 0, func(m int) string { return fmt.Sprintf("200: Contrato 90, Convites %d, Lista –, Visita 50", m) }},
+		"IGNORE": {1, 0, nil},
+		"ADJUST": {2, 0, func(m int) string { return fmt.Sprintf("200: Contrato 190, Convites %d, Lista –, Visita 100", 2*m) }},
+	} {
+		e := env.Event(b, "Casamento")
+		planned(t, env, e)
+		before := dues(t, env, e)
+		var months int
+		if err := env.Admin.QueryRow(t.Context(), "SELECT ("+today+" + 100 - interval '2 months')::date - "+today).Scan(&months); err != nil {
+			t.Fatal(err)
+		}
+		in := apitest.Input{"uuid": e.ID, "date": on(t, env, 200), "deadlines": deadlines}
+		seen := apitest.Get[event.PreviewDateOutput](owner, "event.previewDate", in)
+		if len(seen.Moves) != want.moves || seen.AfterEvent != want.after || seen.Dated != 2 || !seen.Adjustable {
+			t.Errorf("%s: previewed %+v", deadlines, seen)
+		}
+		if got := dues(t, env, e); got != before {
+			t.Errorf("%s: looking changed %s into %s", deadlines, before, got)
+		}
+		in["preview"] = seen.Preview
+		made := apitest.Post[event.Changed](owner, "event.updateDate", in)
+		got := dues(t, env, e)
+		if want.dues != nil && got != want.dues(months) {
+			t.Errorf("%s: %s became %s, want %s", deadlines, before, got, want.dues(months))
+		}
+		for _, move := range seen.Moves {
+			if !strings.HasPrefix(got, "200: ") || *move.Before == *move.After {
+				t.Errorf("%s: moved %+v", deadlines, move)
+			}
+		}
+		apitest.Post[struct{}](owner, "event.undo", apitest.Input{"changeUuid": made.ChangeUUID})
+		if got := dues(t, env, e); got != before {
+			t.Errorf("%s: undone to %s, want %s", deadlines, got, before)
+		}
+		if got := owner.PostRefused("event.undo", apitest.Input{"changeUuid": made.ChangeUUID}); got.Status != http.StatusNotFound {
+			t.Errorf("%s: undone twice: %+v", deadlines, got)
+		}
+	}
+}
+
+func TestUpdateDateRefuses(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	planned(t, env, e)
+	tomorrow := on(t, env, 1)
+	in := apitest.Input{"uuid": e.ID, "date": tomorrow, "deadlines": "ADJUST"}
+	in["preview"] = apitest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
+	stale := func(why, sql string) {
+		run(t, env, sql, e.ID)
+		if got := owner.PostRefused("event.updateDate", in); got.Status != http.StatusConflict || !strings.Contains(got.Detail, "mudaram depois desta prévia") {
+			t.Errorf("%s: got %+v", why, got)
+		}
+	}
+	stale("a task ticked since", "UPDATE tasks SET checked_at = now() WHERE title = 'Visita' AND event_id = $1")
+	stale("a task gone since", "UPDATE tasks SET deleted_at = now() WHERE title = 'Lista' AND event_id = $1")
+	stale("the event moved since", "UPDATE events SET date = date + 1 WHERE id = $1")
+	in["deadlines"] = "KEEP"
+	stale("another choice than the one seen", "UPDATE tasks SET updated_at = now() WHERE event_id = $1")
+
+	for name, c := range map[string]struct {
+		in    apitest.Input
+		field string
+	}{
+		"the day it has":            {apitest.Input{"uuid": e.ID, "date": on(t, env, 101)}, "date"},
+		"a year nobody means":       {apitest.Input{"uuid": e.ID, "date": "0027-01-01"}, "date"},
+		"adjusted to no day at all": {apitest.Input{"uuid": e.ID, "deadlines": "ADJUST"}, "deadlines"},
+	} {
+		if got := owner.GetRefused("event.previewDate", c.in); got.Beside(c.field) == "" {
+			t.Errorf("%s: got %+v", name, got)
+		}
+	}
+	undated, model := env.Event(b, "Sem data"), env.Template(b, "Modelo")
+	if got := owner.GetRefused("event.previewDate", apitest.Input{"uuid": undated.ID, "date": tomorrow, "deadlines": "ADJUST"}); got.Beside("deadlines") == "" {
+		t.Errorf("adjusted from no day: %+v", got)
+	}
+	if got := owner.GetRefused("event.previewDate", apitest.Input{"uuid": model.ID, "date": tomorrow}); got.Status != http.StatusNotFound {
+		t.Errorf("a template's day: %+v", got)
+	}
+	// Without a day, what counted from it and is kept goes to the calendar.
+	in = apitest.Input{"uuid": e.ID}
+	in["preview"] = apitest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
+	before := dues(t, env, e)
+	apitest.Post[event.Changed](owner, "event.updateDate", in)
+	if got := dues(t, env, e); got != strings.Replace(before, "101", "–", 1) {
+		t.Errorf("%s became %s", before, got)
+	}
+}
+
+func TestUndoKeepsWhatCameLater(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	planned(t, env, e)
+	move := func(who apitest.Caller, days int) uuid.UUID {
+		in := apitest.Input{"uuid": e.ID, "date": on(t, env, days), "deadlines": "ADJUST"}
+		in["preview"] = apitest.Get[event.PreviewDateOutput](who, "event.previewDate", in).Preview
+		return apitest.Post[event.Changed](who, "event.updateDate", in).ChangeUUID
+	}
+	first := move(owner, 200)
+	run(t, env, "UPDATE tasks SET date = date + interval '3 days' WHERE title = 'Visita' AND event_id = $1", e.ID)
+	apitest.Post[struct{}](owner, "event.undo", apitest.Input{"changeUuid": first})
+	if got := dues(t, env, e); !strings.HasPrefix(got, "100: ") || !strings.HasSuffix(got, "Visita 103") {
+		t.Errorf("undone to %s", got)
+	}
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(e, helper, tenants.EventManage)
+	second := move(api.Member(helper.User, b), 150)
+	third := move(owner, 160)
+	if got := owner.PostRefused("event.undo", apitest.Input{"changeUuid": second}); got.Status != http.StatusConflict {
+		t.Errorf("undone over a later change: %+v", got)
+	}
+	apitest.Post[struct{}](api.Member(helper.User, b), "event.undo", apitest.Input{"changeUuid": third})
+	if got := apitest.Get[event.GetUndoableOutput](owner, "event.getUndoable", apitest.Input{"uuid": e.ID}).Items; len(got) != 1 || got[0].UUID != second || got[0].Kind != "DATE" {
+		t.Errorf("to be undone: %+v", got)
+	}
+	run(t, env, "UPDATE event_changes SET made_at = now() - interval '25 hours' WHERE event_id = $1", e.ID)
+	if got := owner.PostRefused("event.undo", apitest.Input{"changeUuid": second}); got.Status != http.StatusNotFound {
+		t.Errorf("undone the day after: %+v", got)
+	}
+}
+
+func TestReset(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Casamento ")
+	planned(t, env, e)
+	before := dues(t, env, e)
+	run(t, env, "UPDATE tasks SET deleted_at = now() WHERE id = $2 AND event_id = $1", e.ID, env.Task(e, "Apagada antes").ID)
+	for name, title := range map[string]string{"nothing": "", "another name": "casamento"} {
+		if got := owner.PostRefused("event.reset", apitest.Input{"uuid": e.ID, "title": title}); got.Beside("title") == "" {
+			t.Errorf("confirmed by %s: %+v", name, got)
+		}
+	}
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(e, helper, tenants.EventAll)
+	asHelper := api.Member(helper.User, b)
+	if got := asHelper.PostRefused("event.reset", apitest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusNotFound {
+		t.Errorf("a helper got %+v", got)
+	}
+	made := apitest.Post[event.Changed](owner, "event.reset", apitest.Input{"uuid": e.ID, "title": "Casamento"})
+	if got := apitest.Get[event.EventDetails](owner, "event.get", apitest.Input{"uuid": e.ID}); got.TasksTotal != 0 || got.Date == nil {
+		t.Errorf("after the reset: %+v", got)
+	}
+	if got := owner.PostRefused("event.reset", apitest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusConflict {
+		t.Errorf("reset of nothing: %+v", got)
+	}
+	if got := apitest.Get[event.GetUndoableOutput](asHelper, "event.getUndoable", apitest.Input{"uuid": e.ID}); len(got.Items) != 0 {
+		t.Errorf("a helper may take back %+v", got)
+	}
+	if got := asHelper.PostRefused("event.undo", apitest.Input{"changeUuid": made.ChangeUUID}); got.Status != http.StatusNotFound {
+		t.Errorf("a helper took it back: %+v", got)
+	}
+	env.Task(e, "Zero")
+	apitest.Post[struct{}](owner, "event.undo", apitest.Input{"changeUuid": made.ChangeUUID})
+	if got := dues(t, env, e); got != before+", Zero –" {
+		t.Errorf("%s came back as %s", before, got)
+	}
+}
+
+func TestOverview(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	planned(t, env, e)
+	helper, other := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
+	env.EventAccess(e, helper, tenants.EventManage)
+	run(t, env, "UPDATE tasks SET date = now() - interval '3 days', decision_requested = true WHERE title = 'Visita' AND event_id = $1", e.ID)
+	for status, cents := range map[string]int{"DONE": 1500, "IN_PROPOSAL": 900, "NOT_HIRED": 700, "PENDING": 0} {
+		run(t, env, "UPDATE event_vendors SET budget_cents = $2 WHERE id = $1", env.EventVendor(e, env.Vendor(b, status), status), cents)
+	}
+	got := apitest.Get[event.GetOverviewOutput](owner, "event.getOverview", apitest.Input{"uuid": e.ID})
+	if got.ContractedCents != 1500 || got.VendorsDone != 1 || got.VendorsTalking != 2 {
+		t.Errorf("the vendors are %+v", got)
+	}
+	if got.TasksTotal != 4 || got.TasksDone != 1 || got.TasksLate != 1 || got.Undated != 1 || got.Decisions != 1 ||
+		len(got.Late) != 1 || got.Late[0].Title != "Visita" || len(got.Next) != 2 || got.Next[0].Title != "Convites" || got.Next[1].Deadline != nil {
+		t.Errorf("the overview is %+v", got)
+	}
+	if len(got.Team) != 2 || got.Team[0].Role != tenants.TeamOwner || got.Team[1].UUID != helper.ID {
+		t.Errorf("the team is %+v", got.Team)
+	}
+	if got := apitest.Get[event.GetOverviewOutput](api.Member(helper.User, b), "event.getOverview", apitest.Input{"uuid": e.ID}); got.TasksTotal != 4 || len(got.Team) != 1 {
+		t.Errorf("a helper reads %+v", got)
+	}
+	for name, refused := range map[string]apitest.Refusal{
+		"a helper of nothing": api.Member(other.User, b).GetRefused("event.getOverview", apitest.Input{"uuid": e.ID}),
+		"a template":          owner.GetRefused("event.getOverview", apitest.Input{"uuid": env.Template(b, "M").ID}),
+	} {
+		if refused.Status != http.StatusNotFound {
+			t.Errorf("%s got %+v", name, refused)
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package event
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// GetUndoableInput names an event or a template.
+type GetUndoableInput struct {
+	UUID uuid.UUID `query:"uuid" required:"true"`
+}
+
+// AskedEvent narrows the scope to it.
+func (in GetUndoableInput) AskedEvent() uuid.UUID { return in.UUID }
+
+// UndoableChange is a change of a whole event that event.undo still takes back.
+type UndoableChange struct {
+	UUID       uuid.UUID   `json:"uuid"`
+	Kind       string      `json:"kind" enum:"RESET,CHECKLIST,DATE"`
+	MadeAt     time.Time   `json:"madeAt"`
+	Tasks      int         `json:"tasks" doc:"How many tasks it deleted, added or gave another time"`
+	DateBefore *civil.Date `json:"dateBefore,omitempty"`
+	DateAfter  *civil.Date `json:"dateAfter,omitempty"`
+}
+
+// GetUndoableOutput lists them, the newest first: those that are the asker's to take back.
+type GetUndoableOutput struct {
+	Items []UndoableChange `json:"items"`
+}
+
+func getUndoable(ctx context.Context, db tenants.Reader, in GetUndoableInput) (GetUndoableOutput, error) {
+	text, err := queries.New(db).GetUndoableChanges(ctx, queries.GetUndoableChangesParams{EventID: in.UUID})
+	if err != nil {
+		return GetUndoableOutput{}, err
+	}
+	var out GetUndoableOutput
+	if err := json.Unmarshal(text, &out.Items); err != nil {
+		return GetUndoableOutput{}, fmt.Errorf("event: read what can be undone: %w", err)
+	}
+	return out, nil
+}

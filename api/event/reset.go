@@ -1,0 +1,45 @@
+package event
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/form"
+	"cortejo/api/problem"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// ResetInput names the event twice: nobody starts from zero by mistake.
+type ResetInput struct {
+	UUID  uuid.UUID `json:"uuid"`
+	Title string    `json:"title" maxLength:"160" doc:"The event's title as it is, typed by whoever starts from zero"`
+}
+
+// reset deletes the whole checklist: every task with its subtasks, ticks and decisions. The event's
+// details, its client and its team stay. It can be taken back within a day (event.undo).
+func reset(ctx context.Context, db tenants.Writer, in ResetInput) (Changed, error) {
+	q := queries.New(db)
+	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.UUID}); err != nil {
+		return Changed{}, err
+	}
+	target, err := q.GetTarget(ctx, queries.GetTargetParams{ID: in.UUID})
+	if err != nil {
+		return Changed{}, err
+	}
+	if strings.TrimSpace(in.Title) != strings.TrimSpace(target.Title) {
+		var f form.Form
+		f.Reject("title", "Digite o nome como ele aparece aqui")
+		return Changed{}, f.Err()
+	}
+	gone, err := q.ResetChecklist(ctx, queries.ResetChecklistParams{EventID: in.UUID})
+	if err != nil {
+		return Changed{}, err
+	}
+	if len(gone) == 0 {
+		return Changed{}, problem.Conflict("Não há tarefas aqui: o checklist já está no zero.")
+	}
+	return KeepChange(ctx, db, in.UUID, changeReset, gone)
+}

@@ -1,0 +1,164 @@
+package event
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+	_ "time/tzdata" // a container has no zones of its own
+
+	"github.com/google/uuid"
+
+	"cortejo/queries"
+	"cortejo/sql/civil"
+)
+
+// What becomes of the deadlines when an event moves to another day (specification 1, section 4).
+const (
+	// DeadlinesKeep leaves every task due on the day it is due today: what counts from the event
+	// counts anew.
+	DeadlinesKeep = "KEEP"
+	// DeadlinesIgnore writes nothing: what counts from the event goes along with it, what stands
+	// on the calendar stays.
+	DeadlinesIgnore = "IGNORE"
+	// DeadlinesAdjust spreads the open tasks over the days from today to the event as they were
+	// spread before. What is late stays late, what is due after the event stays as many days after
+	// it, and concluded tasks are left alone.
+	DeadlinesAdjust = "ADJUST"
+)
+
+// taskTime is when a task is due as the table keeps it, and as its JSON is kept to undo a change.
+type taskTime struct {
+	Timing  queries.TaskTiming `json:"timing"`
+	Number  *int               `json:"number"`
+	Unit    *queries.TimeUnit  `json:"unit"`
+	Date    *time.Time         `json:"date"`
+	EndDate *time.Time         `json:"endDate"`
+}
+
+// scheduledTask is a task of an event that is about to move.
+type scheduledTask struct {
+	ID      uuid.UUID   `json:"id"`
+	Title   string      `json:"title"`
+	Checked bool        `json:"checked"`
+	Time    taskTime    `json:"time"`
+	Due     *civil.Date `json:"due"`   // as things stand
+	Moved   *civil.Date `json:"moved"` // once the event has moved, if nothing is written
+}
+
+// schedule is an event and its tasks before a change of day.
+type schedule struct {
+	From, To *civil.Date
+	Today    civil.Date // where the event is
+	Zone     *time.Location
+	Tasks    []scheduledTask
+}
+
+func newSchedule(row queries.GetScheduleRow, to *civil.Date, now time.Time) (schedule, error) {
+	zone, err := time.LoadLocation(row.TimeZone)
+	if err != nil {
+		return schedule{}, fmt.Errorf("event: the zone of an event: %w", err)
+	}
+	s := schedule{From: row.Date, To: to, Today: civil.DateOf(now.In(zone)), Zone: zone}
+	if err := json.Unmarshal(row.Tasks, &s.Tasks); err != nil {
+		return schedule{}, fmt.Errorf("event: read a schedule: %w", err)
+	}
+	return s, nil
+}
+
+// adjustable says that there are two days to stretch between.
+func (s schedule) adjustable() bool { return s.From != nil && s.To != nil }
+
+// placed is a task after the change: when it will be due, and what has to be written for that;
+// nil where nothing has.
+type placed struct {
+	scheduledTask
+	NextDue *civil.Date
+	After   *taskTime
+}
+
+// place says of every task where it will be.
+func (s schedule) place(deadlines string) []placed {
+	all := make([]placed, 0, len(s.Tasks))
+	for _, t := range s.Tasks {
+		p := placed{scheduledTask: t, NextDue: t.Moved}
+		switch {
+		case t.Due == nil: // it was due on no day, so there is none to keep or to stretch
+		case deadlines == DeadlinesKeep:
+			p.NextDue = t.Due
+		case deadlines == DeadlinesAdjust && !t.Checked:
+			day := s.stretch(*t.Due)
+			p.NextDue = &day
+		}
+		if p.NextDue != nil && (t.Moved == nil || *p.NextDue != *t.Moved) {
+			p.After = s.express(t, *p.NextDue)
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// stretch is the new day of an open task. The days from today to the event grow or shrink in
+// proportion, so that no task overtakes another and none that was due before the event is due
+// on it or later. Where today is not before both days there is nothing to spread over, and
+// every task moves as many days as the event.
+func (s schedule) stretch(due civil.Date) civil.Date {
+	before, after := daysBetween(s.Today, *s.From), daysBetween(s.Today, *s.To)
+	shifted := plusDays(due, daysBetween(*s.From, *s.To))
+	into := daysBetween(s.Today, due)
+	switch {
+	case before <= 0 || after <= 0:
+		return shifted
+	case into < 0:
+		return due
+	case into >= before:
+		return shifted
+	default:
+		return plusDays(s.Today, min((2*into*after+before)/(2*before), after-1))
+	}
+}
+
+// The hour of a task that counted from the event and now stands on the calendar: the beginning of
+// a working day, as in the task's form.
+const usualStart = 9
+
+// farthest is the largest number of days that a task counts from the event.
+const farthest = 999
+
+// express writes a task's time so that it is due on a day. What counts from the event goes on
+// counting from it, in days; on the event's own day, too far from it or without it there is no
+// number to count, and it goes to the calendar.
+func (s schedule) express(t scheduledTask, day civil.Date) *taskTime {
+	if t.Time.Timing == queries.TaskTimingCALENDAR {
+		shift := daysBetween(*t.Due, day)
+		return &taskTime{Timing: queries.TaskTimingCALENDAR, Date: s.shifted(t.Time.Date, shift), EndDate: s.shifted(t.Time.EndDate, shift)}
+	}
+	if s.To != nil {
+		number, unit := daysBetween(day, *s.To), queries.TimeUnitDAYS
+		if number < 0 {
+			number, unit = -number, queries.TimeUnitDAYSAFTER
+		}
+		if number > 0 && number <= farthest {
+			return &taskTime{Timing: queries.TaskTimingPLANNING, Number: &number, Unit: &unit}
+		}
+	}
+	midnight := day.Time()
+	start := time.Date(midnight.Year(), midnight.Month(), midnight.Day(), usualStart, 0, 0, 0, s.Zone)
+	return &taskTime{Timing: queries.TaskTimingCALENDAR, Date: &start}
+}
+
+// shifted is the same hour some days later, on the clocks where the event is.
+func (s schedule) shifted(moment *time.Time, days int) *time.Time {
+	if moment == nil {
+		return nil
+	}
+	later := moment.In(s.Zone).AddDate(0, 0, days)
+	return &later
+}
+
+func daysBetween(from, to civil.Date) int {
+	return int(to.Time().Sub(from.Time()).Hours() / 24)
+}
+
+func plusDays(day civil.Date, days int) civil.Date {
+	return civil.DateOf(day.Time().AddDate(0, 0, days))
+}

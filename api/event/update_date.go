@@ -1,0 +1,60 @@
+package event
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/problem"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// UpdateDateInput applies what event.previewDate showed.
+type UpdateDateInput struct {
+	UUID      uuid.UUID   `json:"uuid"`
+	Date      *civil.Date `json:"date,omitempty" doc:"Absent: the event is left without a day"`
+	Deadlines string      `json:"deadlines,omitempty" enum:"KEEP,IGNORE,ADJUST" default:"KEEP"`
+	Preview   string      `json:"preview" minLength:"1" maxLength:"64" doc:"The preview's own, as proof of what was seen"`
+}
+
+// Changed names a change of a whole event that event.undo takes back within a day.
+type Changed struct {
+	ChangeUUID uuid.UUID `json:"changeUuid"`
+}
+
+// updateDate is a 409 where the event or its tasks are not as they were when the preview was
+// read: nobody moves deadlines they have not seen.
+func updateDate(ctx context.Context, db tenants.Writer, in UpdateDateInput) (Changed, error) {
+	q := queries.New(db)
+	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.UUID}); err != nil {
+		return Changed{}, err
+	}
+	if err := q.LockSchedule(ctx, queries.LockScheduleParams{EventID: in.UUID}); err != nil {
+		return Changed{}, err
+	}
+	change, err := readDateChange(ctx, db, in.UUID, in.Date, in.Deadlines)
+	if err != nil {
+		return Changed{}, err
+	}
+	if change.fingerprint() != in.Preview {
+		return Changed{}, problem.Conflict("O evento ou as tarefas mudaram depois desta prévia. Confira de novo antes de mudar a data.")
+	}
+	times, written, err := change.kept()
+	if err != nil {
+		return Changed{}, err
+	}
+	if _, err := q.MoveEventDate(ctx, queries.MoveEventDateParams{ID: in.UUID, Date: in.Date}); err != nil {
+		return Changed{}, err
+	}
+	if written > 0 {
+		if err := q.MoveDeadlines(ctx, queries.MoveDeadlinesParams{EventID: in.UUID, Times: times}); err != nil {
+			return Changed{}, err
+		}
+	}
+	id, err := q.KeepEventChange(ctx, queries.KeepEventChangeParams{
+		EventID: in.UUID, Kind: changeDate, TaskIds: []uuid.UUID{}, DateBefore: change.From, DateAfter: in.Date, Times: times,
+	})
+	return Changed{ChangeUUID: id}, err
+}

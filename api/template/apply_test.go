@@ -1,0 +1,123 @@
+package template_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/event"
+	"cortejo/api/template"
+	"cortejo/api/template/library"
+	"cortejo/tenants/tenanttest"
+)
+
+func preview(c apitest.Caller, in apitest.Input) template.GetPreviewOutput {
+	return apitest.Get[template.GetPreviewOutput](c, "template.getPreview", in)
+}
+
+func set(t *testing.T, env *tenanttest.Env, sql string, args ...any) {
+	t.Helper()
+	if _, err := env.Admin.Exec(t.Context(), sql, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What is promised is what comes: every kind of source, on a day at a month's end, where counting
+// in months is not counting in days.
+func TestApplyGivesWhatItPreviewed(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	model, other := env.Template(b, "Modelo"), env.Event(b, "Outro")
+	seed(t, env, other)
+	set(t, env, "UPDATE tasks SET timing = 'PLANNING', time_unit_number = 3, time_unit_option = 'MONTHS' WHERE id = $1", env.Task(model, "Três meses antes").ID)
+	set(t, env, "UPDATE events SET date = '2027-03-13' WHERE id = $1", other.ID)
+	env.Subtask(env.Task(other, "Com passos"), "Passo")
+	for name, source := range map[string]apitest.Input{
+		"a template": {"sourceUuid": model.ID}, "an event": {"sourceUuid": other.ID}, "Cortejo's own": {"sourceType": "WEDDING"},
+	} {
+		for _, date := range []string{"2032-05-31", ""} {
+			target := env.Event(b, "Casamento")
+			env.Task(target, "Já estava")
+			set(t, env, "UPDATE events SET date = nullif($2::text, '')::date WHERE id = $1", target.ID, date)
+			in := apitest.Input{"eventUuid": target.ID}
+			for key, value := range source {
+				in[key] = value
+			}
+			promised := preview(owner, in)
+			var keys []any
+			for i, p := range promised.Tasks {
+				if i%2 == 0 {
+					keys = append(keys, p.Key)
+				}
+			}
+			in["keys"] = append(keys, keys[0])
+			made := apitest.Post[template.ApplyOutput](owner, "template.apply", in)
+			got := tasks(owner, target.ID)
+			if promised.Room != 999 || made.Added != len(keys) || len(got) != len(keys)+1 || got[0].Title != "Já estava" {
+				t.Fatalf("%s: room %d, added %d of %d: %d tasks", name, promised.Room, made.Added, len(keys), len(got))
+			}
+			for i, k := range got[1:] {
+				want := promised.Tasks[2*i]
+				same := k.Deadline == nil && want.Deadline == nil || k.Deadline != nil && want.Deadline != nil && *k.Deadline == *want.Deadline
+				if k.Title != want.Title || !same || len(k.Subtasks) != want.Subtasks || k.CheckedAt != nil {
+					t.Errorf("%s on %q: promised %+v, gave %+v", name, date, want, k)
+				}
+			}
+			apitest.Post[struct{}](owner, "event.undo", apitest.Input{"changeUuid": made.ChangeUUID})
+			if got := tasks(owner, target.ID); len(got) != 1 {
+				t.Errorf("%s: undone to %d tasks", name, len(got))
+			}
+		}
+	}
+}
+
+func TestApplyRefuses(t *testing.T) {
+	env, api := setup(t)
+	a, b := env.Business("A"), env.Business("B")
+	owner, target := api.Owner(a), env.Event(a, "Casamento")
+	seed(t, env, target)
+	model := env.Template(a, "Modelo")
+	key := env.Task(model, "Provar").ID
+	for name, c := range map[string]struct {
+		in     apitest.Input
+		status int
+	}{
+		"no source":                {apitest.Input{"keys": []any{key}}, http.StatusUnprocessableEntity},
+		"itself":                   {apitest.Input{"sourceUuid": target.ID, "keys": []any{key}}, http.StatusNotFound},
+		"another business's":       {apitest.Input{"sourceUuid": env.Template(b, "M").ID, "keys": []any{key}}, http.StatusNotFound},
+		"a task that is not in it": {apitest.Input{"sourceUuid": model.ID, "keys": []any{key, uuid.New()}}, http.StatusConflict},
+		"another checklist's task": {apitest.Input{"sourceType": "WEDDING", "keys": []any{key}}, http.StatusConflict},
+		"nothing":                  {apitest.Input{"sourceUuid": model.ID, "keys": []any{}}, http.StatusUnprocessableEntity},
+	} {
+		c.in["eventUuid"] = target.ID
+		if got := owner.PostRefused("template.apply", c.in); got.Status != c.status {
+			t.Errorf("%s: got %+v", name, got)
+		}
+	}
+	set(t, env, "INSERT INTO tasks (business_id, event_id, title, position, deleted_at) SELECT $1, $2, 'X', n, now() FROM generate_series(1, $3) n",
+		a.ID, target.ID, event.TasksAtMost-4)
+	in := apitest.Input{"eventUuid": target.ID, "sourceUuid": model.ID, "keys": []any{key}}
+	if got := owner.PostRefused("template.apply", in); got.Status != http.StatusConflict {
+		t.Errorf("a full event got %+v", got)
+	}
+	if got := preview(owner, apitest.Input{"eventUuid": target.ID, "sourceUuid": model.ID}); got.Room != 0 || len(got.Tasks) != 1 {
+		t.Errorf("a full event previews %+v", got)
+	}
+}
+
+// A key is made of a task's title, so no checklist has one title twice.
+func TestShippedTitlesAreUnique(t *testing.T) {
+	t.Parallel()
+	for _, list := range library.All() {
+		seen := map[string]bool{}
+		for _, k := range list.Tasks {
+			if seen[k.Title] {
+				t.Errorf("%s has %q twice", list.Type, k.Title)
+			}
+			seen[k.Title] = true
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package template
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/event"
+	"cortejo/api/form"
+	"cortejo/api/template/library"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+// PreviewTask is a task as an event would get it.
+type PreviewTask struct {
+	Key            uuid.UUID         `json:"key" doc:"What template.apply calls it"`
+	Title          string            `json:"title"`
+	Category       string            `json:"category"`
+	Icon           string            `json:"icon"`
+	Subtasks       int               `json:"subtasks" doc:"How many come with it"`
+	TimeUnitNumber *int              `json:"timeUnitNumber,omitempty"`
+	TimeUnitOption *queries.TimeUnit `json:"timeUnitOption,omitempty"`
+	Deadline       *civil.Date       `json:"deadline,omitempty" doc:"The day it would be due; absent while the event has no date to count from"`
+}
+
+// source is what an event can be given tasks from, already fitted to it.
+type source struct {
+	Title       string
+	Description string
+	Type        queries.EventType
+	Kind        string // event.StartLibrary, event.StartTemplate or event.StartEvent
+	InTarget    int    // how many tasks the event holds, with those that can come back
+	Tasks       []PreviewTask
+	shipped     []library.Task // beside Tasks, where Cortejo ships them
+}
+
+// readSource finds the source the caller named, as the caller sees it, in one round trip. It is for those
+// who see every event.
+func readSource(ctx context.Context, db tenants.Reader, target uuid.UUID, id *uuid.UUID, kind *queries.EventType) (source, error) {
+	q := queries.New(db)
+	switch {
+	case id != nil:
+		row, err := q.GetChecklistToCopy(ctx, queries.GetChecklistToCopyParams{TargetID: target, SourceID: *id})
+		if err != nil {
+			return source{}, err
+		}
+		s := source{Title: row.Title, Type: row.Type, Kind: event.StartEvent, InTarget: int(row.InTarget)}
+		if row.IsTemplate {
+			s.Kind = event.StartTemplate
+		}
+		if err := json.Unmarshal(row.Tasks, &s.Tasks); err != nil {
+			return source{}, fmt.Errorf("template: read a checklist: %w", err)
+		}
+		return s, nil
+	case kind != nil:
+		row, err := q.GetTarget(ctx, queries.GetTargetParams{ID: target})
+		if err != nil {
+			return source{}, err
+		}
+		return shipped(*kind, row)
+	default:
+		var f form.Form
+		f.Reject("sourceUuid", "Escolha de onde vêm as tarefas")
+		return source{}, f.Err()
+	}
+}
+
+// shipped is a checklist of Cortejo's own. What would already be late in an event near by is moved
+// up before anything is chosen, so that a task is due when its preview said, whatever else comes along.
+func shipped(kind queries.EventType, target queries.GetTargetRow) (source, error) {
+	zone, err := time.LoadLocation(target.TimeZone)
+	if err != nil {
+		return source{}, fmt.Errorf("template: the zone of an event: %w", err)
+	}
+	list, err := event.Shipped(kind, target.Date, time.Now().In(zone))
+	if err != nil {
+		return source{}, err
+	}
+	s := source{
+		Title: list.Title, Description: list.Description, Type: kind, Kind: event.StartLibrary,
+		InTarget: int(target.Tasks), Tasks: make([]PreviewTask, 0, len(list.Tasks)), shipped: list.Tasks,
+	}
+	for _, t := range list.Tasks {
+		unit := queries.TimeUnit(t.Unit)
+		task := PreviewTask{
+			Key: shippedKey(list.Type, t), Title: t.Title, Category: t.Category, Subtasks: len(t.Subtasks), TimeUnitNumber: &t.Number, TimeUnitOption: &unit,
+		}
+		if target.Date != nil {
+			due := event.DueDay(t, *target.Date)
+			task.Deadline = &due
+		}
+		s.Tasks = append(s.Tasks, task)
+	}
+	return s, nil
+}
+
+// shippedKey names a task of a shipped checklist for as long as it is called what it is called.
+func shippedKey(kind string, t library.Task) uuid.UUID {
+	return uuid.NewSHA1(uuid.NameSpaceURL, []byte("cortejo/"+kind+"/"+t.Title))
+}

@@ -52,7 +52,7 @@ LEFT JOIN images i ON i.business_id = b.business_id AND i.id = b.image_id
 CROSS JOIN LATERAL (
   SELECT
     (count(*) FILTER (WHERE e.templated_at IS NULL AND e.archived_at IS NULL))::integer AS active,
-    (count(*) FILTER (WHERE e.archived_at IS NOT NULL))::integer AS archived,
+    (count(*) FILTER (WHERE e.templated_at IS NULL AND e.archived_at IS NOT NULL))::integer AS archived,
     (count(*) FILTER (WHERE e.templated_at IS NOT NULL AND e.archived_at IS NULL))::integer AS templates
   FROM events e WHERE e.business_id = b.business_id
 ) n

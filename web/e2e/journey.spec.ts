@@ -194,7 +194,8 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
   await test.step('começa outro evento do modelo, com tudo por fazer', async () => {
     await page.goto(planning)
     await link('Modelos').click()
-    await link('Usar este modelo: Casamento em Ouro Preto').click()
+    await link('Ver as tarefas: Casamento em Ouro Preto').click()
+    await link('Criar outro evento assim').click()
     await page.getByLabel('Cliente').click()
     await page.getByPlaceholder('Buscar').fill('livia')
     await page.getByRole('option', { name: /Lívia Prado/ }).click()

@@ -169,6 +169,17 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/app/$eventUuid/settings': { as: 'owner', at: inEvent('/settings'), heading: wedding },
   '/app/$eventUuid/settings/edit': { as: 'owner', at: inEvent('/settings/edit'), heading: /./ },
+  '/app/$eventUuid/details': { as: 'owner', at: inEvent('/details'), heading: wedding },
+  '/app/$eventUuid/settings/update-date': {
+    as: 'owner',
+    at: inEvent('/settings/update-date'),
+    heading: /^(Mudar a data do evento|Casamento Marina & Tomás)$/,
+  },
+  '/app/$eventUuid/settings/update-date/guide': {
+    as: 'owner',
+    at: inEvent('/settings/update-date/guide'),
+    heading: 'O que muda com a data',
+  },
   '/app/$eventUuid/settings/permissions': {
     as: 'owner',
     at: inEvent('/settings/permissions'),
@@ -181,6 +192,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: /^(Histórico|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/templates': { as: 'owner', at: inEvent('/templates'), heading: wedding },
+  '/app/$eventUuid/templates/$eventTemplateUuid': {
+    as: 'owner',
+    at: ({ event, template }) => `/app/${event}/templates/${template}`,
+    heading: /./,
+  },
   '/app/$eventUuid/templates/create': {
     as: 'owner',
     at: inEvent('/templates/create'),

@@ -3,11 +3,18 @@ import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from './Button'
 import type { CropDialogProps } from './CropDialog'
-import { type Area, cropSquare } from './crop'
+import { type Area, cropPicture } from './crop'
 import DialogPopup from './DialogPopup'
 
 const centre = { x: 0, y: 0 }
 const closest = 4
+
+/** Width to height, and the most pixels across: sharp on a large screen, a fraction of what a camera makes. */
+const cuts = {
+  circle: { aspect: 1, widest: 1024 },
+  square: { aspect: 1, widest: 1024 },
+  cover: { aspect: 16 / 9, widest: 2000 },
+}
 
 /** What CropDialog loads when it first opens. */
 export default function CropPopup({ file, shape, onCrop, onCancel, onBroken }: CropDialogProps) {
@@ -24,7 +31,7 @@ export default function CropPopup({ file, shape, onCrop, onCancel, onBroken }: C
     if (!picture.current || !area.current || cutting) return
     setCutting(true)
     try {
-      onCrop(await cropSquare(picture.current, area.current))
+      onCrop(await cropPicture(picture.current, area.current, cuts[shape].widest))
     } catch {
       onBroken()
     } finally {
@@ -54,7 +61,7 @@ export default function CropPopup({ file, shape, onCrop, onCancel, onBroken }: C
             // Another file begins in the middle again.
             key={address}
             image={address}
-            aspect={1}
+            aspect={cuts[shape].aspect}
             cropShape={shape === 'circle' ? 'round' : 'rect'}
             showGrid={false}
             objectFit="contain"

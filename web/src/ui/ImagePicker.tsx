@@ -1,6 +1,7 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { type RefCallback, useEffect, useRef, useState } from 'react'
 import { Button } from './Button'
+import { CropDialog } from './CropDialog'
 import { cx } from './classes'
 import { Field, type FieldProps } from './Field'
 
@@ -28,7 +29,7 @@ export function refuseImage(file: File, maxMegabytes: number): string | null {
   return null
 }
 
-/** A picture with its preview; takes a drop too. JPG and PNG only. */
+/** A wide picture with its preview, cut by whoever chooses it; takes a drop too. JPG and PNG only. */
 export function ImagePicker({
   label,
   help,
@@ -48,13 +49,14 @@ export function ImagePicker({
 }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
+  const [cutting, setCutting] = useState<File | null>(null)
   const preview = usePreview(value)
 
   function take(file: File | undefined) {
     if (!file) return
     const refusal = refuseImage(file, maxMegabytes)
     if (refusal) onRefuse?.(refusal)
-    else onValueChange(file)
+    else setCutting(file)
   }
 
   return (
@@ -125,6 +127,19 @@ export function ImagePicker({
               </Button>
             )}
           </div>
+          <CropDialog
+            file={cutting}
+            shape="cover"
+            onCrop={(file) => {
+              setCutting(null)
+              onValueChange(file)
+            }}
+            onCancel={() => setCutting(null)}
+            onBroken={() => {
+              setCutting(null)
+              onRefuse?.('Não conseguimos ler esta imagem. Escolha outra.')
+            }}
+          />
         </div>
       )}
     </Field>

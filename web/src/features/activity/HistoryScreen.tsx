@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { UndoableChanges } from '@/features/events/UndoableChanges'
 import { AloneHeading } from '@/features/frame/AloneHeading'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
@@ -21,6 +22,7 @@ export function HistoryScreen({ eventUuid }: { eventUuid: string }) {
       />
       <Content>
         <AloneHeading>Histórico</AloneHeading>
+        <UndoableChanges eventUuid={eventUuid} />
         <ActivityList
           query={history}
           withinEvent

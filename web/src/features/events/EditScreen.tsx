@@ -5,34 +5,59 @@ import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { eventUpdate } from '@/client/sdk.gen'
+import { ContactPicker } from '@/features/contacts/ContactPicker'
+import { chosenContact } from '@/features/contacts/chosen'
 import { AloneHeading } from '@/features/frame/AloneHeading'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { eventTypeKeys, eventTypes } from '@/lib/eventTypes'
 import { applyProblem, useFormField } from '@/lib/form'
 import { toProblem } from '@/lib/problem'
 import { useFormDraft } from '@/lib/useFormDraft'
 import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
 import { Button, buttonClass } from '@/ui/Button'
-import { DateField } from '@/ui/DateField'
 import { FormErrors } from '@/ui/FormErrors'
 import { ImagePicker } from '@/ui/ImagePicker'
+import { Select } from '@/ui/Select'
+import { Switch } from '@/ui/Switch'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { DetailsFields } from './DetailsFields'
-import { detailsInput, detailsOf, detailsShape, imageField, limits, titleField } from './details'
+import {
+  detailsInput,
+  detailsOf,
+  detailsShape,
+  imageField,
+  limits,
+  personLabel,
+  titleField,
+} from './details'
 import { isTemplate } from './facts'
 import { eventQuery, refreshEvents } from './queries'
 import { pictureUuid } from './uploadImage'
 
-const schema = z.object({ title: titleField, image: imageField, ...detailsShape })
-/** Half-typed dates are worth keeping too: only the shape of a draft is checked. */
+const type = z.enum(eventTypeKeys)
+const eventPersonName = z.string().trim().max(limits.person, `Use até ${limits.person} letras`)
+const schema = z.object({
+  type,
+  title: titleField,
+  customers: z.array(chosenContact),
+  eventPersonName,
+  image: imageField,
+  enableBranding: z.boolean(),
+  ...detailsShape,
+})
+/** Half-typed hours are worth keeping too: only the shape of a draft is checked. */
 const draftSchema = z
   .object({
+    type,
     title: z.string(),
-    date: z.string(),
+    customers: z.array(chosenContact),
+    eventPersonName: z.string(),
+    enableBranding: z.boolean(),
     eventStartTime: z.string(),
     ceremonyPlace: z.string(),
     receptionPlace: z.string(),
@@ -41,9 +66,14 @@ const draftSchema = z
   })
   .partial()
 
-/** Every detail of an event in one form; a template has only its name and picture. */
+const types = eventTypeKeys.map((key) => {
+  const { label, icon: Icon } = eventTypes[key]
+  return { value: key, label, icon: <Icon size={18} aria-hidden /> }
+})
+
+/** Every detail of an event but its day in one form; a template has only its name and picture. */
 export function EditScreen({ eventUuid }: { eventUuid: string }) {
-  const { client } = useWorkspace()
+  const { client, may } = useWorkspace()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
@@ -51,9 +81,19 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
   const key = useIdempotencyKey()
   const [failures, setFailures] = useState<string[]>([])
 
+  // Whose event it is and the brand are not a helper's: the form then does not speak of them.
+  const whole = !template && may('WRITE_EVENTS')
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { title: event.title, image: event.imageUrl ?? null, ...detailsOf(event) },
+    defaultValues: {
+      type: event.type,
+      title: event.title,
+      customers: event.customers.map(({ uuid, name }) => ({ uuid, fullName: name })),
+      eventPersonName: event.eventPersonName,
+      image: event.imageUrl ?? null,
+      enableBranding: event.enableBranding,
+      ...detailsOf(event),
+    },
   })
   const { isDirty } = form.formState
   const forgetDraft = useFormDraft(form, `event.edit.${eventUuid}`, draftSchema)
@@ -65,7 +105,15 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
         client,
         body: {
           uuid: eventUuid,
+          type: values.type,
           title: values.title,
+          ...(values.eventPersonName && { eventPersonName: values.eventPersonName }),
+          ...(whole && {
+            enableBranding: values.enableBranding,
+            ...(values.customers.length > 0 && {
+              customers: values.customers.map((customer) => customer.uuid),
+            }),
+          }),
           ...(imageUuid && { imageUuid }),
           ...detailsInput(values),
         },
@@ -81,6 +129,11 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
   const submit = form.handleSubmit((values) => {
     if (save.isPending) return
     setFailures([])
+    // An event that has somebody is not left without anybody.
+    if (whole && event.customers.length > 0 && values.customers.length === 0) {
+      form.setError('customers', { message: 'Escolha de quem é o evento' }, { shouldFocus: true })
+      return
+    }
     save.mutate(values, {
       onSuccess: (saved) => {
         forgetDraft()
@@ -101,7 +154,10 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
   const { errors } = form.formState
   // Registered in the order they stand, so that the first one refused takes the focus.
   const title = form.register('title')
-  const dateField = useFormField(form.control, 'date')
+  const typeProps = useFormField(form.control, 'type')
+  const customers = useFormField(form.control, 'customers')
+  const person = form.register('eventPersonName')
+  const branding = useFormField(form.control, 'enableBranding')
   const imageFieldProps = useFormField(form.control, 'image')
   return (
     <>
@@ -124,13 +180,28 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
               error={errors.title?.message}
               {...title}
             />
+            <Select label="Tipo de evento" options={types} {...typeProps} />
             {!template && (
               <>
-                <DateField
-                  label="Data"
+                {whole && (
+                  <ContactPicker
+                    label="Clientes"
+                    help="Quem celebra entra com este telefone."
+                    max={limits.customers}
+                    value={customers.value}
+                    onValueChange={customers.onValueChange}
+                    onBlur={customers.onBlur}
+                    ref={customers.ref}
+                    {...(customers.error && { error: customers.error })}
+                  />
+                )}
+                <TextField
+                  label={personLabel(typeProps.value)}
                   optional
-                  help="Os prazos contados a partir do evento acompanham a nova data."
-                  {...dateField}
+                  maxLength={limits.person}
+                  autoComplete="off"
+                  error={errors.eventPersonName?.message}
+                  {...person}
                 />
                 <DetailsFields />
               </>
@@ -142,6 +213,15 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
               onRefuse={(message) => form.setError('image', { message })}
               {...imageFieldProps}
             />
+            {whole && (
+              <Switch
+                label="Mostrar a sua marca"
+                help="O nome e a imagem do seu negócio aparecem na página do evento e para o cliente."
+                name={branding.name}
+                checked={branding.value}
+                onCheckedChange={branding.onValueChange}
+              />
+            )}
             <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
               <Link {...settings} className={buttonClass('secondary', 'lg')}>
                 Cancelar

@@ -88,6 +88,11 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
           }
           tabs={
             <>
+              {manages(event) && !template && (
+                <EventTab to="/app/$eventUuid/details" params={params}>
+                  Visão geral
+                </EventTab>
+              )}
               {manages(event) ? (
                 <EventTab to="/app/$eventUuid/organization" params={params} exact={inTeam}>
                   Planejamento
@@ -136,6 +141,7 @@ function EventTab({
 }: {
   to:
     | '/app/$eventUuid'
+    | '/app/$eventUuid/details'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/organization/team'
     | '/app/$eventUuid/templates'

@@ -39,7 +39,7 @@ export function EventList({ tab, query, onClearSearch }: EventListProps) {
   if (items.length === 0 && !events.hasNextPage) {
     return <EventsEmpty tab={tab} query={query} onClearSearch={onClearSearch} />
   }
-  const mayArchive = may(tab === 'modelos' ? 'WRITE_TEMPLATES' : 'WRITE_EVENTS')
+  const mayArchive = may(statusOf[tab].includes('TEMPLATE') ? 'WRITE_TEMPLATES' : 'WRITE_EVENTS')
   return (
     <>
       <p role="status" className="sr-only">

@@ -42,6 +42,13 @@ export function EventsEmpty({ tab, query, onClearSearch }: EventListProps) {
       </EmptyState>
     )
   }
+  if (tab === 'modelos-arquivados') {
+    return (
+      <EmptyState icon={<Archive size={26} aria-hidden />} title="Nenhum modelo arquivado">
+        Um modelo que saiu de uso pode ser guardado aqui, e volta quando você quiser.
+      </EmptyState>
+    )
+  }
   if (tab === 'arquivados') {
     return (
       <EmptyState icon={<Archive size={26} aria-hidden />} title="Nada arquivado por aqui">

@@ -8,6 +8,7 @@ import { fabClass } from '@/ui/Fab'
 import { PageHeader } from '@/ui/PageHeader'
 import { Tabs, tabClass } from '@/ui/Tabs'
 import { TextField } from '@/ui/TextField'
+import { textLinkClass } from '@/ui/TextLink'
 import { EventList } from './EventList'
 import { EventsSubtitle } from './EventsSubtitle'
 import type { EventsTab } from './listSearch'
@@ -32,10 +33,11 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
   const create = createLink(tab, may)
   // Nothing here yet: the list says so and holds the first action; there is nothing to search.
   const untouched = business.activeEvents + business.templates + business.archivedEvents === 0
-  const current = tabs.find((one) => one.tab === tab) ?? tabs[0]
+  const current = tabs.find((one) => one.tab === tab)
   // Templates are the business's own: no helper is given one.
   const offered = tabs.filter((one) => one.tab !== 'modelos' || may('WRITE_TEMPLATES'))
-  if (!offered.some((one) => one.tab === tab)) {
+  const ofTemplates = tab === 'modelos' || tab === 'modelos-arquivados'
+  if (ofTemplates && !may('WRITE_TEMPLATES')) {
     return <Navigate to="/app/events" search={{ tab: 'ativos', q: '' }} replace />
   }
   // A helper finds no clients, so the field does not speak of them.
@@ -77,7 +79,7 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
               label={search ?? 'Buscar'}
               hideLabel
               type="search"
-              placeholder={search}
+              placeholder={search ?? 'Buscar'}
               icon={<Search size={18} aria-hidden />}
               maxLength={120}
               value={text}
@@ -86,6 +88,7 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
             />
           )}
         </div>
+        {ofTemplates && <TemplatesKept tab={tab} />}
         <EventList key={tab} tab={tab} query={query} onClearSearch={() => setText('')} />
         {create && !untouched && (
           <Link to={create.to} aria-label={create.label} className={fabClass}>
@@ -97,9 +100,26 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
   )
 }
 
+/** The way between the templates in use and those that were put away. */
+function TemplatesKept({ tab }: { tab: EventsTab }) {
+  const archived = tab === 'modelos-arquivados'
+  return (
+    <p className="-mt-2 mb-4 flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+      {archived ? 'Modelos arquivados' : <span />}
+      <Link
+        to="/app/events"
+        search={(before) => ({ ...before, tab: archived ? 'modelos' : 'modelos-arquivados' })}
+        className={textLinkClass}
+      >
+        {archived ? 'Voltar aos modelos' : 'Ver modelos arquivados'}
+      </Link>
+    </p>
+  )
+}
+
 /** The tab's one primary action, when the asker's role allows it. */
 function createLink(tab: EventsTab, may: ReturnType<typeof useWorkspace>['may']) {
-  if (tab === 'modelos') {
+  if (tab === 'modelos' || tab === 'modelos-arquivados') {
     return may('WRITE_TEMPLATES')
       ? ({ to: '/app/events/template/create', label: 'Criar modelo' } as const)
       : null

@@ -27,7 +27,8 @@ export function EventsSubtitle({ tab }: { tab: EventsTab }) {
 }
 
 function counted(business: BusinessGetOutput, tab: EventsTab): string {
-  if (tab === 'modelos') return count(business.templates, 'modelo', 'modelos')
+  if (tab === 'modelos' || tab === 'modelos-arquivados')
+    return count(business.templates, 'modelo', 'modelos')
   if (tab === 'arquivados') return count(business.archivedEvents, 'arquivado', 'arquivados')
   return count(business.activeEvents, 'ativo', 'ativos')
 }

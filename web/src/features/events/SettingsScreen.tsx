@@ -1,6 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, ExternalLink, Eye, History, Link2, Pencil } from 'lucide-react'
+import {
+  Archive,
+  ArchiveRestore,
+  CalendarSync,
+  ExternalLink,
+  Eye,
+  History,
+  Link2,
+  Pencil,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/features/frame/Content'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
@@ -11,10 +20,12 @@ import { formatHour } from '@/lib/time'
 import { Button, buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { visibleText } from './clientAccess'
+import { personLabel } from './details'
 import { isTemplate, manages } from './facts'
 import { copyEventLink, publicAddress } from './link'
 import { eventQuery } from './queries'
 import { ResendLink } from './ResendLink'
+import { StartFromZero } from './StartFromZero'
 import { useArchiveEvent } from './useArchiveEvent'
 
 /** The event's details, its link and where it is put away. */
@@ -31,14 +42,26 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
         title="Detalhes"
         action={
           edits && (
-            <Link
-              to="/app/$eventUuid/settings/edit"
-              params={{ eventUuid }}
-              className={buttonClass('secondary')}
-            >
-              <Pencil size={18} aria-hidden />
-              Editar detalhes
-            </Link>
+            <div className="flex flex-wrap gap-2">
+              {!template && (
+                <Link
+                  to="/app/$eventUuid/settings/update-date"
+                  params={{ eventUuid }}
+                  className={buttonClass('secondary')}
+                >
+                  <CalendarSync size={18} aria-hidden />
+                  {event.date ? 'Mudar a data' : 'Marcar a data'}
+                </Link>
+              )}
+              <Link
+                to="/app/$eventUuid/settings/edit"
+                params={{ eventUuid }}
+                className={buttonClass('secondary')}
+              >
+                <Pencil size={18} aria-hidden />
+                Editar detalhes
+              </Link>
+            </div>
           )
         }
       >
@@ -56,12 +79,22 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
                   {event.customers.map((customer) => customer.name).join(', ')}
                 </Detail>
               )}
+              {event.eventPersonName && (
+                <Detail label={personLabel(event.type)}>{event.eventPersonName}</Detail>
+              )}
               <Detail label="Local da cerimônia">{event.ceremonyPlace}</Detail>
               <Detail label="Local da recepção">{event.receptionPlace}</Detail>
               <Detail label="Convidados">{event.numberOfGuests?.toLocaleString('pt-BR')}</Detail>
               {edits && (
                 <Detail label="Orçamento">
                   {event.budgetCents !== undefined && formatMoney(event.budgetCents)}
+                </Detail>
+              )}
+              {may('WRITE_CLIENT_PERMISSIONS') && (
+                <Detail label="Sua marca">
+                  {event.enableBranding
+                    ? 'Aparece na página do evento e para o cliente'
+                    : 'Não aparece na página do evento nem para o cliente'}
                 </Detail>
               )}
             </>
@@ -136,9 +169,24 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
         </Section>
       )}
 
+      {edits && may('WRITE_EVENTS') && event.tasksTotal > 0 && (
+        <Section title="Começar do zero" action={<StartFromZero event={event} />}>
+          <p className="text-body text-muted">
+            Apaga o checklist inteiro, para recomeçar em branco ou de um modelo. Dá para desfazer
+            por um dia.
+          </p>
+        </Section>
+      )}
+
       {edits && may('WRITE_EVENTS') && (
         <Section
-          title={event.archivedAt ? 'Este evento está arquivado' : 'Arquivar'}
+          title={
+            event.archivedAt
+              ? template
+                ? 'Este modelo está arquivado'
+                : 'Este evento está arquivado'
+              : 'Arquivar'
+          }
           action={
             <Button
               variant="secondary"

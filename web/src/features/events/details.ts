@@ -24,11 +24,12 @@ export const titleField = z
 /** A picture as a form holds it: stored, just chosen, or none. */
 export const imageField = z.union([z.string(), z.instanceof(File), z.null()])
 
-/** When, where and how big: what creating and editing an event share. */
+export const dateField = z
+  .string()
+  .refine((text) => text === '' || parseTypedDate(text) === text, 'Essa data não existe')
+
+/** At what hour, where and how big: what creating and editing an event share. */
 export const detailsShape = {
-  date: z
-    .string()
-    .refine((text) => text === '' || parseTypedDate(text) === text, 'Essa data não existe'),
   eventStartTime: z
     .string()
     .refine((text) => text === '' || parseTime(text) === text, 'Informe a hora, como 16:30'),
@@ -48,7 +49,6 @@ const detailsSchema = z.object(detailsShape)
 export type DetailsValues = z.infer<typeof detailsSchema>
 
 export const noDetails: DetailsValues = {
-  date: '',
   eventStartTime: '',
   ceremonyPlace: '',
   receptionPlace: '',
@@ -56,10 +56,14 @@ export const noDetails: DetailsValues = {
   budgetCents: null,
 }
 
+/** Whose name stands beside the client's: a wedding's other half, else whoever is celebrated. */
+export function personLabel(type: EventGetOutput['type']): string {
+  return type === 'WEDDING' || type === 'BODAS' ? 'Nome do par' : 'Quem celebra'
+}
+
 /** A form's details as the API takes them: what is empty is absent. */
 export function detailsInput(values: DetailsValues) {
   return {
-    ...(values.date && { date: values.date }),
     ...(values.eventStartTime && { eventStartTime: values.eventStartTime }),
     ...(values.ceremonyPlace && { ceremonyPlace: values.ceremonyPlace }),
     ...(values.receptionPlace && { receptionPlace: values.receptionPlace }),
@@ -71,7 +75,6 @@ export function detailsInput(values: DetailsValues) {
 /** An event's details as a form holds them. */
 export function detailsOf(event: EventGetOutput): DetailsValues {
   return {
-    date: event.date ?? '',
     eventStartTime: event.eventStartTime ?? '',
     ceremonyPlace: event.ceremonyPlace ?? '',
     receptionPlace: event.receptionPlace ?? '',

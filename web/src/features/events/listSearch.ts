@@ -2,7 +2,7 @@ import { type SearchSchemaInput, stripSearchParams } from '@tanstack/react-route
 import { oneOf, words } from '@/lib/search'
 import type { EventStatus } from './queries'
 
-const tabs = ['ativos', 'modelos', 'arquivados'] as const
+const tabs = ['ativos', 'modelos', 'arquivados', 'modelos-arquivados'] as const
 
 export type EventsTab = (typeof tabs)[number]
 
@@ -24,4 +24,6 @@ export const statusOf: Record<EventsTab, EventStatus> = {
   ativos: 'ACTIVE',
   modelos: 'TEMPLATE',
   arquivados: 'ARCHIVED',
+  // Reached from the templates; it has no tab of its own.
+  'modelos-arquivados': 'ARCHIVED_TEMPLATE',
 }

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { eventGetAllInfiniteOptions, eventGetOptions } from '@/client/@tanstack/react-query.gen'
+import {
+  eventGetAllInfiniteOptions,
+  eventGetOptions,
+  eventGetOverviewOptions,
+} from '@/client/@tanstack/react-query.gen'
 import type { EventGetAllData } from '@/client/types.gen'
 import type { ScopedClient } from '@/features/workspace/clients'
 import { businessQuery } from '@/features/workspace/me'
@@ -9,6 +13,11 @@ export type EventStatus = NonNullable<NonNullable<EventGetAllData['query']>['sta
 /** One event or template. */
 export function eventQuery(client: ScopedClient, uuid: string) {
   return eventGetOptions({ client, query: { uuid } })
+}
+
+/** How an event stands; what is done in its other parts shows here, so each visit asks anew. */
+export function overviewQuery(client: ScopedClient, uuid: string) {
+  return { ...eventGetOverviewOptions({ client, query: { uuid } }), staleTime: 0 }
 }
 
 /** A list of events, page after page; the same options in the loader and in the component. */

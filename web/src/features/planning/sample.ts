@@ -46,6 +46,7 @@ export function sampleList(tasks: Task[]): Checklist {
         tasksDone: 0,
         customers: [],
         eventPersonName: 'Tomás',
+        enableBranding: true,
         permissions: 7,
       },
       tasks: [],

@@ -15,15 +15,18 @@ import { Card } from '@/ui/Card'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { LinkButton } from '@/ui/TextLink'
 import { StartRow } from './StartRow'
+import { shippedSegment } from './source'
 
-/** Everything an event can start from, and the way to keep this one as a template. */
+/** Everything an event can take tasks from, and the way to keep this one as a template. */
 export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
   const { client, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const templates = useInfiniteQuery(eventsQuery(client, 'TEMPLATE', ''))
   const events = useInfiniteQuery(eventsQuery(client, 'ACTIVE', ''))
   const library = useQuery(templateGetLibraryOptions({ client }))
-  const own = templates.data?.pages.flatMap((page) => page.items) ?? []
+  const own = (templates.data?.pages.flatMap((page) => page.items) ?? []).filter(
+    (template) => template.uuid !== eventUuid,
+  )
   const others = (events.data?.pages.flatMap((page) => page.items) ?? []).filter(
     (other) => other.uuid !== eventUuid,
   )
@@ -68,8 +71,7 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
             icon={<LayoutTemplate size={20} aria-hidden />}
             title={template.title}
             detail={`${eventTypes[template.type].label} · ${count(template.tasksTotal, 'tarefa', 'tarefas')}`}
-            open={{ eventUuid: template.uuid }}
-            use={{ label: 'Usar este modelo', search: { from: template.uuid } }}
+            into={{ eventUuid, eventTemplateUuid: template.uuid }}
           />
         ))}
       </Section>
@@ -94,8 +96,7 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
             ]
               .filter(Boolean)
               .join(' · ')}
-            open={{ eventUuid: other.uuid }}
-            use={{ label: 'Começar deste', search: { from: other.uuid } }}
+            into={{ eventUuid, eventTemplateUuid: other.uuid }}
           />
         ))}
       </Section>
@@ -115,7 +116,7 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
               icon={<Icon size={20} aria-hidden />}
               title={item.title}
               detail={`${count(item.tasks, 'tarefa', 'tarefas')} · ${item.description}`}
-              use={{ label: 'Usar este checklist', search: { type: item.type } }}
+              into={{ eventUuid, eventTemplateUuid: shippedSegment(item.type) }}
             />
           )
         })}

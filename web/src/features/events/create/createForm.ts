@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EventCreateInput } from '@/client/types.gen'
 import { type ChosenContact, chosenContact } from '@/features/contacts/chosen'
 import { type EventType, eventTypeKeys } from '@/lib/eventTypes'
-import { detailsInput, detailsShape, imageField, limits, noDetails } from '../details'
+import { dateField, detailsInput, detailsShape, imageField, limits, noDetails } from '../details'
 
 const startKinds = ['LIBRARY', 'BLANK', 'TEMPLATE', 'EVENT'] as const
 
@@ -26,7 +26,7 @@ const shape = {
 
 /** The form of a new event. */
 export const createSchema = z
-  .object({ ...shape, ...detailsShape, image: imageField })
+  .object({ ...shape, date: dateField, ...detailsShape, image: imageField })
   .superRefine((values, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
@@ -62,6 +62,7 @@ export const createDraft = z
 export function emptyForm(start: { type?: EventType; kind?: StartKind; source?: StartSource }) {
   const values: CreateValues = {
     ...noDetails,
+    date: '',
     type: start.type ?? null,
     customers: [],
     eventPersonName: '',
@@ -120,6 +121,7 @@ export function createInput(values: CreateValues, imageUuid: string | undefined)
     type,
     customers: values.customers.map((customer) => customer.uuid),
     ...(type === 'WEDDING' ? { eventPersonName: values.eventPersonName } : { title: values.title }),
+    ...(values.date && { date: values.date }),
     ...detailsInput(values),
     ...(imageUuid && { imageUuid }),
     startFrom: { kind: startKind, ...(copies && source && { uuid: source.uuid }) },

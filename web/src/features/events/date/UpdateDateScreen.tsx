@@ -1,0 +1,216 @@
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
+import { CalendarCheck2, CalendarSync, CircleHelp, Pin } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import {
+  eventPreviewDateOptions,
+  eventUpdateDateMutation,
+} from '@/client/@tanstack/react-query.gen'
+import { AloneHeading } from '@/features/frame/AloneHeading'
+import { Content } from '@/features/frame/Content'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { formatDayWithYear, parseTypedDate } from '@/lib/dates'
+import { toProblem } from '@/lib/problem'
+import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
+import { Button, buttonClass } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
+import { DateField } from '@/ui/DateField'
+import { RadioCards } from '@/ui/RadioCards'
+import { textLinkClass } from '@/ui/TextLink'
+import { toast } from '@/ui/toast'
+import { UnsavedDialog } from '@/ui/UnsavedDialog'
+import { eventQuery } from '../queries'
+import { refreshBusiness } from '../refresh'
+import { useUndoChange } from '../useUndoChange'
+import { DatePreview } from './DatePreview'
+import { choiceWords, type DeadlineChoice, deadlineChoices } from './words'
+
+const icons = {
+  KEEP: <Pin size={20} aria-hidden />,
+  IGNORE: <CalendarCheck2 size={20} aria-hidden />,
+  ADJUST: <CalendarSync size={20} aria-hidden />,
+}
+
+/** Another day for the event, and what becomes of the deadlines: seen first, then applied. */
+export function UpdateDateScreen({ eventUuid }: { eventUuid: string }) {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const undo = useUndoChange()
+  const key = useIdempotencyKey()
+  const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
+  const [date, setDate] = useState(event.date ?? '')
+  const [deadlines, setDeadlines] = useState<DeadlineChoice>('KEEP')
+  const [refusal, setRefusal] = useState<string>()
+
+  const understood = date === '' || parseTypedDate(date) === date
+  const changed = date !== (event.date ?? '')
+  const adjustable = date !== '' && event.date !== undefined
+  const choice = deadlines === 'ADJUST' && !adjustable ? 'KEEP' : deadlines
+  const preview = useQuery({
+    ...eventPreviewDateOptions({
+      client,
+      query: { uuid: eventUuid, deadlines: choice, ...(date && { date }) },
+    }),
+    enabled: understood && changed,
+    placeholderData: keepPreviousData,
+    // What it shows must be what there is: it is asked anew each time one looks.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const problem = preview.error ? toProblem(preview.error) : undefined
+  const change = useMutation(eventUpdateDateMutation({ client }))
+  const settings = linkOptions({ to: '/app/$eventUuid/settings', params: { eventUuid } })
+  const here = `/app/${eventUuid}/settings/update-date`
+  const warning = useUnsavedWarning(changed && !change.isSuccess, {
+    allow: ({ pathname }) => pathname.startsWith(here),
+  })
+  const shown = understood && changed ? preview.data : undefined
+  const ready = shown !== undefined && !preview.isPlaceholderData && !preview.isFetching
+
+  function submit(submitted: FormEvent) {
+    submitted.preventDefault()
+    if (!ready || change.isPending) return
+    setRefusal(undefined)
+    change.mutate(
+      {
+        body: {
+          uuid: eventUuid,
+          deadlines: choice,
+          preview: shown.preview,
+          ...(date && { date }),
+        },
+        headers: key.headers(),
+      },
+      {
+        onSuccess: ({ changeUuid }) => {
+          void refreshBusiness(queryClient, client)
+          toast.success(date ? 'Data do evento mudada' : 'Evento sem data marcada', {
+            description: date ? formatDayWithYear(date) : event.title,
+            undo: () => void undo(changeUuid).catch(() => undefined),
+          })
+        },
+        onError: (error) => {
+          key.renew()
+          setRefusal(toProblem(error).detail)
+          void preview.refetch()
+        },
+      },
+    )
+  }
+
+  // The address changes once nothing is left to lose, so that no question is asked.
+  useEffect(() => {
+    if (change.isSuccess) void navigate(settings)
+  }, [change.isSuccess, navigate, settings])
+
+  return (
+    <>
+      <PhoneBar
+        title="Mudar a data"
+        back={{ link: settings, label: 'Voltar para as configurações' }}
+      />
+      <Content>
+        <form noValidate onSubmit={submit} className="mx-auto flex max-w-160 flex-col gap-6">
+          <div>
+            <AloneHeading>Mudar a data do evento</AloneHeading>
+            <p className="mt-1 text-body text-muted">
+              {event.date
+                ? `Hoje ele está em ${formatDayWithYear(event.date)}.`
+                : 'Ele ainda não tem data.'}
+            </p>
+          </div>
+          {refusal && (
+            <Callout tone="coral" role="alert" title="A data não mudou">
+              {refusal}
+            </Callout>
+          )}
+          <DateField
+            label="Nova data"
+            optional
+            help="Em branco, o evento fica sem data."
+            value={date}
+            onValueChange={(next) => {
+              setRefusal(undefined)
+              setDate(next)
+            }}
+            {...(!understood
+              ? { error: 'Essa data não existe' }
+              : problem?.fields[0] && { error: problem.fields[0].message })}
+          />
+          {shown && shown.dated > 0 && (
+            <>
+              <div className="flex flex-col gap-2">
+                <RadioCards
+                  label="E os prazos das tarefas?"
+                  options={deadlineChoices.map((value) => ({
+                    value,
+                    label: choiceWords[value].label,
+                    help:
+                      value === 'ADJUST' && !adjustable
+                        ? 'Precisa de uma data antes e de outra depois.'
+                        : choiceWords[value].help,
+                    icon: icons[value],
+                    disabled: value === 'ADJUST' && !adjustable,
+                  }))}
+                  value={choice}
+                  onValueChange={setDeadlines}
+                />
+                <Link
+                  to="/app/$eventUuid/settings/update-date/guide"
+                  params={{ eventUuid }}
+                  resetScroll={false}
+                  className={`${textLinkClass} inline-flex min-h-6 items-center gap-1.5 self-start text-sm touch:min-h-11`}
+                >
+                  <CircleHelp size={16} aria-hidden />O que muda em cada opção?
+                </Link>
+              </div>
+              <DatePreview key={choice + date} preview={shown} stale={preview.isPlaceholderData} />
+            </>
+          )}
+          {shown && shown.dated === 0 && (
+            <p className="text-body text-muted">
+              Nenhuma tarefa em aberto tem prazo: só a data muda.
+            </p>
+          )}
+          {problem && problem.fields.length === 0 && (
+            <Callout
+              tone="coral"
+              role="alert"
+              action={
+                <Button variant="secondary" size="sm" onClick={() => void preview.refetch()}>
+                  Tentar de novo
+                </Button>
+              }
+            >
+              {problem.detail}
+            </Callout>
+          )}
+          <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
+            <Link {...settings} className={buttonClass('secondary', 'lg')}>
+              Cancelar
+            </Link>
+            <Button
+              type="submit"
+              size="lg"
+              disabled={!ready}
+              loading={change.isPending}
+              loadingText="Mudando…"
+            >
+              Mudar a data
+            </Button>
+          </div>
+        </form>
+        <UnsavedDialog warning={warning} />
+      </Content>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { eventUndoMutation } from '@/client/@tanstack/react-query.gen'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { toProblem } from '@/lib/problem'
+import { toast } from '@/ui/toast'
+import { refreshBusiness } from './refresh'
+
+/** Takes back a change of a whole event, at once or within a day, and says how that went. */
+export function useUndoChange() {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(eventUndoMutation({ client }))
+  return async (changeUuid: string) => {
+    try {
+      await mutateAsync({ body: { changeUuid } })
+      toast.success('Tudo como estava antes')
+    } catch (error) {
+      const { detail, isNotFound } = toProblem(error)
+      toast.error('Não deu para desfazer', {
+        description: isNotFound ? 'Isso já foi desfeito, ou passou de um dia.' : detail,
+      })
+      throw error
+    } finally {
+      await refreshBusiness(queryClient, client)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { distanceWords } from '@/features/planning/words'
+import { categoryOf } from '@/lib/categories'
+import { formatDeadline } from '@/lib/dates'
+import { count } from '@/lib/text'
+import { Card } from '@/ui/Card'
+import { Checkbox } from '@/ui/Checkbox'
+import type { PreviewTask } from './source'
+
+export interface PreviewGroupProps {
+  title: string
+  tasks: PreviewTask[]
+  /** The keys of the tasks that are left out. */
+  left: ReadonlySet<string>
+  onLeaveOut: (keys: string[], out: boolean) => void
+}
+
+/** The tasks under one heading, which chooses or leaves all of them. */
+export function PreviewGroup({ title, tasks, left, onLeaveOut }: PreviewGroupProps) {
+  const out = tasks.filter((task) => left.has(task.key)).length
+  const all = tasks.map((task) => task.key)
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 flex min-h-9 items-center justify-between gap-4 px-4 md:px-5">
+        <Checkbox
+          label={
+            <span className="text-sm font-semibold text-muted">
+              {title} <span className="font-normal text-faint tabular-nums">{tasks.length}</span>
+            </span>
+          }
+          checked={out === 0}
+          indeterminate={out > 0 && out < tasks.length}
+          onCheckedChange={(every) => onLeaveOut(all, !every)}
+        />
+      </h3>
+      <Card padded={false}>
+        <ul className="divide-y divide-line">
+          {tasks.map((task) => (
+            <li
+              key={task.key}
+              className="flex items-start gap-3 px-4 py-3 [contain-intrinsic-size:auto_64px] [content-visibility:auto] md:px-5"
+            >
+              <Checkbox
+                className="min-w-0 flex-1"
+                label={<span className="font-medium wrap-break-word">{task.title}</span>}
+                help={details(task)}
+                checked={!left.has(task.key)}
+                onCheckedChange={(chosen) => onLeaveOut([task.key], !chosen)}
+              />
+              <span className="shrink-0 pt-0.5 text-xs whitespace-nowrap text-muted tabular-nums">
+                {when(task)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function details(task: PreviewTask): string {
+  const { label } = categoryOf(task.category, task.icon)
+  return task.subtasks > 0 ? `${label} · ${count(task.subtasks, 'subtarefa', 'subtarefas')}` : label
+}
+
+function when(task: PreviewTask): string {
+  if (task.deadline) return formatDeadline(task.deadline)
+  return task.timeUnitNumber && task.timeUnitOption
+    ? distanceWords(task.timeUnitNumber, task.timeUnitOption)
+    : ''
+}

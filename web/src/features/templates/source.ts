@@ -1,0 +1,40 @@
+import { templateGetPreviewOptions } from '@/client/@tanstack/react-query.gen'
+import type { TemplateGetPreviewOutput } from '@/client/types.gen'
+import { groupByDistance, groupTasks } from '@/features/planning/groups'
+import type { ScopedClient } from '@/features/workspace/clients'
+import type { IsoDate } from '@/lib/dates'
+import { type EventType, eventTypeKeys } from '@/lib/eventTypes'
+import { isUuid } from '@/lib/search'
+
+/** Where tasks are taken from: a template or an event, or the checklist Cortejo ships for a type. */
+export type Source = { sourceUuid: string } | { sourceType: EventType }
+
+export type PreviewTask = TemplateGetPreviewOutput['tasks'][number]
+
+/** What the last part of the address names: a uuid, or a type in small letters ("fifteen_years"). */
+export function sourceOf(segment: string): Source | undefined {
+  if (isUuid(segment)) return { sourceUuid: segment }
+  const sourceType = eventTypeKeys.find((key) => key.toLowerCase() === segment)
+  return sourceType && { sourceType }
+}
+
+/** The address's last part for a checklist that Cortejo ships. */
+export function shippedSegment(type: EventType): string {
+  return type.toLowerCase()
+}
+
+/** A checklist as the event would get it. What it counts from may have changed: each visit asks anew. */
+export function previewQuery(client: ScopedClient, eventUuid: string, source: Source) {
+  return { ...templateGetPreviewOptions({ client, query: { eventUuid, ...source } }), staleTime: 0 }
+}
+
+/** Tasks under the planning's own headings: by when they would be due, else by how long before. */
+export function groupPreview(tasks: readonly PreviewTask[], today: IsoDate) {
+  const placed = tasks.map((task, position) => ({
+    ...task,
+    publicId: task.key,
+    position,
+    timing: task.timeUnitNumber ? ('PLANNING' as const) : ('NONE' as const),
+  }))
+  return placed.some((task) => task.deadline) ? groupTasks(placed, today) : groupByDistance(placed)
+}

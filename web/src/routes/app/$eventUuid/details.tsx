@@ -1,0 +1,23 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isTemplate, manages } from '@/features/events/facts'
+import { OverviewLoading } from '@/features/events/overview/OverviewLoading'
+import { OverviewScreen } from '@/features/events/overview/OverviewScreen'
+import { eventQuery, overviewQuery } from '@/features/events/queries'
+
+export const Route = createFileRoute('/app/$eventUuid/details')({
+  // A template has no day to look forward to, and a helper without the checklist has a page of their own.
+  loader: async ({ context: { client, queryClient }, params: { eventUuid } }) => {
+    const event = await queryClient.ensureQueryData(eventQuery(client, eventUuid))
+    if (!manages(event) || isTemplate(event)) {
+      throw redirect({ to: '/app/$eventUuid', params: { eventUuid }, replace: true })
+    }
+    await queryClient.ensureQueryData(overviewQuery(client, eventUuid))
+  },
+  pendingComponent: OverviewLoading,
+  component: Page,
+})
+
+function Page() {
+  const { eventUuid } = Route.useParams()
+  return <OverviewScreen eventUuid={eventUuid} />
+}

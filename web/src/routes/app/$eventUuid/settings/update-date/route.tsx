@@ -1,0 +1,27 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { UpdateDateScreen } from '@/features/events/date/UpdateDateScreen'
+import { isTemplate, manages } from '@/features/events/facts'
+import { eventQuery } from '@/features/events/queries'
+
+export const Route = createFileRoute('/app/$eventUuid/settings/update-date')({
+  staticData: { aloneOnPhone: true },
+  // A template has no day, and whoever does not manage the event would only be refused.
+  loader: async ({ context: { client, queryClient }, params: { eventUuid } }) => {
+    const event = await queryClient.ensureQueryData(eventQuery(client, eventUuid))
+    if (!manages(event) || isTemplate(event)) {
+      throw redirect({ to: '/app/$eventUuid/settings', params: { eventUuid }, replace: true })
+    }
+  },
+  component: Page,
+})
+
+/** The screen stays behind its guide, with what was chosen in it. */
+function Page() {
+  const { eventUuid } = Route.useParams()
+  return (
+    <>
+      <UpdateDateScreen key={eventUuid} eventUuid={eventUuid} />
+      <Outlet />
+    </>
+  )
+}

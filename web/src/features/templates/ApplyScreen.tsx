@@ -80,6 +80,7 @@ function Choosing({
   const [refusal, setRefusal] = useState<string>()
   const apply = useMutation(templateApplyMutation({ client }))
   const { tasks, room } = preview
+  const now = today(event.timeZone)
   const chosen = tasks.filter((task) => !left.has(task.key))
   const tooMany = chosen.length > room
 
@@ -179,17 +180,18 @@ function Choosing({
             </p>
           </div>
           <div className="flex flex-col gap-6">
-            {groupPreview(tasks, today(event.timeZone)).map((group) => (
+            {groupPreview(tasks, now).map((group) => (
               <PreviewGroup
                 key={group.key}
                 title={group.title}
                 tasks={group.tasks}
+                today={now}
                 left={left}
                 onLeaveOut={leaveOut}
               />
             ))}
           </div>
-          <div className="sticky bottom-0 -mx-5 mt-6 flex flex-col gap-3 border-t border-line bg-paper px-5 py-4 md:mx-0 md:px-0">
+          <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-5 mt-6 flex flex-col gap-3 border-t border-line bg-paper px-5 py-4 md:bottom-0 md:mx-0 md:px-0">
             {(refusal || tooMany) && (
               <Callout tone={refusal ? 'coral' : 'amber'} role={refusal ? 'alert' : 'status'}>
                 {refusal ??

@@ -1,26 +1,27 @@
-import { distanceWords } from '@/features/planning/words'
+import { dueWords } from '@/features/planning/words'
 import { categoryOf } from '@/lib/categories'
-import { formatDeadline } from '@/lib/dates'
+import type { IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { Card } from '@/ui/Card'
 import { Checkbox } from '@/ui/Checkbox'
-import type { PreviewTask } from './source'
+import type { PlacedTask } from './source'
 
 export interface PreviewGroupProps {
   title: string
-  tasks: PreviewTask[]
+  tasks: PlacedTask[]
+  today: IsoDate
   /** The keys of the tasks that are left out. */
   left: ReadonlySet<string>
   onLeaveOut: (keys: string[], out: boolean) => void
 }
 
 /** The tasks under one heading, which chooses or leaves all of them. */
-export function PreviewGroup({ title, tasks, left, onLeaveOut }: PreviewGroupProps) {
+export function PreviewGroup({ title, tasks, today, left, onLeaveOut }: PreviewGroupProps) {
   const out = tasks.filter((task) => left.has(task.key)).length
   const all = tasks.map((task) => task.key)
   return (
     <section aria-label={title}>
-      <h3 className="mb-2 flex min-h-9 items-center justify-between gap-4 px-4 md:px-5">
+      <div className="mb-2 flex min-h-9 items-center justify-between gap-4 px-4 md:px-5">
         <Checkbox
           label={
             <span className="text-sm font-semibold text-muted">
@@ -31,7 +32,7 @@ export function PreviewGroup({ title, tasks, left, onLeaveOut }: PreviewGroupPro
           indeterminate={out > 0 && out < tasks.length}
           onCheckedChange={(every) => onLeaveOut(all, !every)}
         />
-      </h3>
+      </div>
       <Card padded={false}>
         <ul className="divide-y divide-line">
           {tasks.map((task) => (
@@ -47,7 +48,7 @@ export function PreviewGroup({ title, tasks, left, onLeaveOut }: PreviewGroupPro
                 onCheckedChange={(chosen) => onLeaveOut([task.key], !chosen)}
               />
               <span className="shrink-0 pt-0.5 text-xs whitespace-nowrap text-muted tabular-nums">
-                {when(task)}
+                {dueWords(task, today)?.text}
               </span>
             </li>
           ))}
@@ -57,14 +58,7 @@ export function PreviewGroup({ title, tasks, left, onLeaveOut }: PreviewGroupPro
   )
 }
 
-function details(task: PreviewTask): string {
+function details(task: PlacedTask): string {
   const { label } = categoryOf(task.category, task.icon)
   return task.subtasks > 0 ? `${label} · ${count(task.subtasks, 'subtarefa', 'subtarefas')}` : label
-}
-
-function when(task: PreviewTask): string {
-  if (task.deadline) return formatDeadline(task.deadline)
-  return task.timeUnitNumber && task.timeUnitOption
-    ? distanceWords(task.timeUnitNumber, task.timeUnitOption)
-    : ''
 }

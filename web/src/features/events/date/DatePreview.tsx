@@ -31,9 +31,9 @@ export function DatePreview({
       className={cx('flex flex-col gap-3 transition-opacity', stale && 'opacity-60')}
     >
       <div>
-        <h3 id="o-que-muda" className="text-body font-semibold">
+        <p id="o-que-muda" className="text-body font-semibold">
           {movesWords(preview)}
-        </h3>
+        </p>
         <p role="status" className="text-sm text-muted">
           {stale
             ? 'Calculando…'

@@ -92,7 +92,6 @@ export function UpdateDateScreen({ eventUuid }: { eventUuid: string }) {
       },
       {
         onSuccess: ({ changeUuid }) => {
-          void refreshBusiness(queryClient, client)
           toast.success(date ? 'Data do evento mudada' : 'Evento sem data marcada', {
             description: date ? formatDayWithYear(date) : event.title,
             undo: () => void undo(changeUuid).catch(() => undefined),
@@ -107,10 +106,12 @@ export function UpdateDateScreen({ eventUuid }: { eventUuid: string }) {
     )
   }
 
-  // The address changes once nothing is left to lose, so that no question is asked.
+  // The address changes once nothing is left to lose, so that no question is asked; what is stale
+  // is read again behind it, where no preview is left to ask about a day that has come true.
+  const { isSuccess } = change
   useEffect(() => {
-    if (change.isSuccess) void navigate(settings)
-  }, [change.isSuccess, navigate, settings])
+    if (isSuccess) void navigate(settings).then(() => refreshBusiness(queryClient, client))
+  }, [isSuccess, navigate, settings, queryClient, client])
 
   return (
     <>

@@ -8,7 +8,7 @@ import { Card } from '@/ui/Card'
 import { ProgressRing } from '@/ui/ProgressRing'
 import { textLinkClass } from '@/ui/TextLink'
 import { daysLeft } from '../facts'
-import { contractedShare, countdownFigure } from './words'
+import { contractedShare, countdownFigure, wholeMoney } from './words'
 
 export interface FiguresProps {
   event: EventGetOutput
@@ -120,7 +120,7 @@ function Budget({ event, overview }: FiguresProps) {
       }
       warning={share?.over ? 'Passou do orçamento' : undefined}
     >
-      {budgetCents !== undefined ? formatMoney(budgetCents) : formatMoney(contractedCents)}
+      {wholeMoney(budgetCents ?? contractedCents)}
     </Figure>
   )
 }
@@ -145,7 +145,7 @@ function Figure({
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="flex min-w-0 flex-1 flex-col">
         <span className="mt-1 flex items-center justify-between gap-2">
-          <span className="min-w-0 font-display text-lg font-medium tabular-nums wrap-break-word md:text-xl">
+          <span className="min-w-0 font-display text-base font-medium tabular-nums wrap-break-word sm:text-lg md:text-xl">
             {children}
           </span>
           {beside}

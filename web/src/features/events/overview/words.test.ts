@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contractedShare, countdownFigure } from './words'
+import { contractedShare, countdownFigure, wholeMoney } from './words'
 
 describe('a visão geral de um evento', () => {
   it('conta os dias', () => {
@@ -7,6 +7,11 @@ describe('a visão geral de um evento', () => {
     expect(countdownFigure(1)).toBe('1 dia')
     expect(countdownFigure(0)).toBe('é hoje')
     expect(countdownFigure(-3)).toBe('há 3 dias')
+  })
+
+  it('só diz os centavos que há', () => {
+    expect(wholeMoney(12_000_000).replace(/\s/g, ' ')).toBe('R$ 120.000')
+    expect(wholeMoney(12_000_050).replace(/\s/g, ' ')).toBe('R$ 120.000,50')
   })
 
   it('diz quanto do orçamento está contratado, e quando passou dele', () => {

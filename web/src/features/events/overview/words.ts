@@ -1,3 +1,4 @@
+import { formatMoney } from '@/lib/money'
 import { countdownWords } from '@/ui/Countdown'
 
 /** "112 dias", "é hoje", "há 3 dias". */
@@ -13,4 +14,9 @@ export function contractedShare(
 ): { percent: number; over: boolean } | undefined {
   if (!budget) return undefined
   return { percent: Math.round((contracted / budget) * 100), over: contracted > budget }
+}
+
+/** An amount as a figure: cents are said only where there are some. */
+export function wholeMoney(cents: number): string {
+  return formatMoney(cents).replace(/,00$/, '')
 }

@@ -1031,6 +1031,19 @@ type EventAccess struct {
 	Permissions  int32
 }
 
+type EventChange struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	ID         uuid.UUID
+	Kind       string
+	TaskIds    []uuid.UUID
+	DateBefore *civil.Date
+	DateAfter  *civil.Date
+	Times      []byte
+	MadeAt     time.Time
+	UndoneAt   *time.Time
+}
+
 type EventCustomer struct {
 	BusinessID uuid.UUID
 	EventID    uuid.UUID

@@ -20,6 +20,7 @@ import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as EventoEventUuidRouteImport } from './routes/evento/$eventUuid'
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
+import { Route as AppEventUuidDetailsRouteImport } from './routes/app/$eventUuid/details'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
 import { Route as AppArticlesSlugRouteImport } from './routes/app/articles/$slug'
 import { Route as AppContactsListRouteImport } from './routes/app/contacts/_list'
@@ -39,7 +40,9 @@ import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eve
 import { Route as AppEventUuidSettingsEditRouteImport } from './routes/app/$eventUuid/settings/edit'
 import { Route as AppEventUuidSettingsHistoryRouteImport } from './routes/app/$eventUuid/settings/history'
 import { Route as AppEventUuidSettingsPermissionsRouteImport } from './routes/app/$eventUuid/settings/permissions'
+import { Route as AppEventUuidSettingsUpdateDateRouteRouteImport } from './routes/app/$eventUuid/settings/update-date/route'
 import { Route as AppEventUuidTemplatesIndexRouteImport } from './routes/app/$eventUuid/templates/index'
+import { Route as AppEventUuidTemplatesEventTemplateUuidRouteImport } from './routes/app/$eventUuid/templates/$eventTemplateUuid'
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$eventUuid/templates/create'
 import { Route as AppContactsContactUuidUpdateRouteImport } from './routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './routes/app/contacts/_list/index'
@@ -61,6 +64,8 @@ import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './ro
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
+import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './routes/app/$eventUuid/settings/update-date/index'
+import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './routes/app/$eventUuid/settings/update-date/guide'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
 import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './routes/app_/menu/team/invite/$teamMemberUuid'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
@@ -120,6 +125,11 @@ const EventoEventUuidRoute = EventoEventUuidRouteImport.update({
 const AppEventUuidIndexRoute = AppEventUuidIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppEventUuidRouteRoute,
+} as any)
+const AppEventUuidDetailsRoute = AppEventUuidDetailsRouteImport.update({
+  id: '/details',
+  path: '/details',
   getParentRoute: () => AppEventUuidRouteRoute,
 } as any)
 const AppEventUuidOrganizationRouteRoute =
@@ -225,10 +235,22 @@ const AppEventUuidSettingsPermissionsRoute =
     path: '/settings/permissions',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidSettingsUpdateDateRouteRoute =
+  AppEventUuidSettingsUpdateDateRouteRouteImport.update({
+    id: '/settings/update-date',
+    path: '/settings/update-date',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppEventUuidTemplatesIndexRoute =
   AppEventUuidTemplatesIndexRouteImport.update({
     id: '/templates/',
     path: '/templates/',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidTemplatesEventTemplateUuidRoute =
+  AppEventUuidTemplatesEventTemplateUuidRouteImport.update({
+    id: '/templates/$eventTemplateUuid',
+    path: '/templates/$eventTemplateUuid',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidTemplatesCreateRoute =
@@ -347,6 +369,18 @@ const AppEventUuidOrganizationTeamAddRoute =
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidSettingsUpdateDateIndexRoute =
+  AppEventUuidSettingsUpdateDateIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidSettingsUpdateDateRouteRoute,
+  } as any)
+const AppEventUuidSettingsUpdateDateGuideRoute =
+  AppEventUuidSettingsUpdateDateGuideRouteImport.update({
+    id: '/guide',
+    path: '/guide',
+    getParentRoute: () => AppEventUuidSettingsUpdateDateRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersIndexRoute =
   AppMenuBackofficeUsersIndexRouteImport.update({
     id: '/users/',
@@ -391,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
@@ -402,11 +437,13 @@ export interface FileRoutesByFullPath {
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
+  '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
@@ -428,9 +465,11 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
@@ -446,6 +485,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
+  '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/events/create': typeof AppEventsCreateRoute
@@ -461,6 +501,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
+  '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
@@ -482,8 +523,10 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
@@ -503,6 +546,7 @@ export interface FileRoutesById {
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts/_list': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
@@ -514,12 +558,14 @@ export interface FileRoutesById {
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
+  '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
   '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
@@ -541,9 +587,11 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
@@ -564,6 +612,7 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app/menu/backoffice'
+    | '/app/$eventUuid/details'
     | '/app/articles/$slug'
     | '/app/contacts'
     | '/app/contacts/add'
@@ -575,11 +624,13 @@ export interface FileRouteTypes {
     | '/app/events/'
     | '/app/menu/'
     | '/auth/signin/'
+    | '/app/$eventUuid/settings/update-date'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
+    | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
@@ -601,9 +652,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
+    | '/app/$eventUuid/settings/update-date/'
     | '/app/menu/backoffice/users/'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
@@ -619,6 +672,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
+    | '/app/$eventUuid/details'
     | '/app/articles/$slug'
     | '/app/contacts/add'
     | '/app/events/create'
@@ -634,6 +688,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
+    | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
@@ -655,8 +710,10 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/team'
+    | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
@@ -675,6 +732,7 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app_/menu/backoffice'
+    | '/app/$eventUuid/details'
     | '/app/articles/$slug'
     | '/app/contacts/_list'
     | '/app/contacts/add'
@@ -686,12 +744,14 @@ export interface FileRouteTypes {
     | '/app/events/'
     | '/app/menu/'
     | '/auth/signin/'
+    | '/app/$eventUuid/settings/update-date'
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
+    | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
     | '/app/contacts/$contactUuid_/update'
     | '/app/contacts/_list/$contactUuid'
@@ -713,9 +773,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list/create-task'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
+    | '/app/$eventUuid/settings/update-date/guide'
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
+    | '/app/$eventUuid/settings/update-date/'
     | '/app_/menu/backoffice/users/'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app_/menu/backoffice/users/$userId/update'
@@ -814,6 +876,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/app/$eventUuid/'
       preLoaderRoute: typeof AppEventUuidIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/details': {
+      id: '/app/$eventUuid/details'
+      path: '/details'
+      fullPath: '/app/$eventUuid/details'
+      preLoaderRoute: typeof AppEventUuidDetailsRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/organization': {
@@ -949,11 +1018,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidSettingsPermissionsRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/settings/update-date': {
+      id: '/app/$eventUuid/settings/update-date'
+      path: '/settings/update-date'
+      fullPath: '/app/$eventUuid/settings/update-date'
+      preLoaderRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/templates/': {
       id: '/app/$eventUuid/templates/'
       path: '/templates'
       fullPath: '/app/$eventUuid/templates/'
       preLoaderRoute: typeof AppEventUuidTemplatesIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/templates/$eventTemplateUuid': {
+      id: '/app/$eventUuid/templates/$eventTemplateUuid'
+      path: '/templates/$eventTemplateUuid'
+      fullPath: '/app/$eventUuid/templates/$eventTemplateUuid'
+      preLoaderRoute: typeof AppEventUuidTemplatesEventTemplateUuidRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
     '/app/$eventUuid/templates/create': {
@@ -1103,6 +1186,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/settings/update-date/': {
+      id: '/app/$eventUuid/settings/update-date/'
+      path: '/'
+      fullPath: '/app/$eventUuid/settings/update-date/'
+      preLoaderRoute: typeof AppEventUuidSettingsUpdateDateIndexRouteImport
+      parentRoute: typeof AppEventUuidSettingsUpdateDateRouteRoute
+    }
+    '/app/$eventUuid/settings/update-date/guide': {
+      id: '/app/$eventUuid/settings/update-date/guide'
+      path: '/guide'
+      fullPath: '/app/$eventUuid/settings/update-date/guide'
+      preLoaderRoute: typeof AppEventUuidSettingsUpdateDateGuideRouteImport
+      parentRoute: typeof AppEventUuidSettingsUpdateDateRouteRoute
+    }
     '/app_/menu/backoffice/users/': {
       id: '/app_/menu/backoffice/users/'
       path: '/users'
@@ -1182,12 +1279,33 @@ const AppEventUuidOrganizationRouteRouteWithChildren =
     AppEventUuidOrganizationRouteRouteChildren,
   )
 
+interface AppEventUuidSettingsUpdateDateRouteRouteChildren {
+  AppEventUuidSettingsUpdateDateGuideRoute: typeof AppEventUuidSettingsUpdateDateGuideRoute
+  AppEventUuidSettingsUpdateDateIndexRoute: typeof AppEventUuidSettingsUpdateDateIndexRoute
+}
+
+const AppEventUuidSettingsUpdateDateRouteRouteChildren: AppEventUuidSettingsUpdateDateRouteRouteChildren =
+  {
+    AppEventUuidSettingsUpdateDateGuideRoute:
+      AppEventUuidSettingsUpdateDateGuideRoute,
+    AppEventUuidSettingsUpdateDateIndexRoute:
+      AppEventUuidSettingsUpdateDateIndexRoute,
+  }
+
+const AppEventUuidSettingsUpdateDateRouteRouteWithChildren =
+  AppEventUuidSettingsUpdateDateRouteRoute._addFileChildren(
+    AppEventUuidSettingsUpdateDateRouteRouteChildren,
+  )
+
 interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
+  AppEventUuidDetailsRoute: typeof AppEventUuidDetailsRoute
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
+  AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
   AppEventUuidSettingsHistoryRoute: typeof AppEventUuidSettingsHistoryRoute
   AppEventUuidSettingsPermissionsRoute: typeof AppEventUuidSettingsPermissionsRoute
+  AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
@@ -1199,10 +1317,15 @@ interface AppEventUuidRouteRouteChildren {
 const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidOrganizationRouteRoute:
     AppEventUuidOrganizationRouteRouteWithChildren,
+  AppEventUuidDetailsRoute: AppEventUuidDetailsRoute,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
+  AppEventUuidSettingsUpdateDateRouteRoute:
+    AppEventUuidSettingsUpdateDateRouteRouteWithChildren,
   AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
   AppEventUuidSettingsHistoryRoute: AppEventUuidSettingsHistoryRoute,
   AppEventUuidSettingsPermissionsRoute: AppEventUuidSettingsPermissionsRoute,
+  AppEventUuidTemplatesEventTemplateUuidRoute:
+    AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
   AppEventUuidTemplatesIndexRoute: AppEventUuidTemplatesIndexRoute,

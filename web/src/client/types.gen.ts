@@ -844,6 +844,13 @@ export type EventCustomer = {
     uuid: string;
 };
 
+export type EventDateMove = {
+    after?: string;
+    before?: string;
+    publicId: string;
+    title: string;
+};
+
 export type EventGetAllOutput = {
     items: Array<EventCard>;
     nextCursor?: string;
@@ -869,6 +876,10 @@ export type EventGetOutput = {
      */
     customers: Array<EventCustomer>;
     date?: string;
+    /**
+     * Whether the public page and the client's side name who plans the event
+     */
+    enableBranding: boolean;
     /**
      * Empty for helpers with RECEPTION only
      */
@@ -909,7 +920,99 @@ export type EventGetOutput = {
     uuid: string;
 };
 
+export type EventGetOverviewOutput = {
+    contractedCents: number;
+    /**
+     * Open tasks that wait for the client
+     */
+    decisions: number;
+    /**
+     * The first five, the latest first
+     */
+    late: Array<EventOverviewTask>;
+    /**
+     * The five that are due next; those without a day at the end
+     */
+    next: Array<EventOverviewTask>;
+    tasksDone: number;
+    /**
+     * Open and due before today, where the event is
+     */
+    tasksLate: number;
+    tasksTotal: number;
+    /**
+     * Everybody who sees the event; a helper reads only themselves
+     */
+    team: Array<EventOverviewMember>;
+    /**
+     * Open tasks that are due on no day
+     */
+    undated: number;
+    vendorsDone: number;
+    /**
+     * Linked, and neither contracted nor turned down
+     */
+    vendorsTalking: number;
+};
+
+export type EventGetUndoableOutput = {
+    items: Array<EventUndoableChange>;
+};
+
 export type EventNotifyCustomerInput = {
+    uuid: string;
+};
+
+export type EventOverviewMember = {
+    name: string;
+    role: 'OWNER' | 'CORTEJO_ADMIN' | 'ASSISTANT' | 'GUEST';
+    uuid: string;
+};
+
+export type EventOverviewTask = {
+    category: string;
+    deadline?: string;
+    icon: string;
+    publicId: string;
+    title: string;
+};
+
+export type EventPreviewDateOutput = {
+    /**
+     * Whether ADJUST may be asked for
+     */
+    adjustable: boolean;
+    /**
+     * Tasks that were due by the event and would be due after it
+     */
+    afterEvent: number;
+    /**
+     * The event's day as it stands
+     */
+    date?: string;
+    /**
+     * Open tasks with a deadline, before or after
+     */
+    dated: number;
+    /**
+     * Tasks that would be late and are not
+     */
+    late: number;
+    /**
+     * In the checklist's order
+     */
+    moves: Array<EventDateMove>;
+    /**
+     * What event.updateDate is to be told: it applies this and nothing else
+     */
+    preview: string;
+};
+
+export type EventResetInput = {
+    /**
+     * The event's title as it is, typed by whoever starts from zero
+     */
+    title: string;
     uuid: string;
 };
 
@@ -919,6 +1022,22 @@ export type EventStartFrom = {
      * The template or the event to copy
      */
     uuid?: string;
+};
+
+export type EventUndoInput = {
+    changeUuid: string;
+};
+
+export type EventUndoableChange = {
+    dateAfter?: string;
+    dateBefore?: string;
+    kind: 'RESET' | 'CHECKLIST' | 'DATE';
+    madeAt: string;
+    /**
+     * How many tasks it deleted, added or gave another time
+     */
+    tasks: number;
+    uuid: string;
 };
 
 export type EventUpdateCustomerPermissionsInput = {
@@ -933,15 +1052,41 @@ export type EventUpdateCustomerPermissionsOutput = {
     customerPermissions: number;
 };
 
+export type EventUpdateDateInput = {
+    /**
+     * Absent: the event is left without a day
+     */
+    date?: string;
+    deadlines?: 'KEEP' | 'IGNORE' | 'ADJUST';
+    /**
+     * The preview's own, as proof of what was seen
+     */
+    preview: string;
+    uuid: string;
+};
+
+export type EventUpdateDateOutput = {
+    changeUuid: string;
+};
+
 export type EventUpdateInput = {
     budgetCents?: number;
     ceremonyPlace?: string;
-    date?: string;
+    /**
+     * Whose event it is from now on, in order; not a helper's to change. Dropped in a template
+     */
+    customers?: Array<string>;
+    /**
+     * Not a helper's to change
+     */
+    enableBranding?: boolean;
+    eventPersonName?: string;
     eventStartTime?: string;
     imageUuid?: string;
     numberOfGuests?: number;
     receptionPlace?: string;
     title: string;
+    type?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
     uuid: string;
 };
 
@@ -1537,6 +1682,24 @@ export type TaskWhen = {
     timing: 'NONE' | 'PLANNING' | 'CALENDAR';
 };
 
+export type TemplateApplyInput = {
+    eventUuid: string;
+    /**
+     * Of the preview's tasks
+     */
+    keys: Array<string>;
+    /**
+     * Read where there is no sourceUuid
+     */
+    sourceType?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    sourceUuid?: string;
+};
+
+export type TemplateApplyOutput = {
+    added: number;
+    changeUuid: string;
+};
+
 export type TemplateCreateFromEventInput = {
     eventUuid: string;
     title: string;
@@ -1561,6 +1724,21 @@ export type TemplateGetLibraryOutput = {
     items: Array<TemplateLibraryItem>;
 };
 
+export type TemplateGetPreviewOutput = {
+    /**
+     * Of a shipped checklist; empty otherwise
+     */
+    description: string;
+    kind: 'LIBRARY' | 'TEMPLATE' | 'EVENT';
+    /**
+     * How many more tasks the event takes
+     */
+    room: number;
+    tasks: Array<TemplatePreviewTask>;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+};
+
 export type TemplateLibraryItem = {
     description: string;
     /**
@@ -1569,6 +1747,26 @@ export type TemplateLibraryItem = {
     tasks: number;
     title: string;
     type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+};
+
+export type TemplatePreviewTask = {
+    category: string;
+    /**
+     * The day it would be due; absent while the event has no date to count from
+     */
+    deadline?: string;
+    icon: string;
+    /**
+     * What template.apply calls it
+     */
+    key: string;
+    /**
+     * How many come with it
+     */
+    subtasks: number;
+    timeUnitNumber?: number;
+    timeUnitOption?: 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS';
+    title: string;
 };
 
 export type UserNotificationsSettingsGetAllOutput = {
@@ -3513,7 +3711,7 @@ export type EventGetAllData = {
     body?: never;
     path?: never;
     query?: {
-        status?: 'ACTIVE' | 'ARCHIVED' | 'TEMPLATE';
+        status?: 'ACTIVE' | 'ARCHIVED' | 'TEMPLATE' | 'ARCHIVED_TEMPLATE';
         /**
          * In titles and customers' names, without regard to accents or case
          */
@@ -3571,6 +3769,60 @@ export type EventGetHistoryResponses = {
 
 export type EventGetHistoryResponse = EventGetHistoryResponses[keyof EventGetHistoryResponses];
 
+export type EventGetOverviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/event.getOverview';
+};
+
+export type EventGetOverviewErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventGetOverviewError = EventGetOverviewErrors[keyof EventGetOverviewErrors];
+
+export type EventGetOverviewResponses = {
+    /**
+     * OK
+     */
+    200: EventGetOverviewOutput;
+};
+
+export type EventGetOverviewResponse = EventGetOverviewResponses[keyof EventGetOverviewResponses];
+
+export type EventGetUndoableData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/event.getUndoable';
+};
+
+export type EventGetUndoableErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventGetUndoableError = EventGetUndoableErrors[keyof EventGetUndoableErrors];
+
+export type EventGetUndoableResponses = {
+    /**
+     * OK
+     */
+    200: EventGetUndoableOutput;
+};
+
+export type EventGetUndoableResponse = EventGetUndoableResponses[keyof EventGetUndoableResponses];
+
 export type EventNotifyCustomerData = {
     body: EventNotifyCustomerInput;
     headers?: {
@@ -3601,6 +3853,103 @@ export type EventNotifyCustomerResponses = {
 };
 
 export type EventNotifyCustomerResponse = EventNotifyCustomerResponses[keyof EventNotifyCustomerResponses];
+
+export type EventPreviewDateData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+        /**
+         * Absent: the event is left without a day
+         */
+        date?: string;
+        /**
+         * KEEP: every task stays on its day. IGNORE: nothing is written, so what counts from the event goes along. ADJUST: open tasks spread over the days to the event as before; needs both days
+         */
+        deadlines?: 'KEEP' | 'IGNORE' | 'ADJUST';
+    };
+    url: '/event.previewDate';
+};
+
+export type EventPreviewDateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventPreviewDateError = EventPreviewDateErrors[keyof EventPreviewDateErrors];
+
+export type EventPreviewDateResponses = {
+    /**
+     * OK
+     */
+    200: EventPreviewDateOutput;
+};
+
+export type EventPreviewDateResponse = EventPreviewDateResponses[keyof EventPreviewDateResponses];
+
+export type EventResetData = {
+    body: EventResetInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/event.reset';
+};
+
+export type EventResetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventResetError = EventResetErrors[keyof EventResetErrors];
+
+export type EventResetResponses = {
+    /**
+     * OK
+     */
+    200: EventUpdateDateOutput;
+};
+
+export type EventResetResponse = EventResetResponses[keyof EventResetResponses];
+
+export type EventUndoData = {
+    body: EventUndoInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/event.undo';
+};
+
+export type EventUndoErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventUndoError = EventUndoErrors[keyof EventUndoErrors];
+
+export type EventUndoResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type EventUndoResponse = EventUndoResponses[keyof EventUndoResponses];
 
 export type EventUpdateData = {
     body: EventUpdateInput;
@@ -3663,6 +4012,37 @@ export type EventUpdateCustomerPermissionsResponses = {
 };
 
 export type EventUpdateCustomerPermissionsResponse = EventUpdateCustomerPermissionsResponses[keyof EventUpdateCustomerPermissionsResponses];
+
+export type EventUpdateDateData = {
+    body: EventUpdateDateInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/event.updateDate';
+};
+
+export type EventUpdateDateErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventUpdateDateError = EventUpdateDateErrors[keyof EventUpdateDateErrors];
+
+export type EventUpdateDateResponses = {
+    /**
+     * OK
+     */
+    200: EventUpdateDateOutput;
+};
+
+export type EventUpdateDateResponse = EventUpdateDateResponses[keyof EventUpdateDateResponses];
 
 export type EventVendorsCreateData = {
     body: EventVendorsCreateInput;
@@ -4623,6 +5003,37 @@ export type TaskUpdateManyResponses = {
 
 export type TaskUpdateManyResponse = TaskUpdateManyResponses[keyof TaskUpdateManyResponses];
 
+export type TemplateApplyData = {
+    body: TemplateApplyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/template.apply';
+};
+
+export type TemplateApplyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TemplateApplyError = TemplateApplyErrors[keyof TemplateApplyErrors];
+
+export type TemplateApplyResponses = {
+    /**
+     * OK
+     */
+    200: TemplateApplyOutput;
+};
+
+export type TemplateApplyResponse = TemplateApplyResponses[keyof TemplateApplyResponses];
+
 export type TemplateCreateData = {
     body: TemplateCreateInput;
     headers?: {
@@ -4709,6 +5120,38 @@ export type TemplateGetLibraryResponses = {
 };
 
 export type TemplateGetLibraryResponse = TemplateGetLibraryResponses[keyof TemplateGetLibraryResponses];
+
+export type TemplateGetPreviewData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        sourceUuid?: string;
+        /**
+         * Read where there is no sourceUuid
+         */
+        sourceType?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    };
+    url: '/template.getPreview';
+};
+
+export type TemplateGetPreviewErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TemplateGetPreviewError = TemplateGetPreviewErrors[keyof TemplateGetPreviewErrors];
+
+export type TemplateGetPreviewResponses = {
+    /**
+     * OK
+     */
+    200: TemplateGetPreviewOutput;
+};
+
+export type TemplateGetPreviewResponse = TemplateGetPreviewResponses[keyof TemplateGetPreviewResponses];
 
 export type UserNotificationsSettingsGetAllData = {
     body?: never;

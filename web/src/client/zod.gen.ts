@@ -705,6 +705,13 @@ export const zEventCard = z.object({
     uuid: z.uuid()
 });
 
+export const zEventDateMove = z.object({
+    after: z.iso.date().optional(),
+    before: z.iso.date().optional(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
 export const zEventGetAllOutput = z.object({
     items: z.array(zEventCard),
     nextCursor: z.string().optional()
@@ -718,6 +725,7 @@ export const zEventGetOutput = z.object({
     customerPermissions: z.int().optional(),
     customers: z.array(zEventCustomer),
     date: z.iso.date().optional(),
+    enableBranding: z.boolean(),
     eventPersonName: z.string(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
     imageUrl: z.string().optional(),
@@ -746,6 +754,54 @@ export const zEventGetOutput = z.object({
 });
 
 export const zEventNotifyCustomerInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zEventOverviewMember = z.object({
+    name: z.string(),
+    role: z.enum([
+        'OWNER',
+        'CORTEJO_ADMIN',
+        'ASSISTANT',
+        'GUEST'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zEventOverviewTask = z.object({
+    category: z.string(),
+    deadline: z.iso.date().optional(),
+    icon: z.string(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zEventGetOverviewOutput = z.object({
+    contractedCents: z.int(),
+    decisions: z.int(),
+    late: z.array(zEventOverviewTask),
+    next: z.array(zEventOverviewTask),
+    tasksDone: z.int(),
+    tasksLate: z.int(),
+    tasksTotal: z.int(),
+    team: z.array(zEventOverviewMember),
+    undated: z.int(),
+    vendorsDone: z.int(),
+    vendorsTalking: z.int()
+});
+
+export const zEventPreviewDateOutput = z.object({
+    adjustable: z.boolean(),
+    afterEvent: z.int(),
+    date: z.iso.date().optional(),
+    dated: z.int(),
+    late: z.int(),
+    moves: z.array(zEventDateMove),
+    preview: z.string()
+});
+
+export const zEventResetInput = z.object({
+    title: z.string().max(160),
     uuid: z.uuid()
 });
 
@@ -782,6 +838,27 @@ export const zEventCreateInput = z.object({
     ])
 });
 
+export const zEventUndoInput = z.object({
+    changeUuid: z.uuid()
+});
+
+export const zEventUndoableChange = z.object({
+    dateAfter: z.iso.date().optional(),
+    dateBefore: z.iso.date().optional(),
+    kind: z.enum([
+        'RESET',
+        'CHECKLIST',
+        'DATE'
+    ]),
+    madeAt: z.iso.datetime(),
+    tasks: z.int(),
+    uuid: z.uuid()
+});
+
+export const zEventGetUndoableOutput = z.object({
+    items: z.array(zEventUndoableChange)
+});
+
 export const zEventUpdateCustomerPermissionsInput = z.object({
     customerPermissions: z.int().gte(0).lte(511),
     uuid: z.uuid()
@@ -791,15 +868,41 @@ export const zEventUpdateCustomerPermissionsOutput = z.object({
     customerPermissions: z.int()
 });
 
+export const zEventUpdateDateInput = z.object({
+    date: z.iso.date().optional(),
+    deadlines: z.enum([
+        'KEEP',
+        'IGNORE',
+        'ADJUST'
+    ]).optional().default('KEEP'),
+    preview: z.string().min(1).max(64),
+    uuid: z.uuid()
+});
+
+export const zEventUpdateDateOutput = z.object({
+    changeUuid: z.uuid()
+});
+
 export const zEventUpdateInput = z.object({
     budgetCents: z.int().gte(0).lte(100000000000).optional(),
     ceremonyPlace: z.string().max(160).optional(),
-    date: z.iso.date().optional(),
+    customers: z.array(z.uuid()).max(4).optional(),
+    enableBranding: z.boolean().optional(),
+    eventPersonName: z.string().max(120).optional(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
     imageUuid: z.uuid().optional(),
     numberOfGuests: z.int().gte(0).lte(100000).optional(),
     receptionPlace: z.string().max(160).optional(),
     title: z.string().min(1).max(160),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
     uuid: z.uuid()
 });
 
@@ -1299,6 +1402,26 @@ export const zTaskUpdateManyInput = z.object({
     tasks: z.array(zTaskChange).min(1).max(1000)
 });
 
+export const zTemplateApplyInput = z.object({
+    eventUuid: z.uuid(),
+    keys: z.array(z.uuid()).min(1).max(1000),
+    sourceType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional(),
+    sourceUuid: z.uuid().optional()
+});
+
+export const zTemplateApplyOutput = z.object({
+    added: z.int(),
+    changeUuid: z.uuid()
+});
+
 export const zTemplateCreateFromEventInput = z.object({
     eventUuid: z.uuid(),
     title: z.string().min(1).max(160)
@@ -1341,6 +1464,43 @@ export const zTemplateLibraryItem = z.object({
 
 export const zTemplateGetLibraryOutput = z.object({
     items: z.array(zTemplateLibraryItem)
+});
+
+export const zTemplatePreviewTask = z.object({
+    category: z.string(),
+    deadline: z.iso.date().optional(),
+    icon: z.string(),
+    key: z.uuid(),
+    subtasks: z.int(),
+    timeUnitNumber: z.int().optional(),
+    timeUnitOption: z.enum([
+        'DAYS_AFTER',
+        'DAYS',
+        'WEEKS',
+        'MONTHS'
+    ]).optional(),
+    title: z.string()
+});
+
+export const zTemplateGetPreviewOutput = z.object({
+    description: z.string(),
+    kind: z.enum([
+        'LIBRARY',
+        'TEMPLATE',
+        'EVENT'
+    ]),
+    room: z.int(),
+    tasks: z.array(zTemplatePreviewTask),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ])
 });
 
 export const zUserNotificationsSettingsSetting = z.object({
@@ -2126,7 +2286,8 @@ export const zEventGetAllQuery = z.object({
     status: z.enum([
         'ACTIVE',
         'ARCHIVED',
-        'TEMPLATE'
+        'TEMPLATE',
+        'ARCHIVED_TEMPLATE'
     ]).optional().default('ACTIVE'),
     search: z.string().max(120).optional(),
     cursor: z.string().max(1200).optional(),
@@ -2149,6 +2310,24 @@ export const zEventGetHistoryQuery = z.object({
  */
 export const zEventGetHistoryResponse = zActivityGetAllOutput;
 
+export const zEventGetOverviewQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zEventGetOverviewResponse = zEventGetOverviewOutput;
+
+export const zEventGetUndoableQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zEventGetUndoableResponse = zEventGetUndoableOutput;
+
 export const zEventNotifyCustomerBody = zEventNotifyCustomerInput;
 
 export const zEventNotifyCustomerHeaders = z.object({
@@ -2159,6 +2338,43 @@ export const zEventNotifyCustomerHeaders = z.object({
  * OK
  */
 export const zEventNotifyCustomerResponse = zNone;
+
+export const zEventPreviewDateQuery = z.object({
+    uuid: z.uuid(),
+    date: z.iso.date().optional(),
+    deadlines: z.enum([
+        'KEEP',
+        'IGNORE',
+        'ADJUST'
+    ]).optional().default('KEEP')
+});
+
+/**
+ * OK
+ */
+export const zEventPreviewDateResponse = zEventPreviewDateOutput;
+
+export const zEventResetBody = zEventResetInput;
+
+export const zEventResetHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventResetResponse = zEventUpdateDateOutput;
+
+export const zEventUndoBody = zEventUndoInput;
+
+export const zEventUndoHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventUndoResponse = zNone;
 
 export const zEventUpdateBody = zEventUpdateInput;
 
@@ -2181,6 +2397,17 @@ export const zEventUpdateCustomerPermissionsHeaders = z.object({
  * OK
  */
 export const zEventUpdateCustomerPermissionsResponse = zEventUpdateCustomerPermissionsOutput;
+
+export const zEventUpdateDateBody = zEventUpdateDateInput;
+
+export const zEventUpdateDateHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventUpdateDateResponse = zEventUpdateDateOutput;
 
 export const zEventVendorsCreateBody = zEventVendorsCreateInput;
 
@@ -2516,6 +2743,17 @@ export const zTaskUpdateManyHeaders = z.object({
  */
 export const zTaskUpdateManyResponse = zNone;
 
+export const zTemplateApplyBody = zTemplateApplyInput;
+
+export const zTemplateApplyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTemplateApplyResponse = zTemplateApplyOutput;
+
 export const zTemplateCreateBody = zTemplateCreateInput;
 
 export const zTemplateCreateHeaders = z.object({
@@ -2542,6 +2780,25 @@ export const zTemplateCreateFromEventResponse = zTemplateCreateOutput;
  * OK
  */
 export const zTemplateGetLibraryResponse = zTemplateGetLibraryOutput;
+
+export const zTemplateGetPreviewQuery = z.object({
+    eventUuid: z.uuid(),
+    sourceUuid: z.uuid().optional(),
+    sourceType: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]).optional()
+});
+
+/**
+ * OK
+ */
+export const zTemplateGetPreviewResponse = zTemplateGetPreviewOutput;
 
 /**
  * OK

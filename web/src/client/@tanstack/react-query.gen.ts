@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, documentCreate, documentDelete, documentDownload, documentGet, documentGetAll, documentGetLink, documentGetVersion, documentGetVersions, documentRestore, documentRestoreVersion, documentSave, documentUpdate, documentUpload, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventNotifyCustomer, eventUpdate, eventUpdateCustomerPermissions, eventVendorsCreate, eventVendorsDelete, eventVendorsGet, eventVendorsGetAll, eventVendorsRestore, eventVendorsUpdate, imageUpload, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, publicEventGetVendor, publicEventGetVendors, searchAll, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateCreate, templateCreateFromEvent, templateGetLibrary, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage, vendorsCreate, vendorsDelete, vendorsGet, vendorsGetAll, vendorsGetAllByCursor, vendorsRestore, vendorsUpdate } from '../sdk.gen';
-import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, DocumentCreateData, DocumentCreateError, DocumentCreateResponse, DocumentDeleteData, DocumentDeleteError, DocumentDeleteResponse, DocumentDownloadData, DocumentDownloadError, DocumentDownloadResponse, DocumentGetAllData, DocumentGetAllError, DocumentGetAllResponse, DocumentGetData, DocumentGetError, DocumentGetLinkData, DocumentGetLinkError, DocumentGetLinkResponse, DocumentGetResponse, DocumentGetVersionData, DocumentGetVersionError, DocumentGetVersionResponse, DocumentGetVersionsData, DocumentGetVersionsError, DocumentGetVersionsResponse, DocumentRestoreData, DocumentRestoreError, DocumentRestoreResponse, DocumentRestoreVersionData, DocumentRestoreVersionError, DocumentRestoreVersionResponse, DocumentSaveData, DocumentSaveError, DocumentSaveResponse, DocumentUpdateData, DocumentUpdateError, DocumentUpdateResponse, DocumentUploadData, DocumentUploadError, DocumentUploadResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateError, EventUpdateResponse, EventVendorsCreateData, EventVendorsCreateError, EventVendorsCreateResponse, EventVendorsDeleteData, EventVendorsDeleteError, EventVendorsDeleteResponse, EventVendorsGetAllData, EventVendorsGetAllError, EventVendorsGetAllResponse, EventVendorsGetData, EventVendorsGetError, EventVendorsGetResponse, EventVendorsRestoreData, EventVendorsRestoreError, EventVendorsRestoreResponse, EventVendorsUpdateData, EventVendorsUpdateError, EventVendorsUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, PublicEventGetVendorData, PublicEventGetVendorError, PublicEventGetVendorResponse, PublicEventGetVendorsData, PublicEventGetVendorsError, PublicEventGetVendorsResponse, SearchAllData, SearchAllError, SearchAllResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse, VendorsCreateData, VendorsCreateError, VendorsCreateResponse, VendorsDeleteData, VendorsDeleteError, VendorsDeleteResponse, VendorsGetAllByCursorData, VendorsGetAllByCursorError, VendorsGetAllByCursorResponse, VendorsGetAllData, VendorsGetAllError, VendorsGetAllResponse, VendorsGetData, VendorsGetError, VendorsGetResponse, VendorsRestoreData, VendorsRestoreError, VendorsRestoreResponse, VendorsUpdateData, VendorsUpdateError, VendorsUpdateResponse } from '../types.gen';
+import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, documentCreate, documentDelete, documentDownload, documentGet, documentGetAll, documentGetLink, documentGetVersion, documentGetVersions, documentRestore, documentRestoreVersion, documentSave, documentUpdate, documentUpload, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventGetOverview, eventGetUndoable, eventNotifyCustomer, eventPreviewDate, eventReset, eventUndo, eventUpdate, eventUpdateCustomerPermissions, eventUpdateDate, eventVendorsCreate, eventVendorsDelete, eventVendorsGet, eventVendorsGetAll, eventVendorsRestore, eventVendorsUpdate, imageUpload, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, publicEventGetVendor, publicEventGetVendors, searchAll, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateApply, templateCreate, templateCreateFromEvent, templateGetLibrary, templateGetPreview, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage, vendorsCreate, vendorsDelete, vendorsGet, vendorsGetAll, vendorsGetAllByCursor, vendorsRestore, vendorsUpdate } from '../sdk.gen';
+import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, DocumentCreateData, DocumentCreateError, DocumentCreateResponse, DocumentDeleteData, DocumentDeleteError, DocumentDeleteResponse, DocumentDownloadData, DocumentDownloadError, DocumentDownloadResponse, DocumentGetAllData, DocumentGetAllError, DocumentGetAllResponse, DocumentGetData, DocumentGetError, DocumentGetLinkData, DocumentGetLinkError, DocumentGetLinkResponse, DocumentGetResponse, DocumentGetVersionData, DocumentGetVersionError, DocumentGetVersionResponse, DocumentGetVersionsData, DocumentGetVersionsError, DocumentGetVersionsResponse, DocumentRestoreData, DocumentRestoreError, DocumentRestoreResponse, DocumentRestoreVersionData, DocumentRestoreVersionError, DocumentRestoreVersionResponse, DocumentSaveData, DocumentSaveError, DocumentSaveResponse, DocumentUpdateData, DocumentUpdateError, DocumentUpdateResponse, DocumentUploadData, DocumentUploadError, DocumentUploadResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetOverviewData, EventGetOverviewError, EventGetOverviewResponse, EventGetResponse, EventGetUndoableData, EventGetUndoableError, EventGetUndoableResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventPreviewDateData, EventPreviewDateError, EventPreviewDateResponse, EventResetData, EventResetError, EventResetResponse, EventUndoData, EventUndoError, EventUndoResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateDateData, EventUpdateDateError, EventUpdateDateResponse, EventUpdateError, EventUpdateResponse, EventVendorsCreateData, EventVendorsCreateError, EventVendorsCreateResponse, EventVendorsDeleteData, EventVendorsDeleteError, EventVendorsDeleteResponse, EventVendorsGetAllData, EventVendorsGetAllError, EventVendorsGetAllResponse, EventVendorsGetData, EventVendorsGetError, EventVendorsGetResponse, EventVendorsRestoreData, EventVendorsRestoreError, EventVendorsRestoreResponse, EventVendorsUpdateData, EventVendorsUpdateError, EventVendorsUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, PublicEventGetVendorData, PublicEventGetVendorError, PublicEventGetVendorResponse, PublicEventGetVendorsData, PublicEventGetVendorsError, PublicEventGetVendorsResponse, SearchAllData, SearchAllError, SearchAllResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateApplyData, TemplateApplyError, TemplateApplyResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, TemplateGetPreviewData, TemplateGetPreviewError, TemplateGetPreviewResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse, VendorsCreateData, VendorsCreateError, VendorsCreateResponse, VendorsDeleteData, VendorsDeleteError, VendorsDeleteResponse, VendorsGetAllByCursorData, VendorsGetAllByCursorError, VendorsGetAllByCursorResponse, VendorsGetAllData, VendorsGetAllError, VendorsGetAllResponse, VendorsGetData, VendorsGetError, VendorsGetResponse, VendorsRestoreData, VendorsRestoreError, VendorsRestoreResponse, VendorsUpdateData, VendorsUpdateError, VendorsUpdateResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -1293,6 +1293,42 @@ export const eventGetHistoryInfiniteOptions = (options: Options<EventGetHistoryD
     return opts as Omit<typeof opts, 'initialData'>;
 };
 
+export const eventGetOverviewQueryKey = (options: Options<EventGetOverviewData>) => createQueryKey('eventGetOverview', options);
+
+/**
+ * How an event stands: what is late, what comes next, who is of its team
+ */
+export const eventGetOverviewOptions = (options: Options<EventGetOverviewData>) => queryOptions<EventGetOverviewResponse, EventGetOverviewError, EventGetOverviewResponse, ReturnType<typeof eventGetOverviewQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await eventGetOverview({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: eventGetOverviewQueryKey(options)
+});
+
+export const eventGetUndoableQueryKey = (options: Options<EventGetUndoableData>) => createQueryKey('eventGetUndoable', options);
+
+/**
+ * What was done to a whole event and can be taken back
+ */
+export const eventGetUndoableOptions = (options: Options<EventGetUndoableData>) => queryOptions<EventGetUndoableResponse, EventGetUndoableError, EventGetUndoableResponse, ReturnType<typeof eventGetUndoableQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await eventGetUndoable({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: eventGetUndoableQueryKey(options)
+});
+
 /**
  * Send the event's link to its customers
  */
@@ -1300,6 +1336,58 @@ export const eventNotifyCustomerMutation = (options?: Partial<Options<EventNotif
     const mutationOptions: UseMutationOptions<EventNotifyCustomerResponse, EventNotifyCustomerError, Options<EventNotifyCustomerData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await eventNotifyCustomer({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const eventPreviewDateQueryKey = (options: Options<EventPreviewDateData>) => createQueryKey('eventPreviewDate', options);
+
+/**
+ * What another day would do to the deadlines
+ */
+export const eventPreviewDateOptions = (options: Options<EventPreviewDateData>) => queryOptions<EventPreviewDateResponse, EventPreviewDateError, EventPreviewDateResponse, ReturnType<typeof eventPreviewDateQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await eventPreviewDate({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: eventPreviewDateQueryKey(options)
+});
+
+/**
+ * Start an event's checklist from zero
+ */
+export const eventResetMutation = (options?: Partial<Options<EventResetData>>): UseMutationOptions<EventResetResponse, EventResetError, Options<EventResetData>> => {
+    const mutationOptions: UseMutationOptions<EventResetResponse, EventResetError, Options<EventResetData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await eventReset({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take back a reset, a change of day or a checklist that was added
+ */
+export const eventUndoMutation = (options?: Partial<Options<EventUndoData>>): UseMutationOptions<EventUndoResponse, EventUndoError, Options<EventUndoData>> => {
+    const mutationOptions: UseMutationOptions<EventUndoResponse, EventUndoError, Options<EventUndoData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await eventUndo({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1334,6 +1422,23 @@ export const eventUpdateCustomerPermissionsMutation = (options?: Partial<Options
     const mutationOptions: UseMutationOptions<EventUpdateCustomerPermissionsResponse, EventUpdateCustomerPermissionsError, Options<EventUpdateCustomerPermissionsData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await eventUpdateCustomerPermissions({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Move an event to another day, as it was previewed
+ */
+export const eventUpdateDateMutation = (options?: Partial<Options<EventUpdateDateData>>): UseMutationOptions<EventUpdateDateResponse, EventUpdateDateError, Options<EventUpdateDateData>> => {
+    const mutationOptions: UseMutationOptions<EventUpdateDateResponse, EventUpdateDateError, Options<EventUpdateDateData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await eventUpdateDate({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1931,6 +2036,23 @@ export const taskUpdateManyMutation = (options?: Partial<Options<TaskUpdateManyD
 };
 
 /**
+ * Add tasks of a checklist to an event
+ */
+export const templateApplyMutation = (options?: Partial<Options<TemplateApplyData>>): UseMutationOptions<TemplateApplyResponse, TemplateApplyError, Options<TemplateApplyData>> => {
+    const mutationOptions: UseMutationOptions<TemplateApplyResponse, TemplateApplyError, Options<TemplateApplyData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await templateApply({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
  * Create a template
  */
 export const templateCreateMutation = (options?: Partial<Options<TemplateCreateData>>): UseMutationOptions<TemplateCreateResponse, TemplateCreateError, Options<TemplateCreateData>> => {
@@ -1980,6 +2102,24 @@ export const templateGetLibraryOptions = (options?: Options<TemplateGetLibraryDa
         return data;
     },
     queryKey: templateGetLibraryQueryKey(options)
+});
+
+export const templateGetPreviewQueryKey = (options: Options<TemplateGetPreviewData>) => createQueryKey('templateGetPreview', options);
+
+/**
+ * A checklist as an event would get it
+ */
+export const templateGetPreviewOptions = (options: Options<TemplateGetPreviewData>) => queryOptions<TemplateGetPreviewResponse, TemplateGetPreviewError, TemplateGetPreviewResponse, ReturnType<typeof templateGetPreviewQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await templateGetPreview({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: templateGetPreviewQueryKey(options)
 });
 
 export const userNotificationsSettingsGetAllQueryKey = (options?: Options<UserNotificationsSettingsGetAllData>) => createQueryKey('userNotificationsSettingsGetAll', options);

@@ -156,6 +156,17 @@ var rows = map[string]row{
 	"eventVendors.delete":  {may: managers, input: onEventVendor, mixed: swapped(onEventVendor)},
 	"eventVendors.restore": {may: managers, input: deletedEventVendor, mixed: swapped(deletedEventVendor)},
 
+	"imports.uploadVendors": {may: team, input: func(target, target) any {
+		return []byte("Nome;Telefone;Email;Categorias;Instagram\nBia;31987654321;;Flores;\n")
+	}},
+	"imports.uploadContacts": {may: team, input: func(target, target) any { return []byte("Nome;Telefone\nBia;31987654321\n") }},
+	"imports.get":            {may: team, input: onImport, mixed: swapped(onImport)},
+	"imports.getRows":        {may: members, input: rowsOfImport},
+	"imports.chooseFields":   {may: team, input: chosenFields, mixed: swapped(chosenFields)},
+	"imports.start":          {may: team, input: onImport, mixed: swapped(onImport)},
+	"imports.undo":           {may: team, input: startedImport, mixed: swapped(startedImport)},
+	"imports.getModel":       {may: members, input: nothing},
+
 	"event.getAll":                    {may: members, input: nothing},
 	"event.get":                       {may: append([]actor{helperOtherBit}, managers...), input: onEvent, mixed: swapped(onEvent)},
 	"event.create":                    {may: team, answers: unknownToHelpers, input: newEvent, mixed: append(swapped(newEvent), eventFromTheirs...)},
@@ -303,6 +314,19 @@ func changedContact(mine, _ target) any {
 func unusedContact(mine, _ target) any {
 	mine.change(`DELETE FROM event_customers WHERE contact_id = $1`, mine.contact)
 	return in{"uuid": mine.contact}
+}
+
+func onImport(mine, _ target) any { return in{"uuid": mine.imported} }
+
+func rowsOfImport(mine, _ target) any { return in{"uuid": mine.imported, "verdict": "VALID"} }
+
+func chosenFields(mine, _ target) any {
+	return in{"uuid": mine.imported, "fields": []string{"fullName", "phone"}}
+}
+
+func startedImport(mine, _ target) any {
+	mine.change(`UPDATE imports SET state = 'DONE' WHERE id = $1`, mine.imported)
+	return onImport(mine, mine)
 }
 
 func newEvent(mine, _ target) any {

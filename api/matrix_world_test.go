@@ -160,6 +160,8 @@ type target struct {
 	env                                                                      *tenanttest.Env
 	t                                                                        *testing.T
 	vendorTarget
+	// imported is a file of contacts, not started.
+	imported uuid.UUID
 }
 
 // change prepares a target by SQL, above the rules.
@@ -286,6 +288,7 @@ func (w *world) target(t *testing.T, s side) target {
 		document: document, template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
 		image: w.env.Image(s.business), feed: w.env.CalendarFeed(event, s.business.Owner), invited: w.invited, entry: w.env.AuditEntry(event), env: w.env, t: t,
 	}
+	x.imported = w.env.Import(s.business)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
 	vendor := w.env.Vendor(s.business, s.canary)
@@ -329,6 +332,7 @@ func (w *world) ghost(t *testing.T) target {
 		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),
 		slug: "ninguem-" + uuid.NewString()[:8], env: w.env, t: t,
 		vendorTarget: vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
+		imported:     uuid.New(),
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"cortejo/api/crm"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/imports"
 	"cortejo/api/pendencies"
 	"cortejo/api/procedure"
 	"cortejo/api/publicevent"
@@ -34,6 +35,7 @@ func Procedures(db *tenants.DB, sessions procedure.Authenticator, registrars ...
 		event.Register,
 		template.Register,
 		crm.Register,
+		func(r *procedure.Router) { imports.Register(r, db) },
 		task.Register,
 		subtask.Register,
 		pendencies.Register,

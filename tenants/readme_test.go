@@ -98,7 +98,7 @@ var ofOthers = []struct {
 	}},
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",
-			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
+			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
 			"businesses.scope_reads contacts.worker_reads documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads"},
 	}},

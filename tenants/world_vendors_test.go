@@ -27,7 +27,7 @@ func (w world) vendorSubjects(phone string) map[string]subject {
 			key:      map[string]any{"business_id": w.ours.ID, "id": w.eventVendor},
 			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "vendor_id": w.newVendor.ID},
 			edits:    []edit{{"status budget_cents observations deleted_at", managers}},
-			rightful: map[verb][]string{selects: managers, inserts: managers},
+			rightful: map[verb][]string{selects: and(managers, job), inserts: managers},
 		},
 		"task_vendors": {
 			key:      map[string]any{"business_id": w.ours.ID, "id": w.taskVendor},

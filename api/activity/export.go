@@ -1,12 +1,11 @@
 package activity
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
 	"io"
 	"strings"
 
+	"cortejo/api/spreadsheet"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -14,21 +13,12 @@ import (
 // exportPage is how many entries are read at once, each time in a scope opened anew.
 const exportPage = 200
 
-// export writes the trail as Brazilian spreadsheets read it: UTF-8 with its mark, a semicolon
-// between columns. One line per thing that an entry tells of.
+// export writes the trail as Brazilian spreadsheets read it, one line per thing that an entry tells of.
 func export(ctx context.Context, db tenants.Reader, in Filters, out io.Writer) error {
 	params := in.params()
 	params.Complete, params.PageSize = true, exportPage
-	var page bytes.Buffer
-	page.WriteString("\ufeff")
-	file := csv.NewWriter(&page)
-	file.Comma, file.UseCRLF = ';', true
-	write := func(cells ...string) {
-		for i := range cells {
-			cells[i] = harmless(cells[i])
-		}
-		_ = file.Write(cells) // a buffer takes everything
-	}
+	var file spreadsheet.Buffer
+	write := file.Write
 	write("Data e hora", "Quem", "Pelo Cortejo", "Motivo do controle", "O que fez", "Evento", "Item", "Antes", "Depois", "Código")
 	for {
 		text, err := queries.New(db).ListActivity(ctx, params)
@@ -58,25 +48,14 @@ func export(ctx context.Context, db tenants.Reader, in Filters, out io.Writer) e
 				line("", "", "")
 			}
 		}
-		file.Flush()
-		if _, err := out.Write(page.Bytes()); err != nil {
+		if _, err := out.Write(file.Next()); err != nil {
 			return err
 		}
-		page.Reset()
 		if len(rows) < exportPage {
 			return nil
 		}
 		params.BeforeID = &rows[len(rows)-1].ID
 	}
-}
-
-// harmless keeps a spreadsheet from taking a text for a formula: what begins like one gets an
-// apostrophe, which it shows as text.
-func harmless(cell string) string {
-	if cell != "" && strings.ContainsRune("=+-@\t\r\n＝＋－＠", []rune(cell)[0]) {
-		return "'" + cell
-	}
-	return cell
 }
 
 func value(text *string) string {

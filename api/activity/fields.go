@@ -9,6 +9,7 @@ import (
 	"time"
 	_ "time/tzdata" // a container has no zones of its own
 
+	"cortejo/api/category"
 	"cortejo/tenants"
 )
 
@@ -180,7 +181,7 @@ func spellText(column, text string) string {
 	case "image_id":
 		return "sim"
 	case "category", "categories":
-		if word, ok := categories[text]; ok {
+		if word, ok := category.Labels[text]; ok {
 			return word
 		}
 	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage":
@@ -198,38 +199,4 @@ func money(cents int64) string {
 		whole = whole[:at] + "." + whole[at:]
 	}
 	return "R$ " + whole + "," + strconv.FormatInt(100+cents%100, 10)[1:]
-}
-
-// categories are those of web/src/lib/categories.ts; anything else is the planner's own words.
-var categories = map[string]string{
-	"PLANNING":      "Planejamento",
-	"VENUE":         "Espaço",
-	"CATERING":      "Buffet",
-	"DRINKS":        "Bebidas e bar",
-	"CAKE":          "Bolo e doces",
-	"DECORATION":    "Decoração",
-	"FLOWERS":       "Flores",
-	"PHOTOGRAPHY":   "Fotografia",
-	"VIDEO":         "Filmagem",
-	"MUSIC":         "Música",
-	"DJ":            "DJ e pista",
-	"LIGHTING":      "Som e iluminação",
-	"CEREMONY":      "Cerimônia",
-	"CELEBRANT":     "Celebrante",
-	"DRESS":         "Vestido e trajes",
-	"BEAUTY":        "Beleza",
-	"STATIONERY":    "Papelaria e convites",
-	"GIFTS":         "Lembranças e presentes",
-	"GUESTS":        "Convidados",
-	"TRANSPORT":     "Transporte",
-	"LODGING":       "Hospedagem",
-	"HONEYMOON":     "Lua de mel",
-	"DOCUMENTS":     "Documentos",
-	"FINANCE":       "Financeiro",
-	"TEAM":          "Equipe",
-	"SECURITY":      "Segurança",
-	"KIDS":          "Infantil",
-	"ENTERTAINMENT": "Atrações",
-	"TECHNOLOGY":    "Tecnologia",
-	"OTHER":         "Outros",
 }

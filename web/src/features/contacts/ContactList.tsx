@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Contact, Plus, SearchX } from 'lucide-react'
+import { Contact, FileUp, Plus, SearchX } from 'lucide-react'
 import type { CrmContactsContactCard } from '@/client/types.gen'
 import { EndOfList } from '@/features/frame/EndOfList'
 import { LoadFailed } from '@/features/frame/LoadFailed'
@@ -140,10 +140,16 @@ function NoContacts({ query, onClearSearch }: Omit<ContactListProps, 'selected'>
       title="Você ainda não tem contatos"
       action={
         may('WRITE_CONTACTS') && (
-          <Link to="/app/contacts/add" className={buttonClass()}>
-            <Plus size={18} aria-hidden />
-            Cadastrar contato
-          </Link>
+          <>
+            <Link to="/app/contacts/add" className={buttonClass()}>
+              <Plus size={18} aria-hidden />
+              Cadastrar contato
+            </Link>
+            <Link to="/app/contacts/import" className={buttonClass('secondary')}>
+              <FileUp size={18} aria-hidden />
+              Importar
+            </Link>
+          </>
         )
       }
     >

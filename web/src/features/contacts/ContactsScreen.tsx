@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Plus, Search } from 'lucide-react'
+import { FileUp, Plus, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useAddressSearch } from '@/features/events/useAddressSearch'
 import { Content } from '@/features/frame/Content'
@@ -35,20 +35,42 @@ export function ContactsScreen({
   const writes = may('WRITE_CONTACTS')
   return (
     <>
-      <PhoneBar title="Contatos" />
+      <PhoneBar
+        title="Contatos"
+        action={
+          writes && (
+            <Link
+              to="/app/contacts/import"
+              aria-label="Importar contatos"
+              className="flex size-11 items-center justify-center rounded-input"
+            >
+              <FileUp size={20} aria-hidden />
+            </Link>
+          )
+        }
+      />
       <div className={cx(split && 'grid grid-cols-[minmax(0,1fr)_24.5rem]')}>
         <Content className="w-full min-w-0 max-md:pb-28">
           <PageHeader
             title="Contatos"
             action={
               writes && (
-                <Link
-                  to="/app/contacts/add"
-                  className={buttonClass('primary', 'md', 'max-md:hidden')}
-                >
-                  <Plus size={18} aria-hidden />
-                  Cadastrar contato
-                </Link>
+                <>
+                  <Link
+                    to="/app/contacts/import"
+                    className={buttonClass('secondary', 'md', 'max-md:hidden')}
+                  >
+                    <FileUp size={18} aria-hidden />
+                    Importar
+                  </Link>
+                  <Link
+                    to="/app/contacts/add"
+                    className={buttonClass('primary', 'md', 'max-md:hidden')}
+                  >
+                    <Plus size={18} aria-hidden />
+                    Cadastrar contato
+                  </Link>
+                </>
               )
             }
           />

@@ -1,0 +1,137 @@
+// Package imports is the router of files of contacts and vendors: read on the server, shown row by
+// row before anything is written, then written by one job that can be undone as a whole.
+package imports
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// Limits of one file.
+const (
+	vendorFile  = 1 << 20 // specification 1, section 5
+	contactFile = 5 << 20 // a telephone's whole address book, without its pictures
+	rowsLimit   = 20_000
+
+	vendorFileTooLarge  = "O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez."
+	contactFileTooLarge = "O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez."
+)
+
+// Register adds the procedures of imports. db opens the scopes of uploads.
+func Register(r *procedure.Router, db *tenants.DB) {
+	u := uploads{db: db, turns: make(chan struct{}, readAtOnce)}
+	procedure.Upload(r, "imports.uploadVendors", procedure.Business, vendorFile, vendorFileTooLarge, u.admit, u.vendors, procedure.Doc{
+		Summary: "Reads a CSV of vendors", Description: "Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.",
+	})
+	procedure.Upload(r, "imports.uploadContacts", procedure.Business, contactFile, contactFileTooLarge, u.admit, u.contacts, procedure.Doc{
+		Summary: "Reads a CSV, XLSX or vCard of contacts", Description: "Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.",
+	})
+	procedure.Query(r, "imports.get", procedure.Business, get, procedure.Doc{Summary: "How far an import is"})
+	procedure.Query(r, "imports.getRows", procedure.Business, getRows, procedure.Doc{Summary: "The rows of an import that are of one verdict, page by page"})
+	procedure.Mutation(r, "imports.chooseFields", procedure.Business, chooseFields, procedure.Doc{Summary: "Say what each column of a file of contacts holds"})
+	procedure.Mutation(r, "imports.start", procedure.Business, start, procedure.Doc{Summary: "Write the rows that are valid"})
+	procedure.Mutation(r, "imports.undo", procedure.Business, undo, procedure.Doc{Summary: "Take back everything that an import wrote and nobody uses yet"})
+	procedure.Download(r, "imports.getModel", procedure.Business, "text/csv; charset=utf-8", "modelo-fornecedores.csv", getModel, procedure.Doc{Summary: "A file of vendors to start from"})
+}
+
+// Import is a file that was read, and how far its writing is.
+type Import struct {
+	UUID      uuid.UUID           `json:"uuid"`
+	Kind      queries.ImportKind  `json:"kind"`
+	State     queries.ImportState `json:"state" doc:"PREVIEW until it is started; RUNNING and UNDOING go on by themselves"`
+	Name      string              `json:"name" doc:"Of the file"`
+	Columns   []string            `json:"columns"`
+	Fields    []string            `json:"fields" doc:"What each column holds: a field's name, or '' where it is left out"`
+	Faults    []string            `json:"faults" doc:"What is wrong with the file as a whole"`
+	Valid     int                 `json:"valid"`
+	Invalid   int                 `json:"invalid"`
+	Duplicate int                 `json:"duplicate"`
+	Total     int                 `json:"total" doc:"Rows to write"`
+	Done      int                 `json:"done"`
+	Failed    int                 `json:"failed" doc:"Rows that stood there already when their turn came"`
+	Kept      int                 `json:"kept" doc:"What undoing left, because it is in use"`
+	CreatedAt time.Time           `json:"createdAt"`
+	UndoneAt  *time.Time          `json:"undoneAt,omitempty"`
+}
+
+func find(ctx context.Context, db tenants.Statements, id uuid.UUID) (Import, error) {
+	row, err := queries.New(db).GetImport(ctx, queries.GetImportParams{ID: id})
+	if err != nil {
+		return Import{}, err
+	}
+	i := row.Import
+	return Import{
+		UUID: i.ID, Kind: i.Kind, State: i.State, Name: i.Name, Columns: i.Columns, Fields: i.Fields, Faults: i.Faults,
+		Valid: int(row.Valid), Invalid: int(row.Invalid), Duplicate: int(row.Duplicate),
+		Total: int(i.Total), Done: int(i.Done), Failed: int(i.Failed), Kept: int(i.Kept), CreatedAt: i.CreatedAt, UndoneAt: i.UndoneAt,
+	}, nil
+}
+
+// Fault is what is wrong with a row: a message, the column it is about, and what stands there.
+type Fault struct {
+	Message string `json:"message"`
+	Column  string `json:"column"`
+	Value   string `json:"value"`
+}
+
+// judged is a row with what is to become of it.
+type judged struct {
+	Line    int                   `json:"line"`
+	Cells   []string              `json:"cells"`
+	Verdict queries.ImportVerdict `json:"verdict"`
+	Faults  []Fault               `json:"faults"`
+	// Record is what is written of a valid row.
+	Record any `json:"record"`
+	phone  string
+}
+
+// settle says of each row whether it can be written. known are the phones that the business has
+// already, and whose they are; a phone that comes twice counts where it comes first.
+func settle(rows []judged, known map[string]string, column string) (valid int) {
+	first := map[string]int{}
+	for i := range rows {
+		row := &rows[i]
+		if len(row.Faults) > 0 {
+			row.Verdict, row.Record = queries.ImportVerdictINVALID, struct{}{}
+			continue
+		}
+		name, taken := known[row.phone]
+		line, repeated := first[row.phone]
+		switch {
+		case taken:
+			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE, []Fault{{"este telefone já é de " + name, column, row.phone}}
+		case repeated:
+			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE, []Fault{{fmt.Sprintf("este telefone já está na linha %d", line), column, row.phone}}
+		default:
+			first[row.phone], row.Verdict, row.Faults = row.Line, queries.ImportVerdictVALID, []Fault{}
+			valid++
+		}
+	}
+	return valid
+}
+
+func phonesOf(rows []judged) []string {
+	phones := make([]string, 0, len(rows))
+	for _, row := range rows {
+		if len(row.Faults) == 0 {
+			phones = append(phones, row.phone)
+		}
+	}
+	return phones
+}
+
+func spell(rows []judged) ([]byte, error) {
+	text, err := json.Marshal(rows)
+	if err != nil {
+		return nil, fmt.Errorf("imports: spell the rows: %w", err)
+	}
+	return text, nil
+}

@@ -1,0 +1,177 @@
+package imports_test
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/apitest"
+	"cortejo/api/imports"
+	"cortejo/api/procedure"
+	"cortejo/jobs"
+	"cortejo/queries"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.DB.SetQueue(queue)
+	return env, apitest.New(t, env, func(r *procedure.Router) { imports.Register(r, env.DB) })
+}
+
+const header = "Nome;Telefone;Email;Categorias;Instagram\n"
+
+func faultsOf(who apitest.Caller, id uuid.UUID, verdict string) (all []string) {
+	for _, row := range apitest.Get[imports.GetRowsOutput](who, "imports.getRows", apitest.Input{"uuid": id, "verdict": verdict}).Items {
+		for _, f := range row.Faults {
+			all = append(all, fmt.Sprintf("%d: %s (%s, %s)", row.Line, f.Message, f.Column, f.Value))
+		}
+	}
+	return all
+}
+
+func TestVendorRules(t *testing.T) {
+	env, api := setup(t)
+	owner := api.Owner(env.Business("B"))
+	read := apitest.Upload[imports.Import](owner, "imports.uploadVendors", []byte(header+
+		"Flora Viva;(31) 98888-1234;contato@flora.example.com;Decoração, flores ;@floraviva\n"+
+		";31988881235;;Flores;\n"+
+		"***;31988881236;;Flores;\n"+
+		"Luz;ramal 12;;fotografia;\n"+
+		"Luz;+1 415 555 2671;luz@;Nada, disso;luz..e\n"+
+		";;;;\n"+
+		"Repetida;55 31 98888-1234;;Buffet;\n"+
+		"Som;Cel.: 31 3222-4567;;\"Bolo e doces,Buffet,Fotografia,Filmagem\";\n"))
+	if read.Valid != 2 || read.Invalid != 4 || read.Duplicate != 1 || read.Total != 2 || read.State != queries.ImportStatePREVIEW || len(read.Faults) != 0 {
+		t.Errorf("read %+v", read)
+	}
+	want := []string{
+		"3: o nome do fornecedor é obrigatório (Nome, )", "4: nome de fornecedor inválido (Nome, ***)",
+		"5: número de telefone inválido (Telefone, ramal 12)",
+		"6: e-mail inválido (Email, luz@)", "6: categoria inválida (Categorias, Nada, disso)", "6: Este não é um nome de usuário válido (Instagram, luz..e)",
+	}
+	if got := faultsOf(owner, read.UUID, "INVALID"); !slices.Equal(got, want) {
+		t.Errorf("faults\n%s", strings.Join(got, "\n"))
+	}
+	if got := faultsOf(owner, read.UUID, "DUPLICATE"); !slices.Equal(got, []string{"8: este telefone já está na linha 2 (Telefone, +5531988881234)"}) {
+		t.Errorf("duplicates %q", got)
+	}
+	rows := apitest.Get[imports.GetRowsOutput](owner, "imports.getRows", apitest.Input{"uuid": read.UUID, "verdict": "VALID"}).Items
+	if first := rows[0].Record; first.Name != "Flora Viva" || first.Phone != "+5531988881234" || !slices.Equal(first.Categories, []string{"DECORATION", "FLOWERS"}) || first.InstagramHandle != "floraviva" {
+		t.Errorf("becomes %+v", first)
+	}
+	if last := rows[1].Record; last.Phone != "+553132224567" || len(last.Categories) != 3 {
+		t.Errorf("becomes %+v", last)
+	}
+}
+
+func TestVendorHeader(t *testing.T) {
+	env, api := setup(t)
+	owner := api.Owner(env.Business("B"))
+	for text, want := range map[string][]string{
+		"nome,telefone,E-MAIL,categorias,instagram,outra\n": {},
+		"Nome;Email;Categorias\nAna;a@b.co;Flores\n": {
+			"A coluna “Telefone”, esperada na posição 2, não foi encontrada.", "A coluna “Email”, esperada na posição 3, não foi encontrada.",
+			"A coluna “Categorias”, esperada na posição 4, não foi encontrada.", "A coluna “Instagram”, esperada na posição 5, não foi encontrada.",
+		},
+		"a;b;c\n1;2;3\n": {"Nenhuma coluna foi encontrada."},
+	} {
+		read := apitest.Upload[imports.Import](owner, "imports.uploadVendors", []byte(text))
+		if !slices.Equal(read.Faults, want) || read.Total != 0 || read.Invalid != 0 {
+			t.Errorf("%q: %+v", text, read)
+		}
+		if got := owner.PostRefused("imports.start", apitest.Input{"uuid": read.UUID}); got.Status != http.StatusConflict {
+			t.Errorf("%q was started: %+v", text, got)
+		}
+	}
+	for name, c := range map[string]struct {
+		content []byte
+		status  int
+		says    string
+	}{
+		"over 1 MB": {[]byte(header + strings.Repeat("Flora;31988881234;;Flores;\n", 50_000)), http.StatusRequestEntityTooLarge, "O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez."},
+		"no table":  {[]byte("PK\x03\x04\x00\x00 a workbook"), http.StatusUnprocessableEntity, "Este arquivo não é do tipo que conseguimos ler. Escolha um arquivo .csv."},
+		"no row":    {[]byte("\n\n"), http.StatusUnprocessableEntity, "Este arquivo não tem nenhuma linha."},
+	} {
+		if got := owner.UploadRefused("imports.uploadVendors", c.content); got.Status != c.status || got.Detail != c.says {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
+func TestContactsOfAnyFile(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	known := env.Contact(b, "Marina Alves")
+	env.Contact(env.Business("Outra"), "Segredo")
+	read := apitest.Upload[imports.Import](owner, "imports.uploadContacts", []byte(
+		"First Name,Last Name,Phone 1 - Value,Nascimento,Tipo,Obs,Cor\n"+
+			"Ana,Lima,31 98765-0001,29/02/1996,Casamento,Prefere manhãs,azul\n"+
+			"Beatriz,,"+known.Phone+",,,,\n"+
+			"Caio,Sá,123,31/02/1990,Rave,,\n"))
+	if want := []string{"fullName", "fullName", "phone", "birthDate", "eventType", "observations", ""}; !slices.Equal(read.Fields, want) {
+		t.Errorf("the columns are taken for %q", read.Fields)
+	}
+	if read.Valid != 1 || read.Duplicate != 1 || read.Invalid != 1 {
+		t.Errorf("read %+v", read)
+	}
+	if got := faultsOf(owner, read.UUID, "DUPLICATE"); !slices.Equal(got, []string{"3: este telefone já é de Marina Alves (Phone 1 - Value, " + known.Phone + ")"}) {
+		t.Errorf("duplicates %q", got)
+	}
+	want := []string{
+		"4: Informe um telefone com DDD (Phone 1 - Value, 123)", "4: Informe uma data válida (Nascimento, 31/02/1990)", "4: Tipo de evento desconhecido (Tipo, Rave)",
+	}
+	if got := faultsOf(owner, read.UUID, "INVALID"); !slices.Equal(got, want) {
+		t.Errorf("faults\n%s", strings.Join(got, "\n"))
+	}
+	chosen := apitest.Post[imports.Import](owner, "imports.chooseFields", apitest.Input{"uuid": read.UUID, "fields": []string{"fullName", "", "phone", "", "", "", "observations"}})
+	if chosen.Invalid != 1 || len(chosen.Faults) != 0 || chosen.Total != 1 {
+		t.Errorf("with other columns: %+v", chosen)
+	}
+	if none := apitest.Post[imports.Import](owner, "imports.chooseFields", apitest.Input{"uuid": read.UUID, "fields": []string{"", "", "phone", "", "", "", ""}}); none.Total != 0 || !slices.Equal(none.Faults, []string{"Diga qual coluna tem o nome."}) {
+		t.Errorf("without a name: %+v", none)
+	}
+	for _, fields := range [][]string{{"fullName"}, {"fullName", "password", "phone", "", "", "", ""}} {
+		if got := owner.PostRefused("imports.chooseFields", apitest.Input{"uuid": read.UUID, "fields": fields}); got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("%q: %+v", fields, got)
+		}
+	}
+}
+
+func TestAnImportStartsOnce(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	on := apitest.Input{"uuid": env.Import(b)}
+	if got := owner.PostRefused("imports.undo", on); got.Status != http.StatusConflict {
+		t.Errorf("undone before it began: %+v", got)
+	}
+	for range 2 {
+		if started := apitest.Post[imports.Import](owner, "imports.start", on); started.State != queries.ImportStateRUNNING {
+			t.Errorf("started: %+v", started)
+		}
+	}
+	if got := owner.PostRefused("imports.chooseFields", apitest.Input{"uuid": on["uuid"], "fields": []string{"", ""}}); got.Status != http.StatusConflict {
+		t.Errorf("its columns still change: %+v", got)
+	}
+	var jobs int
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM river.river_job WHERE kind = 'import'`).Scan(&jobs); err != nil || jobs != 1 {
+		t.Errorf("%d jobs, %v", jobs, err)
+	}
+	if undone := apitest.Post[imports.Import](owner, "imports.undo", on); undone.State != queries.ImportStateUNDOING {
+		t.Errorf("undone: %+v", undone)
+	}
+}

@@ -1,0 +1,161 @@
+package imports
+
+import (
+	"context"
+	"errors"
+	"path"
+	"strings"
+	"time"
+
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/api/spreadsheet"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+const (
+	// readAtOnce bounds the files in memory: a workbook of 5 MB may unpack to ten times that.
+	readAtOnce = 3
+	// patience is how long somebody waits for a turn before they are told.
+	patience  = 10 * time.Second
+	nameLimit = 190
+)
+
+type uploads struct {
+	db    *tenants.DB
+	turns chan struct{}
+}
+
+// admit asks before anything of the file is read what the database's rules would refuse after it,
+// and gives a turn.
+func (u uploads) admit(ctx context.Context) (end func(), err error) {
+	var may bool
+	if err := u.db.Read(procedure.ScopeOf(ctx)).QueryRow(ctx, `SELECT app.sees_all_events()`).Scan(&may); err != nil {
+		return nil, err
+	}
+	if !may {
+		return nil, problem.NotFound()
+	}
+	select {
+	case u.turns <- struct{}{}:
+		return func() { <-u.turns }, nil
+	case <-time.After(patience):
+		return nil, problem.TooMany("Muita gente está enviando arquivos agora. Tente de novo em instantes.", patience)
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (u uploads) vendors(ctx context.Context, file procedure.File) (Import, error) {
+	table, err := spreadsheet.ReadCSV(file.Content, rowsLimit)
+	if err != nil {
+		return Import{}, refusal(err, "Escolha um arquivo .csv.")
+	}
+	faults := checkHeader(table.Columns)
+	if len(faults) > 0 {
+		table.Rows = nil
+	}
+	fields := make([]string, len(table.Columns))
+	copy(fields, vendorFields)
+	return u.keep(ctx, queries.CreateImportParams{
+		Kind: queries.ImportKindVENDORS, Name: nameOf(file, "fornecedores.csv"), Columns: table.Columns, Fields: fields, Faults: faults,
+	}, judgeVendors(table.Rows))
+}
+
+func (u uploads) contacts(ctx context.Context, file procedure.File) (Import, error) {
+	table, err := spreadsheet.Read(file.Content, rowsLimit)
+	if err != nil {
+		return Import{}, refusal(err, "Escolha um arquivo .csv, .xlsx ou .vcf.")
+	}
+	fields := guessFields(table.Columns)
+	return u.keep(ctx, queries.CreateImportParams{
+		Kind: queries.ImportKindCONTACTS, Name: nameOf(file, "contatos.csv"), Columns: table.Columns, Fields: fields, Faults: checkFields(fields),
+	}, judgeContacts(table.Rows, table.Columns, fields))
+}
+
+// keep writes down what was read, for whoever is to look at it.
+func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, rows []judged) (kept Import, err error) {
+	err = u.db.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
+		q := queries.New(w)
+		valid, err := decide(ctx, q, params.Kind, rows, params.Columns, params.Fields)
+		if err != nil {
+			return err
+		}
+		if params.Faults == nil {
+			params.Faults = []string{}
+			params.Total = int32(valid)
+		}
+		id, err := q.CreateImport(ctx, params)
+		if err != nil {
+			return err
+		}
+		given, err := spell(rows)
+		if err != nil {
+			return err
+		}
+		if err := q.AddImportRows(ctx, queries.AddImportRowsParams{ImportID: id, Given: given}); err != nil {
+			return err
+		}
+		kept, err = find(ctx, w, id)
+		return err
+	})
+	return kept, err
+}
+
+// decide settles the rows against what the business has already.
+func decide(ctx context.Context, q *queries.Queries, kind queries.ImportKind, rows []judged, columns, fields []string) (valid int, err error) {
+	known, column := map[string]string{}, ""
+	for i, field := range fields {
+		if field == "phone" && column == "" {
+			column = columns[i]
+		}
+	}
+	if kind == queries.ImportKindVENDORS {
+		found, err := q.KnownVendorPhones(ctx, queries.KnownVendorPhonesParams{Phones: phonesOf(rows)})
+		if err != nil {
+			return 0, err
+		}
+		for _, v := range found {
+			known[v.Phone] = v.Name
+		}
+	} else {
+		found, err := q.KnownContactPhones(ctx, queries.KnownContactPhonesParams{Phones: phonesOf(rows)})
+		if err != nil {
+			return 0, err
+		}
+		for _, c := range found {
+			known[c.Phone] = c.Name
+		}
+	}
+	return settle(rows, known, column), nil
+}
+
+// nameOf is the file's own name, without the folders that some browsers tell.
+func nameOf(file procedure.File, otherwise string) string {
+	name := strings.TrimSpace(strings.ToValidUTF8(path.Base(strings.ReplaceAll(file.Name, `\`, "/")), ""))
+	if name == "" || name == "." || name == "/" {
+		return otherwise
+	}
+	if letters := []rune(name); len(letters) > nameLimit {
+		return string(letters[:nameLimit])
+	}
+	return name
+}
+
+func refusal(err error, kinds string) error {
+	beside := func(sentence string) error {
+		return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
+	}
+	switch {
+	case errors.Is(err, spreadsheet.ErrFormat):
+		return beside("Este arquivo não é do tipo que conseguimos ler. " + kinds)
+	case errors.Is(err, spreadsheet.ErrBroken):
+		return beside("Não conseguimos ler este arquivo. Ele pode estar incompleto ou protegido por senha.")
+	case errors.Is(err, spreadsheet.ErrTooMany):
+		return beside("O arquivo tem mais de 20 mil linhas. Divida-o em arquivos menores e importe um de cada vez.")
+	case errors.Is(err, spreadsheet.ErrEmpty):
+		return beside("Este arquivo não tem nenhuma linha.")
+	}
+	return err
+}

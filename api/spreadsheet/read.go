@@ -1,0 +1,123 @@
+package spreadsheet
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Table is what a file holds: the names of its columns, and its rows.
+type Table struct {
+	Columns []string
+	Rows    []Row
+}
+
+// Row is one line that is not blank, with a cell for every column.
+type Row struct {
+	Line  int // as the file counts, from 1
+	Cells []string
+}
+
+// What may be wrong with a file as a whole.
+var (
+	ErrFormat  = errors.New("not a file of a kind we read")
+	ErrBroken  = errors.New("the file is damaged, or not what it says")
+	ErrTooMany = errors.New("the file has too many rows")
+	ErrEmpty   = errors.New("the file has no row")
+)
+
+// Limits of one file. Nobody's address book has as many columns.
+const (
+	columnsLimit = 60
+	cellLimit    = 4000 // letters; the rest is dropped
+)
+
+// Read gives the table of a CSV, an XLSX or a vCard, of at most rows rows. Which of them it is, its
+// content says.
+func Read(content []byte, rows int) (Table, error) {
+	switch {
+	case bytes.HasPrefix(content, []byte("PK\x03\x04")):
+		return readXLSX(content, rows)
+	case bytes.HasPrefix(content, []byte("\xD0\xCF\x11\xE0")), bytes.HasPrefix(content, []byte("%PDF")), bytes.HasPrefix(content, []byte("\x89PNG")):
+		return Table{}, ErrFormat
+	}
+	text, err := decode(content)
+	if err != nil {
+		return Table{}, err
+	}
+	if strings.HasPrefix(strings.ToUpper(strings.TrimSpace(text)), "BEGIN:VCARD") {
+		return readVCard(text, rows)
+	}
+	return readCSV(text, rows)
+}
+
+// ReadCSV is Read for files that may only be CSV.
+func ReadCSV(content []byte, rows int) (Table, error) {
+	text, err := decode(content)
+	if err != nil {
+		return Table{}, err
+	}
+	return readCSV(text, rows)
+}
+
+// builder makes a table of lines as they come: the first that is not blank names the columns.
+type builder struct {
+	table Table
+	limit int
+}
+
+func (b *builder) add(line int, cells []string) error {
+	if len(cells) > columnsLimit {
+		cells = cells[:columnsLimit]
+	}
+	for i, cell := range cells {
+		cells[i] = unharmed(tidy(cell))
+	}
+	for len(cells) > 0 && cells[len(cells)-1] == "" {
+		cells = cells[:len(cells)-1]
+	}
+	switch {
+	case len(cells) == 0:
+		return nil
+	case b.table.Columns == nil:
+		b.table.Columns = slices.Clone(cells)
+		return nil
+	case len(b.table.Rows) == b.limit:
+		return ErrTooMany
+	}
+	width := len(b.table.Columns)
+	row := make([]string, width)
+	copy(row, cells)
+	if slices.ContainsFunc(row, func(cell string) bool { return cell != "" }) {
+		b.table.Rows = append(b.table.Rows, Row{Line: line, Cells: row})
+	}
+	return nil
+}
+
+func (b *builder) done() (Table, error) {
+	if b.table.Columns == nil {
+		return Table{}, ErrEmpty
+	}
+	return b.table, nil
+}
+
+// tidy takes away what nobody sees around and inside a cell.
+func tidy(cell string) string {
+	cell = strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t':
+			return r
+		case unicode.IsControl(r) || r == '\ufeff' || r == unicode.ReplacementChar:
+			return -1
+		case r == '\u00a0':
+			return ' '
+		}
+		return r
+	}, cell))
+	if letters := []rune(cell); len(letters) > cellLimit {
+		return string(letters[:cellLimit])
+	}
+	return cell
+}

@@ -1,0 +1,104 @@
+package spreadsheet
+
+import (
+	"errors"
+	"io"
+	"mime/quotedprintable"
+	"regexp"
+	"strings"
+
+	"github.com/emersion/go-vcard"
+)
+
+// The columns that a vCard becomes, named as a person would name them.
+var cardColumns = []string{"Nome", "Telefone", "E-mail", "Instagram", "Nascimento", "Observações"}
+
+// softBreak ends a line of quoted-printable text that goes on: vCard 2.1, as Android exports it.
+var softBreak = regexp.MustCompile(`=\r?\n`)
+
+func readVCard(text string, rows int) (Table, error) {
+	if strings.Contains(strings.ToUpper(text), "QUOTED-PRINTABLE") {
+		text = softBreak.ReplaceAllString(text, "")
+	}
+	b := builder{limit: rows}
+	if err := b.add(1, append([]string{}, cardColumns...)); err != nil {
+		return Table{}, err
+	}
+	decoder := vcard.NewDecoder(strings.NewReader(named(text)))
+	for place := 1; ; place++ {
+		card, err := decoder.Decode()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return Table{}, ErrBroken
+		}
+		if err := b.add(place, cellsOf(card)); err != nil {
+			return Table{}, err
+		}
+	}
+	return b.done()
+}
+
+// named gives the bare parameters of vCard 2.1 (TEL;CELL:…) the names that later versions ask for.
+func named(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		head, value, found := strings.Cut(line, ":")
+		if !found || !strings.Contains(head, ";") || strings.HasPrefix(line, " ") || strings.Contains(head, `"`) {
+			continue
+		}
+		params := strings.Split(head, ";")
+		for at, param := range params[1:] {
+			switch {
+			case strings.Contains(param, "="):
+			case strings.EqualFold(param, "QUOTED-PRINTABLE"), strings.EqualFold(param, "BASE64"):
+				params[at+1] = "ENCODING=" + param
+			default:
+				params[at+1] = "TYPE=" + param
+			}
+		}
+		lines[i] = strings.Join(params, ";") + ":" + value
+	}
+	return strings.Join(lines, "\n")
+}
+
+func cellsOf(card vcard.Card) []string {
+	name := valueOf(card.Preferred(vcard.FieldFormattedName))
+	if parts := card.Name(); name == "" && parts != nil {
+		name = strings.Join(strings.Fields(parts.GivenName+" "+parts.AdditionalName+" "+parts.FamilyName), " ")
+	}
+	instagram := valueOf(card.Get("X-INSTAGRAM"))
+	for _, profile := range card["X-SOCIALPROFILE"] {
+		if strings.EqualFold(profile.Params.Get("TYPE"), "instagram") {
+			instagram = strings.TrimRight(valueOf(profile), "/")
+			instagram = instagram[strings.LastIndex(instagram, "/")+1:]
+		}
+	}
+	return []string{
+		name, mobileOf(card), valueOf(card.Preferred(vcard.FieldEmail)), instagram,
+		valueOf(card.Get(vcard.FieldBirthday)), valueOf(card.Get(vcard.FieldNote)),
+	}
+}
+
+// mobileOf prefers the phone in somebody's pocket to the one on their desk.
+func mobileOf(card vcard.Card) string {
+	for _, phone := range card[vcard.FieldTelephone] {
+		if phone.Params.HasType("cell") {
+			return valueOf(phone)
+		}
+	}
+	return strings.TrimPrefix(valueOf(card.Preferred(vcard.FieldTelephone)), "tel:")
+}
+
+func valueOf(field *vcard.Field) string {
+	if field == nil {
+		return ""
+	}
+	if strings.EqualFold(field.Params.Get("ENCODING"), "QUOTED-PRINTABLE") {
+		if text, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(field.Value))); err == nil {
+			return string(text)
+		}
+	}
+	return field.Value
+}

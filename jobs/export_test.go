@@ -1,0 +1,16 @@
+package jobs
+
+import (
+	"context"
+
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// ImportOnce takes one step of an import and dies.
+func ImportOnce(ctx context.Context, db *tenants.DB, job Import) error {
+	return db.Write(ctx, tenants.AsWorker(job.BusinessID), func(w tenants.Writer) error {
+		_, err := importSome(ctx, queries.New(w), job.ImportID)
+		return err
+	})
+}

@@ -1,0 +1,108 @@
+package jobs
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/riverqueue/river"
+
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// Import writes the rows of a file of vendors or contacts, or takes them back: the
+// import itself says which. It goes on in small steps, each of which commits what
+// it wrote together with that it was written. Killed in the middle and run again,
+// it continues; run twice at once, the two take turns.
+type Import struct {
+	OfBusiness
+	ImportID uuid.UUID `json:"importId" river:"unique"`
+	// Undo tells the job that takes back from the one that wrote.
+	Undo bool `json:"undo" river:"unique"`
+}
+
+// Kind is the job's name in the queue.
+func (Import) Kind() string { return "import" }
+
+// InsertOpts end the attempts within a day.
+func (Import) InsertOpts() river.InsertOpts {
+	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
+}
+
+const (
+	// importStep is how many rows are written at once: enough to be quick, and few
+	// enough for the progress to be seen.
+	importStep = 500
+	// importTimeout is generous: 20,000 rows on a busy machine.
+	importTimeout = 10 * time.Minute
+)
+
+// importWorker is a scoped worker with a timeout of its own.
+type importWorker struct {
+	river.Worker[Import]
+}
+
+func (importWorker) Timeout(*river.Job[Import]) time.Duration { return importTimeout }
+
+func addImport(workers *river.Workers, o Options) error {
+	return river.AddWorkerSafely(workers, importWorker{scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[Import]) error {
+		for {
+			var more bool
+			err := in.Write(ctx, func(w tenants.Writer) (err error) {
+				more, err = importSome(ctx, queries.New(w), job.Args.ImportID)
+				return err
+			})
+			if err != nil || !more {
+				return err
+			}
+		}
+	})})
+}
+
+// importSome takes one step of an import, and says whether there is another.
+func importSome(ctx context.Context, q *queries.Queries, id uuid.UUID) (more bool, err error) {
+	file, err := q.LockImport(ctx, queries.LockImportParams{ID: id})
+	if err != nil {
+		return false, err
+	}
+	switch file.State {
+	case queries.ImportStateRUNNING:
+		return writeSome(ctx, q, file)
+	case queries.ImportStateUNDOING:
+		return takeBackSome(ctx, q, file)
+	default:
+		return false, nil
+	}
+}
+
+func writeSome(ctx context.Context, q *queries.Queries, file queries.Import) (more bool, err error) {
+	var handled, written int32
+	if file.Kind == queries.ImportKindVENDORS {
+		row, failed := q.WriteVendors(ctx, queries.WriteVendorsParams{ImportID: file.ID, BatchSize: importStep})
+		handled, written, err = row.Handled, row.Written, failed
+	} else {
+		row, failed := q.WriteContacts(ctx, queries.WriteContactsParams{ImportID: file.ID, BatchSize: importStep})
+		handled, written, err = row.Handled, row.Written, failed
+	}
+	if err != nil {
+		return false, err
+	}
+	if handled == 0 {
+		return false, q.FinishImport(ctx, queries.FinishImportParams{ID: file.ID})
+	}
+	return true, q.CountImported(ctx, queries.CountImportedParams{ID: file.ID, Done: written, Failed: handled - written})
+}
+
+func takeBackSome(ctx context.Context, q *queries.Queries, file queries.Import) (more bool, err error) {
+	var gone int64
+	if file.Kind == queries.ImportKindVENDORS {
+		gone, err = q.TakeBackVendors(ctx, queries.TakeBackVendorsParams{ImportID: file.ID, BatchSize: importStep})
+	} else {
+		gone, err = q.TakeBackContacts(ctx, queries.TakeBackContactsParams{ImportID: file.ID, BatchSize: importStep})
+	}
+	if err != nil || gone > 0 {
+		return gone > 0, err
+	}
+	return false, q.FinishUndoing(ctx, queries.FinishUndoingParams{ID: file.ID})
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { importsChooseFieldsMutation } from '@/client/@tanstack/react-query.gen'
+import type { ImportsImport } from '@/client/types.gen'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { toProblem } from '@/lib/problem'
+import { Card } from '@/ui/Card'
+import { Select } from '@/ui/Select'
+import { toast } from '@/ui/toast'
+import { contactFields } from './kinds'
+import { importQuery } from './queries'
+
+/** What each column of the file holds; every choice judges the rows anew. */
+export function ColumnFields({ file }: { file: ImportsImport }) {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const choose = useMutation({
+    ...importsChooseFieldsMutation({ client }),
+    onSuccess: async (judged) => {
+      queryClient.setQueryData(importQuery(client, file.uuid).queryKey, judged)
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          (queryKey[0] as { _id?: string } | undefined)?._id === 'importsGetRows',
+      })
+    },
+    onError: (error) =>
+      toast.error('A coluna não mudou', { description: toProblem(error).detail }),
+  })
+  const fields = choose.isPending ? choose.variables.body.fields : file.fields
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <h2 className="font-display text-base font-medium">O que cada coluna tem</h2>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {file.columns.map((column, at) => (
+          <Select
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
+            key={at}
+            label={column || `Coluna ${at + 1}`}
+            options={contactFields}
+            value={fieldOf(fields[at])}
+            disabled={choose.isPending}
+            onValueChange={(field) =>
+              choose.mutate({
+                body: {
+                  uuid: file.uuid,
+                  fields: file.fields.map((old, place) => (place === at ? field : old)),
+                },
+              })
+            }
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function fieldOf(name: string | undefined) {
+  return contactFields.find(({ value }) => value === name)?.value ?? ''
+}

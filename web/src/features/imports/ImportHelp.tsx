@@ -1,0 +1,53 @@
+import { Download } from 'lucide-react'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { buttonClass } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { categoryNames, type ImportKind } from './kinds'
+
+/** What a file must look like, before one is chosen. */
+export function ImportHelp({ kind }: { kind: ImportKind }) {
+  const { businessId } = useWorkspace()
+  if (kind === 'CONTACTS') {
+    return (
+      <Card as="section" className="flex flex-col gap-2 text-body">
+        <h2 className="font-display text-base font-medium">De onde vêm os contatos</h2>
+        <p className="text-muted">
+          Uma planilha sua, a exportação do Google Contatos ou a agenda do celular. As colunas são
+          reconhecidas pelo nome, e você confere cada uma antes de importar. Nome e telefone são
+          indispensáveis.
+        </p>
+        <p className="text-muted">
+          Quem já está nos seus contatos, com o mesmo telefone, não entra de novo.
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card as="section" className="flex flex-col gap-3 text-body">
+      <h2 className="font-display text-base font-medium">Como montar o arquivo</h2>
+      <p className="text-muted">
+        Uma linha por fornecedor e estas colunas, nesta ordem:{' '}
+        <strong className="font-medium text-ink">
+          Nome, Telefone, Email, Categorias e Instagram
+        </strong>
+        . Email e Instagram podem ficar vazios. Separe as categorias com vírgula, até três.
+      </p>
+      <div>
+        <a
+          href={`/api/b/${businessId}/imports.getModel`}
+          download
+          className={buttonClass('secondary')}
+        >
+          <Download size={18} aria-hidden />
+          Baixar modelo
+        </a>
+      </div>
+      <details className="text-sm">
+        <summary className="cursor-pointer rounded-sm py-1 font-medium text-wine">
+          Ver as categorias
+        </summary>
+        <p className="pt-1 text-muted">{categoryNames}.</p>
+      </details>
+    </Card>
+  )
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { importsUploadContacts, importsUploadVendors } from '@/client/sdk.gen'
+import { Content } from '@/features/frame/Content'
+import { LoadFailed } from '@/features/frame/LoadFailed'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { toProblem } from '@/lib/problem'
+import { FileDrop } from '@/ui/FileDrop'
+import { PageHeader } from '@/ui/PageHeader'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { ImportHelp } from './ImportHelp'
+import { ImportPreview } from './ImportPreview'
+import { ImportProgress } from './ImportProgress'
+import { type ImportKind, kinds, refuseFile } from './kinds'
+import { importQuery, type Verdict } from './queries'
+
+export interface ImportScreenProps {
+  kind: ImportKind
+  /** Where the list of what is imported stands. */
+  back: { link: LinkOptions; label: string; name: string }
+  /** The file that was read; none, one is to be chosen. */
+  importUuid: string | undefined
+  onImportChange: (uuid: string | undefined) => void
+  /** Which of its rows are shown. */
+  verdict: Verdict | undefined
+  onVerdictChange: (verdict: Verdict) => void
+}
+
+/** A file of vendors or contacts: read, looked at, and then written as a whole. */
+export function ImportScreen(props: ImportScreenProps) {
+  const { title } = kinds[props.kind]
+  const { back } = props
+  return (
+    <>
+      <PhoneBar title={title} back={back} />
+      <Content>
+        <div className="mx-auto max-w-192">
+          <PageHeader
+            title={title}
+            back={
+              <Link
+                {...back.link}
+                className="mb-2 inline-flex items-center gap-1 text-sm text-muted hover:text-ink max-md:hidden"
+              >
+                <ChevronLeft size={16} aria-hidden />
+                {back.name}
+              </Link>
+            }
+          />
+          {props.importUuid ? (
+            <ReadFile key={props.importUuid} {...props} importUuid={props.importUuid} />
+          ) : (
+            <ChooseFile {...props} />
+          )}
+        </div>
+      </Content>
+    </>
+  )
+}
+
+function ChooseFile({ kind, onImportChange }: ImportScreenProps) {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const [error, setError] = useState<string>()
+  const words = kinds[kind]
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const send = kind === 'VENDORS' ? importsUploadVendors : importsUploadContacts
+      return (await send({ client, body: { file }, throwOnError: true })).data
+    },
+    onSuccess: (read) => {
+      queryClient.setQueryData(importQuery(client, read.uuid).queryKey, read)
+      onImportChange(read.uuid)
+    },
+    onError: (failure) => setError(toProblem(failure).detail),
+  })
+  return (
+    <div className="flex flex-col gap-8">
+      <FileDrop
+        label={kind === 'VENDORS' ? 'Arquivo CSV' : 'Arquivo CSV, Excel ou vCard'}
+        help={`Até ${words.megabytes} MB. Nada é gravado antes de você conferir.`}
+        accept={words.accept}
+        loading={upload.isPending}
+        {...(error && { error })}
+        onFile={(file) => {
+          const refusal = refuseFile(file, kind)
+          setError(refusal ?? undefined)
+          if (!refusal) upload.mutate(file)
+        }}
+      />
+      <ImportHelp kind={kind} />
+    </div>
+  )
+}
+
+function ReadFile({
+  importUuid,
+  ...props
+}: Omit<ImportScreenProps, 'importUuid'> & { importUuid: string }) {
+  const { client } = useWorkspace()
+  const file = useQuery(importQuery(client, importUuid))
+  if (file.isError && !file.data) {
+    return <LoadFailed title="Não encontramos esta importação" query={file} />
+  }
+  if (!file.data) {
+    return (
+      <div className="skeleton flex flex-col gap-3">
+        <LoadingStatus>Carregando a importação…</LoadingStatus>
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  }
+  if (file.data.state !== 'PREVIEW') {
+    return (
+      <ImportProgress
+        file={file.data}
+        back={props.back}
+        onAgain={() => props.onImportChange(undefined)}
+      />
+    )
+  }
+  return (
+    <ImportPreview
+      file={file.data}
+      verdict={props.verdict}
+      onVerdictChange={props.onVerdictChange}
+      onReset={() => props.onImportChange(undefined)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportsImport } from '@/client/types.gen'
+import { fileState, refuseFile } from './kinds'
+
+const file: ImportsImport = {
+  uuid: '018f3f3e-0000-7000-8000-000000000000',
+  kind: 'VENDORS',
+  state: 'PREVIEW',
+  name: 'fornecedores.csv',
+  columns: [],
+  fields: [],
+  faults: [],
+  valid: 2,
+  invalid: 0,
+  duplicate: 1,
+  total: 2,
+  done: 0,
+  failed: 0,
+  kept: 0,
+  createdAt: '2026-11-21T12:00:00Z',
+}
+
+describe('a file to import', () => {
+  it('is idle, loading, valid or invalid', () => {
+    expect(fileState(undefined, false)).toBe('IDLE')
+    expect(fileState(file, true)).toBe('LOADING')
+    expect(fileState(file, false)).toBe('VALID')
+    expect(fileState({ ...file, invalid: 1 }, false)).toBe('INVALID')
+    expect(fileState({ ...file, faults: ['Nenhuma coluna foi encontrada.'] }, false)).toBe('INVALID')
+  })
+
+  it('is refused by its name and its size, in a sentence', () => {
+    expect(refuseFile({ name: 'A.CSV', size: 1024 * 1024 }, 'VENDORS')).toBeNull()
+    expect(refuseFile({ name: 'a.csv', size: 1024 * 1024 + 1 }, 'VENDORS')).toMatch(/passa de 1 MB/)
+    expect(refuseFile({ name: 'a.xlsx', size: 1 }, 'VENDORS')).toBe('Escolha um arquivo .csv.')
+    expect(refuseFile({ name: 'a.xlsx', size: 1 }, 'CONTACTS')).toBeNull()
+  })
+})

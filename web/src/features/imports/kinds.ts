@@ -1,0 +1,82 @@
+import type { ImportsImport } from '@/client/types.gen'
+import { categories } from '@/lib/categories'
+
+export type ImportKind = ImportsImport['kind']
+
+export interface KindWords {
+  title: string
+  /** "1 fornecedor", "3 fornecedores". */
+  one: string
+  many: string
+  accept: string
+  extensions: readonly string[]
+  megabytes: number
+  refused: string
+  tooLarge: string
+  done: string
+  undoTitle: string
+}
+
+/** What is said of each kind of import. */
+export const kinds: Record<ImportKind, KindWords> = {
+  VENDORS: {
+    title: 'Importar fornecedores',
+    one: 'fornecedor',
+    many: 'fornecedores',
+    accept: '.csv,text/csv',
+    extensions: ['.csv'],
+    megabytes: 1,
+    refused: 'Escolha um arquivo .csv.',
+    tooLarge:
+      'O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez.',
+    done: 'Fornecedores importados com sucesso!',
+    undoTitle: 'Desfazer a importação dos fornecedores?',
+  },
+  CONTACTS: {
+    title: 'Importar contatos',
+    one: 'contato',
+    many: 'contatos',
+    accept: '.csv,.xlsx,.vcf,text/csv,text/vcard',
+    extensions: ['.csv', '.xlsx', '.vcf'],
+    megabytes: 5,
+    refused: 'Escolha um arquivo .csv, .xlsx ou .vcf.',
+    tooLarge:
+      'O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez.',
+    done: 'Contatos importados com sucesso!',
+    undoTitle: 'Desfazer a importação dos contatos?',
+  },
+}
+
+/** Why a file cannot even be sent, or null when it can. */
+export function refuseFile(file: Pick<File, 'name' | 'size'>, kind: ImportKind): string | null {
+  const { extensions, megabytes, refused, tooLarge } = kinds[kind]
+  const name = file.name.toLowerCase()
+  if (!extensions.some((extension) => name.endsWith(extension))) return refused
+  return file.size > megabytes * 1024 * 1024 ? tooLarge : null
+}
+
+/** A file of vendors as the screen knows it (specification 1, section 4). */
+export type FileState = 'IDLE' | 'LOADING' | 'VALID' | 'INVALID'
+
+export function fileState(file: ImportsImport | undefined, loading: boolean): FileState {
+  if (loading) return 'LOADING'
+  if (!file) return 'IDLE'
+  return file.faults.length > 0 || file.invalid > 0 ? 'INVALID' : 'VALID'
+}
+
+/** What a column of contacts may hold. */
+export const contactFields = [
+  { value: '', label: 'Não importar' },
+  { value: 'fullName', label: 'Nome' },
+  { value: 'phone', label: 'Telefone' },
+  { value: 'email', label: 'E-mail' },
+  { value: 'instagramHandle', label: 'Instagram' },
+  { value: 'birthDate', label: 'Nascimento' },
+  { value: 'partnerName', label: 'Nome do par' },
+  { value: 'eventType', label: 'Tipo de evento' },
+  { value: 'eventDate', label: 'Data do evento' },
+  { value: 'observations', label: 'Observações' },
+] as const
+
+/** The names that a file may give to categories. */
+export const categoryNames = categories.map(({ label }) => label).join(', ')

@@ -32,6 +32,8 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, queries.AllDismissalKeyValues)
 	registerEnum(registry, queries.AllDocumentKindValues)
 	registerEnum(registry, queries.AllEventTypeValues)
+	registerEnum(registry, queries.AllImportKindValues)
+	registerEnum(registry, queries.AllImportStateValues)
 	registerEnum(registry, queries.AllMarketStageValues)
 	registerEnum(registry, queries.AllNotificationTypeValues)
 	registerEnum(registry, queries.AllTaskTimingValues)

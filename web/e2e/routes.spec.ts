@@ -47,6 +47,16 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ contact }) => `/app/contacts/${contact}/update`,
     heading: 'Editar contato',
   },
+  '/app/contacts/import': {
+    as: 'owner',
+    at: '/app/contacts/import',
+    heading: 'Importar contatos',
+  },
+  '/app/vendors/import': {
+    as: 'owner',
+    at: '/app/vendors/import',
+    heading: 'Importar fornecedores',
+  },
   '/app/contacts/add': {
     as: 'owner',
     at: '/app/contacts/add?name=Clarice+Moraes',

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { importsChooseFieldsMutation } from '@/client/@tanstack/react-query.gen'
-import type { ImportsImport } from '@/client/types.gen'
+import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { Card } from '@/ui/Card'
@@ -10,7 +10,7 @@ import { contactFields } from './kinds'
 import { importQuery } from './queries'
 
 /** What each column of the file holds; every choice judges the rows anew. */
-export function ColumnFields({ file }: { file: ImportsImport }) {
+export function ColumnFields({ file }: { file: ImportsUploadVendorsOutput }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   const choose = useMutation({
@@ -22,8 +22,7 @@ export function ColumnFields({ file }: { file: ImportsImport }) {
           (queryKey[0] as { _id?: string } | undefined)?._id === 'importsGetRows',
       })
     },
-    onError: (error) =>
-      toast.error('A coluna não mudou', { description: toProblem(error).detail }),
+    onError: (error) => toast.error('A coluna não mudou', { description: toProblem(error).detail }),
   })
   const fields = choose.isPending ? choose.variables.body.fields : file.fields
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, FileSpreadsheet, X } from 'lucide-react'
 import { importsStartMutation } from '@/client/@tanstack/react-query.gen'
-import type { ImportsImport } from '@/client/types.gen'
+import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
@@ -17,7 +17,7 @@ import { importQuery, type Verdict } from './queries'
 import { RowList } from './RowList'
 
 export interface ImportPreviewProps {
-  file: ImportsImport
+  file: ImportsUploadVendorsOutput
   verdict: Verdict | undefined
   onVerdictChange: (verdict: Verdict) => void
   /** Back to choosing a file. */
@@ -44,8 +44,7 @@ export function ImportPreview({ file, verdict, onVerdictChange, onReset }: Impor
     { value: 'DUPLICATE' as const, label: `Repetidos (${file.duplicate})`, rows: file.duplicate },
   ]
   // Errors first: they are what there is to do something about.
-  const shown =
-    verdict ?? (file.invalid > 0 ? 'INVALID' : file.valid > 0 ? 'VALID' : 'DUPLICATE')
+  const shown = verdict ?? (file.invalid > 0 ? 'INVALID' : file.valid > 0 ? 'VALID' : 'DUPLICATE')
   const some = file.valid + file.invalid + file.duplicate > 0
   return (
     <div className="flex flex-col gap-5">

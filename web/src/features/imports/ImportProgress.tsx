@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, FileUp, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { importsUndoMutation } from '@/client/@tanstack/react-query.gen'
-import type { ImportsImport } from '@/client/types.gen'
+import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { isOfBusiness } from '@/features/workspace/clients'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
@@ -20,7 +20,7 @@ import { kinds } from './kinds'
 import { importQuery, isAtWork } from './queries'
 
 export interface ImportProgressProps {
-  file: ImportsImport
+  file: ImportsUploadVendorsOutput
   back: ImportScreenProps['back']
   onAgain: () => void
 }
@@ -75,7 +75,7 @@ export function ImportProgress({ file, back, onAgain }: ImportProgressProps) {
       action={
         <>
           <Link {...back.link} className={buttonClass()}>
-            Ver {words.many}
+            {back.label}
           </Link>
           <Button variant="secondary" icon={<FileUp size={18} aria-hidden />} onClick={onAgain}>
             Importar outro arquivo
@@ -102,7 +102,7 @@ export function ImportProgress({ file, back, onAgain }: ImportProgressProps) {
   )
 }
 
-function UndoButton({ file }: { file: ImportsImport }) {
+function UndoButton({ file }: { file: ImportsUploadVendorsOutput }) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   const key = useIdempotencyKey()

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ImportsGetRowsOutput, ImportsImport } from '@/client/types.gen'
+import type { ImportsGetRowsOutput, ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { EndOfList } from '@/features/frame/EndOfList'
 import { LoadFailed } from '@/features/frame/LoadFailed'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
@@ -13,7 +13,7 @@ import { rowsQuery, type Verdict } from './queries'
 type Row = ImportsGetRowsOutput['items'][number]
 
 /** The rows of one verdict: what they become, or what is wrong with them. */
-export function RowList({ file, verdict }: { file: ImportsImport; verdict: Verdict }) {
+export function RowList({ file, verdict }: { file: ImportsUploadVendorsOutput; verdict: Verdict }) {
   const { client } = useWorkspace()
   const rows = useInfiniteQuery(rowsQuery(client, file.uuid, verdict))
   if (rows.isPending) {

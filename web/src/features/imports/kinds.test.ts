@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportsImport } from '@/client/types.gen'
+import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { fileState, refuseFile } from './kinds'
 
-const file: ImportsImport = {
+const file: ImportsUploadVendorsOutput = {
   uuid: '018f3f3e-0000-7000-8000-000000000000',
   kind: 'VENDORS',
   state: 'PREVIEW',
@@ -26,7 +26,9 @@ describe('a file to import', () => {
     expect(fileState(file, true)).toBe('LOADING')
     expect(fileState(file, false)).toBe('VALID')
     expect(fileState({ ...file, invalid: 1 }, false)).toBe('INVALID')
-    expect(fileState({ ...file, faults: ['Nenhuma coluna foi encontrada.'] }, false)).toBe('INVALID')
+    expect(fileState({ ...file, faults: ['Nenhuma coluna foi encontrada.'] }, false)).toBe(
+      'INVALID',
+    )
   })
 
   it('is refused by its name and its size, in a sentence', () => {

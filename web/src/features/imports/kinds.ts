@@ -1,7 +1,7 @@
-import type { ImportsImport } from '@/client/types.gen'
+import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { categories } from '@/lib/categories'
 
-export type ImportKind = ImportsImport['kind']
+export type ImportKind = ImportsUploadVendorsOutput['kind']
 
 export interface KindWords {
   title: string
@@ -27,8 +27,7 @@ export const kinds: Record<ImportKind, KindWords> = {
     extensions: ['.csv'],
     megabytes: 1,
     refused: 'Escolha um arquivo .csv.',
-    tooLarge:
-      'O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez.',
+    tooLarge: 'O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez.',
     done: 'Fornecedores importados com sucesso!',
     undoTitle: 'Desfazer a importação dos fornecedores?',
   },
@@ -40,8 +39,7 @@ export const kinds: Record<ImportKind, KindWords> = {
     extensions: ['.csv', '.xlsx', '.vcf'],
     megabytes: 5,
     refused: 'Escolha um arquivo .csv, .xlsx ou .vcf.',
-    tooLarge:
-      'O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez.',
+    tooLarge: 'O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez.',
     done: 'Contatos importados com sucesso!',
     undoTitle: 'Desfazer a importação dos contatos?',
   },
@@ -58,7 +56,10 @@ export function refuseFile(file: Pick<File, 'name' | 'size'>, kind: ImportKind):
 /** A file of vendors as the screen knows it (specification 1, section 4). */
 export type FileState = 'IDLE' | 'LOADING' | 'VALID' | 'INVALID'
 
-export function fileState(file: ImportsImport | undefined, loading: boolean): FileState {
+export function fileState(
+  file: ImportsUploadVendorsOutput | undefined,
+  loading: boolean,
+): FileState {
   if (loading) return 'LOADING'
   if (!file) return 'IDLE'
   return file.faults.length > 0 || file.invalid > 0 ? 'INVALID' : 'VALID'

@@ -2,7 +2,7 @@ import {
   importsGetOptions,
   importsGetRowsInfiniteOptions,
 } from '@/client/@tanstack/react-query.gen'
-import type { ImportsGetRowsData, ImportsImport } from '@/client/types.gen'
+import type { ImportsGetRowsData, ImportsUploadVendorsOutput } from '@/client/types.gen'
 import type { ScopedClient } from '@/features/workspace/clients'
 
 export type Verdict = ImportsGetRowsData['query']['verdict']
@@ -10,7 +10,7 @@ export type Verdict = ImportsGetRowsData['query']['verdict']
 /** How often work in progress is asked about, in milliseconds. */
 const pulse = 700
 
-export function isAtWork({ state }: ImportsImport): boolean {
+export function isAtWork({ state }: ImportsUploadVendorsOutput): boolean {
   return state === 'RUNNING' || state === 'UNDOING'
 }
 
@@ -18,8 +18,11 @@ export function isAtWork({ state }: ImportsImport): boolean {
 export function importQuery(client: ScopedClient, uuid: string) {
   return {
     ...importsGetOptions({ client, query: { uuid } }),
-    refetchInterval: ({ state: { data } }: { state: { data: ImportsImport | undefined } }) =>
-      data && isAtWork(data) ? pulse : false,
+    refetchInterval: ({
+      state: { data },
+    }: {
+      state: { data: ImportsUploadVendorsOutput | undefined }
+    }) => (data && isAtWork(data) ? pulse : false),
   }
 }
 
@@ -27,7 +30,7 @@ export function importQuery(client: ScopedClient, uuid: string) {
 export function rowsQuery(client: ScopedClient, uuid: string, verdict: Verdict) {
   return {
     ...importsGetRowsInfiniteOptions({ client, query: { uuid, verdict } }),
-    initialPageParam: {},
+    initialPageParam: { query: { uuid, verdict } },
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
   }
 }

@@ -25,11 +25,13 @@ import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/
 import { Route as AppArticlesSlugRouteImport } from './routes/app/articles/$slug'
 import { Route as AppContactsListRouteImport } from './routes/app/contacts/_list'
 import { Route as AppContactsAddRouteImport } from './routes/app/contacts/add'
+import { Route as AppContactsImportRouteImport } from './routes/app/contacts/import'
 import { Route as AppEventsIndexRouteImport } from './routes/app/events/index'
 import { Route as AppEventsCreateRouteImport } from './routes/app/events/create'
 import { Route as AppMenuIndexRouteImport } from './routes/app/menu/index'
 import { Route as AppMenuHelpRouteImport } from './routes/app/menu/help'
 import { Route as AppMenuProfileRouteImport } from './routes/app/menu/profile'
+import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/import'
 import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
@@ -153,6 +155,11 @@ const AppContactsAddRoute = AppContactsAddRouteImport.update({
   path: '/contacts/add',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppContactsImportRoute = AppContactsImportRouteImport.update({
+  id: '/contacts/import',
+  path: '/contacts/import',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppEventsIndexRoute = AppEventsIndexRouteImport.update({
   id: '/events/',
   path: '/events/',
@@ -176,6 +183,11 @@ const AppMenuHelpRoute = AppMenuHelpRouteImport.update({
 const AppMenuProfileRoute = AppMenuProfileRouteImport.update({
   id: '/menu/profile',
   path: '/menu/profile',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppVendorsImportRoute = AppVendorsImportRouteImport.update({
+  id: '/vendors/import',
+  path: '/vendors/import',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppMenuBackofficeRouteRoute = AppMenuBackofficeRouteRouteImport.update({
@@ -429,9 +441,11 @@ export interface FileRoutesByFullPath {
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
+  '/app/contacts/import': typeof AppContactsImportRoute
   '/app/events/create': typeof AppEventsCreateRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
@@ -488,9 +502,11 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts/add': typeof AppContactsAddRoute
+  '/app/contacts/import': typeof AppContactsImportRoute
   '/app/events/create': typeof AppEventsCreateRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
   '/app/events': typeof AppEventsIndexRoute
@@ -550,9 +566,11 @@ export interface FileRoutesById {
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts/_list': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
+  '/app/contacts/import': typeof AppContactsImportRoute
   '/app/events/create': typeof AppEventsCreateRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
@@ -616,9 +634,11 @@ export interface FileRouteTypes {
     | '/app/articles/$slug'
     | '/app/contacts'
     | '/app/contacts/add'
+    | '/app/contacts/import'
     | '/app/events/create'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
     | '/app/events/'
@@ -675,9 +695,11 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/details'
     | '/app/articles/$slug'
     | '/app/contacts/add'
+    | '/app/contacts/import'
     | '/app/events/create'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid'
     | '/app/events'
@@ -736,9 +758,11 @@ export interface FileRouteTypes {
     | '/app/articles/$slug'
     | '/app/contacts/_list'
     | '/app/contacts/add'
+    | '/app/contacts/import'
     | '/app/events/create'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
     | '/app/$eventUuid/'
     | '/app/events/'
@@ -913,6 +937,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppContactsAddRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/contacts/import': {
+      id: '/app/contacts/import'
+      path: '/contacts/import'
+      fullPath: '/app/contacts/import'
+      preLoaderRoute: typeof AppContactsImportRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/events/': {
       id: '/app/events/'
       path: '/events'
@@ -946,6 +977,13 @@ declare module '@tanstack/react-router' {
       path: '/menu/profile'
       fullPath: '/app/menu/profile'
       preLoaderRoute: typeof AppMenuProfileRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/vendors/import': {
+      id: '/app/vendors/import'
+      path: '/vendors/import'
+      fullPath: '/app/vendors/import'
+      preLoaderRoute: typeof AppVendorsImportRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app_/menu/backoffice': {
@@ -1360,9 +1398,11 @@ interface AppRouteRouteChildren {
   AppArticlesSlugRoute: typeof AppArticlesSlugRoute
   AppContactsListRoute: typeof AppContactsListRouteWithChildren
   AppContactsAddRoute: typeof AppContactsAddRoute
+  AppContactsImportRoute: typeof AppContactsImportRoute
   AppEventsCreateRoute: typeof AppEventsCreateRoute
   AppMenuHelpRoute: typeof AppMenuHelpRoute
   AppMenuProfileRoute: typeof AppMenuProfileRoute
+  AppVendorsImportRoute: typeof AppVendorsImportRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMenuIndexRoute: typeof AppMenuIndexRoute
   AppContactsContactUuidUpdateRoute: typeof AppContactsContactUuidUpdateRoute
@@ -1384,9 +1424,11 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppArticlesSlugRoute: AppArticlesSlugRoute,
   AppContactsListRoute: AppContactsListRouteWithChildren,
   AppContactsAddRoute: AppContactsAddRoute,
+  AppContactsImportRoute: AppContactsImportRoute,
   AppEventsCreateRoute: AppEventsCreateRoute,
   AppMenuHelpRoute: AppMenuHelpRoute,
   AppMenuProfileRoute: AppMenuProfileRoute,
+  AppVendorsImportRoute: AppVendorsImportRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMenuIndexRoute: AppMenuIndexRoute,
   AppContactsContactUuidUpdateRoute: AppContactsContactUuidUpdateRoute,

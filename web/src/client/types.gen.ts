@@ -1169,6 +1169,84 @@ export type ImageUploadOutput = {
     uuid: string;
 };
 
+export type ImportsChooseFieldsInput = {
+    /**
+     * One for each column: fullName, phone, email, instagramHandle, birthDate, partnerName, eventType, eventDate, observations, or '' to leave it out
+     */
+    fields: Array<string>;
+    uuid: string;
+};
+
+export type ImportsFault = {
+    column: string;
+    message: string;
+    value: string;
+};
+
+export type ImportsGetRowsOutput = {
+    items: Array<ImportsImportRow>;
+    nextCursor?: string;
+};
+
+export type ImportsImportRow = {
+    cells: Array<string>;
+    faults: Array<ImportsFault>;
+    line: number;
+    record: ImportsImportedRecord;
+};
+
+export type ImportsImportedRecord = {
+    categories?: Array<string>;
+    email?: string;
+    instagramHandle?: string;
+    name: string;
+    phone: string;
+};
+
+export type ImportsStartInput = {
+    uuid: string;
+};
+
+export type ImportsUploadVendorsOutput = {
+    columns: Array<string>;
+    createdAt: string;
+    done: number;
+    duplicate: number;
+    /**
+     * Rows that stood there already when their turn came
+     */
+    failed: number;
+    /**
+     * What is wrong with the file as a whole
+     */
+    faults: Array<string>;
+    /**
+     * What each column holds: a field's name, or '' where it is left out
+     */
+    fields: Array<string>;
+    invalid: number;
+    /**
+     * What undoing left, because it is in use
+     */
+    kept: number;
+    kind: 'VENDORS' | 'CONTACTS';
+    /**
+     * Of the file
+     */
+    name: string;
+    /**
+     * PREVIEW until it is started; RUNNING and UNDOING go on by themselves
+     */
+    state: 'PREVIEW' | 'RUNNING' | 'DONE' | 'UNDOING' | 'UNDONE';
+    /**
+     * Rows to write
+     */
+    total: number;
+    undoneAt?: string;
+    uuid: string;
+    valid: number;
+};
+
 export type None = {
     [key: string]: never;
 };
@@ -4249,6 +4327,235 @@ export type ImageUploadResponses = {
 };
 
 export type ImageUploadResponse = ImageUploadResponses[keyof ImageUploadResponses];
+
+export type ImportsChooseFieldsData = {
+    body: ImportsChooseFieldsInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/imports.chooseFields';
+};
+
+export type ImportsChooseFieldsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsChooseFieldsError = ImportsChooseFieldsErrors[keyof ImportsChooseFieldsErrors];
+
+export type ImportsChooseFieldsResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsChooseFieldsResponse = ImportsChooseFieldsResponses[keyof ImportsChooseFieldsResponses];
+
+export type ImportsGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/imports.get';
+};
+
+export type ImportsGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsGetError = ImportsGetErrors[keyof ImportsGetErrors];
+
+export type ImportsGetResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsGetResponse = ImportsGetResponses[keyof ImportsGetResponses];
+
+export type ImportsGetModelData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/imports.getModel';
+};
+
+export type ImportsGetModelErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsGetModelError = ImportsGetModelErrors[keyof ImportsGetModelErrors];
+
+export type ImportsGetModelResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type ImportsGetModelResponse = ImportsGetModelResponses[keyof ImportsGetModelResponses];
+
+export type ImportsGetRowsData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+        verdict: 'VALID' | 'INVALID' | 'DUPLICATE';
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/imports.getRows';
+};
+
+export type ImportsGetRowsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsGetRowsError = ImportsGetRowsErrors[keyof ImportsGetRowsErrors];
+
+export type ImportsGetRowsResponses = {
+    /**
+     * OK
+     */
+    200: ImportsGetRowsOutput;
+};
+
+export type ImportsGetRowsResponse = ImportsGetRowsResponses[keyof ImportsGetRowsResponses];
+
+export type ImportsStartData = {
+    body: ImportsStartInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/imports.start';
+};
+
+export type ImportsStartErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsStartError = ImportsStartErrors[keyof ImportsStartErrors];
+
+export type ImportsStartResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsStartResponse = ImportsStartResponses[keyof ImportsStartResponses];
+
+export type ImportsUndoData = {
+    body: ImportsStartInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/imports.undo';
+};
+
+export type ImportsUndoErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsUndoError = ImportsUndoErrors[keyof ImportsUndoErrors];
+
+export type ImportsUndoResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsUndoResponse = ImportsUndoResponses[keyof ImportsUndoResponses];
+
+export type ImportsUploadContactsData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/imports.uploadContacts';
+};
+
+export type ImportsUploadContactsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsUploadContactsError = ImportsUploadContactsErrors[keyof ImportsUploadContactsErrors];
+
+export type ImportsUploadContactsResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsUploadContactsResponse = ImportsUploadContactsResponses[keyof ImportsUploadContactsResponses];
+
+export type ImportsUploadVendorsData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query?: never;
+    url: '/imports.uploadVendors';
+};
+
+export type ImportsUploadVendorsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsUploadVendorsError = ImportsUploadVendorsErrors[keyof ImportsUploadVendorsErrors];
+
+export type ImportsUploadVendorsResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsUploadVendorsResponse = ImportsUploadVendorsResponses[keyof ImportsUploadVendorsResponses];
 
 export type PendenciesCountData = {
     body?: never;

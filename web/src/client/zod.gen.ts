@@ -967,6 +967,66 @@ export const zImageUploadOutput = z.object({
     uuid: z.uuid()
 });
 
+export const zImportsChooseFieldsInput = z.object({
+    fields: z.array(z.string()).max(60),
+    uuid: z.uuid()
+});
+
+export const zImportsFault = z.object({
+    column: z.string(),
+    message: z.string(),
+    value: z.string()
+});
+
+export const zImportsImportedRecord = z.object({
+    categories: z.array(z.string()).optional(),
+    email: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    name: z.string(),
+    phone: z.string()
+});
+
+export const zImportsImportRow = z.object({
+    cells: z.array(z.string()),
+    faults: z.array(zImportsFault),
+    line: z.int(),
+    record: zImportsImportedRecord
+});
+
+export const zImportsGetRowsOutput = z.object({
+    items: z.array(zImportsImportRow),
+    nextCursor: z.string().optional()
+});
+
+export const zImportsStartInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zImportsUploadVendorsOutput = z.object({
+    columns: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    done: z.int(),
+    duplicate: z.int(),
+    failed: z.int(),
+    faults: z.array(z.string()),
+    fields: z.array(z.string()),
+    invalid: z.int(),
+    kept: z.int(),
+    kind: z.enum(['VENDORS', 'CONTACTS']),
+    name: z.string(),
+    state: z.enum([
+        'PREVIEW',
+        'RUNNING',
+        'DONE',
+        'UNDOING',
+        'UNDONE'
+    ]),
+    total: z.int(),
+    undoneAt: z.iso.datetime().optional(),
+    uuid: z.uuid(),
+    valid: z.int()
+});
+
 export const zNone = z.record(z.string(), z.never());
 
 export const zPendenciesCounts = z.object({
@@ -2480,6 +2540,87 @@ export const zImageUploadBody = z.object({
  * OK
  */
 export const zImageUploadResponse = zImageUploadOutput;
+
+export const zImportsChooseFieldsBody = zImportsChooseFieldsInput;
+
+export const zImportsChooseFieldsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zImportsChooseFieldsResponse = zImportsUploadVendorsOutput;
+
+export const zImportsGetQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zImportsGetResponse = zImportsUploadVendorsOutput;
+
+/**
+ * OK
+ */
+export const zImportsGetModelResponse = z.string();
+
+export const zImportsGetRowsQuery = z.object({
+    uuid: z.uuid(),
+    verdict: z.enum([
+        'VALID',
+        'INVALID',
+        'DUPLICATE'
+    ]),
+    cursor: z.string().max(120).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(50)
+});
+
+/**
+ * OK
+ */
+export const zImportsGetRowsResponse = zImportsGetRowsOutput;
+
+export const zImportsStartBody = zImportsStartInput;
+
+export const zImportsStartHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zImportsStartResponse = zImportsUploadVendorsOutput;
+
+export const zImportsUndoBody = zImportsStartInput;
+
+export const zImportsUndoHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zImportsUndoResponse = zImportsUploadVendorsOutput;
+
+export const zImportsUploadContactsBody = z.object({
+    file: z.string()
+});
+
+/**
+ * OK
+ */
+export const zImportsUploadContactsResponse = zImportsUploadVendorsOutput;
+
+export const zImportsUploadVendorsBody = z.object({
+    file: z.string()
+});
+
+/**
+ * OK
+ */
+export const zImportsUploadVendorsResponse = zImportsUploadVendorsOutput;
 
 /**
  * OK

@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, documentCreate, documentDelete, documentDownload, documentGet, documentGetAll, documentGetLink, documentGetVersion, documentGetVersions, documentRestore, documentRestoreVersion, documentSave, documentUpdate, documentUpload, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventGetOverview, eventGetUndoable, eventNotifyCustomer, eventPreviewDate, eventReset, eventUndo, eventUpdate, eventUpdateCustomerPermissions, eventUpdateDate, eventVendorsCreate, eventVendorsDelete, eventVendorsGet, eventVendorsGetAll, eventVendorsRestore, eventVendorsUpdate, imageUpload, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, publicEventGetVendor, publicEventGetVendors, searchAll, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateApply, templateCreate, templateCreateFromEvent, templateGetLibrary, templateGetPreview, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage, vendorsCreate, vendorsDelete, vendorsGet, vendorsGetAll, vendorsGetAllByCursor, vendorsRestore, vendorsUpdate } from '../sdk.gen';
-import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, DocumentCreateData, DocumentCreateError, DocumentCreateResponse, DocumentDeleteData, DocumentDeleteError, DocumentDeleteResponse, DocumentDownloadData, DocumentDownloadError, DocumentDownloadResponse, DocumentGetAllData, DocumentGetAllError, DocumentGetAllResponse, DocumentGetData, DocumentGetError, DocumentGetLinkData, DocumentGetLinkError, DocumentGetLinkResponse, DocumentGetResponse, DocumentGetVersionData, DocumentGetVersionError, DocumentGetVersionResponse, DocumentGetVersionsData, DocumentGetVersionsError, DocumentGetVersionsResponse, DocumentRestoreData, DocumentRestoreError, DocumentRestoreResponse, DocumentRestoreVersionData, DocumentRestoreVersionError, DocumentRestoreVersionResponse, DocumentSaveData, DocumentSaveError, DocumentSaveResponse, DocumentUpdateData, DocumentUpdateError, DocumentUpdateResponse, DocumentUploadData, DocumentUploadError, DocumentUploadResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetOverviewData, EventGetOverviewError, EventGetOverviewResponse, EventGetResponse, EventGetUndoableData, EventGetUndoableError, EventGetUndoableResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventPreviewDateData, EventPreviewDateError, EventPreviewDateResponse, EventResetData, EventResetError, EventResetResponse, EventUndoData, EventUndoError, EventUndoResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateDateData, EventUpdateDateError, EventUpdateDateResponse, EventUpdateError, EventUpdateResponse, EventVendorsCreateData, EventVendorsCreateError, EventVendorsCreateResponse, EventVendorsDeleteData, EventVendorsDeleteError, EventVendorsDeleteResponse, EventVendorsGetAllData, EventVendorsGetAllError, EventVendorsGetAllResponse, EventVendorsGetData, EventVendorsGetError, EventVendorsGetResponse, EventVendorsRestoreData, EventVendorsRestoreError, EventVendorsRestoreResponse, EventVendorsUpdateData, EventVendorsUpdateError, EventVendorsUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, PublicEventGetVendorData, PublicEventGetVendorError, PublicEventGetVendorResponse, PublicEventGetVendorsData, PublicEventGetVendorsError, PublicEventGetVendorsResponse, SearchAllData, SearchAllError, SearchAllResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateApplyData, TemplateApplyError, TemplateApplyResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, TemplateGetPreviewData, TemplateGetPreviewError, TemplateGetPreviewResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse, VendorsCreateData, VendorsCreateError, VendorsCreateResponse, VendorsDeleteData, VendorsDeleteError, VendorsDeleteResponse, VendorsGetAllByCursorData, VendorsGetAllByCursorError, VendorsGetAllByCursorResponse, VendorsGetAllData, VendorsGetAllError, VendorsGetAllResponse, VendorsGetData, VendorsGetError, VendorsGetResponse, VendorsRestoreData, VendorsRestoreError, VendorsRestoreResponse, VendorsUpdateData, VendorsUpdateError, VendorsUpdateResponse } from '../types.gen';
+import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, documentCreate, documentDelete, documentDownload, documentGet, documentGetAll, documentGetLink, documentGetVersion, documentGetVersions, documentRestore, documentRestoreVersion, documentSave, documentUpdate, documentUpload, eventArchive, eventCreate, eventGet, eventGetAll, eventGetHistory, eventGetOverview, eventGetUndoable, eventNotifyCustomer, eventPreviewDate, eventReset, eventUndo, eventUpdate, eventUpdateCustomerPermissions, eventUpdateDate, eventVendorsCreate, eventVendorsDelete, eventVendorsGet, eventVendorsGetAll, eventVendorsRestore, eventVendorsUpdate, imageUpload, importsChooseFields, importsGet, importsGetModel, importsGetRows, importsStart, importsUndo, importsUploadContacts, importsUploadVendors, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, publicEventGetVendor, publicEventGetVendors, searchAll, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateApply, templateCreate, templateCreateFromEvent, templateGetLibrary, templateGetPreview, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage, vendorsCreate, vendorsDelete, vendorsGet, vendorsGetAll, vendorsGetAllByCursor, vendorsRestore, vendorsUpdate } from '../sdk.gen';
+import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, DocumentCreateData, DocumentCreateError, DocumentCreateResponse, DocumentDeleteData, DocumentDeleteError, DocumentDeleteResponse, DocumentDownloadData, DocumentDownloadError, DocumentDownloadResponse, DocumentGetAllData, DocumentGetAllError, DocumentGetAllResponse, DocumentGetData, DocumentGetError, DocumentGetLinkData, DocumentGetLinkError, DocumentGetLinkResponse, DocumentGetResponse, DocumentGetVersionData, DocumentGetVersionError, DocumentGetVersionResponse, DocumentGetVersionsData, DocumentGetVersionsError, DocumentGetVersionsResponse, DocumentRestoreData, DocumentRestoreError, DocumentRestoreResponse, DocumentRestoreVersionData, DocumentRestoreVersionError, DocumentRestoreVersionResponse, DocumentSaveData, DocumentSaveError, DocumentSaveResponse, DocumentUpdateData, DocumentUpdateError, DocumentUpdateResponse, DocumentUploadData, DocumentUploadError, DocumentUploadResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetOverviewData, EventGetOverviewError, EventGetOverviewResponse, EventGetResponse, EventGetUndoableData, EventGetUndoableError, EventGetUndoableResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventPreviewDateData, EventPreviewDateError, EventPreviewDateResponse, EventResetData, EventResetError, EventResetResponse, EventUndoData, EventUndoError, EventUndoResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateDateData, EventUpdateDateError, EventUpdateDateResponse, EventUpdateError, EventUpdateResponse, EventVendorsCreateData, EventVendorsCreateError, EventVendorsCreateResponse, EventVendorsDeleteData, EventVendorsDeleteError, EventVendorsDeleteResponse, EventVendorsGetAllData, EventVendorsGetAllError, EventVendorsGetAllResponse, EventVendorsGetData, EventVendorsGetError, EventVendorsGetResponse, EventVendorsRestoreData, EventVendorsRestoreError, EventVendorsRestoreResponse, EventVendorsUpdateData, EventVendorsUpdateError, EventVendorsUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, ImportsChooseFieldsData, ImportsChooseFieldsError, ImportsChooseFieldsResponse, ImportsGetData, ImportsGetError, ImportsGetModelData, ImportsGetModelError, ImportsGetModelResponse, ImportsGetResponse, ImportsGetRowsData, ImportsGetRowsError, ImportsGetRowsResponse, ImportsStartData, ImportsStartError, ImportsStartResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadContactsData, ImportsUploadContactsError, ImportsUploadContactsResponse, ImportsUploadVendorsData, ImportsUploadVendorsError, ImportsUploadVendorsResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, PublicEventGetVendorData, PublicEventGetVendorError, PublicEventGetVendorResponse, PublicEventGetVendorsData, PublicEventGetVendorsError, PublicEventGetVendorsResponse, SearchAllData, SearchAllError, SearchAllResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateApplyData, TemplateApplyError, TemplateApplyResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, TemplateGetPreviewData, TemplateGetPreviewError, TemplateGetPreviewResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse, VendorsCreateData, VendorsCreateError, VendorsCreateResponse, VendorsDeleteData, VendorsDeleteError, VendorsDeleteResponse, VendorsGetAllByCursorData, VendorsGetAllByCursorError, VendorsGetAllByCursorResponse, VendorsGetAllData, VendorsGetAllError, VendorsGetAllResponse, VendorsGetData, VendorsGetError, VendorsGetResponse, VendorsRestoreData, VendorsRestoreError, VendorsRestoreResponse, VendorsUpdateData, VendorsUpdateError, VendorsUpdateResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -1562,6 +1562,179 @@ export const imageUploadMutation = (options?: Partial<Options<ImageUploadData>>)
     const mutationOptions: UseMutationOptions<ImageUploadResponse, ImageUploadError, Options<ImageUploadData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await imageUpload({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Say what each column of a file of contacts holds
+ */
+export const importsChooseFieldsMutation = (options?: Partial<Options<ImportsChooseFieldsData>>): UseMutationOptions<ImportsChooseFieldsResponse, ImportsChooseFieldsError, Options<ImportsChooseFieldsData>> => {
+    const mutationOptions: UseMutationOptions<ImportsChooseFieldsResponse, ImportsChooseFieldsError, Options<ImportsChooseFieldsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importsChooseFields({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const importsGetQueryKey = (options: Options<ImportsGetData>) => createQueryKey('importsGet', options);
+
+/**
+ * How far an import is
+ */
+export const importsGetOptions = (options: Options<ImportsGetData>) => queryOptions<ImportsGetResponse, ImportsGetError, ImportsGetResponse, ReturnType<typeof importsGetQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await importsGet({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: importsGetQueryKey(options)
+});
+
+export const importsGetModelQueryKey = (options?: Options<ImportsGetModelData>) => createQueryKey('importsGetModel', options);
+
+/**
+ * A file of vendors to start from
+ */
+export const importsGetModelOptions = (options?: Options<ImportsGetModelData>) => queryOptions<ImportsGetModelResponse, ImportsGetModelError, ImportsGetModelResponse, ReturnType<typeof importsGetModelQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await importsGetModel({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: importsGetModelQueryKey(options)
+});
+
+export const importsGetRowsQueryKey = (options: Options<ImportsGetRowsData>) => createQueryKey('importsGetRows', options);
+
+/**
+ * The rows of an import that are of one verdict, page by page
+ */
+export const importsGetRowsOptions = (options: Options<ImportsGetRowsData>) => queryOptions<ImportsGetRowsResponse, ImportsGetRowsError, ImportsGetRowsResponse, ReturnType<typeof importsGetRowsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await importsGetRows({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: importsGetRowsQueryKey(options)
+});
+
+export const importsGetRowsInfiniteQueryKey = (options: Options<ImportsGetRowsData>): QueryKey<Options<ImportsGetRowsData>> => createQueryKey('importsGetRows', options, true);
+
+/**
+ * The rows of an import that are of one verdict, page by page
+ */
+export const importsGetRowsInfiniteOptions = (options: Options<ImportsGetRowsData>) => {
+    const opts = infiniteQueryOptions<ImportsGetRowsResponse, ImportsGetRowsError, InfiniteData<ImportsGetRowsResponse>, QueryKey<Options<ImportsGetRowsData>>, string | Pick<QueryKey<Options<ImportsGetRowsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
+    // @ts-ignore
+    {
+        queryFn: async ({ pageParam, queryKey, signal }) => {
+            // @ts-ignore
+            const page: Pick<QueryKey<Options<ImportsGetRowsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
+                query: {
+                    cursor: pageParam
+                }
+            };
+            const params = createInfiniteParams(queryKey, page);
+            const { data } = await importsGetRows({
+                ...options,
+                ...params,
+                signal,
+                throwOnError: true
+            });
+            return data;
+        },
+        queryKey: importsGetRowsInfiniteQueryKey(options)
+    });
+    return opts as Omit<typeof opts, 'initialData'>;
+};
+
+/**
+ * Write the rows that are valid
+ */
+export const importsStartMutation = (options?: Partial<Options<ImportsStartData>>): UseMutationOptions<ImportsStartResponse, ImportsStartError, Options<ImportsStartData>> => {
+    const mutationOptions: UseMutationOptions<ImportsStartResponse, ImportsStartError, Options<ImportsStartData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importsStart({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take back everything that an import wrote and nobody uses yet
+ */
+export const importsUndoMutation = (options?: Partial<Options<ImportsUndoData>>): UseMutationOptions<ImportsUndoResponse, ImportsUndoError, Options<ImportsUndoData>> => {
+    const mutationOptions: UseMutationOptions<ImportsUndoResponse, ImportsUndoError, Options<ImportsUndoData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importsUndo({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Reads a CSV, XLSX or vCard of contacts
+ *
+ * Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.
+ */
+export const importsUploadContactsMutation = (options?: Partial<Options<ImportsUploadContactsData>>): UseMutationOptions<ImportsUploadContactsResponse, ImportsUploadContactsError, Options<ImportsUploadContactsData>> => {
+    const mutationOptions: UseMutationOptions<ImportsUploadContactsResponse, ImportsUploadContactsError, Options<ImportsUploadContactsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importsUploadContacts({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Reads a CSV of vendors
+ *
+ * Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.
+ */
+export const importsUploadVendorsMutation = (options?: Partial<Options<ImportsUploadVendorsData>>): UseMutationOptions<ImportsUploadVendorsResponse, ImportsUploadVendorsError, Options<ImportsUploadVendorsData>> => {
+    const mutationOptions: UseMutationOptions<ImportsUploadVendorsResponse, ImportsUploadVendorsError, Options<ImportsUploadVendorsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await importsUploadVendors({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/google/uuid"
+
 	"cortejo/api/problem"
 	"cortejo/api/publicevent"
 	"cortejo/sql/civil"
@@ -14,12 +16,24 @@ import (
 
 // EventPreviews shows of an event what its public page shows to anyone with the address.
 func EventPreviews(db *tenants.DB, publicURL string) Previewer {
-	return func(ctx context.Context, slug string) (Preview, error) {
+	return func(ctx context.Context, slug string, vendor *uuid.UUID) (Preview, error) {
 		event, err := publicevent.Find(ctx, db, slug)
 		if err != nil {
 			return Preview{}, problem.From(err)
 		}
-		return previewOf(event, publicURL), nil
+		p := previewOf(event, publicURL)
+		if vendor == nil {
+			return p, nil
+		}
+		found, err := publicevent.FindVendor(ctx, db, slug, *vendor)
+		if err != nil {
+			return Preview{}, problem.From(err)
+		}
+		p = Preview{Title: found.Name, Description: p.Title}
+		if found.ImageURL != nil {
+			p.Image = publicURL + *found.ImageURL
+		}
+		return p, nil
 	}
 }
 

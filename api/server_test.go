@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
+
 	"cortejo/api"
 	"cortejo/api/problem"
 )
@@ -41,7 +43,7 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 	o := api.Options{
 		Procedures: http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("secret words") }),
 		PublicURL:  "http://cortejo.test", WebDir: dir, Media: named("media"), Calendars: named("calendar"), Courier: named("courier"),
-		Preview: func(_ context.Context, slug string) (api.Preview, error) {
+		Preview: func(_ context.Context, slug string, _ *uuid.UUID) (api.Preview, error) {
 			if slug != "marina-e-tomas-4f7k2m" {
 				return api.Preview{}, problem.NotFound()
 			}

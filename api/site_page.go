@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/google/uuid"
+
 	"cortejo/api/problem"
 )
 
@@ -19,13 +21,17 @@ type Preview struct {
 	Image string
 }
 
-// Previewer finds the public page at a slug; a *problem.Error of status 404 says that there is none.
-type Previewer func(ctx context.Context, slug string) (Preview, error)
+// Previewer finds the public page at a slug, or of one vendor that it recommends; a *problem.Error
+// of status 404 says that there is none.
+type Previewer func(ctx context.Context, slug string, vendor *uuid.UUID) (Preview, error)
 
 // slugShape is that of web/src/routes/$slug.tsx: words and a random part, joined by hyphens.
 var slugShape = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)+$`)
 
 const longestSlug = 80
+
+// vendorsRoom is where an event's page recommends vendors, each at an address below it.
+const vendorsRoom = "fornecedores"
 
 // The places in web/index.html that a page's own words take. Their tests read that file.
 const (
@@ -49,17 +55,22 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case rooms[first] && path.Ext(name) == "":
 		s.send(w, r, "index.html", file)
-	case s.preview == nil || len(name) > longestSlug || !slugShape.MatchString(name):
+	case s.preview == nil || len(first) > longestSlug || !slugShape.MatchString(first):
 		notThere(w, file)
 	default:
-		s.event(w, r, file, name)
+		s.event(w, r, file, first, strings.Split(name, "/")[1:])
 	}
 }
 
 // event answers the address of a public page, with what whoever shares its link shows of it:
 // programs that make previews run no scripts.
-func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, slug string) {
-	preview, err := s.preview(r.Context(), slug)
+func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, slug string, rest []string) {
+	vendor, known := vendorAt(rest)
+	if !known {
+		notThere(w, file)
+		return
+	}
+	preview, err := s.preview(r.Context(), slug, vendor)
 	if refusal := (*problem.Error)(nil); errors.As(err, &refusal) && refusal.Status == http.StatusNotFound {
 		notThere(w, file)
 		return
@@ -73,6 +84,21 @@ func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, slu
 	w.Header().Set("Cache-Control", "no-cache")
 	// Only a reader who went away makes this fail.
 	_, _ = w.Write([]byte(preview.fill(string(file.content))))
+}
+
+// vendorAt reads what follows an event's address: nothing, its vendors, or one of them; known is
+// false for anything else.
+func vendorAt(rest []string) (vendor *uuid.UUID, known bool) {
+	switch {
+	case len(rest) == 0:
+		return nil, true
+	case len(rest) > 2 || rest[0] != vendorsRoom:
+		return nil, false
+	case len(rest) == 1:
+		return nil, true
+	}
+	id, err := uuid.Parse(rest[1])
+	return &id, err == nil
 }
 
 // notThere sends the app, which says so in its own words, with the status 404.

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/uuid"
+
 	"cortejo/api"
 	"cortejo/api/problem"
 	"cortejo/tenants/tenanttest"
@@ -21,7 +23,8 @@ func TestAPersonWhoMistypedReadsAPage(t *testing.T) {
 	for path, status := range map[string]int{
 		"/": 200, "/app/events": 200, "/auth/signin": 200, "/evento": 200,
 		"/foo.bar": 404, "/app/x.y": 404, "/wp-login.php": 404, "/nada": 404, "/nada/aqui": 404,
-		"/marina-e-tomas-000000": 404, "/.secret.txt": 404, "/gone.js": 404,
+		"/marina-e-tomas-000000": 404, "/marina-e-tomas-4f7k2m/fornecedores": 200, "/marina-e-tomas-000000/fornecedores": 404,
+		"/marina-e-tomas-4f7k2m/fornecedores/0199f3f3-0000-7000-8000-000000000000": 200, "/marina-e-tomas-4f7k2m/fornecedores/1": 404, "/marina-e-tomas-4f7k2m/nada": 404, "/.secret.txt": 404, "/gone.js": 404,
 	} {
 		response, body := ask(t, server, "GET", path, map[string]string{"Accept": browser})
 		if response.StatusCode != status || !strings.Contains(body, page) || response.Header.Get("Content-Type") != "text/html; charset=utf-8" {
@@ -37,7 +40,7 @@ func TestSearchEnginesStayOut(t *testing.T) {
 	t.Parallel()
 	server := website(t, nil)
 	for path, want := range map[string]string{
-		"/": "", "/auth/signin": "", "/marina-e-tomas-4f7k2m": "noindex", "/app/events": "noindex", "/nada": "noindex", "/media/0123456789abcdef": "noindex",
+		"/": "", "/auth/signin": "", "/marina-e-tomas-4f7k2m": "noindex", "/marina-e-tomas-4f7k2m/fornecedores": "noindex", "/app/events": "noindex", "/nada": "noindex", "/media/0123456789abcdef": "noindex",
 	} {
 		if response, _ := ask(t, server, "GET", path, nil); response.Header.Get("X-Robots-Tag") != want {
 			t.Errorf("%s: %q", path, response.Header.Get("X-Robots-Tag"))
@@ -48,7 +51,7 @@ func TestSearchEnginesStayOut(t *testing.T) {
 func TestASharedLinkShowsTheEvent(t *testing.T) {
 	t.Parallel()
 	shown := func(o *api.Options) {
-		o.Preview = func(context.Context, string) (api.Preview, error) {
+		o.Preview = func(context.Context, string, *uuid.UUID) (api.Preview, error) {
 			return api.Preview{Title: `Zoé & "Téo" <script>`, Description: `13 de março de 2027 · Igreja "$1"`, Image: "https://cortejo.test/media/x"}, nil
 		}
 	}
@@ -65,7 +68,7 @@ func TestASharedLinkShowsTheEvent(t *testing.T) {
 		t.Error("a title became code")
 	}
 	broken := func(o *api.Options) {
-		o.Preview = func(context.Context, string) (api.Preview, error) {
+		o.Preview = func(context.Context, string, *uuid.UUID) (api.Preview, error) {
 			return api.Preview{}, problem.Internal(errors.New("secret words"))
 		}
 	}
@@ -83,13 +86,23 @@ func TestPreviewsOfEvents(t *testing.T) {
 		t.Fatal(err)
 	}
 	preview := api.EventPreviews(env.DB, "https://cortejo.test")
-	got, err := preview(t.Context(), e.Slug)
+	got, err := preview(t.Context(), e.Slug, nil)
 	if want := (api.Preview{Title: "Marina & Tomás", Description: "13 de março de 2027 · Igreja São José"}); err != nil || got != want {
 		t.Errorf("%v: %+v", err, got)
 	}
 	var refused *problem.Error
-	if _, err := preview(t.Context(), "nao-existe-123456"); !errors.As(err, &refused) || refused.Status != http.StatusNotFound {
+	if _, err := preview(t.Context(), "nao-existe-123456", nil); !errors.As(err, &refused) || refused.Status != http.StatusNotFound {
 		t.Errorf("an address of nothing: %v", err)
+	}
+	shown, quiet := env.Vendor(b, "Flor de Minas"), env.Vendor(b, "Quieto")
+	env.Recommend(shown, env.Image(b))
+	env.EventVendor(e, shown, "DONE")
+	env.EventVendor(e, quiet, "DONE")
+	if got, err := preview(t.Context(), e.Slug, &shown.ID); err != nil || got.Title != "Flor de Minas" || got.Description != "Marina & Tomás" || got.Image == "" {
+		t.Errorf("a vendor of the page: %v: %+v", err, got)
+	}
+	if _, err := preview(t.Context(), e.Slug, &quiet.ID); !errors.As(err, &refused) || refused.Status != http.StatusNotFound {
+		t.Errorf("a vendor who is not recommended: %v", err)
 	}
 }
 

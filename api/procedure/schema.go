@@ -40,6 +40,7 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, queries.AllTeamRoleValues)
 	registerEnum(registry, queries.AllTimeUnitValues)
 	registerEnum(registry, queries.AllUserRoleValues)
+	registerEnum(registry, queries.AllVendorStatusValues)
 	registerEnum(registry, tenants.AllPermissions)
 	return registry
 }

@@ -27,6 +27,32 @@ const inEvent =
 const routes: Record<FileRouteTypes['to'], Row> = {
   '/': { as: 'owner', at: '/', heading: 'Eventos', leadsTo: /\/app\/events$/ },
   '/$slug': { at: ({ slug }) => `/${slug}`, heading: /Marina.*Tomás/ },
+  '/app/vendors': { as: 'owner', at: '/app/vendors', heading: 'Fornecedores' },
+  '/app/vendors/add': { as: 'owner', at: '/app/vendors/add', heading: 'Novo fornecedor' },
+  '/app/vendors/$vendorUuid': {
+    as: 'owner',
+    at: ({ vendor }) => `/app/vendors/${vendor}`,
+    heading: 'Flor de Minas Ateliê',
+  },
+  '/app/vendors/$vendorUuid/update': {
+    as: 'owner',
+    at: ({ vendor }) => `/app/vendors/${vendor}/update`,
+    heading: 'Editar fornecedor',
+  },
+  '/app/$eventUuid/vendors': { as: 'owner', at: inEvent('/vendors'), heading: wedding },
+  '/app/$eventUuid/vendors/select': {
+    as: 'owner',
+    at: inEvent('/vendors/select'),
+    heading: /^(Catálogo de fornecedores|Casamento Marina & Tomás)$/,
+  },
+  '/$slug/fornecedores': {
+    at: ({ slug }) => `/${slug}/fornecedores`,
+    heading: 'Quem faz esta festa',
+  },
+  '/$slug/fornecedores/$vendorUuid': {
+    at: ({ slug, vendor }) => `/${slug}/fornecedores/${vendor}`,
+    heading: 'Flor de Minas Ateliê',
+  },
   '/app': { as: 'owner', at: '/app', heading: 'Eventos', leadsTo: /\/app\/events$/ },
   '/app/events': { as: 'owner', at: '/app/events', heading: 'Eventos' },
   '/app/events/create': { as: 'owner', at: '/app/events/create', heading: 'Criar evento' },

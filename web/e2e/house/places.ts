@@ -6,6 +6,7 @@ import type {
   EventGetOutput,
   TaskGetAllOutput,
   UsersGetOutput,
+  VendorsGetAllByCursorOutput,
 } from '../../src/client'
 import { Business } from './people'
 
@@ -17,6 +18,8 @@ export interface Places {
   template: string
   /** The wedding's client. */
   contact: string
+  /** A vendor of the catalogue, contracted for the event and recommended on its page. */
+  vendor: string
   /** Somebody of the team who helps in the event. */
   helper: string
   /** The sample business and its owner, as the backoffice's addresses name them. */
@@ -43,6 +46,9 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
   )
   const helper = team.items.find(({ seesAllEvents }) => !seesAllEvents)
   const task = tasks.find(({ subtasks, checkedAt }) => subtasks.length > 0 && !checkedAt)
+  const vendors = await business.ask<VendorsGetAllByCursorOutput>('vendors.getAllByCursor', {
+    search: 'Flor de Minas',
+  })
   const me = await request.get('/api/me/users.get')
   const { uuid: owner }: UsersGetOutput = await me.json()
   return {
@@ -51,6 +57,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     task: task?.publicId ?? '',
     template: template.uuid,
     contact: contacts.items[0]?.uuid ?? '',
+    vendor: vendors.items[0]?.uuid ?? '',
     helper: helper?.uuid ?? '',
     business: business.id,
     owner,

@@ -1,14 +1,9 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { PublicEventPage } from '@/features/publicevent/PublicEventPage'
-import { publicEventQuery } from '@/features/publicevent/query'
-
-/** Words and a random part, joined by hyphens. */
-const slugShape = /^[a-z0-9]+(-[a-z0-9]+)+$/
+import { publicEventQuery, requireSlug } from '@/features/publicevent/query'
 
 export const Route = createFileRoute('/$slug')({
-  beforeLoad: ({ params }) => {
-    if (params.slug.length > 80 || !slugShape.test(params.slug)) throw notFound()
-  },
+  beforeLoad: ({ params }) => requireSlug(params.slug),
   loader: ({ context: { queryClient }, params }) =>
     queryClient.ensureQueryData(publicEventQuery(params.slug)),
   head: ({ loaderData: event }) => {

@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import { Check, ChevronDown, Search, X } from 'lucide-react'
+import { Check, ChevronDown, Plus, Search, X } from 'lucide-react'
 import { type RefCallback, useMemo, useRef, useState } from 'react'
-import { matchesSearch } from '@/lib/text'
+import { matchesSearch, normaliseForSearch } from '@/lib/text'
 import type { ComboboxItem } from './Combobox'
 import { cx } from './classes'
 import { Field, type FieldProps, frameClass } from './Field'
@@ -19,9 +19,13 @@ export interface MultiSelectProps extends FieldProps {
   disabled?: boolean
   /** No more than this many; the others then wait. */
   max?: number
+  /** Takes words that are in no item: answers the value they stand for. Such a value is its own label. */
+  onCreate?: (query: string) => string
   name?: string
   ref?: RefCallback<HTMLElement>
 }
+
+const createValue = '__create__'
 
 /** Some of many, shown as chips that can be taken away again. */
 export function MultiSelect({
@@ -40,6 +44,7 @@ export function MultiSelect({
   searchPlaceholder = 'Buscar',
   disabled,
   max,
+  onCreate,
   name,
   ref,
 }: MultiSelectProps) {
@@ -47,13 +52,26 @@ export function MultiSelect({
   const [query, setQuery] = useState('')
   const container = useFloatContainer()
   const chosen = useMemo(
-    () => value.flatMap((one) => items.find((item) => item.value === one) ?? []),
-    [value, items],
+    () =>
+      value.flatMap(
+        (one) =>
+          items.find((item) => item.value === one) ?? (onCreate ? { value: one, label: one } : []),
+      ),
+    [value, items, onCreate],
   )
-  const shown = useMemo(
+  const found = useMemo(
     () => (query ? items.filter((item) => matchesSearch(item.label, query)) : items),
     [items, query],
   )
+  const words = query.trim()
+  const known = found.some((item) => normaliseForSearch(item.label) === normaliseForSearch(words))
+  const shown =
+    onCreate && words && !known
+      ? [
+          ...found,
+          { value: createValue, label: `Usar “${words}”`, icon: <Plus size={18} aria-hidden /> },
+        ]
+      : found
   const full = max !== undefined && value.length >= max
   return (
     <Field
@@ -75,7 +93,11 @@ export function MultiSelect({
           isItemEqualToValue={(item, other) => item.value === other.value}
           itemToStringLabel={(item) => item.label}
           onValueChange={(next) => {
-            if (max === undefined || next.length <= max) onValueChange(next.map((i) => i.value))
+            if (max !== undefined && next.length > max) return
+            const values = next.map((item) =>
+              item.value === createValue && onCreate ? onCreate(words) : item.value,
+            )
+            onValueChange([...new Set(values)])
           }}
           inputValue={query}
           onInputValueChange={(next, details) =>

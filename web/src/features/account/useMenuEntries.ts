@@ -9,6 +9,7 @@ import {
   MessageCircle,
   PartyPopper,
   Settings,
+  Store,
   User,
   UsersRound,
 } from 'lucide-react'
@@ -38,6 +39,12 @@ export function useMenuEntries(): MenuEntry[] {
       keywords: 'perfil conta nome foto',
       icon: User,
       link: linkOptions({ to: '/app/menu/profile' }),
+    },
+    may('READ_VENDORS') && {
+      label: 'Fornecedores',
+      keywords: 'catálogo buffet flores fotógrafo profissionais',
+      icon: Store,
+      link: linkOptions({ to: '/app/vendors' }),
     },
     may('READ_TEAM_MEMBERS') && {
       label: 'Meu negócio',

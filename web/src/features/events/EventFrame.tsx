@@ -102,6 +102,11 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
                   Início
                 </EventTab>
               )}
+              {!template && manages(event) && (
+                <EventTab to="/app/$eventUuid/vendors" params={params}>
+                  Fornecedores
+                </EventTab>
+              )}
               {!template && may('READ_TEAM_MEMBERS') && (
                 <EventTab to="/app/$eventUuid/organization/team" params={params}>
                   Equipe
@@ -144,6 +149,7 @@ function EventTab({
     | '/app/$eventUuid/details'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/organization/team'
+    | '/app/$eventUuid/vendors'
     | '/app/$eventUuid/templates'
     | '/app/$eventUuid/settings'
   params: { eventUuid: string }

@@ -1,6 +1,7 @@
 import type { Task } from './checklist'
 import { ObservationsEditor } from './ObservationsEditor'
 import { SubtaskSection } from './SubtaskSection'
+import { VendorSection } from './VendorSection'
 
 export interface TaskSectionProps {
   task: Task
@@ -15,6 +16,7 @@ export function TaskSections(props: TaskSectionProps) {
     <>
       <SubtaskSection {...props} />
       <ObservationsEditor {...props} />
+      {!props.template && <VendorSection {...props} />}
     </>
   )
 }

@@ -1,7 +1,30 @@
-import { publicEventGetOptions } from '@/client/@tanstack/react-query.gen'
+import { notFound } from '@tanstack/react-router'
+import {
+  publicEventGetOptions,
+  publicEventGetVendorOptions,
+  publicEventGetVendorsOptions,
+} from '@/client/@tanstack/react-query.gen'
 import { publicClient } from '@/features/workspace/clients'
+
+/** Words and a random part, joined by hyphens. */
+const slugShape = /^[a-z0-9]+(-[a-z0-9]+)+$/
+
+/** No event has another address; the server needs not be asked. */
+export function requireSlug(slug: string) {
+  if (slug.length > 80 || !slugShape.test(slug)) throw notFound()
+}
 
 /** An event's public page, by its address. */
 export function publicEventQuery(slug: string) {
   return publicEventGetOptions({ client: publicClient, query: { slug } })
+}
+
+/** The vendors that the page recommends. */
+export function publicVendorsQuery(slug: string) {
+  return publicEventGetVendorsOptions({ client: publicClient, query: { slug } })
+}
+
+/** One of them. */
+export function publicVendorQuery(slug: string, uuid: string) {
+  return publicEventGetVendorOptions({ client: publicClient, query: { slug, uuid } })
 }

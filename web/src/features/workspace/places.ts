@@ -1,5 +1,5 @@
 import { linkOptions, useParams } from '@tanstack/react-router'
-import { CalendarHeart, ClockAlert, Contact, Menu } from 'lucide-react'
+import { CalendarHeart, ClockAlert, Contact, Menu, Store } from 'lucide-react'
 import type { Place } from '@/features/frame/places'
 import { usePendencyCount } from '@/features/pendencies/usePendencyCount'
 import { useWorkspace } from './useWorkspace'
@@ -8,6 +8,11 @@ const contacts: Place = {
   label: 'Contatos',
   icon: Contact,
   link: linkOptions({ to: '/app/contacts' }),
+}
+const vendors: Place = {
+  label: 'Fornecedores',
+  icon: Store,
+  link: linkOptions({ to: '/app/vendors' }),
 }
 const menu: Place = { label: 'Menu', icon: Menu, link: linkOptions({ to: '/app/menu' }) }
 
@@ -29,5 +34,9 @@ export function usePlaces(): { places: readonly Place[]; tabs: readonly Place[] 
     count: { value: waiting, label: waiting === 1 ? 'pendência' : 'pendências' },
   }
   const places = [events, ...(may('READ_CONTACTS') ? [contacts] : []), pendencies]
-  return { places, tabs: [...places, menu] }
+  // A phone has room for few: there the vendors stand in the menu.
+  return {
+    places: may('READ_VENDORS') ? [...places, vendors] : places,
+    tabs: [...places, menu],
+  }
 }

@@ -1,0 +1,191 @@
+import { everyLook, wellMade } from './house/looks'
+import { messagesTo, nextMessage } from './house/outbox'
+import { freshPhone, typed } from './house/people'
+import { expect, test } from './house/test'
+
+const sizes = { celular: { width: 390, height: 844 }, computador: { width: 1440, height: 900 } }
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test(`do primeiro fornecedor à página do evento, no ${size}`, async ({ page, business }) => {
+    await page.setViewportSize(viewport)
+    const phone = freshPhone()
+    const wedding = await business.wedding(['Lívia Prado', 'Dário'])
+    const main = page.getByRole('main')
+
+    await test.step('o catálogo vazio ensina e leva ao formulário', async () => {
+      await page.goto('/app/vendors')
+      await expect(page.getByRole('heading', { name: 'Seu catálogo começa aqui' })).toBeVisible()
+      await wellMade(page, `catálogo vazio, ${size}`)
+      await main.getByRole('link', { name: 'Adicionar novo fornecedor' }).click()
+      await expect(page.getByRole('heading', { name: 'Novo fornecedor' })).toBeVisible()
+    })
+
+    await test.step('o formulário diz o que falta, e o convite se explica', async () => {
+      await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+      await expect(page.getByText('Informe o nome do fornecedor').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Como funciona o convite' }).click()
+      await expect(
+        page.getByRole('dialog', { name: 'Como funciona o convite automático' }),
+      ).toContainText('Uma só para cada telefone')
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Nome', { exact: true }).fill('Flor <b>de Minas</b>')
+      await page.getByLabel('Telefone').fill(typed(phone))
+      await page.getByLabel('Instagram').fill('flor..minas')
+      await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+      await expect(page.getByText('Este não é um nome de usuário válido').first()).toBeVisible()
+      await page.getByLabel('Instagram').fill('@flor.minas')
+    })
+
+    await test.step('um serviço da lista e um com as próprias palavras', async () => {
+      await page.getByRole('combobox', { name: 'Serviços' }).click()
+      await page.getByRole('option', { name: 'Flores' }).click()
+      await page.getByRole('combobox', { name: 'Buscar serviço' }).fill('Arco de balões')
+      await page.getByRole('option', { name: 'Usar “Arco de balões”' }).click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Tirar Arco de balões' })).toBeVisible()
+      await page.getByRole('switch', { name: 'Pode ser indicado' }).click()
+      await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+    })
+
+    await test.step('entra no catálogo, incompleto, e o convite sai uma vez', async () => {
+      await expect(page.getByRole('heading', { name: 'Flor <b>de Minas</b>' })).toBeVisible()
+      await expect(page.getByText('Cadastro incompleto').first()).toBeVisible()
+      const invite = await nextMessage(page.request, phone, { kind: 'vendor_invite' })
+      expect(invite.body).toContain('/auth/signin')
+      expect(await messagesTo(page.request, phone)).toHaveLength(1)
+      await wellMade(page, `perfil do fornecedor, ${size}`)
+    })
+
+    await test.step('o mesmo telefone diz de quem já é', async () => {
+      await page.goto('/app/vendors/add?nome=Outra')
+      await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Outra')
+      await page.getByLabel('Telefone').fill(typed(phone))
+      await page.getByRole('combobox', { name: 'Serviços' }).click()
+      await page.getByRole('option', { name: 'Buffet' }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+      await expect(
+        page.getByText('Este telefone já é de Flor <b>de Minas</b>').first(),
+      ).toBeVisible()
+    })
+
+    await test.step('vincula pelo catálogo e desfaz', async () => {
+      await page.goto(`/app/${wedding.uuid}/vendors`)
+      await expect(
+        page.getByRole('heading', { name: 'Nenhum fornecedor neste evento ainda' }),
+      ).toBeVisible()
+      await main.getByRole('link', { name: 'Vincular fornecedor' }).click()
+      await expect(page.getByRole('heading', { name: 'Catálogo de fornecedores' })).toBeVisible()
+      await expect(page.getByLabel('Buscar entre 1 fornecedor(es)')).toBeVisible()
+      await wellMade(page, `catálogo do evento, ${size}`)
+      await page.getByRole('button', { name: /Vincular fornecedor/ }).click()
+      await expect(page.getByText('Vinculado', { exact: true })).toBeVisible()
+      await page.goto(`/app/${wedding.uuid}/vendors`)
+      await expect(main.getByRole('listitem').filter({ hasText: 'Sem status' })).toContainText(
+        'Sem orçamento',
+      )
+    })
+
+    await test.step('status e orçamento mudam, e os totais somam', async () => {
+      await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('combobox', { name: 'Status' }).click()
+      await page.getByRole('option', { name: 'Contratado', exact: true }).click()
+      await sheet.getByLabel('Orçamento').fill('1450000')
+      await wellMade(page, `fornecedor no evento, ${size}`)
+      await sheet.getByRole('button', { name: 'Salvar alterações' }).click()
+      await expect(sheet).toBeHidden()
+      const totals = page.getByRole('region', { name: 'Orçamento dos fornecedores' })
+      await expect(totals).toContainText(/Contratado\s*R\$\s14\.500,00/)
+    })
+
+    await test.step('sai do evento e volta com tudo', async () => {
+      await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Retirar do evento' }).click()
+      await expect(
+        page.getByRole('heading', { name: 'Nenhum fornecedor neste evento ainda' }),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(main.getByRole('listitem').filter({ hasText: 'Contratado' })).toContainText(
+        'R$ 14.500,00',
+      )
+    })
+
+    await test.step('a página do evento indica quem pode ser indicado', async () => {
+      const { slug } = await business.ask<{ slug: string }>('event.get', { uuid: wedding.uuid })
+      await everyLook(page, `página dos fornecedores, ${size}`, 'Quem faz esta festa', () =>
+        page.goto(`/${slug}/fornecedores`),
+      )
+      await page.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
+      await expect(page.getByRole('link', { name: typed(phone) })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'flor.minas' })).toHaveAttribute(
+        'href',
+        'https://instagram.com/flor.minas',
+      )
+    })
+
+    await test.step('excluído, sai de tudo; desfeito, volta', async () => {
+      await page.setViewportSize(viewport)
+      await page.goto('/app/vendors')
+      await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
+      await expect(page.getByRole('heading', { name: 'Nos seus eventos' })).toBeVisible()
+      await page
+        .getByRole('button', { name: 'Ações do fornecedor' })
+        .filter({ visible: true })
+        .click()
+      await page.getByRole('menuitem', { name: 'Excluir' }).click()
+      await expect(page.getByText('saiu também de 1 evento')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Seu catálogo começa aqui' })).toBeVisible()
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(main.getByRole('link', { name: 'Flor <b>de Minas</b>' })).toBeVisible()
+    })
+  })
+}
+
+test.describe('numa tarefa do exemplo', () => {
+  test.use({ as: 'owner' })
+
+  test('o catálogo da tarefa vincula e tira', async ({ page, places }) => {
+    await page.goto(`/app/${places.event}/organization/${places.task}`)
+    const section = page.getByRole('region', { name: 'Fornecedores' })
+    await section.getByRole('link', { name: 'Vincular fornecedor' }).click()
+    await expect(page.getByRole('heading', { name: 'Catálogo de fornecedores' })).toBeVisible()
+    await page.getByLabel(/^Buscar entre \d+ fornecedor\(es\)$/).fill('nina COUTO')
+    const found = page.getByRole('listitem').filter({ hasText: 'Celebrante Nina Couto' })
+    await found.getByRole('button').click()
+    await expect(found.getByText('Vinculado')).toBeVisible()
+    await page.goto(`/app/${places.event}/organization/${places.task}`)
+    await section.getByRole('button', { name: 'Tirar Celebrante Nina Couto da tarefa' }).click()
+    await expect(section.getByText('Celebrante Nina Couto')).toBeHidden()
+  })
+
+  test('a busca e o serviço ficam no endereço', async ({ page }) => {
+    await page.goto('/app/vendors')
+    await page.getByLabel('Buscar por nome, telefone ou e-mail').fill('helena prado')
+    await expect(page).toHaveURL(/q=helena/)
+    await expect(page.getByRole('link', { name: 'Helena Prado Fotografia' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Espaço Mirante' })).toBeHidden()
+    await page.getByLabel('Buscar por nome, telefone ou e-mail').fill('')
+    await page.getByRole('combobox', { name: 'Serviço' }).click()
+    await page.getByRole('option', { name: /Celebrante/ }).click()
+    await expect(page).toHaveURL(/servico=CELEBRANT/)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Padre Marcos Lima' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Espaço Mirante' })).toBeHidden()
+  })
+})
+
+test.describe('quem ajuda', () => {
+  test.use({ as: 'helper' })
+
+  test('vincula do catálogo, e não o muda', async ({ page, places }) => {
+    await page.goto(`/app/${places.event}/vendors/select`)
+    await expect(page.getByRole('heading', { name: 'Catálogo de fornecedores' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Espaço Mirante' })).toContainText(
+      'Vinculado',
+    )
+    await expect(page.getByRole('link', { name: 'Adicionar novo fornecedor' })).toHaveCount(0)
+    await page.goto('/app/vendors/add')
+    await expect(page.getByText('Só quem administra o espaço adiciona fornecedores')).toBeVisible()
+  })
+})

@@ -1,0 +1,54 @@
+import { formatMoney } from '@/lib/money'
+import { Card } from '@/ui/Card'
+import { totals } from './status'
+import type { EventVendor } from './vendor'
+
+export interface VendorTotalsProps {
+  vendors: readonly EventVendor[]
+  /** The event's own budget, where it has one. */
+  budgetCents: number | undefined
+}
+
+/** Planned against contracted, and against what the event may cost. */
+export function VendorTotals({ vendors, budgetCents }: VendorTotalsProps) {
+  const { planned, contracted } = totals(vendors)
+  const full = Math.max(budgetCents ?? 0, planned, 1)
+  const over = budgetCents !== undefined && planned > budgetCents
+  return (
+    <Card as="section" aria-label="Orçamento dos fornecedores">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">
+        <Sum label="Contratado" cents={contracted} />
+        <Sum label="Previsto" cents={planned} />
+        {budgetCents !== undefined && (
+          <div className="max-md:col-span-2">
+            <dt className="text-sm text-muted">Orçamento do evento</dt>
+            <dd className="font-display text-lg font-medium tabular-nums">
+              {formatMoney(budgetCents)}
+            </dd>
+            <dd className={over ? 'text-sm text-coral' : 'text-sm text-muted'}>
+              {over
+                ? `${formatMoney(planned - budgetCents)} acima`
+                : `${formatMoney(budgetCents - planned)} livres`}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="mt-4 flex h-2 overflow-hidden rounded-chip bg-sunken" aria-hidden>
+        <span className="bg-sage" style={{ width: `${(contracted / full) * 100}%` }} />
+        <span
+          className={over ? 'bg-coral' : 'bg-amber'}
+          style={{ width: `${((planned - contracted) / full) * 100}%` }}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-display text-lg font-medium tabular-nums">{formatMoney(cents)}</dd>
+    </div>
+  )
+}

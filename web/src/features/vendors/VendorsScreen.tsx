@@ -1,0 +1,136 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus, SearchX, Store } from 'lucide-react'
+import { Content } from '@/features/frame/Content'
+import { EndOfList } from '@/features/frame/EndOfList'
+import { LoadFailed } from '@/features/frame/LoadFailed'
+import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { count } from '@/lib/text'
+import { Button, buttonClass } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { cx } from '@/ui/classes'
+import { EmptyState } from '@/ui/EmptyState'
+import { fabClass } from '@/ui/Fab'
+import { PageHeader } from '@/ui/PageHeader'
+import type { VendorsSearch } from './listSearch'
+import { catalogueQuery, vendorsQuery } from './queries'
+import { VendorFilters } from './VendorFilters'
+import { VendorRow } from './VendorRow'
+import { VendorsLoading } from './VendorsLoading'
+
+export interface VendorsScreenProps {
+  search: VendorsSearch
+  onSearchChange: (search: VendorsSearch) => void
+}
+
+const addText = 'Adicionar novo fornecedor'
+
+/** The catalogue: whom the business works with. */
+export function VendorsScreen({ search, onSearchChange }: VendorsScreenProps) {
+  const { client, business, may } = useWorkspace()
+  const catalogue = useQuery(catalogueQuery(client))
+  const total = catalogue.data?.total ?? 0
+  const untouched = catalogue.isSuccess && total === 0
+  const adds = may('WRITE_VENDORS')
+  const add = (
+    <Link
+      to="/app/vendors/add"
+      className={buttonClass('primary', 'md', untouched ? undefined : 'max-md:hidden')}
+    >
+      <Plus size={18} aria-hidden />
+      {addText}
+    </Link>
+  )
+  return (
+    <>
+      <PhoneBar title={business.name} />
+      <Content>
+        <PageHeader
+          title="Fornecedores"
+          subtitle={total > 0 && `${count(total, 'fornecedor', 'fornecedores')} no seu catálogo`}
+          action={adds && !untouched && add}
+        />
+        {untouched ? (
+          <EmptyState
+            icon={<Store size={26} aria-hidden />}
+            title="Seu catálogo começa aqui"
+            action={adds && add}
+          >
+            Guarde quem trabalha com você: buffet, flores, foto, som. Depois é só vincular cada um
+            aos eventos, com status e orçamento.
+          </EmptyState>
+        ) : (
+          <>
+            <VendorFilters
+              label="Buscar por nome, telefone ou e-mail"
+              search={search}
+              onSearchChange={onSearchChange}
+              services={catalogue.data?.categories ?? []}
+            />
+            <VendorList search={search} onClear={() => onSearchChange({ q: '', servico: '' })} />
+            {adds && (
+              <Link to="/app/vendors/add" aria-label={addText} className={fabClass}>
+                <Plus size={24} aria-hidden />
+              </Link>
+            )}
+          </>
+        )}
+      </Content>
+    </>
+  )
+}
+
+function VendorList({ search, onClear }: { search: VendorsSearch; onClear: () => void }) {
+  const { client } = useWorkspace()
+  const vendors = useInfiniteQuery({
+    ...vendorsQuery(client, search.q, search.servico),
+    placeholderData: keepPreviousData,
+  })
+  if (vendors.isPending) return <VendorsLoading />
+  if (vendors.isError && !vendors.data) {
+    return <LoadFailed title="Não deu para carregar os fornecedores" query={vendors} />
+  }
+  const items = vendors.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <NoVendorFound onClear={onClear} />
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {(search.q || search.servico) && !vendors.isPlaceholderData
+          ? `${count(items.length, 'encontrado', 'encontrados')}${vendors.hasNextPage ? ' até aqui' : ''}`
+          : ''}
+      </p>
+      <Card as="div" padded={false}>
+        <ul
+          className={cx(
+            'divide-y divide-line transition-opacity',
+            vendors.isPlaceholderData && 'opacity-60',
+          )}
+          aria-busy={vendors.isPlaceholderData}
+        >
+          {items.map((vendor) => (
+            <VendorRow key={vendor.uuid} vendor={vendor} />
+          ))}
+        </ul>
+      </Card>
+      <EndOfList query={vendors} />
+    </>
+  )
+}
+
+/** What stands where no vendor is as asked. */
+export function NoVendorFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX size={26} aria-hidden />}
+      title="Nenhum fornecedor encontrado"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Limpar busca
+        </Button>
+      }
+    >
+      Confira as palavras, ou procure em todos os serviços.
+    </EmptyState>
+  )
+}

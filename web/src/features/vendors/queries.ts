@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  eventVendorsGetAllOptions,
+  vendorsGetAllByCursorInfiniteOptions,
+  vendorsGetAllOptions,
+  vendorsGetOptions,
+} from '@/client/@tanstack/react-query.gen'
+import type { ScopedClient } from '@/features/workspace/clients'
+import type { EventVendor } from './vendor'
+
+/** The catalogue, newest first, page after page; the same options in the loader and in the component. */
+export function vendorsQuery(client: ScopedClient, search: string, category: string) {
+  return {
+    ...vendorsGetAllByCursorInfiniteOptions({
+      client,
+      query: { ...(search && { search }), ...(category && { category }) },
+    }),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+  }
+}
+
+/** How many vendors there are, and what they offer. */
+export function catalogueQuery(client: ScopedClient) {
+  return vendorsGetAllOptions({ client })
+}
+
+/** One vendor, with the events they are in. */
+export function vendorQuery(client: ScopedClient, uuid: string) {
+  return vendorsGetOptions({ client, query: { uuid } })
+}
+
+/** The vendors of an event, with the tasks each sees to. */
+export function eventVendorsQuery(client: ScopedClient, eventUuid: string) {
+  return eventVendorsGetAllOptions({ client, query: { eventUuid } })
+}
+
+/** Those of an event's vendors who see to a task. */
+export function ofTask(vendors: readonly EventVendor[], taskUuid: string): EventVendor[] {
+  return vendors.filter(({ tasks }) => tasks.some(({ publicId }) => publicId === taskUuid))
+}
+
+const lists = ['vendorsGetAllByCursor', 'vendorsGetAll', 'vendorsGet', 'eventVendorsGetAll']
+
+/** After a vendor was added, changed, put into an event or taken out: every list they stand in is stale. */
+export async function refreshVendors(queryClient: QueryClient, client: ScopedClient) {
+  const { baseUrl } = client.getConfig()
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
+      return key?.baseUrl === baseUrl && lists.includes(key?._id ?? '')
+    },
+  })
+}

@@ -1,0 +1,45 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleSlash,
+  FileClock,
+  Lightbulb,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Tone } from '@/ui/Badge'
+import type { EventVendor } from './vendor'
+
+export type VendorStatus = EventVendor['status']
+
+interface StatusLook {
+  value: VendorStatus
+  label: string
+  tone: Tone
+  icon: LucideIcon
+}
+
+/** How far an event and a vendor are, in the order the list shows them. */
+export const statuses: readonly StatusLook[] = [
+  { value: 'DONE', label: 'Contratado', tone: 'sage', icon: CircleCheck },
+  { value: 'IN_PROPOSAL', label: 'Em proposta', tone: 'amber', icon: FileClock },
+  { value: 'PENDING', label: 'Sem status', tone: 'neutral', icon: CircleDashed },
+  { value: 'INDICATION', label: 'Indicação', tone: 'slate', icon: Lightbulb },
+  { value: 'NOT_HIRED', label: 'Não contratado', tone: 'coral', icon: CircleSlash },
+]
+
+const byValue = new Map(statuses.map((status) => [status.value, status]))
+
+/** A status's words, tone and icon. */
+export function statusOf(value: VendorStatus): StatusLook {
+  return byValue.get(value) as StatusLook
+}
+
+/** What the vendors of an event cost: planned is all that may still come, contracted what is agreed. */
+export function totals(vendors: readonly Pick<EventVendor, 'status' | 'budgetCents'>[]) {
+  const sum = (of: readonly VendorStatus[]) =>
+    vendors.reduce((cents, v) => cents + (of.includes(v.status) ? v.budgetCents : 0), 0)
+  return {
+    planned: sum(['DONE', 'IN_PROPOSAL', 'PENDING', 'INDICATION']),
+    contracted: sum(['DONE']),
+  }
+}

@@ -1,0 +1,14 @@
+import type {
+  EventVendorsEventVendor,
+  VendorsGetOutput,
+  VendorsVendorCard,
+} from '@/client/types.gen'
+
+/** A vendor as the catalogue lists them. */
+export type VendorCard = VendorsVendorCard
+
+/** A vendor with everything the business knows, and the events they are in. */
+export type Vendor = VendorsGetOutput
+
+/** A vendor in an event. */
+export type EventVendor = EventVendorsEventVendor

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { vendorsSearch, vendorsSearchMiddlewares } from '@/features/vendors/listSearch'
+import { catalogueQuery, vendorsQuery } from '@/features/vendors/queries'
+import { VendorsScreen } from '@/features/vendors/VendorsScreen'
+import { OnlyManagers } from '@/features/workspace/OnlyManagers'
+
+export const Route = createFileRoute('/app/vendors/')({
+  validateSearch: vendorsSearch,
+  search: { middlewares: vendorsSearchMiddlewares },
+  loaderDeps: ({ search }) => search,
+  // Asked for, not waited for: the list has its own skeleton, and typing must not take the screen away.
+  loader: ({ context: { queryClient, client }, deps: { q, servico } }) => {
+    void queryClient.prefetchQuery(catalogueQuery(client))
+    void queryClient.prefetchInfiniteQuery(vendorsQuery(client, q, servico))
+  },
+  head: () => ({ meta: [{ title: 'Fornecedores · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <OnlyManagers
+      permission="READ_VENDORS"
+      title="Fornecedores"
+      does="vê o catálogo de fornecedores"
+      back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}
+    >
+      <VendorsScreen
+        search={search}
+        onSearchChange={(next) => void navigate({ search: next, replace: true })}
+      />
+    </OnlyManagers>
+  )
+}

@@ -26,13 +26,15 @@ const options = statuses.map(({ value, label, icon: Icon }) => ({
 }))
 
 export interface EventVendorSheetProps {
+  eventUuid: string
   vendor: EventVendor | undefined
   onClose: () => void
 }
 
 /** A vendor in an event: how far the two are, for how much, and what they see to. */
-export function EventVendorSheet({ vendor, onClose }: EventVendorSheetProps) {
+export function EventVendorSheet({ eventUuid, vendor, onClose }: EventVendorSheetProps) {
   const form = useId()
+  const { unlink } = useEventVendors(eventUuid)
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   const update = useMutation(eventVendorsUpdateMutation({ client }))
@@ -68,6 +70,10 @@ export function EventVendorSheet({ vendor, onClose }: EventVendorSheetProps) {
           id={form}
           vendor={vendor}
           save={save}
+          onRemove={() => {
+            onClose()
+            unlink(vendor)
+          }}
           onClose={onClose}
         />
       )}
@@ -79,13 +85,13 @@ interface VendorInEventProps {
   id: string
   vendor: EventVendor
   save: (changed: Changed, then: () => void) => void
+  onRemove: () => void
   onClose: () => void
 }
 
 type Changed = Pick<EventVendor, 'uuid' | 'status' | 'budgetCents' | 'observations'>
 
-function VendorInEvent({ id, vendor, save, onClose }: VendorInEventProps) {
-  const { unlink } = useEventVendors(vendor.eventUuid)
+function VendorInEvent({ id, vendor, save, onRemove, onClose }: VendorInEventProps) {
   const [status, setStatus] = useState(vendor.status)
   const [budget, setBudget] = useState(vendor.budgetCents || null)
   const [observations, setObservations] = useState(vendor.observations)
@@ -154,10 +160,7 @@ function VendorInEvent({ id, vendor, save, onClose }: VendorInEventProps) {
             variant="ghost"
             size="sm"
             icon={<Trash2 size={16} aria-hidden />}
-            onClick={() => {
-              onClose()
-              unlink(vendor)
-            }}
+            onClick={onRemove}
           >
             Retirar do evento
           </Button>

@@ -119,6 +119,7 @@ export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventV
         </>
       )}
       <EventVendorSheet
+        eventUuid={eventUuid}
         vendor={open}
         onClose={() => onSearchChange(search.status ? { status: search.status } : {})}
       />

@@ -28,7 +28,7 @@ const catalogue = linkOptions({ to: '/app/vendors' })
 export function VendorScreen({ uuid }: { uuid: string }) {
   const { client, may } = useWorkspace()
   const { data: vendor } = useSuspenseQuery(vendorQuery(client, uuid))
-  const { remove } = useDeleteVendor()
+  const remove = useDeleteVendor()
   const navigate = useNavigate()
   const edits = may('WRITE_VENDORS')
   const params = { vendorUuid: uuid }
@@ -50,7 +50,7 @@ export function VendorScreen({ uuid }: { uuid: string }) {
       <MenuItem
         danger
         icon={<Trash2 size={16} aria-hidden />}
-        onSelect={() => remove(vendor, () => void navigate({ ...catalogue, replace: true }))}
+        onSelect={() => void remove(vendor, () => navigate({ ...catalogue, replace: true }))}
       >
         Excluir
       </MenuItem>

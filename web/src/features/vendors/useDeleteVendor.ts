@@ -7,44 +7,42 @@ import { toast } from '@/ui/toast'
 import { refreshVendors } from './queries'
 import type { Vendor } from './vendor'
 
-/** Takes a vendor out of the catalogue and of every event, with "Desfazer". */
+/**
+ * Takes a vendor out of the catalogue and of every event, with "Desfazer", which outlives the
+ * profile it was asked from. `then` leaves that profile.
+ */
 export function useDeleteVendor() {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
-  const gone = useMutation(vendorsDeleteMutation({ client }))
-  const back = useMutation(vendorsRestoreMutation({ client }))
+  const { mutateAsync: take } = useMutation(vendorsDeleteMutation({ client }))
+  const { mutateAsync: giveBack } = useMutation(vendorsRestoreMutation({ client }))
 
-  function restore(uuid: string) {
-    back.mutate(
-      { body: { uuid } },
-      {
-        onSuccess: () => refreshVendors(queryClient, client),
-        onError: (error) =>
-          toast.error('Não deu para trazer de volta', { description: toProblem(error).detail }),
-      },
-    )
+  async function restore(uuid: string) {
+    try {
+      await giveBack({ body: { uuid } })
+    } catch (error) {
+      toast.error('Não deu para trazer de volta', { description: toProblem(error).detail })
+    }
+    await refreshVendors(queryClient, client)
   }
 
-  function remove(vendor: Vendor, then: () => void) {
-    gone.mutate(
-      { body: { uuid: vendor.uuid } },
-      {
-        onSuccess: () => {
-          const from = vendor.events.length
-          toast.success('Fornecedor excluído', {
-            description:
-              from > 0
-                ? `${vendor.name} saiu também de ${count(from, 'evento', 'eventos')}.`
-                : vendor.name,
-            undo: () => restore(vendor.uuid),
-          })
-          then()
-          void refreshVendors(queryClient, client)
-        },
-        onError: (error) =>
-          toast.error('Não deu para excluir', { description: toProblem(error).detail }),
-      },
-    )
+  return async (vendor: Vendor, then: () => Promise<unknown>) => {
+    try {
+      await take({ body: { uuid: vendor.uuid } })
+    } catch (error) {
+      toast.error('Não deu para excluir', { description: toProblem(error).detail })
+      return
+    }
+    const from = vendor.events.length
+    toast.success('Fornecedor excluído', {
+      description:
+        from > 0
+          ? `${vendor.name} saiu também de ${count(from, 'evento', 'eventos')}.`
+          : vendor.name,
+      undo: () => void restore(vendor.uuid),
+    })
+    // The profile is gone: nobody is to ask for it again.
+    await then()
+    await refreshVendors(queryClient, client)
   }
-  return { remove, removing: gone.isPending }
 }

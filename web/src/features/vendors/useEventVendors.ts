@@ -10,82 +10,69 @@ import { toast } from '@/ui/toast'
 import { eventVendorsQuery, refreshVendors } from './queries'
 import type { EventVendor } from './vendor'
 
-/** Puts vendors into an event and to its tasks, and takes them out again, at once and with "Desfazer". */
+/**
+ * Puts vendors into an event and to its tasks, and takes them out again, at once and with "Desfazer",
+ * which outlives the screen that offered it.
+ */
 export function useEventVendors(eventUuid: string) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   const create = useMutation(eventVendorsCreateMutation({ client }))
-  const gone = useMutation(eventVendorsDeleteMutation({ client }))
-  const back = useMutation(eventVendorsRestoreMutation({ client }))
+  const { mutateAsync: take } = useMutation(eventVendorsDeleteMutation({ client }))
+  const { mutateAsync: giveBack } = useMutation(eventVendorsRestoreMutation({ client }))
   const { queryKey } = eventVendorsQuery(client, eventUuid)
-  const refresh = () => refreshVendors(queryClient, client)
 
   /** Answers at once in the list; what the server says comes after. */
   function show(change: (items: EventVendor[]) => EventVendor[]) {
     queryClient.setQueryData(queryKey, (list) => list && { ...list, items: change(list.items) })
   }
 
-  function link(vendor: { uuid: string; name: string }, taskUuid?: string, quiet = false) {
-    create.mutate(
-      { body: { eventUuid, vendorUuid: vendor.uuid, ...(taskUuid && { taskPublicId: taskUuid }) } },
-      {
-        onSuccess: (made) => {
-          show((items) => [made, ...items.filter(({ uuid }) => uuid !== made.uuid)])
-          if (!quiet) {
-            toast.success(taskUuid ? 'Fornecedor vinculado à tarefa' : 'Fornecedor vinculado', {
-              description: vendor.name,
-              undo: () => unlink(made, taskUuid, true),
-            })
-          }
-          void refresh()
-        },
-        onError: (error) => {
-          toast.error('Não deu para vincular', { description: toProblem(error).detail })
-          void refresh()
-        },
-      },
-    )
+  /** Does something, says why it could not be done, and reads the lists anew. */
+  async function attempt(failure: string, act: () => Promise<void>) {
+    try {
+      await act()
+    } catch (error) {
+      toast.error(failure, { description: toProblem(error).detail })
+    }
+    await refreshVendors(queryClient, client)
   }
 
-  function restore(vendor: EventVendor) {
-    back.mutate(
-      { body: { uuid: vendor.uuid } },
-      {
-        onSettled: refresh,
-        onError: (error) =>
-          toast.error('Não deu para trazer de volta', { description: toProblem(error).detail }),
-      },
-    )
+  function link(vendor: { uuid: string; name: string }, taskUuid?: string, quiet = false) {
+    const task = taskUuid && { taskPublicId: taskUuid }
+    void attempt('Não deu para vincular', async () => {
+      const made = await create.mutateAsync({
+        body: { eventUuid, vendorUuid: vendor.uuid, ...task },
+      })
+      show((items) => [made, ...items.filter(({ uuid }) => uuid !== made.uuid)])
+      if (quiet) return
+      toast.success(taskUuid ? 'Fornecedor vinculado à tarefa' : 'Fornecedor vinculado', {
+        description: vendor.name,
+        undo: () => unlink(made, taskUuid, true),
+      })
+    })
+  }
+
+  function restore({ uuid }: EventVendor) {
+    void attempt('Não deu para trazer de volta', async () => {
+      await giveBack({ body: { uuid } })
+    })
   }
 
   function unlink(vendor: EventVendor, taskUuid?: string, quiet = false) {
     show((items) =>
       taskUuid
-        ? items.map((one) =>
-            one.uuid === vendor.uuid
-              ? { ...one, tasks: one.tasks.filter(({ publicId }) => publicId !== taskUuid) }
-              : one,
-          )
+        ? items.map((one) => (one.uuid === vendor.uuid ? without(one, taskUuid) : one))
         : items.filter(({ uuid }) => uuid !== vendor.uuid),
     )
-    gone.mutate(
-      { body: { uuid: vendor.uuid, ...(taskUuid && { taskPublicId: taskUuid }) } },
-      {
-        onSuccess: () => {
-          if (quiet) return
-          toast.success(
-            taskUuid ? 'Fornecedor retirado da tarefa' : 'Fornecedor retirado do evento',
-            {
-              description: vendor.business.name,
-              undo: () => (taskUuid ? link(vendor.business, taskUuid, true) : restore(vendor)),
-            },
-          )
-        },
-        onError: (error) =>
-          toast.error('Não deu para retirar', { description: toProblem(error).detail }),
-        onSettled: refresh,
-      },
-    )
+    const task = taskUuid && { taskPublicId: taskUuid }
+    void attempt('Não deu para retirar', async () => {
+      await take({ body: { uuid: vendor.uuid, ...task } })
+      if (quiet) return
+      toast.success(taskUuid ? 'Fornecedor retirado da tarefa' : 'Fornecedor retirado do evento', {
+        description: vendor.business.name,
+        undo: () => (taskUuid ? link(vendor.business, taskUuid, true) : restore(vendor)),
+      })
+    })
   }
 
   return {
@@ -94,4 +81,8 @@ export function useEventVendors(eventUuid: string) {
     /** The vendor on their way into the event. */
     linking: create.isPending ? create.variables.body.vendorUuid : undefined,
   }
+}
+
+function without(vendor: EventVendor, taskUuid: string): EventVendor {
+  return { ...vendor, tasks: vendor.tasks.filter(({ publicId }) => publicId !== taskUuid) }
 }

@@ -162,7 +162,7 @@ function Candidate({ vendor, linked, linking, onLink }: CandidateProps) {
     <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3.5 md:px-5">
       <Avatar name={vendor.name} imageUrl={vendor.imageUrl} size={40} decorative />
       <div className="min-w-0 flex-1 basis-40">
-        <h3 className="text-body font-medium wrap-break-word">{vendor.name}</h3>
+        <p className="text-body font-medium wrap-break-word">{vendor.name}</p>
         <p className="text-sm text-muted wrap-break-word">
           <Services of={vendor.categories} />
         </p>

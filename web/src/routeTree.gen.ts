@@ -19,6 +19,8 @@ import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as EventoEventUuidRouteImport } from './routes/evento/$eventUuid'
+import { Route as SlugFornecedoresIndexRouteImport } from './routes/$slug_/fornecedores/index'
+import { Route as SlugFornecedoresVendorUuidRouteImport } from './routes/$slug_/fornecedores/$vendorUuid'
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
 import { Route as AppEventUuidDetailsRouteImport } from './routes/app/$eventUuid/details'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
@@ -31,6 +33,8 @@ import { Route as AppEventsCreateRouteImport } from './routes/app/events/create'
 import { Route as AppMenuIndexRouteImport } from './routes/app/menu/index'
 import { Route as AppMenuHelpRouteImport } from './routes/app/menu/help'
 import { Route as AppMenuProfileRouteImport } from './routes/app/menu/profile'
+import { Route as AppVendorsIndexRouteImport } from './routes/app/vendors/index'
+import { Route as AppVendorsAddRouteImport } from './routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/import'
 import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
@@ -46,6 +50,8 @@ import { Route as AppEventUuidSettingsUpdateDateRouteRouteImport } from './route
 import { Route as AppEventUuidTemplatesIndexRouteImport } from './routes/app/$eventUuid/templates/index'
 import { Route as AppEventUuidTemplatesEventTemplateUuidRouteImport } from './routes/app/$eventUuid/templates/$eventTemplateUuid'
 import { Route as AppEventUuidTemplatesCreateRouteImport } from './routes/app/$eventUuid/templates/create'
+import { Route as AppEventUuidVendorsIndexRouteImport } from './routes/app/$eventUuid/vendors/index'
+import { Route as AppEventUuidVendorsSelectRouteImport } from './routes/app/$eventUuid/vendors/select'
 import { Route as AppContactsContactUuidUpdateRouteImport } from './routes/app/contacts/$contactUuid_/update'
 import { Route as AppContactsListIndexRouteImport } from './routes/app/contacts/_list/index'
 import { Route as AppContactsListContactUuidRouteImport } from './routes/app/contacts/_list/$contactUuid'
@@ -58,6 +64,8 @@ import { Route as AppMenuSettingsNotificationsRouteImport } from './routes/app/m
 import { Route as AppMenuTeamIndexRouteImport } from './routes/app/menu/team/index'
 import { Route as AppMenuTeamTeamMemberUuidRouteImport } from './routes/app/menu/team/$teamMemberUuid'
 import { Route as AppMenuTeamAddRouteImport } from './routes/app/menu/team/add'
+import { Route as AppVendorsVendorUuidIndexRouteImport } from './routes/app/vendors/$vendorUuid/index'
+import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid/update'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
 import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/app/$eventUuid/organization/_list/index'
@@ -124,6 +132,17 @@ const EventoEventUuidRoute = EventoEventUuidRouteImport.update({
   path: '/evento/$eventUuid',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SlugFornecedoresIndexRoute = SlugFornecedoresIndexRouteImport.update({
+  id: '/$slug_/fornecedores/',
+  path: '/$slug/fornecedores/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SlugFornecedoresVendorUuidRoute =
+  SlugFornecedoresVendorUuidRouteImport.update({
+    id: '/$slug_/fornecedores/$vendorUuid',
+    path: '/$slug/fornecedores/$vendorUuid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AppEventUuidIndexRoute = AppEventUuidIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -183,6 +202,16 @@ const AppMenuHelpRoute = AppMenuHelpRouteImport.update({
 const AppMenuProfileRoute = AppMenuProfileRouteImport.update({
   id: '/menu/profile',
   path: '/menu/profile',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppVendorsIndexRoute = AppVendorsIndexRouteImport.update({
+  id: '/vendors/',
+  path: '/vendors/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppVendorsAddRoute = AppVendorsAddRouteImport.update({
+  id: '/vendors/add',
+  path: '/vendors/add',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppVendorsImportRoute = AppVendorsImportRouteImport.update({
@@ -271,6 +300,18 @@ const AppEventUuidTemplatesCreateRoute =
     path: '/templates/create',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
+const AppEventUuidVendorsIndexRoute =
+  AppEventUuidVendorsIndexRouteImport.update({
+    id: '/vendors/',
+    path: '/vendors/',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidVendorsSelectRoute =
+  AppEventUuidVendorsSelectRouteImport.update({
+    id: '/vendors/select',
+    path: '/vendors/select',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppContactsContactUuidUpdateRoute =
   AppContactsContactUuidUpdateRouteImport.update({
     id: '/contacts/$contactUuid_/update',
@@ -335,6 +376,18 @@ const AppMenuTeamAddRoute = AppMenuTeamAddRouteImport.update({
   path: '/menu/team/add',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppVendorsVendorUuidIndexRoute =
+  AppVendorsVendorUuidIndexRouteImport.update({
+    id: '/vendors/$vendorUuid/',
+    path: '/vendors/$vendorUuid/',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppVendorsVendorUuidUpdateRoute =
+  AppVendorsVendorUuidUpdateRouteImport.update({
+    id: '/vendors/$vendorUuid/update',
+    path: '/vendors/$vendorUuid/update',
+    getParentRoute: () => AppRouteRoute,
+  } as any)
 const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -437,6 +490,7 @@ export interface FileRoutesByFullPath {
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts': typeof AppContactsListRouteWithChildren
@@ -445,11 +499,14 @@ export interface FileRoutesByFullPath {
   '/app/events/create': typeof AppEventsCreateRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
+  '/app/vendors/': typeof AppVendorsIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
@@ -459,6 +516,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
+  '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
@@ -466,14 +524,17 @@ export interface FileRoutesByFullPath {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
+  '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts/': typeof AppContactsListIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
+  '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -499,6 +560,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
+  '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts/add': typeof AppContactsAddRoute
@@ -506,11 +568,14 @@ export interface FileRoutesByTo {
   '/app/events/create': typeof AppEventsCreateRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
+  '/app/vendors': typeof AppVendorsIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
@@ -519,6 +584,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
+  '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
@@ -526,14 +592,17 @@ export interface FileRoutesByTo {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
+  '/app/$eventUuid/vendors': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts': typeof AppContactsListIndexRoute
   '/app/menu/business': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
+  '/app/vendors/$vendorUuid': typeof AppVendorsVendorUuidIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -562,6 +631,7 @@ export interface FileRoutesById {
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts/_list': typeof AppContactsListRouteWithChildren
@@ -570,11 +640,14 @@ export interface FileRoutesById {
   '/app/events/create': typeof AppEventsCreateRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
+  '/app/vendors/': typeof AppVendorsIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
@@ -585,6 +658,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
   '/app/$eventUuid/templates/$eventTemplateUuid': typeof AppEventUuidTemplatesEventTemplateUuidRoute
   '/app/$eventUuid/templates/create': typeof AppEventUuidTemplatesCreateRoute
+  '/app/$eventUuid/vendors/select': typeof AppEventUuidVendorsSelectRoute
   '/app/contacts/$contactUuid_/update': typeof AppContactsContactUuidUpdateRoute
   '/app/contacts/_list/$contactUuid': typeof AppContactsListContactUuidRoute
   '/app/events/template/create': typeof AppEventsTemplateCreateRoute
@@ -592,14 +666,17 @@ export interface FileRoutesById {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
+  '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
+  '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
   '/app/contacts/_list/': typeof AppContactsListIndexRoute
   '/app/menu/business/': typeof AppMenuBusinessIndexRoute
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
+  '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -630,6 +707,7 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app/menu/backoffice'
+    | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
     | '/app/articles/$slug'
     | '/app/contacts'
@@ -638,11 +716,14 @@ export interface FileRouteTypes {
     | '/app/events/create'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/$slug/fornecedores/'
     | '/app/$eventUuid/'
     | '/app/events/'
     | '/app/menu/'
+    | '/app/vendors/'
     | '/auth/signin/'
     | '/app/$eventUuid/settings/update-date'
     | '/app/$eventUuid/organization/print'
@@ -652,6 +733,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
+    | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/events/template/create'
@@ -659,14 +741,17 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/vendors/$vendorUuid/update'
     | '/app/menu/memberships/add'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
+    | '/app/$eventUuid/vendors/'
     | '/app/contacts/'
     | '/app/menu/business/'
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
+    | '/app/vendors/$vendorUuid/'
     | '/app/menu/backoffice/'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
@@ -692,6 +777,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
+    | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
     | '/app/articles/$slug'
     | '/app/contacts/add'
@@ -699,11 +785,14 @@ export interface FileRouteTypes {
     | '/app/events/create'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/$slug/fornecedores'
     | '/app/$eventUuid'
     | '/app/events'
     | '/app/menu'
+    | '/app/vendors'
     | '/auth/signin'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
@@ -712,6 +801,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
+    | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid/update'
     | '/app/contacts/$contactUuid'
     | '/app/events/template/create'
@@ -719,14 +809,17 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/vendors/$vendorUuid/update'
     | '/app/menu/memberships/add'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
+    | '/app/$eventUuid/vendors'
     | '/app/contacts'
     | '/app/menu/business'
     | '/app/menu/memberships'
     | '/app/menu/settings'
     | '/app/menu/team'
+    | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
@@ -754,6 +847,7 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app_/menu/backoffice'
+    | '/$slug_/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
     | '/app/articles/$slug'
     | '/app/contacts/_list'
@@ -762,11 +856,14 @@ export interface FileRouteTypes {
     | '/app/events/create'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/$slug_/fornecedores/'
     | '/app/$eventUuid/'
     | '/app/events/'
     | '/app/menu/'
+    | '/app/vendors/'
     | '/auth/signin/'
     | '/app/$eventUuid/settings/update-date'
     | '/app/$eventUuid/organization/_list'
@@ -777,6 +874,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/settings/permissions'
     | '/app/$eventUuid/templates/$eventTemplateUuid'
     | '/app/$eventUuid/templates/create'
+    | '/app/$eventUuid/vendors/select'
     | '/app/contacts/$contactUuid_/update'
     | '/app/contacts/_list/$contactUuid'
     | '/app/events/template/create'
@@ -784,14 +882,17 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
+    | '/app/vendors/$vendorUuid/update'
     | '/app_/menu/memberships/add'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
+    | '/app/$eventUuid/vendors/'
     | '/app/contacts/_list/'
     | '/app/menu/business/'
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
+    | '/app/vendors/$vendorUuid/'
     | '/app_/menu/backoffice/'
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
@@ -817,7 +918,9 @@ export interface RootRouteChildren {
   EventoEventUuidRoute: typeof EventoEventUuidRoute
   EventoIndexRoute: typeof EventoIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
+  SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
+  SlugFornecedoresIndexRoute: typeof SlugFornecedoresIndexRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
   AppMenuMembershipsAddRoute: typeof AppMenuMembershipsAddRoute
   AppMenuTeamInviteTeamMemberUuidRoute: typeof AppMenuTeamInviteTeamMemberUuidRoute
@@ -893,6 +996,20 @@ declare module '@tanstack/react-router' {
       path: '/evento/$eventUuid'
       fullPath: '/evento/$eventUuid'
       preLoaderRoute: typeof EventoEventUuidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$slug_/fornecedores/': {
+      id: '/$slug_/fornecedores/'
+      path: '/$slug/fornecedores'
+      fullPath: '/$slug/fornecedores/'
+      preLoaderRoute: typeof SlugFornecedoresIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$slug_/fornecedores/$vendorUuid': {
+      id: '/$slug_/fornecedores/$vendorUuid'
+      path: '/$slug/fornecedores/$vendorUuid'
+      fullPath: '/$slug/fornecedores/$vendorUuid'
+      preLoaderRoute: typeof SlugFornecedoresVendorUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/app/$eventUuid/': {
@@ -977,6 +1094,20 @@ declare module '@tanstack/react-router' {
       path: '/menu/profile'
       fullPath: '/app/menu/profile'
       preLoaderRoute: typeof AppMenuProfileRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/vendors/': {
+      id: '/app/vendors/'
+      path: '/vendors'
+      fullPath: '/app/vendors/'
+      preLoaderRoute: typeof AppVendorsIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/vendors/add': {
+      id: '/app/vendors/add'
+      path: '/vendors/add'
+      fullPath: '/app/vendors/add'
+      preLoaderRoute: typeof AppVendorsAddRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/vendors/import': {
@@ -1084,6 +1215,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidTemplatesCreateRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/vendors/': {
+      id: '/app/$eventUuid/vendors/'
+      path: '/vendors'
+      fullPath: '/app/$eventUuid/vendors/'
+      preLoaderRoute: typeof AppEventUuidVendorsIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/vendors/select': {
+      id: '/app/$eventUuid/vendors/select'
+      path: '/vendors/select'
+      fullPath: '/app/$eventUuid/vendors/select'
+      preLoaderRoute: typeof AppEventUuidVendorsSelectRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/contacts/$contactUuid_/update': {
       id: '/app/contacts/$contactUuid_/update'
       path: '/contacts/$contactUuid/update'
@@ -1166,6 +1311,20 @@ declare module '@tanstack/react-router' {
       path: '/menu/team/add'
       fullPath: '/app/menu/team/add'
       preLoaderRoute: typeof AppMenuTeamAddRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/vendors/$vendorUuid/': {
+      id: '/app/vendors/$vendorUuid/'
+      path: '/vendors/$vendorUuid'
+      fullPath: '/app/vendors/$vendorUuid/'
+      preLoaderRoute: typeof AppVendorsVendorUuidIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/vendors/$vendorUuid/update': {
+      id: '/app/vendors/$vendorUuid/update'
+      path: '/vendors/$vendorUuid/update'
+      fullPath: '/app/vendors/$vendorUuid/update'
+      preLoaderRoute: typeof AppVendorsVendorUuidUpdateRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app_/menu/backoffice/': {
@@ -1345,8 +1504,10 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidSettingsPermissionsRoute: typeof AppEventUuidSettingsPermissionsRoute
   AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
+  AppEventUuidVendorsSelectRoute: typeof AppEventUuidVendorsSelectRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
+  AppEventUuidVendorsIndexRoute: typeof AppEventUuidVendorsIndexRoute
   AppEventUuidOrganizationTeamTeamMemberUuidRoute: typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   AppEventUuidOrganizationTeamAddRoute: typeof AppEventUuidOrganizationTeamAddRoute
   AppEventUuidOrganizationTeamIndexRoute: typeof AppEventUuidOrganizationTeamIndexRoute
@@ -1365,8 +1526,10 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidTemplatesEventTemplateUuidRoute:
     AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
+  AppEventUuidVendorsSelectRoute: AppEventUuidVendorsSelectRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
   AppEventUuidTemplatesIndexRoute: AppEventUuidTemplatesIndexRoute,
+  AppEventUuidVendorsIndexRoute: AppEventUuidVendorsIndexRoute,
   AppEventUuidOrganizationTeamTeamMemberUuidRoute:
     AppEventUuidOrganizationTeamTeamMemberUuidRoute,
   AppEventUuidOrganizationTeamAddRoute: AppEventUuidOrganizationTeamAddRoute,
@@ -1402,19 +1565,23 @@ interface AppRouteRouteChildren {
   AppEventsCreateRoute: typeof AppEventsCreateRoute
   AppMenuHelpRoute: typeof AppMenuHelpRoute
   AppMenuProfileRoute: typeof AppMenuProfileRoute
+  AppVendorsAddRoute: typeof AppVendorsAddRoute
   AppVendorsImportRoute: typeof AppVendorsImportRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMenuIndexRoute: typeof AppMenuIndexRoute
+  AppVendorsIndexRoute: typeof AppVendorsIndexRoute
   AppContactsContactUuidUpdateRoute: typeof AppContactsContactUuidUpdateRoute
   AppEventsTemplateCreateRoute: typeof AppEventsTemplateCreateRoute
   AppMenuBusinessActivityRoute: typeof AppMenuBusinessActivityRoute
   AppMenuSettingsNotificationsRoute: typeof AppMenuSettingsNotificationsRoute
   AppMenuTeamTeamMemberUuidRoute: typeof AppMenuTeamTeamMemberUuidRoute
   AppMenuTeamAddRoute: typeof AppMenuTeamAddRoute
+  AppVendorsVendorUuidUpdateRoute: typeof AppVendorsVendorUuidUpdateRoute
   AppMenuBusinessIndexRoute: typeof AppMenuBusinessIndexRoute
   AppMenuMembershipsIndexRoute: typeof AppMenuMembershipsIndexRoute
   AppMenuSettingsIndexRoute: typeof AppMenuSettingsIndexRoute
   AppMenuTeamIndexRoute: typeof AppMenuTeamIndexRoute
+  AppVendorsVendorUuidIndexRoute: typeof AppVendorsVendorUuidIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
@@ -1428,19 +1595,23 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventsCreateRoute: AppEventsCreateRoute,
   AppMenuHelpRoute: AppMenuHelpRoute,
   AppMenuProfileRoute: AppMenuProfileRoute,
+  AppVendorsAddRoute: AppVendorsAddRoute,
   AppVendorsImportRoute: AppVendorsImportRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMenuIndexRoute: AppMenuIndexRoute,
+  AppVendorsIndexRoute: AppVendorsIndexRoute,
   AppContactsContactUuidUpdateRoute: AppContactsContactUuidUpdateRoute,
   AppEventsTemplateCreateRoute: AppEventsTemplateCreateRoute,
   AppMenuBusinessActivityRoute: AppMenuBusinessActivityRoute,
   AppMenuSettingsNotificationsRoute: AppMenuSettingsNotificationsRoute,
   AppMenuTeamTeamMemberUuidRoute: AppMenuTeamTeamMemberUuidRoute,
   AppMenuTeamAddRoute: AppMenuTeamAddRoute,
+  AppVendorsVendorUuidUpdateRoute: AppVendorsVendorUuidUpdateRoute,
   AppMenuBusinessIndexRoute: AppMenuBusinessIndexRoute,
   AppMenuMembershipsIndexRoute: AppMenuMembershipsIndexRoute,
   AppMenuSettingsIndexRoute: AppMenuSettingsIndexRoute,
   AppMenuTeamIndexRoute: AppMenuTeamIndexRoute,
+  AppVendorsVendorUuidIndexRoute: AppVendorsVendorUuidIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
@@ -1481,7 +1652,9 @@ const rootRouteChildren: RootRouteChildren = {
   EventoEventUuidRoute: EventoEventUuidRoute,
   EventoIndexRoute: EventoIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
+  SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
+  SlugFornecedoresIndexRoute: SlugFornecedoresIndexRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,
   AppMenuMembershipsAddRoute: AppMenuMembershipsAddRoute,
   AppMenuTeamInviteTeamMemberUuidRoute: AppMenuTeamInviteTeamMemberUuidRoute,

@@ -1094,7 +1094,7 @@ export type EventVendorsCreateInput = {
     budgetCents?: number;
     eventUuid: string;
     observations?: string;
-    status?: string;
+    status?: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     taskPublicId?: string;
     vendorUuid: string;
 };
@@ -1117,7 +1117,7 @@ export type EventVendorsEventVendor = {
      */
     isCustomerVendor: boolean;
     observations: string;
-    status: string;
+    status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     /**
      * What the vendor sees to, in the checklist's order
      */
@@ -1144,7 +1144,7 @@ export type EventVendorsUpdateInput = {
      */
     budgetCents: number;
     observations?: string;
-    status: string;
+    status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     uuid: string;
 };
 
@@ -2104,7 +2104,7 @@ export type VendorsVendorEvent = {
     eventUuid: string;
     imageUrl?: string;
     observations: string;
-    status: string;
+    status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     /**
      * Of the vendor in the event, as eventVendors knows it
      */

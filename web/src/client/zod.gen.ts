@@ -910,7 +910,13 @@ export const zEventVendorsCreateInput = z.object({
     budgetCents: z.int().gte(0).lte(100000000000).optional(),
     eventUuid: z.uuid(),
     observations: z.string().max(2000).optional(),
-    status: z.string().optional(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]).optional(),
     taskPublicId: z.uuid().optional(),
     vendorUuid: z.uuid()
 });
@@ -932,7 +938,13 @@ export const zEventVendorsTaskOfVendor = z.object({
 export const zEventVendorsUpdateInput = z.object({
     budgetCents: z.int().gte(0).lte(100000000000),
     observations: z.string().max(2000).optional(),
-    status: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
     uuid: z.uuid()
 });
 
@@ -953,7 +965,13 @@ export const zEventVendorsEventVendor = z.object({
     eventUuid: z.uuid(),
     isCustomerVendor: z.boolean(),
     observations: z.string(),
-    status: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
     tasks: z.array(zEventVendorsTaskOfVendor),
     uuid: z.uuid()
 });
@@ -1765,7 +1783,13 @@ export const zVendorsVendorEvent = z.object({
     eventUuid: z.uuid(),
     imageUrl: z.string().optional(),
     observations: z.string(),
-    status: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
     uuid: z.uuid()
 });
 

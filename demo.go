@@ -40,7 +40,7 @@ func (h *house) demonstrate(ctx context.Context, out io.Writer) (err error) {
 		return fmt.Errorf("connect to the database to load the sample business: %w", err)
 	}
 	defer func() { err = errors.Join(err, admin.Close(context.WithoutCancel(ctx))) }()
-	loaded, err := sample.Load(ctx, admin, h.identities.PersonOf)
+	loaded, err := sample.Load(ctx, admin, h.files, h.identities.PersonOf)
 	if err != nil {
 		return fmt.Errorf("o espaço de exemplo não pôde ser carregado: %w", err)
 	}

@@ -41,13 +41,13 @@ func newSite(o Options) *site {
 // siteTypes are the media types of what a build holds; the machine's own table is not asked,
 // so that the same build is served the same everywhere.
 var siteTypes = map[string]string{
-	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".mjs": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".json": "application/json", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml",
 	".woff2": "font/woff2", ".png": "image/png", ".ico": "image/x-icon", ".txt": "text/plain; charset=utf-8",
 }
 
 // compressed are the types that gzip makes smaller.
-var compressed = map[string]bool{".html": true, ".js": true, ".css": true, ".json": true, ".webmanifest": true, ".svg": true, ".txt": true}
+var compressed = map[string]bool{".html": true, ".js": true, ".mjs": true, ".css": true, ".json": true, ".webmanifest": true, ".svg": true, ".txt": true}
 
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {

@@ -27,6 +27,8 @@ export default defineConfig({
       manifest,
 
       workbox: {
+        // What only some documents need comes when it is asked for.
+        globIgnores: ['assets/{Editor,PdfPages,pdf}*'],
         globPatterns: [
           'assets/**/*.{js,css,woff2}',
           'icons/*.svg',

@@ -15,6 +15,7 @@ import (
 	"cortejo/api/event"
 	"cortejo/api/template"
 	"cortejo/api/template/library"
+	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/sql/demo"
@@ -47,7 +48,7 @@ func people(s demo.Sample) []demo.Person {
 }
 
 // load makes the workspaces; the sample's own comes last, so that it is the one which opens.
-func load(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]uuid.UUID) error {
+func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, users map[string]uuid.UUID) error {
 	if err := addUsers(ctx, tx, s, users); err != nil {
 		return err
 	}
@@ -56,6 +57,11 @@ func load(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]uuid.U
 		l := loader{sample: w, users: users, contacts: map[string]uuid.UUID{}, events: map[string]uuid.UUID{}, now: now}
 		if err := l.load(ctx, tx); err != nil {
 			return err
+		}
+		if w.Business.Name == s.Business.Name {
+			if err := l.addDocuments(ctx, tx, store); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/sql/demo"
 )
@@ -21,8 +22,8 @@ var saoPaulo = time.FixedZone("America/Sao_Paulo", -3*60*60)
 // Load puts the sample business into a database that does not have it, in one transaction,
 // and answers whether it did. admin stands above row-level security; what a planner could
 // do runs in the owner's scope all the same. identity makes or finds the sign-in identity
-// of a phone (E.164); it is called before the transaction opens.
-func Load(ctx context.Context, admin *pgx.Conn, identity func(ctx context.Context, phone string) (uuid.UUID, error)) (loaded bool, err error) {
+// of a phone (E.164); it is called before the transaction opens. store takes the sample's files.
+func Load(ctx context.Context, admin *pgx.Conn, store *files.Store, identity func(ctx context.Context, phone string) (uuid.UUID, error)) (loaded bool, err error) {
 	s, err := demo.Read()
 	if err != nil {
 		return false, err
@@ -50,7 +51,7 @@ func Load(ctx context.Context, admin *pgx.Conn, identity func(ctx context.Contex
 			return err
 		}
 		loaded = true
-		return load(ctx, tx, s, users)
+		return load(ctx, tx, s, store, users)
 	})
 	if err != nil {
 		return false, fmt.Errorf("sample: load: %w", err)

@@ -17,6 +17,7 @@ import (
 	"cortejo/api/task"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
+	"cortejo/providers/files"
 	"cortejo/sql/demo"
 	"cortejo/tenants/tenanttest"
 )
@@ -42,8 +43,21 @@ func TestLoad(t *testing.T) {
 		}
 		return people[phone].ID, nil
 	}
+	address, err := files.FolderURL(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := files.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 	for start, want := range []bool{true, false} {
-		if loaded, err := sample.Load(t.Context(), admin, identity); err != nil || loaded != want {
+		if loaded, err := sample.Load(t.Context(), admin, store, identity); err != nil || loaded != want {
 			t.Fatalf("start %d: Load = %v, %v; want %v", start+1, loaded, err, want)
 		}
 	}

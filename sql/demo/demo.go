@@ -119,11 +119,31 @@ type Template struct {
 	FromEvent string `json:"fromEvent"`
 }
 
+// Document is written for an event, by the event's title. One that is a file was sent as a PDF
+// of its text.
+type Document struct {
+	Event   string         `json:"event"`
+	Name    string         `json:"name"`
+	File    bool           `json:"file"`
+	Content map[string]any `json:"content"` // Tiptap's JSON
+}
+
 //go:embed sample.json
 var text []byte
 
 //go:embed vendors.json
 var vendors []byte
+
+//go:embed documents.json
+var documents []byte
+
+// ReadDocuments gives the documents of the sample's own events, the oldest first.
+func ReadDocuments() (all []Document, err error) {
+	if err := json.Unmarshal(documents, &all); err != nil {
+		return nil, fmt.Errorf("demo: read the sample's documents: %w", err)
+	}
+	return all, nil
+}
 
 // Read gives the sample. It fails only where the file in this folder does not fit the types.
 func Read() (Sample, error) {

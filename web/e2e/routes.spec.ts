@@ -203,6 +203,23 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ event, helper }) => `/app/${event}/organization/team/${helper}`,
     heading: /./,
   },
+  '/app/$eventUuid/organization/$taskUuid/files': {
+    as: 'owner',
+    at: ({ event, task }) => `/app/${event}/organization/${task}/files`,
+    // On a desktop the event's name stands above.
+    heading: /^(Arquivos da tarefa|Casamento Marina & Tomás)$/,
+  },
+  '/app/$eventUuid/documents': { as: 'owner', at: inEvent('/documents'), heading: wedding },
+  '/app/$eventUuid/documents/add': {
+    as: 'owner',
+    at: inEvent('/documents/add'),
+    heading: /^(Adicionar documento|Casamento Marina & Tomás)$/,
+  },
+  '/app/$eventUuid/documents/$documentUuid': {
+    as: 'owner',
+    at: ({ event, document }) => `/app/${event}/documents/${document}`,
+    heading: /./,
+  },
   '/app/$eventUuid/settings': { as: 'owner', at: inEvent('/settings'), heading: wedding },
   '/app/$eventUuid/settings/edit': { as: 'owner', at: inEvent('/settings/edit'), heading: /./ },
   '/app/$eventUuid/details': { as: 'owner', at: inEvent('/details'), heading: wedding },

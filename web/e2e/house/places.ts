@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type {
   BusinessTeamMemberGetByEventOutput,
   CrmContactsGetAllOutput,
+  DocumentGetAllOutput,
   EventGetAllOutput,
   EventGetOutput,
   TaskGetAllOutput,
@@ -14,6 +15,8 @@ import { Business } from './people'
 export interface Places {
   event: string
   slug: string
+  /** A document of the wedding that is written here. */
+  document: string
   task: string
   template: string
   /** The wedding's client. */
@@ -44,6 +47,10 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     'businessTeamMember.getByEvent',
     { eventUuid: wedding.uuid },
   )
+  const documents = await business.ask<DocumentGetAllOutput>('document.getAll', {
+    eventUuid: wedding.uuid,
+    kind: 'DOCUMENT',
+  })
   const helper = team.items.find(({ seesAllEvents }) => !seesAllEvents)
   const task = tasks.find(({ subtasks, checkedAt }) => subtasks.length > 0 && !checkedAt)
   const vendors = await business.ask<VendorsGetAllByCursorOutput>('vendors.getAllByCursor', {
@@ -54,6 +61,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
   return {
     event: wedding.uuid,
     slug,
+    document: documents.items[0]?.uuid ?? '',
     task: task?.publicId ?? '',
     template: template.uuid,
     contact: contacts.items[0]?.uuid ?? '',

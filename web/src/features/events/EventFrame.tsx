@@ -112,6 +112,11 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
                   Equipe
                 </EventTab>
               )}
+              {!template && manages(event) && (
+                <EventTab to="/app/$eventUuid/documents" params={params}>
+                  Documentos
+                </EventTab>
+              )}
               {!template && may('WRITE_TEMPLATES') && (
                 <EventTab to="/app/$eventUuid/templates" params={params}>
                   Modelos
@@ -145,6 +150,7 @@ function EventTab({
   ...props
 }: {
   to:
+    | '/app/$eventUuid/documents'
     | '/app/$eventUuid'
     | '/app/$eventUuid/details'
     | '/app/$eventUuid/organization'

@@ -1,4 +1,5 @@
 import type { Task } from './checklist'
+import { FilesSection } from './FilesSection'
 import { ObservationsEditor } from './ObservationsEditor'
 import { SubtaskSection } from './SubtaskSection'
 import { VendorSection } from './VendorSection'
@@ -15,6 +16,7 @@ export function TaskSections(props: TaskSectionProps) {
   return (
     <>
       <SubtaskSection {...props} />
+      <FilesSection {...props} />
       <ObservationsEditor {...props} />
       {!props.template && <VendorSection {...props} />}
     </>

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 
 /** A version 4 uuid; crypto.randomUUID is missing where the page is served without https. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

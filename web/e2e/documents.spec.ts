@@ -1,0 +1,149 @@
+import type { DocumentGetOutput } from '../src/client'
+import { everyLook, wellMade } from './house/looks'
+import { Business } from './house/people'
+import { expect, stateOf, test } from './house/test'
+
+const pdf =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+test.describe('os documentos de um evento', () => {
+  test.use({ as: 'owner' })
+
+  for (const size of sizes) {
+    test(`são escritos, versionados e baixados em PDF, a ${size.width} px`, async ({
+      page,
+      places,
+    }) => {
+      await page.setViewportSize(size)
+      const name = `Roteiro ${crypto.randomUUID().slice(0, 8)}`
+      await page.goto(`/app/${places.event}/documents`)
+      await page.getByRole('link', { name: 'Adicionar documento', exact: true }).click()
+      await page.getByLabel('Nome', { exact: true }).fill(name)
+      await page.getByRole('button', { name: 'Criar e escrever' }).click()
+
+      const text = page.getByRole('textbox', { name: `Texto de ${name}` })
+      await text.click()
+      await page.getByRole('button', { name: 'Título 2' }).click()
+      await page.keyboard.type('Chegada')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Lista', exact: true }).click()
+      await page.keyboard.type('Padrinhos às 15h')
+      await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+      await page.reload()
+      await expect(text.getByRole('heading', { name: 'Chegada' })).toBeVisible()
+      await expect(text.getByRole('listitem')).toHaveText('Padrinhos às 15h')
+
+      // Another text, and the first comes back from among the versions.
+      const business = await Business.current(page.request)
+      const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+      const { version } = await business.ask<DocumentGetOutput>('document.get', { uuid })
+      const content = { type: 'doc', content: [{ type: 'paragraph' }] }
+      await business.change('document.save', { uuid, version, content, apart: true })
+      await page.reload()
+      await expect(text).not.toContainText('Chegada')
+      await page.getByRole('button', { name: 'Versões' }).click()
+      const versions = page.getByRole('dialog', { name: 'Versões' })
+      await versions
+        .getByRole('button', { name: /Ana Clara Nogueira/ })
+        .last()
+        .click()
+      await versions.getByRole('button', { name: 'Restaurar esta versão' }).click()
+      await expect(text.getByRole('listitem')).toHaveText('Padrinhos às 15h')
+
+      const menu = page.getByRole('button', { name: `Ações de ${name}` }).filter({ visible: true })
+      await menu.click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: 'Baixar em PDF' }).click()
+      expect((await download).suggestedFilename()).toBe(`${name}.pdf`)
+
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Excluir' }).click()
+      const row = page.getByRole('link', { name: new RegExp(name) })
+      await expect(page.getByRole('link', { name: /Briefing do casal/ })).toBeVisible()
+      await expect(row).toHaveCount(0)
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(row).toBeVisible()
+    })
+  }
+
+  test('recebem arquivos, e recusam os que não são o que dizem', async ({ page, places }) => {
+    const name = `Contrato ${crypto.randomUUID().slice(0, 8)}.pdf`
+    await page.goto(`/app/${places.event}/documents/add?task=${places.task}`)
+    await page.getByLabel('Escolher arquivos', { exact: true }).setInputFiles([
+      { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf) },
+      { name: 'festa.exe', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
+    ])
+    const sending = page.getByRole('list', { name: 'Envios' })
+    await expect(sending.getByText(/^Enviado/)).toBeVisible()
+    await expect(sending.getByText(/Envie um arquivo JPG/)).toBeVisible()
+    await wellMade(page, 'documentos enviados')
+    await page.getByRole('button', { name: 'Tirar festa.exe da lista' }).click()
+    await page.getByRole('link', { name: 'Ver documentos' }).click()
+    await page.getByRole('link', { name: new RegExp(name) }).click()
+    await expect(page.getByRole('img', { name: `${name}, página 1` })).toBeVisible()
+    await wellMade(page, 'documento em PDF')
+    await page.goto(`/app/${places.event}/organization/${places.task}`)
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+    await page.goto(`/app/${places.event}/documents?q=${encodeURIComponent('CONTRATO DO BUF')}`)
+    await expect(page.getByRole('link', { name: /Contrato do buffet/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0)
+  })
+
+  test('sem nenhum que a busca ache', async ({ page, places }) => {
+    await everyLook(page, 'documentos sem resultado', /Marina/, () =>
+      page.goto(`/app/${places.event}/documents?q=nada+disso`),
+    )
+    await expect(page.getByText('Nada encontrado para “nada disso”')).toBeVisible()
+  })
+})
+
+test.describe('duas pessoas no mesmo documento', () => {
+  // The refusal is the browser's to complain of.
+  test.use({ as: 'owner', provoked: /status of 409/ })
+
+  test('veem os dois textos e não perdem nenhum', async ({ page, places, playwright }) => {
+    const business = await Business.current(page.request)
+    const name = `Cardápio ${crypto.randomUUID().slice(0, 8)}`
+    const { uuid } = await business.change<{ uuid: string }>('document.create', {
+      eventUuid: places.event,
+      name,
+    })
+    await page.goto(`/app/${places.event}/documents/${uuid}`)
+    const text = page.getByRole('textbox', { name: `Texto de ${name}` })
+    await text.click()
+
+    const colleague = await playwright.request.newContext({
+      baseURL: new URL(page.url()).origin,
+      storageState: stateOf('administrator'),
+    })
+    const theirs = await Business.current(colleague)
+    await theirs.change('document.save', {
+      uuid,
+      version: 1,
+      content: {
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Massa fresca' }] }],
+      },
+    })
+    await colleague.dispose()
+
+    await page.keyboard.type('Peixe assado')
+    const both = page.getByRole('dialog', { name: 'Este documento mudou enquanto você escrevia' })
+    await expect(both.getByText('Peixe assado')).toBeVisible()
+    await expect(both.getByText('Massa fresca')).toBeVisible()
+    await wellMade(page, 'documento em conflito')
+    await both.getByRole('button', { name: 'Guardar os dois' }).click()
+    await expect(both).toHaveCount(0)
+    await expect(text).toHaveText('Massa fresca')
+    await page.goto(`/app/${places.event}/documents?q=${encodeURIComponent(name)}`)
+    await expect(
+      page.getByRole('link', { name: new RegExp(`${name} \\(minha versão\\)`) }),
+    ).toBeVisible()
+  })
+})

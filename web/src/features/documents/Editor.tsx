@@ -1,0 +1,116 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { imageUpload } from '@/client/sdk.gen'
+import type { DocumentGetOutput } from '@/client/types.gen'
+import { SaveStatus } from '@/features/planning/SaveStatus'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { toProblem } from '@/lib/problem'
+import { Button } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
+import { Card } from '@/ui/Card'
+import { toast } from '@/ui/toast'
+import { ConflictDialog } from './ConflictDialog'
+import './editor.css'
+import { extensions } from './extensions'
+import { Toolbar } from './Toolbar'
+import { type Content, useDocumentAutosave } from './useDocumentAutosave'
+import { VersionsSheet } from './VersionsSheet'
+
+/** A document being written. It saves itself. */
+export default function Editor({ document }: { document: DocumentGetOutput }) {
+  const { client } = useWorkspace()
+  const saving = useDocumentAutosave(document)
+  const [versions, setVersions] = useState(false)
+  const [later, setLater] = useState(false)
+  const editor = useEditor({
+    extensions,
+    content: saving.initial,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        class: 'rich-text min-h-[50dvh]',
+        'aria-label': `Texto de ${document.name}`,
+        'aria-multiline': 'true',
+        role: 'textbox',
+      },
+    },
+    onUpdate: ({ editor }) => saving.write(editor.getJSON() as Content),
+    onBlur: () => void saving.flush(),
+  })
+  const show = (content: Content) => editor.commands.setContent(content, { emitUpdate: false })
+
+  async function insertImage(file: File) {
+    try {
+      const { data } = await imageUpload({ client, body: { file }, throwOnError: true })
+      editor.chain().focus().setImage({ src: data.url, alt: '' }).run()
+    } catch (error) {
+      toast.error('A imagem não foi enviada', { description: toProblem(error).detail })
+    }
+  }
+
+  return (
+    <Card padded={false} className="px-4 pb-8 md:px-10">
+      <Toolbar editor={editor} onImage={(file) => void insertImage(file)} />
+      <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-2">
+        <SaveStatus state={saving.state} onRetry={() => void saving.flush()} />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<History size={16} aria-hidden />}
+          onClick={() => {
+            void saving.flush()
+            setVersions(true)
+          }}
+        >
+          Versões
+        </Button>
+      </div>
+      {saving.state === 'failed' && !saving.conflict && (
+        <p role="alert" className="mb-4 text-sm text-coral">
+          {saving.reason}
+        </p>
+      )}
+      {saving.conflict && later && (
+        <Callout
+          tone="amber"
+          title="Outra pessoa mudou este documento"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => setLater(false)}>
+              Comparar os textos
+            </Button>
+          }
+          className="mb-4"
+        >
+          O que você escreve só é salvo depois de escolher.
+        </Callout>
+      )}
+      <EditorContent editor={editor} />
+      <VersionsSheet
+        document={document}
+        current={saving.version}
+        open={versions}
+        onOpenChange={setVersions}
+        onRestored={(now) => {
+          saving.take(now)
+          show(now.content)
+        }}
+      />
+      {saving.conflict && !later && (
+        <ConflictDialog
+          onLater={() => setLater(true)}
+          conflict={saving.conflict}
+          onTheirs={() => {
+            setLater(false)
+            if (!saving.conflict) return
+            const { version, updatedAt, content } = saving.conflict.theirs
+            saving.take({ version, updatedAt, content: content as Content })
+            show(content as Content)
+          }}
+          onMine={async () => saving.conflict && saving.insist(saving.conflict)}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { DocumentGetOutput } from '@/client/types.gen'
+import { LoadFailed } from '@/features/frame/LoadFailed'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { EmptyState } from '@/ui/EmptyState'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { DocumentIcon } from './DocumentIcon'
+import { downloadAddress } from './queries'
+import { useDownload } from './useDocumentActions'
+import { formatSize, lookLabels, lookOf } from './words'
+
+const PdfPages = lazy(() => import('./PdfPages'))
+
+/** A link is good for five minutes; the preview asks for another before it ends. */
+const linkLife = 4 * 60_000
+
+/** A file as it looks, where a browser can show it. */
+export function Preview({ document }: { document: DocumentGetOutput }) {
+  const { client } = useWorkspace()
+  const look = lookOf(document)
+  const { download, isPending } = useDownload()
+  const shows = look === 'image' || look === 'pdf'
+  const address = useQuery({
+    queryKey: ['document.address', client.getConfig().baseUrl, document.uuid],
+    queryFn: () => downloadAddress(client, document.uuid),
+    enabled: shows,
+    staleTime: linkLife,
+    gcTime: linkLife,
+  })
+  const button = (
+    <Button
+      variant="secondary"
+      icon={<Download size={18} aria-hidden />}
+      loading={isPending}
+      loadingText="Preparando…"
+      onClick={() => download(document)}
+    >
+      Baixar
+    </Button>
+  )
+  if (!shows) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<DocumentIcon look={look} />}
+          title={`${lookLabels[look]} · ${formatSize(document.size ?? 0)}`}
+          action={button}
+        >
+          Este tipo de arquivo abre no seu aparelho, depois de baixado.
+        </EmptyState>
+      </Card>
+    )
+  }
+  if (address.isError) return <LoadFailed title="Não deu para mostrar o arquivo" query={address} />
+  return (
+    <>
+      <div className="mb-4">{button}</div>
+      {!address.data ? (
+        <PreviewLoading />
+      ) : look === 'image' ? (
+        <Card padded={false} className="overflow-hidden">
+          <img
+            src={address.data}
+            alt={document.name}
+            className="mx-auto block max-h-[80dvh] max-w-full"
+          />
+        </Card>
+      ) : (
+        <Suspense fallback={<PreviewLoading />}>
+          <PdfPages address={address.data} name={document.name} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function PreviewLoading() {
+  return (
+    <>
+      <LoadingStatus>Carregando o arquivo…</LoadingStatus>
+      <Skeleton className="aspect-[210/297] w-full max-w-180 rounded-card" />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { documentGet, documentUpdate } from '@/client/sdk.gen'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { toProblem } from '@/lib/problem'
+import { Button } from '@/ui/Button'
+import { Dialog } from '@/ui/Dialog'
+import { TextField } from '@/ui/TextField'
+import { documentQuery, refreshDocuments } from './queries'
+import { nameLimit } from './words'
+
+export interface RenameDialogProps {
+  document: { uuid: string; name: string }
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A document's name, in a small form. */
+export function RenameDialog({ document, open, onOpenChange }: RenameDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Renomear documento"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id}>
+            Salvar nome
+          </Button>
+        </>
+      }
+    >
+      <RenameForm id={id} document={document} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function RenameForm({
+  id,
+  document: { uuid, name: current },
+  onDone,
+}: {
+  id: string
+  document: RenameDialogProps['document']
+  onDone: () => void
+}) {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const [name, setName] = useState(current)
+  const { mutate, error } = useMutation({
+    mutationFn: async () => {
+      // The other field of this form is written elsewhere, perhaps meanwhile.
+      const { data } = await documentGet({ client, query: { uuid }, throwOnError: true })
+      const body = { uuid, name, observations: data.observations }
+      return (await documentUpdate({ client, body, throwOnError: true })).data
+    },
+    onSuccess: ({ name }) => {
+      queryClient.setQueryData(
+        documentQuery(client, uuid).queryKey,
+        (old) => old && { ...old, name },
+      )
+      void refreshDocuments(queryClient, client)
+      onDone()
+    },
+  })
+  return (
+    <form
+      id={id}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate()
+      }}
+    >
+      <TextField
+        label="Nome"
+        maxLength={nameLimit}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={error ? (toProblem(error).fields[0]?.message ?? toProblem(error).detail) : undefined}
+      />
+    </form>
+  )
+}

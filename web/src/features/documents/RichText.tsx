@@ -1,0 +1,25 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect } from 'react'
+import './editor.css'
+import { extensions } from './extensions'
+
+/** A document's text to be read. */
+export default function RichText({
+  content,
+  label,
+}: {
+  content: Record<string, unknown>
+  label: string
+}) {
+  const editor = useEditor({
+    extensions,
+    content,
+    editable: false,
+    injectCSS: false,
+    editorProps: { attributes: { class: 'rich-text', 'aria-label': label, role: 'document' } },
+  })
+  useEffect(() => {
+    editor.commands.setContent(content, { emitUpdate: false })
+  }, [editor, content])
+  return <EditorContent editor={editor} />
+}

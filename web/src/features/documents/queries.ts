@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  documentGetAllInfiniteOptions,
+  documentGetOptions,
+  documentGetVersionOptions,
+  documentGetVersionsOptions,
+} from '@/client/@tanstack/react-query.gen'
+import { documentGetLink } from '@/client/sdk.gen'
+import type { ScopedClient } from '@/features/workspace/clients'
+
+/** Whose documents: an event's, or one of its tasks'. */
+export interface DocumentPlace {
+  eventUuid: string
+  taskUuid?: string | undefined
+}
+
+/** The documents and files of a place, the newest first, page after page. */
+export function documentsQuery(
+  client: ScopedClient,
+  { eventUuid, taskUuid }: DocumentPlace,
+  search = '',
+) {
+  const query = {
+    eventUuid,
+    limit: 40,
+    ...(taskUuid && { taskPublicId: taskUuid }),
+    ...(search && { search }),
+  }
+  return {
+    ...documentGetAllInfiniteOptions({ client, query }),
+    initialPageParam: { query },
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+  }
+}
+
+/** One document with its text, or what is known of a file. */
+export function documentQuery(client: ScopedClient, uuid: string) {
+  return documentGetOptions({ client, query: { uuid } })
+}
+
+/** When a document was written at, and by whom. */
+export function versionsQuery(client: ScopedClient, uuid: string) {
+  return { ...documentGetVersionsOptions({ client, query: { uuid } }), staleTime: 0 }
+}
+
+/** A document as it once stood. */
+export function versionQuery(client: ScopedClient, uuid: string, version: number) {
+  return documentGetVersionOptions({ client, query: { uuid, version } })
+}
+
+/** After a document was made, changed or taken away: the lists that show it are stale. */
+export function refreshDocuments(queryClient: QueryClient, client: ScopedClient) {
+  const { baseUrl } = client.getConfig()
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
+      return key?.baseUrl === baseUrl && key?._id === 'documentGetAll'
+    },
+  })
+}
+
+/** Where a file, or a document as PDF, can be fetched from for the next minutes. */
+export async function downloadAddress(client: ScopedClient, uuid: string): Promise<string> {
+  return (await documentGetLink({ client, query: { uuid }, throwOnError: true })).data.url
+}

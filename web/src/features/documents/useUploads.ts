@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { DocumentCard } from '@/client/types.gen'
+import type { ScopedClient } from '@/features/workspace/clients'
+import { newKey } from '@/features/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { toProblem } from '@/lib/problem'
+import { useHoldsUnsavedWork } from '@/lib/unsaved'
+import { type DocumentPlace, refreshDocuments } from './queries'
+import { faultOf } from './words'
+
+/** A file on its way. */
+export interface Upload {
+  /** The id it is sent under, each time: what is sent twice is one file. */
+  uuid: string
+  file: File
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** From 0 to 1. */
+  progress: number
+  /** Why it failed. */
+  reason?: string | undefined
+  /** Whether another try may help. */
+  again?: boolean
+}
+
+/** Files sent one after another, each with its progress, a way to stop it and another try. */
+export function useUploads(place: DocumentPlace, onSent?: (card: DocumentCard) => void) {
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const running = useRef<{ uuid: string; request: XMLHttpRequest } | null>(null)
+  const latest = useRef(onSent)
+  latest.current = onSent
+  useHoldsUnsavedWork(uploads.some(({ state }) => state === 'waiting' || state === 'sending'))
+
+  const change = (uuid: string, patch: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.uuid === uuid ? { ...one, ...patch } : one)))
+
+  const next = uploads.find(({ state }) => state === 'waiting')
+  const busy = uploads.some(({ state }) => state === 'sending')
+  useEffect(() => {
+    if (!next || busy) return
+    const { uuid, file } = next
+    const request = new XMLHttpRequest()
+    running.current = { uuid, request }
+    change(uuid, { state: 'sending', progress: 0 })
+    send(request, client, { ...place, uuid }, file, (progress) => change(uuid, { progress })).then(
+      (card) => {
+        change(uuid, { state: 'sent', progress: 1 })
+        void refreshDocuments(queryClient, client)
+        latest.current?.(card)
+      },
+      (error: unknown) => {
+        const { detail, status } = toProblem(error)
+        change(uuid, {
+          state: 'failed',
+          reason: detail,
+          again: status === 0 || status === 429 || status >= 500,
+        })
+      },
+    )
+  })
+  useEffect(() => () => running.current?.request.abort(), [])
+
+  return {
+    uploads,
+    add: (files: Iterable<File>) =>
+      setUploads((all) => [
+        ...all,
+        ...Array.from(files, (file): Upload => {
+          const reason = faultOf(file)
+          return { uuid: newKey(), file, state: reason ? 'failed' : 'waiting', progress: 0, reason }
+        }),
+      ]),
+    retry: (uuid: string) => change(uuid, { state: 'waiting', reason: undefined }),
+    cancel: (uuid: string) => {
+      if (running.current?.uuid === uuid) running.current.request.abort()
+      setUploads((all) => all.filter((one) => one.uuid !== uuid))
+    },
+  }
+}
+
+/** fetch does not tell how far an upload is; the older request does. */
+function send(
+  request: XMLHttpRequest,
+  client: ScopedClient,
+  { eventUuid, taskUuid, uuid }: DocumentPlace & { uuid: string },
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<DocumentCard> {
+  const query = new URLSearchParams({
+    eventUuid,
+    uuid,
+    ...(taskUuid && { taskPublicId: taskUuid }),
+  })
+  const body = new FormData()
+  body.append('file', file)
+  return new Promise((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    request.onload = () => {
+      const answer: unknown = readJson(request.responseText)
+      if (request.status === 200) resolve(answer as DocumentCard)
+      else reject(toProblem(answer ?? { status: request.status }))
+    }
+    request.onerror = () => reject(new TypeError('nothing answered'))
+    request.open('POST', `${client.getConfig().baseUrl}/document.upload?${query}`)
+    request.send(body)
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DocumentScreen } from '@/features/documents/DocumentScreen'
+import { documentQuery } from '@/features/documents/queries'
+
+export const Route = createFileRoute('/app/$eventUuid/documents/$documentUuid')({
+  staticData: { aloneOnPhone: true },
+  // What somebody wrote meanwhile is read before anything is written over it.
+  loader: ({ context: { queryClient, client }, params: { documentUuid } }) =>
+    queryClient.fetchQuery({ ...documentQuery(client, documentUuid), staleTime: 0 }),
+  component: Page,
+})
+
+function Page() {
+  const { eventUuid, documentUuid } = Route.useParams()
+  return <DocumentScreen key={documentUuid} eventUuid={eventUuid} documentUuid={documentUuid} />
+}

@@ -1,0 +1,37 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { DocumentsScreen } from '@/features/documents/DocumentsScreen'
+import { documentsQuery } from '@/features/documents/queries'
+import { words } from '@/lib/search'
+
+interface DocumentsSearch {
+  /** Words to find in names. */
+  q: string
+}
+
+export const Route = createFileRoute('/app/$eventUuid/documents/')({
+  validateSearch: (search: Partial<DocumentsSearch> & SearchSchemaInput): DocumentsSearch => ({
+    q: words(search.q, 120) ?? '',
+  }),
+  search: { middlewares: [stripSearchParams<DocumentsSearch>({ q: '' })] },
+  loaderDeps: ({ search }) => search,
+  // Asked for, not waited for: the list has its own skeleton.
+  loader: ({ context: { queryClient, client }, params: { eventUuid }, deps: { q } }) => {
+    void queryClient.prefetchInfiniteQuery(documentsQuery(client, { eventUuid }, q))
+  },
+  component: Page,
+})
+
+function Page() {
+  const { eventUuid } = Route.useParams()
+  const { q } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <DocumentsScreen
+      key={eventUuid}
+      eventUuid={eventUuid}
+      query={q}
+      onQueryChange={(next) => void navigate({ search: { q: next }, replace: true })}
+    />
+  )
+}

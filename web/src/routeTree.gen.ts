@@ -39,6 +39,9 @@ import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/impor
 import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
+import { Route as AppEventUuidDocumentsIndexRouteImport } from './routes/app/$eventUuid/documents/index'
+import { Route as AppEventUuidDocumentsDocumentUuidRouteImport } from './routes/app/$eventUuid/documents/$documentUuid'
+import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$eventUuid/documents/add'
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
@@ -71,6 +74,7 @@ import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/me
 import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/app/$eventUuid/organization/_list/index'
 import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './routes/app/$eventUuid/organization/_list/$taskUuid'
 import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './routes/app/$eventUuid/organization/_list/create-task'
+import { Route as AppEventUuidOrganizationTaskUuidFilesRouteImport } from './routes/app/$eventUuid/organization_/$taskUuid.files'
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
@@ -234,6 +238,24 @@ const AuthSigninConfirmationCodeRoute =
     id: '/auth/signin/confirmation-code',
     path: '/auth/signin/confirmation-code',
     getParentRoute: () => rootRouteImport,
+  } as any)
+const AppEventUuidDocumentsIndexRoute =
+  AppEventUuidDocumentsIndexRouteImport.update({
+    id: '/documents/',
+    path: '/documents/',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidDocumentsDocumentUuidRoute =
+  AppEventUuidDocumentsDocumentUuidRouteImport.update({
+    id: '/documents/$documentUuid',
+    path: '/documents/$documentUuid',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidDocumentsAddRoute =
+  AppEventUuidDocumentsAddRouteImport.update({
+    id: '/documents/add',
+    path: '/documents/add',
+    getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidOrganizationListRoute =
   AppEventUuidOrganizationListRouteImport.update({
@@ -416,6 +438,12 @@ const AppEventUuidOrganizationListCreateTaskRoute =
     path: '/create-task',
     getParentRoute: () => AppEventUuidOrganizationListRoute,
   } as any)
+const AppEventUuidOrganizationTaskUuidFilesRoute =
+  AppEventUuidOrganizationTaskUuidFilesRouteImport.update({
+    id: '/organization_/$taskUuid/files',
+    path: '/organization/$taskUuid/files',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
 const AppEventUuidOrganizationTeamIndexRoute =
   AppEventUuidOrganizationTeamIndexRouteImport.update({
     id: '/organization_/team/',
@@ -509,6 +537,8 @@ export interface FileRoutesByFullPath {
   '/app/vendors/': typeof AppVendorsIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
+  '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
@@ -526,6 +556,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
@@ -538,6 +569,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
+  '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
@@ -577,6 +609,8 @@ export interface FileRoutesByTo {
   '/app/menu': typeof AppMenuIndexRoute
   '/app/vendors': typeof AppVendorsIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
+  '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
+  '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
@@ -594,6 +628,7 @@ export interface FileRoutesByTo {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/app/$eventUuid/documents': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors': typeof AppEventUuidVendorsIndexRoute
@@ -606,6 +641,7 @@ export interface FileRoutesByTo {
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
+  '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
@@ -650,6 +686,8 @@ export interface FileRoutesById {
   '/app/vendors/': typeof AppVendorsIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
+  '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
@@ -668,6 +706,7 @@ export interface FileRoutesById {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
   '/app/$eventUuid/vendors/': typeof AppEventUuidVendorsIndexRoute
@@ -680,6 +719,7 @@ export interface FileRoutesById {
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
+  '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
@@ -726,6 +766,8 @@ export interface FileRouteTypes {
     | '/app/vendors/'
     | '/auth/signin/'
     | '/app/$eventUuid/settings/update-date'
+    | '/app/$eventUuid/documents/$documentUuid'
+    | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
@@ -743,6 +785,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/menu/memberships/add'
+    | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
@@ -755,6 +798,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice/'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
+    | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
@@ -794,6 +838,8 @@ export interface FileRouteTypes {
     | '/app/menu'
     | '/app/vendors'
     | '/auth/signin'
+    | '/app/$eventUuid/documents/$documentUuid'
+    | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
     | '/app/$eventUuid/settings/edit'
@@ -811,6 +857,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/menu/memberships/add'
+    | '/app/$eventUuid/documents'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
     | '/app/$eventUuid/vendors'
@@ -823,6 +870,7 @@ export interface FileRouteTypes {
     | '/app/menu/backoffice'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
+    | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
@@ -866,6 +914,8 @@ export interface FileRouteTypes {
     | '/app/vendors/'
     | '/auth/signin/'
     | '/app/$eventUuid/settings/update-date'
+    | '/app/$eventUuid/documents/$documentUuid'
+    | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
@@ -884,6 +934,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app_/menu/memberships/add'
+    | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
     | '/app/$eventUuid/vendors/'
@@ -896,6 +947,7 @@ export interface FileRouteTypes {
     | '/app_/menu/backoffice/'
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
+    | '/app/$eventUuid/organization_/$taskUuid/files'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
@@ -1138,6 +1190,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthSigninConfirmationCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app/$eventUuid/documents/': {
+      id: '/app/$eventUuid/documents/'
+      path: '/documents'
+      fullPath: '/app/$eventUuid/documents/'
+      preLoaderRoute: typeof AppEventUuidDocumentsIndexRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/documents/$documentUuid': {
+      id: '/app/$eventUuid/documents/$documentUuid'
+      path: '/documents/$documentUuid'
+      fullPath: '/app/$eventUuid/documents/$documentUuid'
+      preLoaderRoute: typeof AppEventUuidDocumentsDocumentUuidRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/documents/add': {
+      id: '/app/$eventUuid/documents/add'
+      path: '/documents/add'
+      fullPath: '/app/$eventUuid/documents/add'
+      preLoaderRoute: typeof AppEventUuidDocumentsAddRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/organization/_list': {
       id: '/app/$eventUuid/organization/_list'
       path: ''
@@ -1362,6 +1435,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationListCreateTaskRouteImport
       parentRoute: typeof AppEventUuidOrganizationListRoute
     }
+    '/app/$eventUuid/organization_/$taskUuid/files': {
+      id: '/app/$eventUuid/organization_/$taskUuid/files'
+      path: '/organization/$taskUuid/files'
+      fullPath: '/app/$eventUuid/organization/$taskUuid/files'
+      preLoaderRoute: typeof AppEventUuidOrganizationTaskUuidFilesRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid/organization_/team/': {
       id: '/app/$eventUuid/organization_/team/'
       path: '/organization/team'
@@ -1499,15 +1579,19 @@ interface AppEventUuidRouteRouteChildren {
   AppEventUuidDetailsRoute: typeof AppEventUuidDetailsRoute
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  AppEventUuidDocumentsDocumentUuidRoute: typeof AppEventUuidDocumentsDocumentUuidRoute
+  AppEventUuidDocumentsAddRoute: typeof AppEventUuidDocumentsAddRoute
   AppEventUuidSettingsEditRoute: typeof AppEventUuidSettingsEditRoute
   AppEventUuidSettingsHistoryRoute: typeof AppEventUuidSettingsHistoryRoute
   AppEventUuidSettingsPermissionsRoute: typeof AppEventUuidSettingsPermissionsRoute
   AppEventUuidTemplatesEventTemplateUuidRoute: typeof AppEventUuidTemplatesEventTemplateUuidRoute
   AppEventUuidTemplatesCreateRoute: typeof AppEventUuidTemplatesCreateRoute
   AppEventUuidVendorsSelectRoute: typeof AppEventUuidVendorsSelectRoute
+  AppEventUuidDocumentsIndexRoute: typeof AppEventUuidDocumentsIndexRoute
   AppEventUuidSettingsIndexRoute: typeof AppEventUuidSettingsIndexRoute
   AppEventUuidTemplatesIndexRoute: typeof AppEventUuidTemplatesIndexRoute
   AppEventUuidVendorsIndexRoute: typeof AppEventUuidVendorsIndexRoute
+  AppEventUuidOrganizationTaskUuidFilesRoute: typeof AppEventUuidOrganizationTaskUuidFilesRoute
   AppEventUuidOrganizationTeamTeamMemberUuidRoute: typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   AppEventUuidOrganizationTeamAddRoute: typeof AppEventUuidOrganizationTeamAddRoute
   AppEventUuidOrganizationTeamIndexRoute: typeof AppEventUuidOrganizationTeamIndexRoute
@@ -1520,6 +1604,9 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
   AppEventUuidSettingsUpdateDateRouteRoute:
     AppEventUuidSettingsUpdateDateRouteRouteWithChildren,
+  AppEventUuidDocumentsDocumentUuidRoute:
+    AppEventUuidDocumentsDocumentUuidRoute,
+  AppEventUuidDocumentsAddRoute: AppEventUuidDocumentsAddRoute,
   AppEventUuidSettingsEditRoute: AppEventUuidSettingsEditRoute,
   AppEventUuidSettingsHistoryRoute: AppEventUuidSettingsHistoryRoute,
   AppEventUuidSettingsPermissionsRoute: AppEventUuidSettingsPermissionsRoute,
@@ -1527,9 +1614,12 @@ const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
     AppEventUuidTemplatesEventTemplateUuidRoute,
   AppEventUuidTemplatesCreateRoute: AppEventUuidTemplatesCreateRoute,
   AppEventUuidVendorsSelectRoute: AppEventUuidVendorsSelectRoute,
+  AppEventUuidDocumentsIndexRoute: AppEventUuidDocumentsIndexRoute,
   AppEventUuidSettingsIndexRoute: AppEventUuidSettingsIndexRoute,
   AppEventUuidTemplatesIndexRoute: AppEventUuidTemplatesIndexRoute,
   AppEventUuidVendorsIndexRoute: AppEventUuidVendorsIndexRoute,
+  AppEventUuidOrganizationTaskUuidFilesRoute:
+    AppEventUuidOrganizationTaskUuidFilesRoute,
   AppEventUuidOrganizationTeamTeamMemberUuidRoute:
     AppEventUuidOrganizationTeamTeamMemberUuidRoute,
   AppEventUuidOrganizationTeamAddRoute: AppEventUuidOrganizationTeamAddRoute,

@@ -24,7 +24,8 @@ import { EmptyState } from '@/ui/EmptyState'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
 import { PreviewGroup } from './PreviewGroup'
-import { groupPreview, previewQuery, type Source } from './source'
+import { groupPreview } from './previewGroups'
+import { previewQuery, type Source } from './source'
 
 /** What a checklist would bring to this event: all of it, or the tasks that are chosen. */
 export function ApplyScreen({ eventUuid, source }: { eventUuid: string; source: Source }) {

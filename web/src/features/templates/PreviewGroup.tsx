@@ -4,7 +4,7 @@ import type { IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { Card } from '@/ui/Card'
 import { Checkbox } from '@/ui/Checkbox'
-import type { PlacedTask } from './source'
+import type { PlacedTask } from './previewGroups'
 
 export interface PreviewGroupProps {
   title: string

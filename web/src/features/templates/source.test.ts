@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groupPreview, shippedSegment, sourceOf } from './source'
+import { groupPreview } from './previewGroups'
+import { shippedSegment, sourceOf } from './source'
 
 describe('de onde vêm as tarefas', () => {
   it('lê o endereço: um uuid, um tipo, ou nada', () => {

@@ -1,8 +1,6 @@
 import { templateGetPreviewOptions } from '@/client/@tanstack/react-query.gen'
 import type { TemplateGetPreviewOutput } from '@/client/types.gen'
-import { groupByDistance, groupTasks } from '@/features/planning/groups'
 import type { ScopedClient } from '@/features/workspace/clients'
-import type { IsoDate } from '@/lib/dates'
 import { type EventType, eventTypeKeys } from '@/lib/eventTypes'
 import { isUuid } from '@/lib/search'
 
@@ -26,22 +24,4 @@ export function shippedSegment(type: EventType): string {
 /** A checklist as the event would get it. What it counts from may have changed: each visit asks anew. */
 export function previewQuery(client: ScopedClient, eventUuid: string, source: Source) {
   return { ...templateGetPreviewOptions({ client, query: { eventUuid, ...source } }), staleTime: 0 }
-}
-
-/** One of them as the planning's own functions read it. */
-export type PlacedTask = ReturnType<typeof place>
-
-function place(task: PreviewTask, position: number) {
-  return {
-    ...task,
-    publicId: task.key,
-    position,
-    timing: task.timeUnitNumber ? ('PLANNING' as const) : ('NONE' as const),
-  }
-}
-
-/** Tasks under the planning's own headings: by when they would be due, else by how long before. */
-export function groupPreview(tasks: readonly PreviewTask[], today: IsoDate) {
-  const placed = tasks.map(place)
-  return placed.some((task) => task.deadline) ? groupTasks(placed, today) : groupByDistance(placed)
 }

@@ -72,8 +72,8 @@ var ofOthers = []struct {
 	// The same helper while they read one event.
 	{tenants.RoleEventGuest, "auxiliar, lendo um evento", []grant{
 		{"qualquer bit", "esse evento e a sua imagem, e o próprio lugar na equipe", "events.bound_in_event images.bound event_accesses.bound memberships.bound calendar_feeds.bound"},
-		{"`MANAGE_EVENT` (1)", "checklist, detalhes, data, imagem e fornecedores dele, e ver o catálogo",
-			"tasks.bound_in_event subtasks.bound_in_event events.bound_edits_in_event event_changes.bound_in_event images.bound event_vendors.bound_in_event task_vendors.bound_in_event vendors.bound"},
+		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data, imagem e fornecedores dele, e ver o catálogo",
+			"tasks.bound_in_event subtasks.bound_in_event documents.bound_in_event document_versions.bound_in_event events.bound_edits_in_event event_changes.bound_in_event images.bound event_vendors.bound_in_event task_vendors.bound_in_event vendors.bound"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound imports.bound import_rows.bound event_customers.bound businesses.bound"},
 	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, SearchX, Store } from 'lucide-react'
+import { FileUp, Plus, SearchX, Store } from 'lucide-react'
 import { Content } from '@/features/frame/Content'
 import { EndOfList } from '@/features/frame/EndOfList'
 import { LoadFailed } from '@/features/frame/LoadFailed'
@@ -42,6 +42,15 @@ export function VendorsScreen({ search, onSearchChange }: VendorsScreenProps) {
       {addText}
     </Link>
   )
+  const actions = adds && (
+    <>
+      <Link to="/app/vendors/import" className={buttonClass('secondary')}>
+        <FileUp size={18} aria-hidden />
+        Importar
+      </Link>
+      {add}
+    </>
+  )
   return (
     <>
       <PhoneBar title={business.name} />
@@ -49,13 +58,13 @@ export function VendorsScreen({ search, onSearchChange }: VendorsScreenProps) {
         <PageHeader
           title="Fornecedores"
           subtitle={total > 0 && `${count(total, 'fornecedor', 'fornecedores')} no seu catálogo`}
-          action={adds && !untouched && add}
+          action={!untouched && actions}
         />
         {untouched ? (
           <EmptyState
             icon={<Store size={26} aria-hidden />}
             title="Seu catálogo começa aqui"
-            action={adds && add}
+            action={actions}
           >
             Guarde quem trabalha com você: buffet, flores, foto, som. Depois é só vincular cada um
             aos eventos, com status e orçamento.

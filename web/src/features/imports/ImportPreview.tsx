@@ -51,7 +51,6 @@ export function ImportPreview({ file, verdict, onVerdictChange, onReset }: Impor
       <button
         type="button"
         onClick={onReset}
-        aria-label={`Tirar ${file.name} e escolher outro arquivo`}
         className="flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 text-left transition-colors hover:border-line-control"
       >
         <FileSpreadsheet size={22} className="text-muted" aria-hidden />
@@ -64,6 +63,7 @@ export function ImportPreview({ file, verdict, onVerdictChange, onReset }: Impor
         >
           {valid ? 'Válido' : 'Com erros'}
         </Badge>
+        <span className="sr-only">, tirar e escolher outro arquivo</span>
         <X size={18} className="text-muted" aria-hidden />
       </button>
       {file.faults.length > 0 && (

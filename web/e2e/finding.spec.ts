@@ -100,5 +100,28 @@ for (const [device, viewport] of devices) {
       await palette.getByRole('combobox').fill('xyzzy')
       await expect(palette.getByText('Nada encontrado para “xyzzy”.')).toBeVisible()
     })
+
+    test('um artigo se acha pela palavra, se lê e leva a outro', async ({ page, business: _ }) => {
+      await page.goto('/app/menu/help')
+      await page.getByLabel('Buscar na ajuda').fill('planilha')
+      await page
+        .getByRole('link', { name: 'Importar contatos e fornecedores', exact: true })
+        .click()
+      await expect(page.getByRole('heading', { level: 2, name: 'Desfazer' })).toBeVisible()
+      await wellMade(page, `artigo ${device}`)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: 'os fornecedores e os convites' })
+        .click()
+      await expect(
+        page.getByRole('heading', { level: 2, name: 'O convite automático' }),
+      ).toBeVisible()
+      await page
+        .getByRole('link', { name: /Central de ajuda$/ })
+        .filter({ visible: true })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/app\/menu\/help/)
+    })
   })
 }

@@ -44,7 +44,7 @@ export const topics: readonly Topic[] = [
       {
         question: 'Como escolho os avisos que recebo?',
         answer: [
-          'Em Menu, "Configurações", "Notificações". Cada chave é salva na hora e vale em todos os seus espaços.',
+          'Em Menu, "Configurações", "Notificações". Cada chave é salva na hora e vale em todos os seus espaços. Por enquanto nenhum desses avisos é enviado: o que espera por você está em Pendências.',
         ],
         keywords: 'notificações preferências lembretes desligar',
       },

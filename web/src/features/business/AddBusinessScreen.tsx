@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { businessCreate } from '@/client/sdk.gen'
@@ -16,7 +16,7 @@ import { useSignOut } from '@/features/workspace/useSignOut'
 import { applyProblem, useFormField } from '@/lib/form'
 import { toProblem } from '@/lib/problem'
 import { useFormDraft } from '@/lib/useFormDraft'
-import { Button } from '@/ui/Button'
+import { Button, buttonClass } from '@/ui/Button'
 import { FormErrors } from '@/ui/FormErrors'
 import { RadioCards } from '@/ui/RadioCards'
 import { TextField } from '@/ui/TextField'
@@ -96,9 +96,16 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
       <SkipLink />
       <header className="mx-auto flex max-w-160 items-center justify-between px-5 pt-5 md:pt-10">
         <Wordmark />
-        <Button variant="ghost" onClick={signOut}>
-          Sair
-        </Button>
+        {/* Whoever works for others came from there; anybody else has nowhere to go but out. */}
+        {me.businessMemberships.length > 0 ? (
+          <Link to="/app/menu/memberships" className={buttonClass('ghost')}>
+            Voltar aos espaços
+          </Link>
+        ) : (
+          <Button variant="ghost" onClick={signOut}>
+            Sair
+          </Button>
+        )}
       </header>
       <Content>
         <div className="mx-auto max-w-150">

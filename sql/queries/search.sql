@@ -8,45 +8,44 @@ WITH words AS MATERIALIZED (
   FROM unnest(sqlc.arg(words)::text[]) WITH ORDINALITY AS w (w, n)
 ), found_events AS (
   SELECT e.id, e.type, e.title, e.date, (e.templated_at IS NOT NULL) AS is_template, (e.archived_at IS NOT NULL) AS is_archived,
-    row_number() OVER (ORDER BY e.archived_at IS NOT NULL, e.templated_at IS NOT NULL,
-      app.searchable(e.title) LIKE (SELECT first FROM words) DESC, e.date DESC NULLS LAST, e.id) AS place
+    app.searchable(e.title) LIKE (SELECT first FROM words) AS begins
   FROM events e
   WHERE app.searchable(e.title) LIKE ALL ((SELECT anywhere FROM words)::text[])
-  ORDER BY place LIMIT sqlc.arg(at_most)::integer
+  ORDER BY is_archived, is_template, begins DESC, e.date DESC NULLS LAST, e.id LIMIT sqlc.arg(at_most)::integer
 ), found_tasks AS (
   SELECT t.id, t.title, t.event_id, e.title AS event_title, (t.checked_at IS NOT NULL) AS is_done,
-    row_number() OVER (ORDER BY t.checked_at IS NOT NULL, app.searchable(t.title) LIKE (SELECT first FROM words) DESC, e.date NULLS LAST, t.position, t.id) AS place
+    app.searchable(t.title) LIKE (SELECT first FROM words) AS begins, e.date AS event_day, t.position
   FROM tasks t
   JOIN events e ON e.id = t.event_id
   WHERE t.deleted_at IS NULL AND e.archived_at IS NULL AND e.templated_at IS NULL
     AND app.searchable(t.title) LIKE ALL ((SELECT anywhere FROM words)::text[])
-  ORDER BY place LIMIT sqlc.arg(at_most)::integer
+  ORDER BY is_done, begins DESC, e.date NULLS LAST, t.position, t.id LIMIT sqlc.arg(at_most)::integer
 ), found_contacts AS (
   SELECT c.id, c.full_name, c.partner_name, c.phone,
-    row_number() OVER (ORDER BY c.search LIKE (SELECT first FROM words) DESC, c.search, c.id) AS place
+    c.search LIKE (SELECT first FROM words) AS begins, c.search COLLATE "C" AS name
   FROM contacts c
   WHERE c.deleted_at IS NULL AND c.search LIKE ALL ((SELECT anywhere FROM words)::text[])
-  ORDER BY place LIMIT sqlc.arg(at_most)::integer
+  ORDER BY begins DESC, name, c.id LIMIT sqlc.arg(at_most)::integer
 ), found_vendors AS (
   SELECT v.id, v.name, v.categories,
-    row_number() OVER (ORDER BY v.search LIKE (SELECT first FROM words) DESC, v.search, v.id) AS place
+    v.search LIKE (SELECT first FROM words) AS begins, v.search COLLATE "C" AS sort_name
   FROM vendors v
   WHERE v.deleted_at IS NULL AND v.search LIKE ALL ((SELECT anywhere FROM words)::text[])
-  ORDER BY place LIMIT sqlc.arg(at_most)::integer
+  ORDER BY begins DESC, sort_name, v.id LIMIT sqlc.arg(at_most)::integer
 ), found_documents AS (
   SELECT d.id, d.kind, d.name, d.event_id, e.title AS event_title,
-    row_number() OVER (ORDER BY e.archived_at IS NOT NULL, app.searchable(d.name) LIKE (SELECT first FROM words) DESC, d.updated_at DESC, d.id) AS place
+    (e.archived_at IS NOT NULL) AS is_archived, app.searchable(d.name) LIKE (SELECT first FROM words) AS begins, d.updated_at
   FROM documents d
   JOIN events e ON e.id = d.event_id
   WHERE d.deleted_at IS NULL AND app.searchable(d.name) LIKE ALL ((SELECT anywhere FROM words)::text[])
-  ORDER BY place LIMIT sqlc.arg(at_most)::integer
+  ORDER BY is_archived, begins DESC, d.updated_at DESC, d.id LIMIT sqlc.arg(at_most)::integer
 )
 SELECT json_build_object(
   'events', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'type', type, 'title', title, 'date', date,
-    'isTemplate', is_template, 'isArchived', is_archived) ORDER BY place), '[]') FROM found_events),
+    'isTemplate', is_template, 'isArchived', is_archived) ORDER BY is_archived, is_template, begins DESC, date DESC NULLS LAST, id), '[]') FROM found_events),
   'tasks', (SELECT coalesce(json_agg(json_build_object('publicId', id, 'title', title, 'isDone', is_done,
-    'eventUuid', event_id, 'eventTitle', event_title) ORDER BY place), '[]') FROM found_tasks),
-  'contacts', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'fullName', full_name, 'partnerName', partner_name, 'phone', phone) ORDER BY place), '[]') FROM found_contacts),
-  'vendors', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'name', name, 'categories', categories) ORDER BY place), '[]') FROM found_vendors),
-  'documents', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'kind', kind, 'name', name, 'eventUuid', event_id, 'eventTitle', event_title) ORDER BY place), '[]') FROM found_documents)
+    'eventUuid', event_id, 'eventTitle', event_title) ORDER BY is_done, begins DESC, event_day NULLS LAST, position, id), '[]') FROM found_tasks),
+  'contacts', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'fullName', full_name, 'partnerName', partner_name, 'phone', phone) ORDER BY begins DESC, name, id), '[]') FROM found_contacts),
+  'vendors', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'name', name, 'categories', categories) ORDER BY begins DESC, sort_name, id), '[]') FROM found_vendors),
+  'documents', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'kind', kind, 'name', name, 'eventUuid', event_id, 'eventTitle', event_title) ORDER BY is_archived, begins DESC, updated_at DESC, id), '[]') FROM found_documents)
 )::json AS found;

@@ -14,9 +14,15 @@ interface Named {
 export function useRemoveDocument(onRemoved?: () => void) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
-  const restore = useMutation(documentRestoreMutation({ client }))
-  const remove = useMutation(documentDeleteMutation({ client }))
   const refresh = () => void refreshDocuments(queryClient, client)
+  // Said here and not where it is asked for: the row, or the screen, is gone by then.
+  const restore = useMutation({
+    ...documentRestoreMutation({ client }),
+    onSettled: refresh,
+    onError: (error) =>
+      toast.error('O documento não voltou', { description: toProblem(error).detail }),
+  })
+  const remove = useMutation(documentDeleteMutation({ client }))
   return ({ uuid, name }: Named) =>
     remove.mutate(
       { body: { uuid } },
@@ -26,15 +32,7 @@ export function useRemoveDocument(onRemoved?: () => void) {
           refresh()
           toast.info('Documento excluído', {
             description: name,
-            undo: () =>
-              restore.mutate(
-                { body: { uuid } },
-                {
-                  onSettled: refresh,
-                  onError: (error) =>
-                    toast.error('O documento não voltou', { description: toProblem(error).detail }),
-                },
-              ),
+            undo: () => restore.mutate({ body: { uuid } }),
           })
         },
         onError: (error) =>

@@ -206,7 +206,7 @@ function CardHeading({
         {icon}
       </span>
       <div className="min-w-0">
-        <h3 className="text-body font-semibold">{title}</h3>
+        <p className="text-body font-semibold">{title}</p>
         <p className="text-sm text-muted">{children}</p>
       </div>
     </div>

@@ -107,14 +107,14 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
                   Fornecedores
                 </EventTab>
               )}
-              {!template && may('READ_TEAM_MEMBERS') && (
-                <EventTab to="/app/$eventUuid/organization/team" params={params}>
-                  Equipe
-                </EventTab>
-              )}
               {!template && manages(event) && (
                 <EventTab to="/app/$eventUuid/documents" params={params}>
                   Documentos
+                </EventTab>
+              )}
+              {!template && may('READ_TEAM_MEMBERS') && (
+                <EventTab to="/app/$eventUuid/organization/team" params={params}>
+                  Equipe
                 </EventTab>
               )}
               {!template && may('WRITE_TEMPLATES') && (

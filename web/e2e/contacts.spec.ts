@@ -1,4 +1,5 @@
-import { freshPhone } from './house/people'
+import { wellMade } from './house/looks'
+import { freshPhone, typed } from './house/people'
 import { expect, test } from './house/test'
 
 const devices = [
@@ -7,10 +8,67 @@ const devices = [
 ] as const
 
 for (const [device, viewport] of devices) {
-  test.describe(`as importações, no ${device}`, () => {
+  test.describe(`os contatos, no ${device}`, () => {
     test.use({
       viewport,
       hasTouch: device === 'telefone',
+      provoked: /status of 422 .*crm\.contacts\.create/,
+    })
+
+    test('um telefone que já existe é dito, e um contato excluído volta', async ({
+      page,
+      business,
+    }) => {
+      const phone = freshPhone()
+      await business.change('crm.contacts.create', { fullName: 'Zuleica Prado', phone })
+      await page.goto('/app/contacts/add?name=Clarice+Moraes')
+      await expect(page.getByLabel('Nome completo')).toHaveValue('Clarice Moraes')
+      await page.getByLabel('Celular').fill(typed(phone))
+      await expect(page.getByText('Este telefone já é de Zuleica Prado')).toBeVisible()
+      await page.getByRole('button', { name: 'Cadastrar contato' }).click()
+      await expect(page.getByLabel('Celular')).toHaveAttribute('aria-invalid', 'true')
+      await page.getByRole('checkbox', { name: 'É outra pessoa, com o mesmo telefone' }).click()
+      await page.getByRole('button', { name: 'Cadastrar contato' }).click()
+      await expect(page).toHaveURL(/\/app\/contacts\/[0-9a-f-]{36}$/)
+      await expect(page.getByRole('heading', { name: 'Clarice Moraes' })).toBeVisible()
+
+      await page.getByRole('button', { name: 'Ações do contato' }).click()
+      await page.getByRole('menuitem', { name: 'Excluir contato' }).click()
+      await expect(page.getByText('Contato excluído')).toBeVisible()
+      await expect(page.getByRole('link', { name: /Clarice Moraes/ })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(page.getByRole('link', { name: /Clarice Moraes/ })).toBeVisible()
+
+      await page.getByLabel('Buscar contato').fill('zulêica')
+      await expect(page.getByRole('link', { name: /Clarice Moraes/ })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: /Zuleica Prado/ })).toBeVisible()
+    })
+
+    test('um arquivo de contatos é conferido, importado e desfeito', async ({ page, business }) => {
+      const phone = freshPhone()
+      await business.change('crm.contacts.create', { fullName: 'Zuleica Prado', phone })
+      await page.goto('/app/contacts/import')
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'agenda.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `Nome;Celular;Nota\nJoão Sá;${freshPhone()};Prefere manhãs\nRepetida;${phone};\nSem telefone;123;\n`,
+          'latin1',
+        ),
+      })
+      await expect(page.getByText(/^Erro na linha: Informe um telefone com DDD/)).toBeVisible()
+      await wellMade(page, `importação conferida ${device}`)
+      await page.getByRole('radio', { name: 'Prontos (1)' }).click()
+      await expect(page.getByText('João Sá')).toBeVisible()
+      await page.getByRole('button', { name: 'Importar 1 contato' }).click()
+      await expect(page.getByRole('heading', { name: 'Tudo certo!' })).toBeVisible()
+      await wellMade(page, `importação concluída ${device}`)
+      await page.getByRole('button', { name: 'Desfazer importação' }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Desfazer importação' })
+        .click()
+      await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()
     })
 
     test('um arquivo de fornecedores diz o que está errado, e volta ao começo', async ({

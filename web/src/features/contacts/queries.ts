@@ -42,13 +42,22 @@ export function knownPhoneQuery(client: ScopedClient, phone: string, besides: st
 
 const ofContacts = ['crmContactsGetAll', 'crmContactsGet', 'crmContactsGetByPhone']
 
-/** After a contact was made, changed or taken away: what was read of contacts is stale. */
-export function refreshContacts(queryClient: QueryClient, client: ScopedClient) {
+/**
+ * After a contact was made, changed or taken away: what was read of contacts is stale. `gone` is the
+ * one who was taken away, whom nobody asks for any more.
+ */
+export function refreshContacts(queryClient: QueryClient, client: ScopedClient, gone?: string) {
   const { baseUrl } = client.getConfig()
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => {
-      const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
-      return key?.baseUrl === baseUrl && ofContacts.includes(key?._id ?? '')
+      const [key] = queryKey as [
+        { _id?: string; baseUrl?: string; query?: { uuid?: string } } | undefined,
+      ]
+      return (
+        key?.baseUrl === baseUrl &&
+        ofContacts.includes(key?._id ?? '') &&
+        (gone === undefined || key?.query?.uuid !== gone)
+      )
     },
   })
 }

@@ -6,35 +6,36 @@ import {
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
-import { refreshContacts } from './queries'
+import { contactQuery, refreshContacts } from './queries'
 
 /** Takes a contact away, with "Desfazer"; who is an event's client stays, and it says why. */
 export function useRemoveContact(onRemoved: () => void) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
-  const restore = useMutation(crmContactsRestoreMutation({ client }))
+  // What follows a restoring is said here and not where it is asked: the card that asks is gone by then.
+  const restore = useMutation({
+    ...crmContactsRestoreMutation({ client }),
+    onSettled: () => refreshContacts(queryClient, client),
+    onError: (error) =>
+      toast.error('O contato não voltou', { description: toProblem(error).detail }),
+  })
   const remove = useMutation(crmContactsDeleteMutation({ client }))
-  const refresh = () => refreshContacts(queryClient, client)
   return (contact: { uuid: string; fullName: string }) => {
     const body = { uuid: contact.uuid }
     remove.mutate(
       { body },
       {
-        onSuccess: () => {
+        onSuccess: async () => {
           onRemoved()
-          void refresh()
           toast.info('Contato excluído', {
             description: contact.fullName,
-            undo: () =>
-              restore.mutate(
-                { body },
-                {
-                  onSettled: () => void refresh(),
-                  onError: (error) =>
-                    toast.error('O contato não voltou', { description: toProblem(error).detail }),
-                },
-              ),
+            undo: () => restore.mutate({ body }),
           })
+          // Nobody asks for the card of somebody who is gone.
+          const { queryKey } = contactQuery(client, contact.uuid)
+          await queryClient.cancelQueries({ queryKey })
+          await refreshContacts(queryClient, client, contact.uuid)
+          queryClient.removeQueries({ queryKey })
         },
         onError: (error) =>
           toast.error('O contato não foi excluído', { description: toProblem(error).detail }),

@@ -7,7 +7,7 @@ const key = (businessId: string) => `cortejo.recents.${businessId}`
 /** How many are kept. */
 const kept = 5
 
-export type RecentKind = 'event' | 'task' | 'contact'
+export type RecentKind = 'event' | 'task' | 'contact' | 'vendor' | 'document' | 'file'
 
 /** Something that was opened: enough to show it and to open it again. */
 export interface Recent {

@@ -1,6 +1,15 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
-import { CalendarHeart, Contact, ListChecks, type LucideIcon } from 'lucide-react'
+import {
+  CalendarHeart,
+  Contact,
+  FileText,
+  ListChecks,
+  type LucideIcon,
+  Paperclip,
+  Store,
+} from 'lucide-react'
 import type { EventCard, SearchAllOutput } from '@/client/types.gen'
+import { categoryOf } from '@/lib/categories'
 import { formatDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { formatPhone } from '@/lib/phone'
@@ -45,6 +54,25 @@ export function foundGroups(found: SearchAllOutput | undefined): Group[] {
           .join(' · '),
       })),
     },
+    {
+      label: 'Fornecedores',
+      items: found.vendors.map(({ uuid, name, categories }) => ({
+        kind: 'vendor',
+        uuid,
+        label: name,
+        help: categories.map((category) => categoryOf(category).label).join(', '),
+      })),
+    },
+    {
+      label: 'Documentos',
+      items: found.documents.map(({ uuid, kind, name, eventUuid, eventTitle }) => ({
+        kind: kind === 'FILE' ? 'file' : 'document',
+        uuid,
+        label: name,
+        help: eventTitle,
+        eventUuid,
+      })),
+    },
   ]
 }
 
@@ -58,6 +86,9 @@ const icons: Record<RecentKind, LucideIcon> = {
   event: CalendarHeart,
   task: ListChecks,
   contact: Contact,
+  vendor: Store,
+  document: FileText,
+  file: Paperclip,
 }
 
 /** A group of things to open, as the palette shows it; `opened` hears which one was. */
@@ -96,5 +127,13 @@ function open({ kind, uuid, eventUuid = '' }: Recent, navigate: UseNavigateResul
       })
     case 'contact':
       return navigate({ to: '/app/contacts/$contactUuid', params: { contactUuid: uuid } })
+    case 'vendor':
+      return navigate({ to: '/app/vendors/$vendorUuid', params: { vendorUuid: uuid } })
+    case 'document':
+    case 'file':
+      return navigate({
+        to: '/app/$eventUuid/documents/$documentUuid',
+        params: { eventUuid, documentUuid: uuid },
+      })
   }
 }

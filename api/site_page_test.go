@@ -23,12 +23,16 @@ func TestAPersonWhoMistypedReadsAPage(t *testing.T) {
 	for path, status := range map[string]int{
 		"/": 200, "/app/events": 200, "/auth/signin": 200, "/evento": 200,
 		"/foo.bar": 404, "/app/x.y": 404, "/wp-login.php": 404, "/nada": 404, "/nada/aqui": 404,
-		"/marina-e-tomas-000000": 404, "/marina-e-tomas-4f7k2m/fornecedores": 200, "/marina-e-tomas-000000/fornecedores": 404,
-		"/marina-e-tomas-4f7k2m/fornecedores/0199f3f3-0000-7000-8000-000000000000": 200, "/marina-e-tomas-4f7k2m/fornecedores/1": 404, "/marina-e-tomas-4f7k2m/nada": 404, "/.secret.txt": 404, "/gone.js": 404,
+		"/marina-e-tomas-000000": 404, "/marina-e-tomas-000000/fornecedores": 404, "/marina-e-tomas-4f7k2m/fornecedores/1": 404, "/marina-e-tomas-4f7k2m/nada": 404, "/.secret.txt": 404, "/gone.js": 404,
 	} {
 		response, body := ask(t, server, "GET", path, map[string]string{"Accept": browser})
 		if response.StatusCode != status || !strings.Contains(body, page) || response.Header.Get("Content-Type") != "text/html; charset=utf-8" {
 			t.Errorf("%s: %d %.80q", path, response.StatusCode, body)
+		}
+	}
+	for _, path := range []string{"/marina-e-tomas-4f7k2m", "/marina-e-tomas-4f7k2m/fornecedores", "/marina-e-tomas-4f7k2m/fornecedores/0199f3f3-0000-7000-8000-000000000000"} {
+		if response, body := ask(t, server, "GET", path, map[string]string{"Accept": browser}); response.StatusCode != 200 || !strings.Contains(body, "<title>") {
+			t.Errorf("%s, which is there: %d %.80q", path, response.StatusCode, body)
 		}
 	}
 	if response, body := ask(t, server, "GET", "/assets/gone-000000.js", map[string]string{"Accept": browser}); response.StatusCode != 404 || strings.Contains(body, page) {

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { contentSecurityPolicy } from './csp.config.ts'
+import { iconsOfTheFirstScreen } from './icons.config.ts'
 import { manifest } from './manifest.config.ts'
 
 const api = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
@@ -12,7 +13,7 @@ const proxy = { '/api': api, '/media': api, '/calendario': api }
 
 /** The small components and helpers nearly every screen uses. */
 const lightParts =
-  /src\/(lib\/(?!form|useFormDraft)|ui\/(Avatar|Badge|BotanicalCover|botanical|Button|Callout|Card|Countdown|EmptyState|Fab|Field|FilterChip|IconButton|Kbd|Menu|PageHeader|ProgressRing|Skeleton|Tabs|TextArea|TextField|TextLink|WhenOpened|ErrorSummary|classes|float|menuParts|toast|Toaster)\.)/
+  /src\/(lib\/(?!form|useFormDraft|categories)|ui\/(Avatar|Badge|BotanicalCover|botanical|Button|Callout|Card|Countdown|EmptyState|Fab|Field|FilterChip|IconButton|Kbd|Menu|PageHeader|ProgressRing|Skeleton|Tabs|TextArea|TextField|TextLink|WhenOpened|ErrorSummary|classes|float|menuParts|toast|Toaster)\.)/
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -61,7 +62,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // An icon is a few hundred bytes: together they cost less than a request each.
-            { name: 'icons', test: /node_modules\/lucide-react\// },
+            { name: 'icons', test: iconsOfTheFirstScreen(), priority: 2 },
+            { name: 'more-icons', test: /node_modules\/lucide-react\//, priority: 1 },
             // What every screen stands on and what is light; overlays and fields with a list stay
             // apart, they bring Base UI's positioning with them.
             { name: 'kit', test: lightParts },

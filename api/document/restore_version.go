@@ -12,8 +12,8 @@ import (
 // RestoreVersionInput names the version that a document is to become again.
 type RestoreVersionInput struct {
 	UUID    uuid.UUID `json:"uuid"`
-	Version int       `json:"version" minimum:"1" doc:"The one to go back to"`
-	Current int       `json:"current" minimum:"1" doc:"The one that was read last"`
+	Version int       `json:"version" minimum:"1" maximum:"1000000000" doc:"The one to go back to"`
+	Current int       `json:"current" minimum:"1" maximum:"1000000000" doc:"The one that was read last"`
 }
 
 // restoreVersion writes an old text anew: what stood there stays, as a version of its own.

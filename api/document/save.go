@@ -18,7 +18,7 @@ import (
 // SaveInput is a document's whole text.
 type SaveInput struct {
 	UUID    uuid.UUID      `json:"uuid"`
-	Version int            `json:"version" minimum:"1" doc:"The one it was written on"`
+	Version int            `json:"version" minimum:"1" maximum:"1000000000" doc:"The one it was written on"`
 	Content map[string]any `json:"content" doc:"Tiptap's JSON"`
 	Apart   bool           `json:"apart,omitempty" doc:"Keep what stood there as a version of its own, also where the asker wrote it a moment ago"`
 }

@@ -11,4 +11,5 @@ CREATE POLICY bound ON event_changes AS RESTRICTIVE FOR ALL TO guest
   USING (kind = 'DATE' AND EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_changes.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (kind = 'DATE' AND EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_changes.event_id AND a.permissions & 1 <> 0));
 CREATE POLICY bound_in_event ON event_changes AS RESTRICTIVE FOR ALL TO event_guest
-  USING (kind = 'DATE' AND event_id = (SELECT app.narrowed_to(1)));
+  USING (kind = 'DATE' AND event_id = (SELECT app.narrowed_to(1)))
+  WITH CHECK (kind = 'DATE' AND event_id = (SELECT app.narrowed_to(1)));

@@ -628,16 +628,16 @@ export const zDocumentRestoreInput = z.object({
 });
 
 export const zDocumentRestoreVersionInput = z.object({
-    current: z.int().gte(1),
+    current: z.int().gte(1).lte(1000000000),
     uuid: z.uuid(),
-    version: z.int().gte(1)
+    version: z.int().gte(1).lte(1000000000)
 });
 
 export const zDocumentSaveInput = z.object({
     apart: z.boolean().optional(),
     content: z.record(z.string(), z.unknown()),
     uuid: z.uuid(),
-    version: z.int().gte(1)
+    version: z.int().gte(1).lte(1000000000)
 });
 
 export const zDocumentSaveOutput = z.object({

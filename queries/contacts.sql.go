@@ -213,7 +213,7 @@ FROM contacts c
 WHERE c.deleted_at IS NULL
   AND (NOT $1::boolean OR c.phone IS NOT NULL)
   AND ($2::text = ''
-    OR strpos(c.search, app.searchable($2::text)) > 0
+    OR strpos(c.search, (SELECT app.searchable($2::text))) > 0
     OR ($3::text <> '' AND strpos(c.phone, $3::text) > 0))
   AND ($4::uuid IS NULL
     OR (app.searchable(c.full_name), c.id) > ($5::text, $4::uuid))
@@ -235,6 +235,7 @@ type ListContactsRow struct {
 	SortName string
 }
 
+// What is looked for is bared of its accents once, in a subquery, and not for every contact.
 func (q *Queries) ListContacts(ctx context.Context, arg ListContactsParams) ([]ListContactsRow, error) {
 	rows, err := q.db.Query(ctx, listContacts,
 		arg.WithPhone,

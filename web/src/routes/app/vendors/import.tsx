@@ -4,9 +4,9 @@ import { importSearch } from '@/features/imports/search'
 import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 
 const back = {
-  link: linkOptions({ to: '/app/menu' }),
-  label: 'Voltar para o menu',
-  name: 'Menu',
+  link: linkOptions({ to: '/app/vendors' }),
+  label: 'Voltar para os fornecedores',
+  name: 'Fornecedores',
 }
 
 export const Route = createFileRoute('/app/vendors/import')({

@@ -582,7 +582,7 @@ func (s *sequence) readOne(who int, b *business, e *event, st standing) bool {
 		var out struct{ UUID uuid.UUID }
 		return s.get(of(b), "business.get", who, in{}, st.inside(), &out)
 	case 1:
-		for _, status := range []string{"ACTIVE", "ARCHIVED", "TEMPLATE"} {
+		for _, status := range []string{"ACTIVE", "ARCHIVED", "TEMPLATE", "ARCHIVED_TEMPLATE"} {
 			var out items
 			if !s.get(of(b), "event.getAll", who, in{"status": status}, st.inside(), &out) {
 				return false
@@ -590,9 +590,12 @@ func (s *sequence) readOne(who int, b *business, e *event, st standing) bool {
 			var want []string
 			for _, e := range b.events {
 				is := "ACTIVE"
-				if e.archived {
+				switch template := e.slug == nil; {
+				case e.archived && template:
+					is = "ARCHIVED_TEMPLATE"
+				case e.archived:
 					is = "ARCHIVED"
-				} else if e.slug == nil {
+				case template:
 					is = "TEMPLATE"
 				}
 				if is == status && st.bits(e) != 0 {

@@ -262,7 +262,7 @@ for (const [size, viewport] of Object.entries({ celular: phoneSize, computador: 
         .click()
       await expect(guest.getByText('Você não faz mais parte de Ateliê das Festas')).toBeVisible()
       await guest.waitForURL('**/app/menu/memberships/add')
-      await expect(guest.getByText('Casamento Lívia & Dário')).toBeHidden()
+      await expect(guest.getByText('Casamento Lívia & Dário')).toHaveCount(0)
     })
     await guest.context().close()
   })

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { cx } from './classes'
 import { closeButtonClass } from './DialogPopup'
 import { InsideOverlay } from './float'
@@ -16,6 +16,7 @@ export default function SheetPopup({
   footer,
   initialFocus = 'field',
 }: SheetProps) {
+  const titleId = useId()
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -30,7 +31,9 @@ export default function SheetPopup({
             >
               <header className="px-5 pt-4 pr-16 pb-3 md:px-6 md:pt-5 md:pr-16">
                 <div className="min-w-0">
-                  <Base.Title className="font-display text-lg font-medium">{title}</Base.Title>
+                  <Base.Title id={titleId} className="font-display text-lg font-medium">
+                    {title}
+                  </Base.Title>
                   {description && (
                     <Base.Description className="mt-0.5 text-sm text-muted">
                       {description}
@@ -38,7 +41,15 @@ export default function SheetPopup({
                   )}
                 </div>
               </header>
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 md:px-6">
+              <div
+                // What is only read may be longer than the phone: the keyboard scrolls it.
+                {...(initialFocus === 'sheet' && {
+                  role: 'region',
+                  'aria-labelledby': titleId,
+                  tabIndex: 0,
+                })}
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 focus-visible:-outline-offset-2 md:px-6"
+              >
                 {children}
               </div>
               {footer && (

@@ -83,7 +83,7 @@ function DocumentRow({
     !withinTask && taskTitle,
   ]
   return (
-    <li className="flex items-center gap-1 pr-2 transition-colors hover:bg-sunken">
+    <li className="flex items-center gap-1 pr-2 transition-[background-color] hover:bg-sunken">
       <Link
         to="/app/$eventUuid/documents/$documentUuid"
         params={{ eventUuid, documentUuid: uuid }}

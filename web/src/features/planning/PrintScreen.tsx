@@ -86,7 +86,7 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
           )}
           {groups.map((group) => (
             <section key={group.key} className="pt-5">
-              <h3 className="print-heading text-sm font-semibold">{group.title}</h3>
+              <h2 className="print-heading text-sm font-semibold">{group.title}</h2>
               <ul>
                 {group.tasks.map((task) => (
                   <PrintedTask

@@ -160,12 +160,12 @@ function WhenAndWhere({ event }: { event: EventGetOutput }) {
       {lines.length > 0 ? (
         <dl className="mt-3 flex flex-col gap-3">
           {lines.map(({ icon: Icon, label, text }) => (
-            <div key={label} className="flex gap-3">
-              <Icon size={18} className="mt-0.5 shrink-0 text-muted" aria-hidden />
-              <div className="min-w-0">
-                <dt className="text-xs text-muted">{label}</dt>
-                <dd className="text-body wrap-break-word">{text}</dd>
-              </div>
+            <div key={label} className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-3">
+              <dt className="contents text-xs text-muted">
+                <Icon size={18} className="row-span-2 mt-0.5" aria-hidden />
+                <span>{label}</span>
+              </dt>
+              <dd className="text-body wrap-break-word">{text}</dd>
             </div>
           ))}
         </dl>

@@ -57,10 +57,10 @@ func office(t *testing.T, parts ...string) []byte {
 	return out.Bytes()
 }
 
-func photo(t *testing.T, side int) []byte {
+func photo(t *testing.T, width, height int) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := jpeg.Encode(&out, image.NewGray(image.Rect(0, 0, side, side)), nil); err != nil {
+	if err := jpeg.Encode(&out, image.NewGray(image.Rect(0, 0, width, height)), nil); err != nil {
 		t.Fatal(err)
 	}
 	return out.Bytes()
@@ -94,8 +94,8 @@ func TestFilesThatMayBeSent(t *testing.T) {
 		"Contrato do buffet.PDF":          {[]byte(pdf), "Contrato do buffet.PDF", "application/pdf"},
 		"Lista.docx":                      {office(t, "[Content_Types].xml", "word/document.xml"), "Lista.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"},
 		"Orçamento.xlsx":                  {office(t, "[Content_Types].xml", "xl/workbook.xml"), "Orçamento.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"},
-		"mesa.JPEG":                       {photo(t, 3200), "mesa.JPEG", "image/jpeg"},
-		`C:\fakepath\planta.jpg`:          {photo(t, 10), "planta.jpg", "image/jpeg"},
+		"mesa.JPEG":                       {photo(t, 3200, 200), "mesa.JPEG", "image/jpeg"},
+		`C:\fakepath\planta.jpg`:          {photo(t, 10, 10), "planta.jpg", "image/jpeg"},
 		strings.Repeat("é", 300) + ".pdf": {[]byte(pdf), strings.Repeat("é", 186) + ".pdf", "application/pdf"},
 	} {
 		in := b.params()
@@ -146,7 +146,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 		"macros":                {"lista.docx", office(t, append(word, "word/vbaProject.bin")...), 422, "macros"},
 		"a bomb":                {"lista.docx", office(t, append(word, "word/media/a=bomb")...), 422, "grande demais"},
 		"50,000 × 50,000":       {"foto.png", hugePNG(t), 422, "grande demais"},
-		"half a picture":        {"foto.jpg", photo(t, 500)[:600], 422, "incompleta"},
+		"half a picture":        {"foto.jpg", photo(t, 500, 500)[:600], 422, "incompleta"},
 		"nothing":               {"contrato.pdf", nil, 422, ""},
 		"too heavy":             {"contrato.pdf", append([]byte(pdf), make([]byte, document.UploadLimit)...), 413, "até 25 MB"},
 	} {

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /** How long typing must pause before the server is asked, in milliseconds, unless told otherwise. */
@@ -9,6 +10,7 @@ export function useAddressSearch(
   write: (query: string) => void,
   pause = usualPause,
 ): [string, (query: string) => void] {
+  const router = useRouter()
   const [text, setText] = useState(inAddress)
   const written = useRef(inAddress)
   const latest = useRef(write)
@@ -26,11 +28,13 @@ export function useAddressSearch(
     const query = text.trim()
     if (query === written.current) return
     const timer = window.setTimeout(() => {
+      // Who chose a link meanwhile is on their way: writing here would call them back.
+      if (router.latestLocation.pathname !== router.state.resolvedLocation?.pathname) return
       written.current = query
       latest.current(query)
     }, pause)
     return () => window.clearTimeout(timer)
-  }, [text, pause])
+  }, [text, pause, router])
 
   return [text, setText]
 }

@@ -31,6 +31,15 @@ async function takeControl(page: Page, phone: string): Promise<void> {
   await expect(bar(page)).toContainText('Você está no controle de outro usuário')
 }
 
+/** Counts the answers to one procedure from here on. */
+function answersOf(page: Page, path: string): () => number {
+  let answers = 0
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === path) answers += 1
+  })
+  return () => answers
+}
+
 for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -163,8 +172,13 @@ test.describe('um controle que muda longe desta aba', () => {
         customers: [contact.uuid],
         startFrom: { kind: 'BLANK' },
       })
+      // The screen asks who is signed in, and its bar again when it arrives: an end found by that
+      // second question would lead back before anybody chose the card.
+      const whoIAm = answersOf(page, '/api/me/users.get')
       await page.goto('/app/events')
       await expect(page.getByText('Aniversário da Cora')).toBeVisible()
+      await expect(bar(page)).toBeVisible()
+      await expect.poll(whoIAm).toBeGreaterThanOrEqual(2)
       await context.request.post('/api/admin/admin.removeBusinessControl', { data: {} })
       await page.getByText('Aniversário da Cora').click()
       await expect(page).toHaveURL(/\/app\/menu\/backoffice\?ended=true$/)

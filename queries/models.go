@@ -1000,28 +1000,31 @@ type DocumentVersion struct {
 }
 
 type Event struct {
-	BusinessID          uuid.UUID
-	ID                  uuid.UUID
-	Type                EventType
-	Title               string
-	EventPersonName     string
-	Date                *civil.Date
-	EventStartTime      *civil.Clock
-	TimeZone            string
-	CeremonyPlace       *string
-	ReceptionPlace      *string
-	NumberOfGuests      *int32
-	BudgetCents         *int64
-	ImageID             *uuid.UUID
-	EnableBranding      bool
-	CustomerPermissions int32
-	Slug                *string
-	NotifiedAt          *time.Time
-	TemplatedAt         *time.Time
-	ArchivedAt          *time.Time
-	CreatedAt           time.Time
-	UpdatedAt           time.Time
-	LinkAskedAt         []time.Time
+	BusinessID               uuid.UUID
+	ID                       uuid.UUID
+	Type                     EventType
+	Title                    string
+	EventPersonName          string
+	Date                     *civil.Date
+	EventStartTime           *civil.Clock
+	TimeZone                 string
+	CeremonyPlace            *string
+	ReceptionPlace           *string
+	NumberOfGuests           *int32
+	BudgetCents              *int64
+	ImageID                  *uuid.UUID
+	EnableBranding           bool
+	CustomerPermissions      int32
+	Slug                     *string
+	NotifiedAt               *time.Time
+	TemplatedAt              *time.Time
+	ArchivedAt               *time.Time
+	CreatedAt                time.Time
+	UpdatedAt                time.Time
+	LinkAskedAt              []time.Time
+	EnabledCustomerUpdatesAt *time.Time
+	CustomerLockDays         *int32
+	CustomerReleased         *int32
 }
 
 type EventAccess struct {
@@ -1175,6 +1178,7 @@ type Task struct {
 	DeletedAt         *time.Time
 	CreatedAt         time.Time
 	UpdatedAt         time.Time
+	CustomerNotes     string
 }
 
 type TaskVendor struct {

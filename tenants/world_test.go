@@ -293,6 +293,7 @@ var (
 	managersAnywhere = and(managers, elsewhereHelper, helperAway, elsewhereInEvent)
 	everyone         = and(eventTeam, elsewhereHelper, idleHelper, helperAway, elsewhereInEvent)
 	clients          = clientsWith(0)
+	checklistClients = clientsWith(tenants.CustomerChecklistEdit)
 	// backoffice is staff outside of every business, whatever they are in control of.
 	backoffice = []string{controller, formerController, backofficer}
 )
@@ -419,12 +420,13 @@ func (w world) subjects() map[string]subject {
 			edits: []edit{
 				{"type title event_person_name date event_start_time time_zone ceremony_place reception_place number_of_guests budget_cents " +
 					"image_id updated_at", managers},
-				// What the client may do, the brand, the link and the archive are not a helper's.
-				{"enable_branding customer_permissions archived_at link_asked_at", team},
+				// What the client may do and when, the brand, the link and the archive are not a helper's.
+				{"enable_branding customer_permissions archived_at link_asked_at enabled_customer_updates_at customer_lock_days customer_released", team},
 				{"notified_at", []string{job}},
 			},
 			// Columns that no member reads cannot be set to themselves.
-			to:       map[string]string{"budget_cents": "1", "event_person_name": "'Bia'", "enable_branding": "false", "customer_permissions": "8", "archived_at": "now()", "link_asked_at": "ARRAY[now()]"},
+			to: map[string]string{"budget_cents": "1", "event_person_name": "'Bia'", "enable_branding": "false", "customer_permissions": "8", "archived_at": "now()", "link_asked_at": "ARRAY[now()]",
+				"enabled_customer_updates_at": "now()", "customer_lock_days": "7", "customer_released": "1"},
 			rightful: map[verb][]string{selects: and(and(eventTeam, clients...), job, pageVisitor), inserts: team},
 		},
 		"event_customers": {
@@ -477,8 +479,12 @@ func (w world) subjects() map[string]subject {
 		"tasks": {
 			key:   map[string]any{"business_id": w.ours.ID, "id": w.task.ID},
 			fresh: map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "title": "Provar o bolo", "position": 9},
-			edits: []edit{{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested " +
-				"decision position checked_at deleted_at updated_at", managers}},
+			edits: []edit{
+				{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested position deleted_at", managers},
+				{"decision checked_at updated_at", and(managers, checklistClients...)},
+				{"customer_notes", checklistClients},
+			},
+			to:       map[string]string{"updated_at": "now()"},
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
 		"documents": {
@@ -504,7 +510,14 @@ func (w world) subjects() map[string]subject {
 			fresh: map[string]any{
 				"business_id": w.ours.ID, "event_id": w.event.ID, "task_id": w.task.ID, "title": "Ligar", "position": 9,
 			},
-			edits:    []edit{{"title observations decision_requested decision position checked_at deleted_at", managers}},
+			edits: []edit{
+				{"title observations decision_requested position deleted_at", managers},
+				{"decision checked_at", and(managers, checklistClients...)},
+			},
+			more: []attempt{
+				// They tick subtasks only while their updates are enabled, which here they are not.
+				{verb: updates, by: managers, statement: statement{"UPDATE subtasks SET checked_at = now() WHERE business_id = $1 AND id = $2", []any{w.ours.ID, w.subtask}}},
+			},
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
 		// Everybody's own, so that the helper's is only theirs.

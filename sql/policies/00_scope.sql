@@ -62,6 +62,22 @@ CREATE OR REPLACE FUNCTION app.narrowed_to(permission integer) RETURNS uuid
     ELSE '00000000-0000-0000-0000-000000000000'::uuid
   END;
 
+-- Whether the date lock has fallen: the event's day, where the event is, is at most so many days away.
+CREATE OR REPLACE FUNCTION app.is_locked(lock_days integer, day date, time_zone text) RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN coalesce((now() AT TIME ZONE time_zone)::date >= day - lock_days, false);
+
+-- What the client of an event may do today: the bits their planner gave, without those of an area
+-- that was not released yet (released: its view bits, NULL for all), and without any edit (2, 32,
+-- 128, 256) from lock_days before the day on. Beyond the nine: 512, they may tick subtasks; 1024,
+-- the lock has fallen.
+CREATE OR REPLACE FUNCTION app.customer_bits(permissions integer, released integer, updates boolean, lock_days integer, day date, time_zone text) RETURNS integer
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN permissions
+      & coalesce(released | (released & 1) << 1 | (released & 4) << 6 | (released & 8) << 4 | (released & 16) << 1, 511)
+      & CASE WHEN app.is_locked(lock_days, day, time_zone) THEN 93 ELSE 511 END
+    | CASE WHEN app.is_locked(lock_days, day, time_zone) THEN 1024 WHEN updates THEN 512 ELSE 0 END;
+
 -- Whether the event's client holds this permission bit (specification 1, section 6).
 CREATE OR REPLACE FUNCTION app.customer_can(permission integer) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
@@ -119,7 +135,8 @@ CREATE OR REPLACE FUNCTION app.place_of_customer(person uuid, event uuid) RETURN
 DECLARE
   place text;
 BEGIN
-  SELECT app.scope(person, e.business_id, e.id, NULL, false, e.customer_permissions, '') INTO place
+  SELECT app.scope(person, e.business_id, e.id, NULL, false,
+      app.customer_bits(e.customer_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO place
     FROM public.users u
     JOIN public.contacts c ON c.phone = u.phone
     JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id AND ec.event_id = event

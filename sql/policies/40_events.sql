@@ -7,7 +7,8 @@ GRANT SELECT (business_id, id, type, title, date, event_start_time, time_zone, c
   INSERT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
     number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, slug, templated_at),
   UPDATE (type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
-    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, archived_at, updated_at, link_asked_at)
+    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, archived_at, updated_at, link_asked_at,
+    enabled_customer_updates_at, customer_lock_days, customer_released)
   ON events TO member;
 GRANT SELECT, UPDATE (notified_at) ON events TO worker;
 GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place, image_id, enable_branding, slug)
@@ -21,7 +22,10 @@ CREATE OR REPLACE FUNCTION app.event_papers(event uuid) RETURNS json
       'slug', CASE WHEN p.bits & 3 <> 0 THEN e.slug END,
       'budgetCents', CASE WHEN p.bits & 1 <> 0 THEN e.budget_cents END,
       'notifiedAt', CASE WHEN p.bits & 1 <> 0 THEN e.notified_at END,
-      'customerPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_permissions END)
+      'customerPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_permissions END,
+      'enabledCustomerUpdatesAt', CASE WHEN app.sees_all_events() THEN e.enabled_customer_updates_at END,
+      'customerLockDays', CASE WHEN app.sees_all_events() THEN e.customer_lock_days END,
+      'customerReleased', CASE WHEN app.sees_all_events() THEN e.customer_released END)
     FROM public.events e CROSS JOIN LATERAL (SELECT app.permissions_in(e.id) AS bits) p
     WHERE e.business_id = app.business_id() AND e.id = event AND p.bits <> 0);
 -- When links were asked for within the day they are counted for: an event's, or the whole

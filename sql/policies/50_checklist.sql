@@ -1,5 +1,7 @@
 -- The checklist: the team, helpers with MANAGE_EVENT (1) in their events, and the event's client
--- with CHECKLIST_VIEW (1), who reads neither the planner's observations and labels nor what was deleted.
+-- with CHECKLIST_VIEW (1), who reads neither the planner's observations and labels nor what was deleted,
+-- and with CHECKLIST_EDIT (2) ticks, decides and writes notes of their own. Columns are granted to a
+-- role, so what a bit alone opens (a subtask's tick, 512) a trigger holds.
 
 GRANT SELECT,
   INSERT (business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
@@ -18,12 +20,15 @@ CREATE POLICY bound ON tasks AS RESTRICTIVE FOR ALL TO guest
 CREATE POLICY bound_in_event ON tasks AS RESTRICTIVE FOR ALL TO event_guest
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 GRANT SELECT (business_id, event_id, id, title, category, icon, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision, position, checked_at)
+    date, end_date, decision_requested, decision, position, checked_at, customer_notes),
+  UPDATE (checked_at, customer_notes, decision, updated_at)
   ON tasks TO customer;
 CREATE POLICY event_wall ON tasks AS RESTRICTIVE FOR ALL TO customer
   USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
   WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
 CREATE POLICY client_reads ON tasks FOR SELECT TO customer USING ((SELECT app.customer_can(1)) AND deleted_at IS NULL);
+CREATE POLICY client_edits ON tasks FOR UPDATE TO customer
+  USING ((SELECT app.customer_can(2)) AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_can(2)));
 
 GRANT SELECT,
   INSERT (business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at),
@@ -39,7 +44,8 @@ CREATE POLICY bound ON subtasks AS RESTRICTIVE FOR ALL TO guest
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = subtasks.event_id AND a.permissions & 1 <> 0));
 CREATE POLICY bound_in_event ON subtasks AS RESTRICTIVE FOR ALL TO event_guest
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
-GRANT SELECT (business_id, event_id, task_id, id, title, decision_requested, decision, position, checked_at) ON subtasks TO customer;
+GRANT SELECT (business_id, event_id, task_id, id, title, decision_requested, decision, position, checked_at),
+  UPDATE (checked_at, decision) ON subtasks TO customer;
 CREATE POLICY event_wall ON subtasks AS RESTRICTIVE FOR ALL TO customer
   USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
   WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
@@ -56,3 +62,6 @@ GRANT EXECUTE ON FUNCTION app.deleted_tasks_of_event() TO customer;
 GRANT SELECT (business_id, event_id, id) ON tasks TO cortejo_helper;
 CREATE POLICY client_reads ON subtasks FOR SELECT TO customer
   USING ((SELECT app.customer_can(1)) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]));
+CREATE POLICY client_edits ON subtasks FOR UPDATE TO customer
+  USING ((SELECT app.customer_can(2)) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]))
+  WITH CHECK ((SELECT app.customer_can(2)));

@@ -79,6 +79,7 @@ var ofOthers = []struct {
 	{tenants.RoleCustomer, "cliente do evento", []grant{
 		{"sempre", "o evento, sua imagem e quem o planeja", "events.scope_reads images.event_picture images.planner_picture businesses.scope_reads"},
 		{"`CHECKLIST_VIEW` (1)", "tarefas e subtarefas, sem anotações nem o que foi excluído", "tasks.client_reads subtasks.client_reads"},
+		{"`CHECKLIST_EDIT` (2)", "concluir tarefas, decidir o que foi pedido, escrever as próprias notas; subtarefas só com as atualizações ligadas", "tasks.client_edits subtasks.client_edits"},
 		{"os outros bits", "dizem que áreas existem; as telas delas ainda não", ""},
 	}},
 	{tenants.RoleVisitor, "visitante", []grant{

@@ -18,7 +18,7 @@ import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
-import { Route as EventoEventUuidRouteImport } from './routes/evento/$eventUuid'
+import { Route as EventoEventUuidRouteRouteImport } from './routes/evento/$eventUuid/route'
 import { Route as SlugFornecedoresIndexRouteImport } from './routes/$slug_/fornecedores/index'
 import { Route as SlugFornecedoresVendorUuidRouteImport } from './routes/$slug_/fornecedores/$vendorUuid'
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
@@ -39,6 +39,7 @@ import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/impor
 import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/backoffice/route'
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
+import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$eventUuid/index'
 import { Route as AppEventUuidDocumentsIndexRouteImport } from './routes/app/$eventUuid/documents/index'
 import { Route as AppEventUuidDocumentsDocumentUuidRouteImport } from './routes/app/$eventUuid/documents/$documentUuid'
 import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$eventUuid/documents/add'
@@ -131,7 +132,7 @@ const EventoIndexRoute = EventoIndexRouteImport.update({
   path: '/evento/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const EventoEventUuidRoute = EventoEventUuidRouteImport.update({
+const EventoEventUuidRouteRoute = EventoEventUuidRouteRouteImport.update({
   id: '/evento/$eventUuid',
   path: '/evento/$eventUuid',
   getParentRoute: () => rootRouteImport,
@@ -239,6 +240,11 @@ const AuthSigninConfirmationCodeRoute =
     path: '/auth/signin/confirmation-code',
     getParentRoute: () => rootRouteImport,
   } as any)
+const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => EventoEventUuidRouteRoute,
+} as any)
 const AppEventUuidDocumentsIndexRoute =
   AppEventUuidDocumentsIndexRouteImport.update({
     id: '/documents/',
@@ -510,10 +516,10 @@ export interface FileRoutesByFullPath {
   '/app': typeof AppRouteRouteWithChildren
   '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/pendencies': typeof AppPendenciesRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
-  '/evento/$eventUuid': typeof EventoEventUuidRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -536,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/': typeof AppMenuIndexRoute
   '/app/vendors/': typeof AppVendorsIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
+  '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
@@ -588,7 +595,6 @@ export interface FileRoutesByTo {
   '/app/pendencies': typeof AppPendenciesRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
-  '/evento/$eventUuid': typeof EventoEventUuidRoute
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
@@ -609,6 +615,7 @@ export interface FileRoutesByTo {
   '/app/menu': typeof AppMenuIndexRoute
   '/app/vendors': typeof AppVendorsIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
+  '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
@@ -659,10 +666,10 @@ export interface FileRoutesById {
   '/app': typeof AppRouteRouteWithChildren
   '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
+  '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/pendencies': typeof AppPendenciesRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
-  '/evento/$eventUuid': typeof EventoEventUuidRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -685,6 +692,7 @@ export interface FileRoutesById {
   '/app/menu/': typeof AppMenuIndexRoute
   '/app/vendors/': typeof AppVendorsIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
+  '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
@@ -739,10 +747,10 @@ export interface FileRouteTypes {
     | '/app'
     | '/$slug'
     | '/app/$eventUuid'
+    | '/evento/$eventUuid'
     | '/app/pendencies'
     | '/dev/outbox'
     | '/dev/ui'
-    | '/evento/$eventUuid'
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
@@ -765,6 +773,7 @@ export interface FileRouteTypes {
     | '/app/menu/'
     | '/app/vendors/'
     | '/auth/signin/'
+    | '/evento/$eventUuid/'
     | '/app/$eventUuid/settings/update-date'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
@@ -817,7 +826,6 @@ export interface FileRouteTypes {
     | '/app/pendencies'
     | '/dev/outbox'
     | '/dev/ui'
-    | '/evento/$eventUuid'
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
@@ -838,6 +846,7 @@ export interface FileRouteTypes {
     | '/app/menu'
     | '/app/vendors'
     | '/auth/signin'
+    | '/evento/$eventUuid'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
@@ -887,10 +896,10 @@ export interface FileRouteTypes {
     | '/app'
     | '/$slug'
     | '/app/$eventUuid'
+    | '/evento/$eventUuid'
     | '/app/pendencies'
     | '/dev/outbox'
     | '/dev/ui'
-    | '/evento/$eventUuid'
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
@@ -913,6 +922,7 @@ export interface FileRouteTypes {
     | '/app/menu/'
     | '/app/vendors/'
     | '/auth/signin/'
+    | '/evento/$eventUuid/'
     | '/app/$eventUuid/settings/update-date'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
@@ -965,9 +975,9 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AppRouteRoute: typeof AppRouteRouteWithChildren
   SlugRoute: typeof SlugRoute
+  EventoEventUuidRouteRoute: typeof EventoEventUuidRouteRouteWithChildren
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
-  EventoEventUuidRoute: typeof EventoEventUuidRoute
   EventoIndexRoute: typeof EventoIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
@@ -1047,7 +1057,7 @@ declare module '@tanstack/react-router' {
       id: '/evento/$eventUuid'
       path: '/evento/$eventUuid'
       fullPath: '/evento/$eventUuid'
-      preLoaderRoute: typeof EventoEventUuidRouteImport
+      preLoaderRoute: typeof EventoEventUuidRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$slug_/fornecedores/': {
@@ -1189,6 +1199,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/signin/confirmation-code'
       preLoaderRoute: typeof AuthSigninConfirmationCodeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/evento/$eventUuid/': {
+      id: '/evento/$eventUuid/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/'
+      preLoaderRoute: typeof EventoEventUuidIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/app/$eventUuid/documents/': {
       id: '/app/$eventUuid/documents/'
@@ -1708,6 +1725,17 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
   AppRouteRouteChildren,
 )
 
+interface EventoEventUuidRouteRouteChildren {
+  EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
+}
+
+const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
+  EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
+}
+
+const EventoEventUuidRouteRouteWithChildren =
+  EventoEventUuidRouteRoute._addFileChildren(EventoEventUuidRouteRouteChildren)
+
 interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
@@ -1737,9 +1765,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRouteRoute: AppRouteRouteWithChildren,
   SlugRoute: SlugRoute,
+  EventoEventUuidRouteRoute: EventoEventUuidRouteRouteWithChildren,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
-  EventoEventUuidRoute: EventoEventUuidRoute,
   EventoIndexRoute: EventoIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,

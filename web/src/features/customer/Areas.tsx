@@ -1,24 +1,16 @@
-import { FileText, FolderOpen, ListChecks, type LucideIcon, Receipt, Store } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { Badge } from '@/ui/Badge'
-import type { ClientAccess, ClientEvent } from './access'
+import type { ClientAccess } from './access'
+import { areas } from './areas'
 import { Section } from './Path'
-import { areaWords, youOf } from './words'
-
-type Area = ClientAccess['areas'][number]
-
-const icons: Record<Area['area'], LucideIcon> = {
-  CHECKLIST: ListChecks,
-  VENDORS: Store,
-  DOCUMENTS: FolderOpen,
-  PAYMENTS: Receipt,
-  CONTRACTS: FileText,
-}
+import { youOf } from './words'
 
 /** What the planner shares, and how far the client may go in each part. Nothing else has a name. */
-export function Areas({ event, areas }: { event: ClientEvent; areas: readonly Area[] }) {
+export function Areas({ access }: { access: ClientAccess }) {
+  const { event, areas: held } = access
   const you = youOf(event)
   const { name } = event.planner
-  if (areas.length === 0) {
+  if (held.length === 0) {
     return (
       <Section title="Aos poucos, tudo por aqui">
         <p className="text-body text-muted wrap-break-word">
@@ -35,23 +27,30 @@ export function Areas({ event, areas }: { event: ClientEvent; areas: readonly Ar
         {you === 'vocês' ? 'podem' : 'pode'} ir em cada uma.
       </p>
       <ul className="grid gap-2.5 sm:grid-cols-2">
-        {areas.map(({ area, access }) => {
-          const Icon = icons[area]
-          const words = areaWords[area]
+        {held.map(({ area, access: level }) => {
+          const { icon: Icon, label, holds, link } = areas[area]
           return (
             <li
               key={area}
-              className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4"
+              className="relative flex flex-col gap-2 rounded-card border border-line bg-surface p-4 transition-colors has-[a:hover]:border-line-control"
             >
               <div className="flex items-center justify-between gap-2">
                 <Icon size={22} className="text-wine" aria-hidden />
-                <Badge tone={access === 'EDIT' ? 'sage' : 'neutral'}>
-                  {access === 'EDIT' ? 'Pode editar' : 'Pode ver'}
+                <Badge tone={level === 'EDIT' ? 'sage' : 'neutral'}>
+                  {level === 'EDIT' ? 'Pode editar' : 'Pode ver'}
                 </Badge>
               </div>
               <div>
-                <h3 className="text-body font-semibold">{words?.label}</h3>
-                <p className="text-sm text-muted">{words?.holds}</p>
+                <h3 className="text-body font-semibold">
+                  {link ? (
+                    <Link {...link(event.uuid)} className="after:absolute after:inset-0">
+                      {label}
+                    </Link>
+                  ) : (
+                    label
+                  )}
+                </h3>
+                <p className="text-sm text-muted">{holds}</p>
               </div>
             </li>
           )

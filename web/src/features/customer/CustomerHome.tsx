@@ -1,8 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { UsersGetOutput } from '@/client/types.gen'
-import { SkipLink } from '@/features/frame/SkipLink'
 import { EventMoment } from '@/features/publicevent/EventMoment'
 import { InvitationName } from '@/features/publicevent/InvitationName'
 import { grounds, whenAndWhere } from '@/features/publicevent/invitation'
@@ -10,21 +8,21 @@ import { MeltingPicture } from '@/features/publicevent/MeltingPicture'
 import { eventTypes } from '@/lib/eventTypes'
 import { Garden } from '@/ui/Garden'
 import { Areas } from './Areas'
-import { accessQuery, type ClientEvent } from './access'
+import type { ClientEvent } from './access'
 import { ClientFooter } from './ClientFooter'
 import { Path } from './Path'
 import { Planner } from './Planner'
+import { useCustomerEvent } from './useCustomerEvent'
 import { Welcome } from './Welcome'
 
 /** A client's first page of their event: it wears the event, and shows what its planner shares. */
-export function CustomerHome({ eventUuid, me }: { eventUuid: string; me: UsersGetOutput }) {
-  const { data: access } = useSuspenseQuery(accessQuery(eventUuid))
-  const { event, areas, checklist } = access
+export function CustomerHome({ me }: { me: UsersGetOutput }) {
+  const { access } = useCustomerEvent()
+  const { event, checklist } = access
   return (
     <>
-      <SkipLink />
       {me.customerEvents.length > 1 && (
-        <nav aria-label="Topo" className="absolute top-2 left-2 z-10">
+        <nav aria-label="Topo" className="absolute top-2 left-2 z-10 md:hidden">
           <Link
             to="/evento"
             className="inline-flex h-11 items-center gap-1 rounded-input bg-surface/75 px-3 text-sm font-medium"
@@ -39,7 +37,7 @@ export function CustomerHome({ eventUuid, me }: { eventUuid: string; me: UsersGe
         <div className="mx-auto flex w-full max-w-150 flex-1 flex-col gap-10 px-5 pt-2 pb-12">
           <Welcome event={event} me={me} />
           {checklist && <Path event={event} checklist={checklist} />}
-          <Areas event={event} areas={areas} />
+          <Areas access={access} />
           <Planner event={event} />
           <ClientFooter event={event} me={me} />
         </div>

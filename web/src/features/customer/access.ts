@@ -1,11 +1,11 @@
 import { publicEventGetAccessOptions } from '@/client/@tanstack/react-query.gen'
 import type { PublicEventGetAccessOutput } from '@/client/types.gen'
-import { eventClient } from '@/features/workspace/clients'
+import type { ScopedClient } from '@/features/workspace/clients'
 
 export type ClientAccess = PublicEventGetAccessOutput
 export type ClientEvent = ClientAccess['event']
 
 /** An event as its client, and what they may do there. */
-export function accessQuery(eventUuid: string) {
-  return publicEventGetAccessOptions({ client: eventClient(eventUuid) })
+export function accessQuery(client: ScopedClient) {
+  return publicEventGetAccessOptions({ client })
 }

@@ -39,17 +39,7 @@ function dated(words: string): string {
   return /^(há|ontem)/.test(words) ? words : `em ${words}`
 }
 
-/** What a part of the event holds, in the words of whoever celebrates. */
-export const areaWords: Record<string, { label: string; holds: string }> = {
-  CHECKLIST: {
-    label: 'Checklist',
-    holds: 'As tarefas do evento, com os prazos e o que já foi feito',
-  },
-  VENDORS: { label: 'Fornecedores', holds: 'Quem faz o evento acontecer' },
-  DOCUMENTS: {
-    label: 'Documentos',
-    holds: 'Orçamentos, cardápios e o que mais for preciso guardar',
-  },
-  PAYMENTS: { label: 'Pagamentos', holds: 'O que já foi pago e o que está por vir' },
-  CONTRACTS: { label: 'Contratos', holds: 'Os contratos e quem já assinou' },
+/** Whose event it is, in one line: "Helena & Caio", or its title. */
+export function calledBy({ names, title }: Pick<ClientEvent, 'names' | 'title'>): string {
+  return names.length > 0 ? names.join(' & ') : title
 }

@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CountBadge } from '@/ui/Badge'
 import { cx } from '@/ui/classes'
-import { isInside, type Place } from './places'
+import { bottomTabClass, isInside, type Place } from './places'
 
 /** A row of the sidebar. */
 export function SidebarLink({ place }: { place: Place }) {
@@ -31,11 +31,7 @@ export function BottomTab({ place }: { place: Place }) {
     <Link
       {...place.link}
       aria-current={active ? 'page' : undefined}
-      className={cx(
-        'relative flex h-15 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-2xs font-medium',
-        'focus-visible:-outline-offset-2',
-        active ? 'text-wine' : 'text-muted',
-      )}
+      className={cx(bottomTabClass, active ? 'text-wine' : 'text-muted')}
     >
       <Icon size={22} aria-hidden />
       <span className="max-w-full truncate px-1">{place.label}</span>

@@ -1,0 +1,43 @@
+import type { LinkOptions } from '@tanstack/react-router'
+import { FileText, FolderOpen, ListChecks, type LucideIcon, Receipt, Store } from 'lucide-react'
+import type { ClientAccess } from './access'
+
+export type Area = ClientAccess['areas'][number]['area']
+
+interface AreaPlace {
+  label: string
+  /** What a part of the event holds, in the words of whoever celebrates. */
+  holds: string
+  icon: LucideIcon
+  /** Its first page; an area without one is only told of. */
+  link?: (eventUuid: string) => LinkOptions
+}
+
+/** The parts of an event: its navigation and its first page show those the client holds. */
+export const areas: Record<Area, AreaPlace> = {
+  CHECKLIST: {
+    label: 'Checklist',
+    holds: 'As tarefas do evento, com os prazos e o que já foi feito',
+    icon: ListChecks,
+  },
+  VENDORS: {
+    label: 'Fornecedores',
+    holds: 'Quem faz o evento acontecer',
+    icon: Store,
+  },
+  DOCUMENTS: {
+    label: 'Documentos',
+    holds: 'Orçamentos, cardápios e o que mais for preciso guardar',
+    icon: FolderOpen,
+  },
+  PAYMENTS: {
+    label: 'Pagamentos',
+    holds: 'O que já foi pago e o que está por vir',
+    icon: Receipt,
+  },
+  CONTRACTS: {
+    label: 'Contratos',
+    holds: 'Os contratos e quem já assinou',
+    icon: FileText,
+  },
+}

@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
+import { accessQuery } from '@/features/customer/access'
+import { ClientFrame } from '@/features/customer/ClientFrame'
+import { ClientLoading } from '@/features/customer/ClientLoading'
+import type { CustomerContext } from '@/features/customer/useCustomerEvent'
+import { calledBy } from '@/features/customer/words'
+import { eventClient } from '@/features/workspace/clients'
+import { meQuery, whoIsSignedIn } from '@/features/workspace/me'
+import { isUuid } from '@/lib/search'
+
+export const Route = createFileRoute('/evento/$eventUuid')({
+  beforeLoad: async ({
+    context: { queryClient },
+    params: { eventUuid },
+    location,
+  }): Promise<CustomerContext> => {
+    if (!isUuid(eventUuid)) throw notFound()
+    const client = eventClient(eventUuid)
+    // Both questions set out together: on a phone each way there and back is felt.
+    queryClient.ensureQueryData(accessQuery(client)).catch(() => undefined)
+    const me = await whoIsSignedIn(queryClient)
+    if (!me) throw redirect({ to: '/auth/signin', search: { callbackUrl: location.href } })
+    return { eventUuid, client, preview: false }
+  },
+  loader: async ({ context: { queryClient, client } }) => {
+    const { event } = await queryClient.ensureQueryData(accessQuery(client))
+    return { names: calledBy(event) }
+  },
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.names ?? 'Seu evento' }] }),
+  pendingComponent: ClientLoading,
+  component: Frame,
+})
+
+function Frame() {
+  const { eventUuid } = Route.useParams()
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <ClientFrame key={eventUuid} me={me}>
+      <Outlet />
+    </ClientFrame>
+  )
+}

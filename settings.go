@@ -98,7 +98,8 @@ func readSettings(get func(string) string) (settings, error) {
 	}
 	for kind, name := range map[messages.Kind]string{
 		messages.SignInCode: "TWILIO_TEMPLATE_SIGN_IN_CODE", messages.EventLink: "TWILIO_TEMPLATE_EVENT_LINK", messages.TeamInvite: "TWILIO_TEMPLATE_TEAM_INVITE",
-		messages.VendorInvite: "TWILIO_TEMPLATE_VENDOR_INVITE",
+		messages.VendorInvite: "TWILIO_TEMPLATE_VENDOR_INVITE", messages.CustomerAccess: "TWILIO_TEMPLATE_CUSTOMER_ACCESS",
+		messages.CustomerArea: "TWILIO_TEMPLATE_CUSTOMER_AREA",
 	} {
 		if sid := e.text(name, ""); sid != "" {
 			s.twilio.WhatsAppTemplates[kind] = sid

@@ -464,25 +464,6 @@ func (q *Queries) RemoveOtherEventCustomers(ctx context.Context, arg RemoveOther
 	return err
 }
 
-const updateCustomerPermissions = `-- name: UpdateCustomerPermissions :one
-UPDATE events SET customer_permissions = $1, updated_at = now()
-WHERE id = $2 AND templated_at IS NULL AND app.sees_all_events()
-RETURNING $1::integer AS customer_permissions
-`
-
-type UpdateCustomerPermissionsParams struct {
-	CustomerPermissions int32
-	ID                  uuid.UUID
-}
-
-// A template has no client, and a helper has no say in it, whatever they may manage.
-func (q *Queries) UpdateCustomerPermissions(ctx context.Context, arg UpdateCustomerPermissionsParams) (int32, error) {
-	row := q.db.QueryRow(ctx, updateCustomerPermissions, arg.CustomerPermissions, arg.ID)
-	var customer_permissions int32
-	err := row.Scan(&customer_permissions)
-	return customer_permissions, err
-}
-
 const updateEvent = `-- name: UpdateEvent :one
 UPDATE events e SET
   type = coalesce($1::event_type, e.type),

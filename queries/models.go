@@ -965,6 +965,19 @@ type Contact struct {
 	Search          string
 }
 
+type CustomerMessage struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+	EventID    uuid.UUID
+	ContactID  uuid.UUID
+	Kind       string
+	Channel    string
+	Phone      string
+	Area       *int32
+	AskedAt    time.Time
+	SentAt     *time.Time
+}
+
 type Document struct {
 	BusinessID     uuid.UUID
 	EventID        uuid.UUID

@@ -2,7 +2,11 @@ package tenants
 
 import "slices"
 
-// EnterToWrite is what Write sends behind BEGIN, with its parameters.
+// EnterToWrite is what Write sends behind BEGIN, with its parameters; of a scope that only reads,
+// what comes before the statement that is read.
 func (s Scope) EnterToWrite() (sql string, args []any) {
+	if s.door.toWrite == "" {
+		return s.door.toRead, append(slices.Clip(s.args), s.note("", nil))
+	}
 	return s.door.toWrite, append(slices.Clip(s.args), s.procedure)
 }

@@ -31,10 +31,10 @@ type grant struct {
 // ofTheTeam are rows of the Postgres role member. Those with the name of a permission are for
 // the roles that have it.
 var ofTheTeam = []grant{
-	{string(tenants.WriteEvents), "criar, arquivar e trazer de volta eventos, dizer de quem são, começar do zero, e enviar o link",
-		"events.team_creates events.team_edits event_customers.team_adds event_customers.team_orders event_customers.team_removes event_changes.team_keeps"},
+	{string(tenants.WriteEvents), "criar, arquivar e trazer de volta eventos, dizer de quem são, começar do zero, e enviar o link e o acesso",
+		"events.team_creates events.team_edits event_customers.team_adds event_customers.team_orders event_customers.team_removes event_changes.team_keeps customer_messages.team_sends"},
 	{string(tenants.WriteTemplates), "criar e mudar modelos", "events.team_creates events.team_edits"},
-	{string(tenants.ReadContacts), "ver contatos e de quem é cada evento", "contacts.team_reads event_customers.team_reads"},
+	{string(tenants.ReadContacts), "ver contatos, de quem é cada evento e o que se escreveu a eles", "contacts.team_reads event_customers.team_reads customer_messages.team_reads"},
 	{string(tenants.WriteContacts), "criar, mudar, excluir e importar contatos",
 		"contacts.team_adds contacts.team_edits imports.team_reads imports.team_adds imports.team_edits import_rows.team_reads import_rows.team_adds import_rows.team_edits"},
 	{string(tenants.ReadVendors), "ver o catálogo de fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento", "vendors.team_reads"},
@@ -43,7 +43,7 @@ var ofTheTeam = []grant{
 	{string(tenants.WriteTeamMembers), "convidar, mudar e excluir administradores e auxiliares, nunca a si mesmo nem o titular",
 		"memberships.team_invites memberships.team_edits memberships.team_removes event_accesses.team_gives event_accesses.team_changes event_accesses.team_takes invites_sent.team_sends"},
 	{string(tenants.WriteBusiness), "mudar o negócio e a sua imagem", "businesses.team_edits images.team_adds"},
-	{string(tenants.WriteClientPermissions), "escolher o que o cliente vê (o gatilho `events_beyond_helpers` o nega a auxiliares)", "events.team_edits"},
+	{string(tenants.WriteClientPermissions), "escolher o que o cliente vê, e ver o lado dele como ele (`app.place_of_preview`, só leitura; o gatilho `events_beyond_helpers` o nega a auxiliares)", "events.team_edits"},
 	{string(tenants.ReadActivity), "ler toda a atividade; o administrador lê a de cada evento", "audit_entries.team_reads"},
 	{string(tenants.ReadWallet), "carteira (ainda sem tabela)", ""},
 	{string(tenants.ReadBonifications), "bonificações (ainda sem tabela)", ""},
@@ -101,7 +101,7 @@ var ofOthers = []struct {
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",
 			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
-			"businesses.scope_reads contacts.worker_reads documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads"},
+			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads"},
 	}},
 }
 

@@ -39,31 +39,43 @@ type Scope struct {
 // door is how a role comes in: app.scope keeps what app.place_of_… found out, and only then
 // does the login role, who alone may call it, become the session role. Who comes in to write
 // also says by which procedure, for the trail; and of whom comes in to read, those in control
-// of somebody else's business leave a note of it. That may be whoever comes in by a team's door;
-// a helper works there in the role guest, which only a team's door has.
+// of somebody else's business leave a note of it. That may be whoever comes in by a team's door,
+// or looks at an event as its client does; a helper works in the role guest, which only a team's
+// door has. A door without toWrite is for reading alone.
 type door struct {
 	role, guest, toRead, toWrite string
+	// noted is whether the way in takes the note, as its last parameter.
+	noted bool
 }
 
-func newDoor(role, placeOf string) *door { return cut(role, "", placeOf) }
+func newDoor(role, placeOf string) *door { return cut(door{role: role}, placeOf) }
 
 // newTeamDoor is a door of role member. Whoever does not see all events is bound to theirs.
-func newTeamDoor(guest, placeOf string) *door { return cut(RoleMember, guest, placeOf) }
+func newTeamDoor(guest, placeOf string) *door {
+	return cut(door{role: RoleMember, guest: guest, noted: true}, placeOf)
+}
 
-func cut(role, guest, placeOf string) *door {
+// newReadingDoor is a door that nobody writes by, also not who is in control.
+func newReadingDoor(role, placeOf string) *door {
+	d := cut(door{role: role, noted: true}, placeOf)
+	d.toWrite = ""
+	return d
+}
+
+func cut(d door, placeOf string) *door {
 	next := "$" + strconv.Itoa(strings.Count(placeOf, "$")+1)
 	scope := "set_config('app.scope', " + placeOf + ", true)"
 	note := ""
-	enter := "set_config('role', '" + role + "', true)"
-	if guest != "" {
+	if d.noted {
 		note = "CASE WHEN app.in_control() THEN app.note_read(" + next + ") END, "
-		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + role + "' ELSE '" + guest + "' END, true)"
 	}
-	return &door{
-		role: role, guest: guest,
-		toRead:  "SELECT " + scope + ", " + note + enter + ", set_config('transaction_read_only', 'on', true)",
-		toWrite: "SELECT " + scope + ", set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()",
+	enter := "set_config('role', '" + d.role + "', true)"
+	if d.guest != "" {
+		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + d.role + "' ELSE '" + d.guest + "' END, true)"
 	}
+	d.toRead = "SELECT " + scope + ", " + note + enter + ", set_config('transaction_read_only', 'on', true)"
+	d.toWrite = "SELECT " + scope + ", set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()"
+	return &d
 }
 
 // isTeams says whether members of a team come in by it, and staff in control.
@@ -76,6 +88,7 @@ var (
 	memberInDoor = newTeamDoor(RoleEventGuest, "app.place_of_member_in($1, $2, $3)")
 	feedDoor     = newTeamDoor(RoleGuest, "app.place_of_feed($1)")
 	customerDoor = newDoor(RoleCustomer, "app.place_of_customer($1, $2)")
+	previewDoor  = newReadingDoor(RoleCustomer, "app.place_of_preview($1, $2)")
 	staffDoor    = newDoor(RoleStaff, "app.place_of_staff($1)")
 	workerDoor   = newDoor(RoleWorker, "app.place_of_worker($1)")
 )
@@ -84,7 +97,7 @@ var errZeroScope = errors.New("tenants: the zero scope opens nothing")
 
 // enterToRead queues the way in as the first statement of a batch, before what is read.
 func (s Scope) enterToRead(batch *pgx.Batch, sql string, args []any) {
-	if !s.door.isTeams() {
+	if !s.door.noted {
 		batch.Queue(s.door.toRead, s.args...)
 		return
 	}
@@ -180,6 +193,13 @@ func AsCustomer(userID, eventID uuid.UUID) Scope {
 	return Scope{door: customerDoor, args: []any{userID, eventID}, user: userID, event: eventID}
 }
 
+// AsPreview is whoever sees all events of a business, looking at one of them as its client does:
+// with what the client may see today, and nothing of their own. It only reads; Write answers
+// ErrNoScope.
+func AsPreview(userID, eventID uuid.UUID) Scope {
+	return Scope{door: previewDoor, args: []any{userID, eventID}, user: userID, event: eventID}
+}
+
 // AsStaff is a global administrator in the backoffice, outside every business.
 func AsStaff(userID uuid.UUID) Scope {
 	return Scope{door: staffDoor, args: []any{userID}, user: userID}
@@ -206,5 +226,5 @@ func (s Scope) UserID() uuid.UUID { return s.user }
 // BusinessID is the business that a member or a worker named, otherwise the zero UUID.
 func (s Scope) BusinessID() uuid.UUID { return s.business }
 
-// EventID is the event that a customer named, otherwise the zero UUID.
+// EventID is the event that a customer or a preview named, otherwise the zero UUID.
 func (s Scope) EventID() uuid.UUID { return s.event }

@@ -42,6 +42,7 @@ type world struct {
 	control, endedControl, submission         uuid.UUID
 	entry                                     int64
 	inviteSent, imported                      uuid.UUID
+	customerMessage                           uuid.UUID
 	unknown                                   uuid.UUID // signed in, without a row yet
 }
 
@@ -67,6 +68,7 @@ func seedWorld(e *tenanttest.Env) world {
 	w.taskVendor = e.TaskVendor(w.task, w.eventVendor)
 	w.newContact = e.Contact(w.ours, "Novo contato")
 	w.contact = e.EventCustomer(w.event, w.client)
+	w.customerMessage = e.CustomerMessage(w.event, w.contact)
 	w.imported = e.Import(w.ours)
 	e.EventCustomer(w.otherEvent, w.foreignClient)
 	w.neighbour = e.User("Noemi")
@@ -190,6 +192,7 @@ func (w world) actors() map[string]tenants.Scope {
 	for _, bits := range clientBits() {
 		actors[clientOf(bits)] = tenants.AsCustomer(w.client.ID, w.event.ID)
 	}
+	maps.Copy(actors, w.previewers())
 	return actors
 }
 
@@ -335,7 +338,8 @@ func (w world) subjects() map[string]subject {
 			fresh: map[string]any{"user_id": w.ours.Owner.ID, "scope": "b", "operation": "event.create", "key": uuid.New()},
 			edits: []edit{{"response", []string{owner, ownerAsPerson}}},
 			rightful: map[verb][]string{
-				selects: {owner, ownerAsPerson}, inserts: {owner, ownerAsPerson},
+				// Their own also while they look at an event as its client.
+				selects: {owner, ownerAsPerson, previewOf(0), previewOf(tenants.CustomerAll), previewElsewhere}, inserts: {owner, ownerAsPerson},
 			},
 		},
 		"businesses": {
@@ -435,6 +439,14 @@ func (w world) subjects() map[string]subject {
 			edits:    []edit{{"position", team}},
 			to:       map[string]string{"position": "9"},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team, deletes: team},
+		},
+		"customer_messages": {
+			key: map[string]any{"business_id": w.ours.ID, "id": w.customerMessage},
+			fresh: map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "contact_id": w.contact.ID, "kind": "AREA", "channel": "WHATSAPP",
+				"phone": phone, "area": 4},
+			edits:    []edit{{"sent_at", []string{job}}},
+			to:       map[string]string{"sent_at": "now()"},
+			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 		},
 		"event_changes": {
 			// Of what is kept a helper takes back the event's day, and nothing else.

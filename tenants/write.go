@@ -22,6 +22,9 @@ func (db *DB) Write(ctx context.Context, s Scope, fn func(w Writer) error) error
 	if s.door == nil {
 		return errZeroScope
 	}
+	if s.door.toWrite == "" {
+		return fmt.Errorf("%w: it is for reading alone", ErrNoScope)
+	}
 	batch := &pgx.Batch{}
 	batch.BeginTx(pgx.TxOptions{})
 	in := s.enterToWrite(batch)

@@ -22,7 +22,8 @@ var labels = []struct{ column, label string }{
 	{"time_zone", "Fuso horário"}, {"ceremony_place", "Local da cerimônia"}, {"reception_place", "Local da recepção"}, {"location", "Cidade"},
 	{"categories", "Categorias"}, {"market_stage", "Momento do negócio"}, {"document_number", "CPF ou CNPJ"}, {"address", "Endereço"},
 	{"number_of_guests", "Convidados"}, {"budget_cents", "Orçamento"}, {"image_id", "Imagem"}, {"image_key", "Foto"},
-	{"enable_branding", "Sua marca nas páginas"}, {"customer_permissions", "Permissões do cliente"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"},
+	{"enable_branding", "Sua marca nas páginas"}, {"customer_permissions", "Permissões do cliente"}, {"enabled_customer_updates_at", "Atualizações do cliente desde"},
+	{"customer_lock_days", "Dias sem mudanças do cliente"}, {"customer_released", "Áreas liberadas ao cliente"}, {"channel", "Canal"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"},
 	{"observations", "Observações"}, {"category", "Categoria"}, {"icon", "Ícone"}, {"label", "Etiqueta"}, {"timing", "Prazo"},
 	{"time_unit_number", "Quantidade do prazo"}, {"time_unit_option", "Unidade do prazo"}, {"decision_requested", "Pede decisão"}, {"decision", "Decisão"},
 	{"position", "Posição"}, {"checked_at", "Concluída em"}, {"deleted_at", "Excluída em"}, {"archived_at", "Arquivado em"},
@@ -81,6 +82,7 @@ var words = map[string]string{
 	"NONE": "sem data", "PLANNING": "contado do evento", "CALENDAR": "no calendário",
 	"DAYS_AFTER": "dias depois", "DAYS": "dias antes", "WEEKS": "semanas antes", "MONTHS": "meses antes",
 	"DONE": "Contratado", "IN_PROPOSAL": "Em proposta", "PENDING": "Sem status", "NOT_HIRED": "Não contratado", "INDICATION": "Indicação",
+	"ACCESS": "Acesso", "AREA": "Área liberada", "SMS": "SMS", "WHATSAPP": "WhatsApp",
 	"DOCUMENT": "Documento", "FILE": "Arquivo",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }
@@ -93,6 +95,12 @@ var customerBits = []bit{
 	{int(tenants.CustomerPaymentsView), "ver pagamentos"}, {int(tenants.CustomerPaymentsStatusEdit), "marcar pagamentos"},
 	{int(tenants.CustomerDocumentsView), "ver documentos"}, {int(tenants.CustomerDocumentsEdit), "editar documentos"},
 	{int(tenants.CustomerContractsView), "ver contratos"},
+}
+
+var areaBits = []bit{
+	{int(tenants.CustomerChecklistView), "checklist"}, {int(tenants.CustomerVendorsView), "fornecedores"},
+	{int(tenants.CustomerDocumentsView), "documentos"}, {int(tenants.CustomerPaymentsView), "pagamentos"},
+	{int(tenants.CustomerContractsView), "contratos"},
 }
 
 type bit struct {
@@ -151,6 +159,8 @@ func spell(column string, given any) string {
 			return money(number)
 		case column == "permissions":
 			return spelled(int(number), eventBits)
+		case column == "customer_released":
+			return spelled(int(number), areaBits)
 		case column == "customer_permissions":
 			return spelled(int(number), customerBits)
 		}
@@ -184,7 +194,7 @@ func spellText(column, text string) string {
 		if word, ok := category.Labels[text]; ok {
 			return word
 		}
-	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage":
+	case "type", "kind", "event_type", "role", "status", "timing", "time_unit_option", "market_stage", "channel":
 		if word, ok := words[text]; ok {
 			return word
 		}

@@ -21,6 +21,7 @@ var things = map[string]thing{
 	"memberships":       {"o membro da equipe", "membros da equipe", "do membro da equipe"},
 	"event_accesses":    {"o acesso de", "acessos", "do acesso de"},
 	"event_customers":   {"o cliente", "clientes", "do cliente"},
+	"customer_messages": {"a mensagem a", "mensagens a clientes", "da mensagem a"},
 	"vendors":           {"o fornecedor", "fornecedores", "do fornecedor"},
 	"event_vendors":     {"o fornecedor", "fornecedores", "do fornecedor"},
 	"task_vendors":      {"o fornecedor", "fornecedores", "do fornecedor"},
@@ -87,6 +88,12 @@ func (r row) text() string {
 		return "vinculou " + r.objects(false) + " a uma tarefa"
 	case r.Subject == "task_vendors" && r.Kind == "DELETED":
 		return "retirou " + r.objects(false) + " de uma tarefa"
+	case r.Subject == "customer_messages" && r.Procedure == "event.sendCustomerAccess":
+		return "enviou o acesso a " + r.named()
+	case r.Subject == "customer_messages" && r.Kind == "CREATED":
+		return "avisou " + r.named() + " de uma área liberada"
+	case r.Subject == "events" && r.Procedure == "event.releaseCustomerArea":
+		return "liberou uma área ao cliente " + r.objects(true)
 	case r.Procedure == "event.reset":
 		return "começou do zero: excluiu " + r.objects(false)
 	case r.Procedure == "event.undo":
@@ -202,7 +209,7 @@ var pages = map[string]string{
 	"document.getAll": "os documentos", "document.get": "um documento", "document.getVersions": "as versões de um documento",
 	"document.getVersion": "uma versão de um documento", "document.getLink": "um documento", "document.download": "um documento",
 	"crm.contacts.getByPhone": "os contatos", "imports.get": "uma importação", "imports.getRows": "uma importação",
-	"event.getOverview": "a visão geral", "event.previewDate": "a mudança de data", "event.getUndoable": "o histórico", "template.getPreview": "um checklist",
+	"event.getOverview": "a visão geral", "event.getCustomerAccess": "o acesso dos clientes", "public.event.getAccess": "o lado do cliente", "event.previewDate": "a mudança de data", "event.getUndoable": "o histórico", "template.getPreview": "um checklist",
 	"task.getAll": "o planejamento", "template.getLibrary": "os modelos", "businessTeamMember.getAll": "a equipe",
 	"vendors.getAllByCursor": "os fornecedores", "vendors.getAll": "os fornecedores", "vendors.get": "um fornecedor",
 	"eventVendors.getAll": "os fornecedores do evento", "eventVendors.get": "um fornecedor do evento", "businessTeamMember.get": "um membro da equipe", "businessTeamMember.getByEvent": "a equipe do evento",

@@ -27,7 +27,10 @@ func Register(r *procedure.Router) {
 	procedure.Query(r, "event.getUndoable", procedure.Business, getUndoable, procedure.Doc{Summary: "What was done to a whole event and can be taken back"})
 	procedure.Mutation(r, "event.undo", procedure.Business, undo, procedure.Doc{Summary: "Take back a reset, a change of day or a checklist that was added"})
 	procedure.Mutation(r, "event.archive", procedure.Business, archive, procedure.Doc{Summary: "Archive an event or bring it back"})
-	procedure.Mutation(r, "event.updateCustomerPermissions", procedure.Business, updateCustomerPermissions, procedure.Doc{Summary: "Choose what the event's client sees and may do"})
+	procedure.Mutation(r, "event.updateCustomerPermissions", procedure.Business, updateCustomerPermissions, procedure.Doc{Summary: "Choose what the event's client sees and may do, and how it holds"})
+	procedure.Mutation(r, "event.releaseCustomerArea", procedure.Business, releaseCustomerArea, procedure.Doc{Summary: "Show the client one area of an event that is being prepared, and tell them"})
+	procedure.Query(r, "event.getCustomerAccess", procedure.Business, getCustomerAccess, procedure.Doc{Summary: "How each customer comes to their side of an event"})
+	procedure.Mutation(r, "event.sendCustomerAccess", procedure.Business, sendCustomerAccess, procedure.Doc{Summary: "Send a customer the way into their side of an event"})
 	procedure.Mutation(r, "event.notifyCustomer", procedure.Business, notifyCustomer, procedure.Doc{Summary: "Send the event's link to its customers"})
 }
 
@@ -74,6 +77,7 @@ type EventDetails struct {
 	NotifiedAt      *time.Time `json:"notifiedAt,omitempty" doc:"When the customers got the link; absent for helpers without MANAGE_EVENT"`
 	// Pointed to, because an event without a bit for its client answers 0.
 	CustomerPermissions *int `json:"customerPermissions,omitempty" doc:"What the client may do; absent in a template, and for helpers"`
+	ClientSide
 }
 
 // Facts is what statements count and gather beside the event's own row.
@@ -94,6 +98,7 @@ type papers struct {
 	BudgetCents         *int       `json:"budgetCents"`
 	NotifiedAt          *time.Time `json:"notifiedAt"`
 	CustomerPermissions *int       `json:"customerPermissions"`
+	ClientSide
 }
 
 // Row is the part of an event's row that everybody reads who sees the event.
@@ -129,7 +134,7 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},
 		EventPersonName: p.EventPersonName, BudgetCents: p.BudgetCents, Slug: p.Slug, NotifiedAt: p.NotifiedAt,
-		CustomerPermissions: p.CustomerPermissions, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
+		CustomerPermissions: p.CustomerPermissions, ClientSide: p.ClientSide, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
 	}
 	if e.NumberOfGuests != nil {
 		guests := int(*e.NumberOfGuests)

@@ -54,6 +54,9 @@ func describe[O any](r *Router, method, name string, in Scopes, doc Doc) *huma.O
 	}
 	r.names.claim(output, name, "Output")
 	checkOptional(name, output, map[reflect.Type]bool{})
+	if method == http.MethodGet {
+		in = in.previewed()
+	}
 	op := &huma.Operation{
 		Method: method, Path: "/" + name, OperationID: name, Tags: []string{name[:dot]},
 		Summary: doc.Summary, Description: doc.Description,

@@ -82,6 +82,9 @@ func (rt *Router) add(name string, op *operation, doc Doc) {
 	if _, taken := rt.operations[name]; taken {
 		panic(fmt.Sprintf("procedure: %s is registered twice", name))
 	}
+	if op.method == http.MethodGet {
+		op.scopes = op.scopes.previewed()
+	}
 	op.timeout = callTimeout
 	if doc.Timeout > 0 {
 		op.timeout = doc.Timeout

@@ -19,6 +19,9 @@ const (
 	Business                    // /api/b/{businessId}: one business
 	Event                       // /api/e/{eventUuid}: one event, as its client
 	Admin                       // /api/admin: the backoffice
+	// Preview is /api/v/{eventUuid}: one event as its client sees it, for who plans it. No procedure
+	// names it: every read of an event's client answers there too, and no write ever does.
+	Preview
 )
 
 var scopeSegments = []struct {
@@ -31,6 +34,15 @@ var scopeSegments = []struct {
 	{Business, "b", true},
 	{Event, "e", true},
 	{Admin, "admin", false},
+	{Preview, "v", true},
+}
+
+// previewed adds to a read's scopes the preview of what a client reads.
+func (s Scopes) previewed() Scopes {
+	if s&Event != 0 {
+		return s | Preview
+	}
+	return s
 }
 
 // names spells the set as the API document's x-scopes does.
@@ -87,6 +99,8 @@ func (a address) place(user uuid.UUID, slug string) tenants.Scope {
 		return tenants.AsMember(user, a.id)
 	case Event:
 		return tenants.AsCustomer(user, a.id)
+	case Preview:
+		return tenants.AsPreview(user, a.id)
 	case Admin:
 		return tenants.AsStaff(user)
 	case Me:

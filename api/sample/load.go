@@ -161,9 +161,11 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 		return fmt.Errorf("it was called %q", made.Title)
 	}
 	l.events[e.Title] = made.UUID
-	if _, err := queries.New(db).UpdateCustomerPermissions(ctx, queries.UpdateCustomerPermissionsParams{
-		ID: made.UUID, CustomerPermissions: e.CustomerPermissions,
-	}); err != nil {
+	side := queries.UpdateCustomerSideParams{ID: made.UUID, Permissions: e.CustomerPermissions, LockDays: e.CustomerLockDays, Released: e.CustomerReleased}
+	if e.CustomerUpdates {
+		side.UpdatesSince = &l.now
+	}
+	if _, err := queries.New(db).UpdateCustomerSide(ctx, side); err != nil {
 		return err
 	}
 	// As if it had been planned since the checklist's first day, long before today.

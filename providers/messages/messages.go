@@ -27,10 +27,12 @@ type Kind string
 
 // The kinds of messages Cortejo sends.
 const (
-	SignInCode   Kind = "sign_in_code"
-	EventLink    Kind = "event_link"
-	TeamInvite   Kind = "team_invite"
-	VendorInvite Kind = "vendor_invite"
+	SignInCode     Kind = "sign_in_code"
+	EventLink      Kind = "event_link"
+	TeamInvite     Kind = "team_invite"
+	VendorInvite   Kind = "vendor_invite"
+	CustomerAccess Kind = "customer_access"
+	CustomerArea   Kind = "customer_area"
 )
 
 // Message is one text to one phone.

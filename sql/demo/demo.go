@@ -90,7 +90,10 @@ type Event struct {
 	OnlyBefore     bool        `json:"onlyBefore"`  // the family sees to what comes after the day
 	Archived       bool        `json:"archived"`
 	// What the client may do (specification 1, section 6).
-	CustomerPermissions int32 `json:"customerPermissions"`
+	CustomerPermissions int32  `json:"customerPermissions"`
+	CustomerUpdates     bool   `json:"customerUpdates"`  // they tick subtasks
+	CustomerLockDays    *int32 `json:"customerLockDays"` // before the event their side is frozen
+	CustomerReleased    *int32 `json:"customerReleased"` // the areas shown so far, while it is prepared
 }
 
 // Vendor is a card of the catalogue, and where it works.

@@ -74,7 +74,7 @@ CREATE OR REPLACE FUNCTION app.is_locked(lock_days integer, day date, time_zone 
 CREATE OR REPLACE FUNCTION app.customer_bits(permissions integer, released integer, updates boolean, lock_days integer, day date, time_zone text) RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN permissions
-      & coalesce(released | (released & 1) << 1 | (released & 4) << 6 | (released & 8) << 4 | (released & 16) << 1, 511)
+      & coalesce(released | ((released & 1) << 1) | ((released & 4) << 6) | ((released & 8) << 4) | ((released & 16) << 1), 511)
       & CASE WHEN app.is_locked(lock_days, day, time_zone) THEN 93 ELSE 511 END
     | CASE WHEN app.is_locked(lock_days, day, time_zone) THEN 1024 WHEN updates THEN 512 ELSE 0 END;
 
@@ -148,6 +148,25 @@ BEGIN
 END
 $$;
 
+-- Whoever sees all events of a business may look at one of them as its client does, today: in the
+-- client's role and with the client's bits, and of the team's own rights with none. Staff in control
+-- stay in control, so that what they look at is noted.
+CREATE OR REPLACE FUNCTION app.place_of_preview(person uuid, event uuid) RETURNS text
+  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  place text;
+BEGIN
+  SELECT app.scope(person, e.business_id, e.id, NULL, split_part(p.place, ' ', 5) = 't',
+      app.customer_bits(e.customer_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO place
+    FROM public.events e
+    CROSS JOIN LATERAL (SELECT app.place_of_member(person, e.business_id) AS place) p
+    WHERE e.id = event AND e.templated_at IS NULL AND e.archived_at IS NULL
+      AND split_part(p.place, ' ', 4) IN ('OWNER', 'CORTEJO_ADMIN', 'ASSISTANT');
+  IF NOT FOUND THEN RAISE EXCEPTION 'no such event' USING ERRCODE = 'CJ404'; END IF;
+  RETURN place;
+END
+$$;
+
 -- A visitor opens the event whose public address they know, or nothing.
 CREATE OR REPLACE FUNCTION app.place_of_visitor(address text) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -182,12 +201,13 @@ ALTER FUNCTION app.place_of_member_in(uuid, uuid, uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.access_of(uuid, uuid, uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_controller(uuid, uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_customer(uuid, uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.place_of_preview(uuid, uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_visitor(text) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_staff(uuid) OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.access_of(uuid, uuid, uuid) FROM PUBLIC;
-REVOKE ALL ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_member_in(uuid, uuid, uuid), app.place_of_controller(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
+REVOKE ALL ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_member_in(uuid, uuid, uuid), app.place_of_controller(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
   app.place_of_person(uuid), app.place_of_worker(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_member_in(uuid, uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
+GRANT EXECUTE ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_member_in(uuid, uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
   app.place_of_person(uuid), app.place_of_worker(uuid) TO cortejo_app;
 GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_helper;
 

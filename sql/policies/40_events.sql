@@ -82,3 +82,13 @@ CREATE POLICY team_gives ON event_accesses FOR INSERT TO member
 CREATE POLICY team_changes ON event_accesses FOR UPDATE TO member
   USING ((SELECT app.sees_all_events())) WITH CHECK ((SELECT app.sees_all_events()));
 CREATE POLICY team_takes ON event_accesses FOR DELETE TO member USING ((SELECT app.sees_all_events()));
+
+-- What the customers were written, which also bounds how much more they are: not a helper's to read.
+GRANT SELECT, INSERT (business_id, event_id, contact_id, kind, channel, phone, area) ON customer_messages TO member;
+GRANT SELECT, UPDATE (sent_at) ON customer_messages TO worker;
+CREATE POLICY wall ON customer_messages AS RESTRICTIVE FOR ALL TO member, worker
+  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CREATE POLICY team_reads ON customer_messages FOR SELECT TO member USING ((SELECT app.sees_all_events()));
+CREATE POLICY team_sends ON customer_messages FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
+CREATE POLICY worker_reads ON customer_messages FOR SELECT TO worker USING (true);
+CREATE POLICY worker_notes ON customer_messages FOR UPDATE TO worker USING (true) WITH CHECK (true);

@@ -50,6 +50,8 @@ CREATE OR REPLACE FUNCTION app.audit_title(subject text, r jsonb) RETURNS text
   LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   RETURN CASE subject
+    WHEN 'customer_messages' THEN (SELECT c.full_name FROM public.contacts c
+      WHERE c.business_id = (r->>'business_id')::uuid AND c.id = (r->>'contact_id')::uuid)
     WHEN 'event_customers' THEN (SELECT c.full_name FROM public.contacts c
       WHERE c.business_id = (r->>'business_id')::uuid AND c.id = (r->>'contact_id')::uuid)
     WHEN 'event_accesses' THEN (SELECT m.name FROM public.memberships m
@@ -175,6 +177,8 @@ BEGIN
     ('imports', '{columns,fields,faults,total,done,failed,kept,created_by}', '{}'),
     ('events', '{}', '{link_asked_at}'),
     ('event_customers', '{}', '{}'),
+    -- That it left is the job's to know.
+    ('customer_messages', '{contact_id,area,asked_at,sent_at}', '{phone}'),
     ('event_accesses', '{}', '{}'),
     ('tasks', '{}', '{}'),
     ('subtasks', '{}', '{}'),

@@ -149,12 +149,6 @@ UPDATE events SET
 WHERE id = sqlc.arg(id) AND app.sees_all_events()
 RETURNING id;
 
--- name: UpdateCustomerPermissions :one
--- A template has no client, and a helper has no say in it, whatever they may manage.
-UPDATE events SET customer_permissions = sqlc.arg(customer_permissions), updated_at = now()
-WHERE id = sqlc.arg(id) AND templated_at IS NULL AND app.sees_all_events()
-RETURNING sqlc.arg(customer_permissions)::integer AS customer_permissions;
-
 -- name: LockLinksOfBusiness :exec
 -- Links are asked for one after another, so that each is counted before the next.
 SELECT pg_advisory_xact_lock(hashtextextended('link ' || app.business_id()::text, 0));

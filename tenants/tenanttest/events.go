@@ -81,6 +81,13 @@ func (e *Env) CustomerPermissions(event Event, permissions tenants.CustomerPermi
 	e.exec(`UPDATE events SET customer_permissions = $2 WHERE id = $1`, event.ID, permissions)
 }
 
+// CustomerMessage is the note of a message with the way in, asked for just now; it answers its id.
+func (e *Env) CustomerMessage(event Event, c Contact) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone) VALUES ($1, $2, $3, 'ACCESS', 'SMS', $4) RETURNING id`,
+		event.Business.ID, event.ID, c.ID, c.Phone)
+}
+
 // EventAccess gives a helper permissions in an event.
 func (e *Env) EventAccess(event Event, m Member, permissions tenants.EventPermission) {
 	e.t.Helper()

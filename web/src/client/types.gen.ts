@@ -844,6 +844,39 @@ export type EventCustomer = {
     uuid: string;
 };
 
+export type EventCustomerAccess = {
+    askedAt?: string;
+    /**
+     * How it was last sent
+     */
+    channel?: 'SMS' | 'WHATSAPP';
+    name: string;
+    /**
+     * E.164; without one nobody signs in
+     */
+    phone?: string;
+    /**
+     * Absent while the message is on its way
+     */
+    sentAt?: string;
+    uuid: string;
+};
+
+export type EventCustomerSide = {
+    /**
+     * How many days before the event, where the event is, the client can change nothing any more; never, if not said. It needs a date
+     */
+    lockDays?: number;
+    /**
+     * Whether areas are shown one by one (event.releaseCustomerArea); turned on, none is, turned off, all are
+     */
+    preparing: boolean;
+    /**
+     * Whether the client ticks subtasks
+     */
+    updates: boolean;
+};
+
 export type EventDateMove = {
     after?: string;
     before?: string;
@@ -854,6 +887,17 @@ export type EventDateMove = {
 export type EventGetAllOutput = {
     items: Array<EventCard>;
     nextCursor?: string;
+};
+
+export type EventGetCustomerAccessOutput = {
+    /**
+     * Where they sign in with their own phone, relative to this server
+     */
+    address: string;
+    /**
+     * In the event's order
+     */
+    customers: Array<EventCustomerAccess>;
 };
 
 export type EventGetOutput = {
@@ -868,9 +912,17 @@ export type EventGetOutput = {
      */
     coverSeed: string;
     /**
+     * How many days before the event the client can change nothing any more
+     */
+    customerLockDays?: number;
+    /**
      * What the client may do; absent in a template, and for helpers
      */
     customerPermissions?: number;
+    /**
+     * While the side is being prepared, the view bits of the areas already shown
+     */
+    customerReleased?: number;
     /**
      * Empty for helpers, who see no client information
      */
@@ -880,6 +932,10 @@ export type EventGetOutput = {
      * Whether the public page and the client's side name who plans the event
      */
     enableBranding: boolean;
+    /**
+     * Since when the client ticks subtasks
+     */
+    enabledCustomerUpdatesAt?: string;
     /**
      * Empty for helpers with RECEPTION only
      */
@@ -1008,12 +1064,38 @@ export type EventPreviewDateOutput = {
     preview: string;
 };
 
+export type EventReleaseCustomerAreaInput = {
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS';
+    uuid: string;
+};
+
+export type EventReleaseCustomerAreaOutput = {
+    /**
+     * The view bits of the areas already shown
+     */
+    customerReleased: number;
+    /**
+     * How many customers are written to; 0 where none has a phone, all were told minutes ago, or the day's bound is reached
+     */
+    notified: number;
+};
+
 export type EventResetInput = {
     /**
      * The event's title as it is, typed by whoever starts from zero
      */
     title: string;
     uuid: string;
+};
+
+export type EventSendCustomerAccessInput = {
+    channel: 'SMS' | 'WHATSAPP';
+    contactUuid: string;
+    uuid: string;
+};
+
+export type EventSendCustomerAccessOutput = {
+    askedAt: string;
 };
 
 export type EventStartFrom = {
@@ -1045,11 +1127,27 @@ export type EventUpdateCustomerPermissionsInput = {
      * CHECKLIST_VIEW 1, CHECKLIST_EDIT 2, VENDORS_VIEW 4, PAYMENTS_VIEW 8, DOCUMENTS_VIEW 16, DOCUMENTS_EDIT 32, CONTRACTS_VIEW 64, PAYMENTS_STATUS_EDIT 128, VENDORS_EDIT 256; an edit brings its view
      */
     customerPermissions: number;
+    /**
+     * What else is decided about the client's side; as it was, if not said
+     */
+    side?: EventCustomerSide;
     uuid: string;
 };
 
 export type EventUpdateCustomerPermissionsOutput = {
+    /**
+     * How many days before the event the client can change nothing any more
+     */
+    customerLockDays?: number;
     customerPermissions: number;
+    /**
+     * While the side is being prepared, the view bits of the areas already shown
+     */
+    customerReleased?: number;
+    /**
+     * Since when the client ticks subtasks
+     */
+    enabledCustomerUpdatesAt?: string;
 };
 
 export type EventUpdateDateInput = {
@@ -3818,6 +3916,33 @@ export type EventGetAllResponses = {
 
 export type EventGetAllResponse = EventGetAllResponses[keyof EventGetAllResponses];
 
+export type EventGetCustomerAccessData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/event.getCustomerAccess';
+};
+
+export type EventGetCustomerAccessErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventGetCustomerAccessError = EventGetCustomerAccessErrors[keyof EventGetCustomerAccessErrors];
+
+export type EventGetCustomerAccessResponses = {
+    /**
+     * OK
+     */
+    200: EventGetCustomerAccessOutput;
+};
+
+export type EventGetCustomerAccessResponse = EventGetCustomerAccessResponses[keyof EventGetCustomerAccessResponses];
+
 export type EventGetHistoryData = {
     body?: never;
     path?: never;
@@ -3967,6 +4092,37 @@ export type EventPreviewDateResponses = {
 
 export type EventPreviewDateResponse = EventPreviewDateResponses[keyof EventPreviewDateResponses];
 
+export type EventReleaseCustomerAreaData = {
+    body: EventReleaseCustomerAreaInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/event.releaseCustomerArea';
+};
+
+export type EventReleaseCustomerAreaErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventReleaseCustomerAreaError = EventReleaseCustomerAreaErrors[keyof EventReleaseCustomerAreaErrors];
+
+export type EventReleaseCustomerAreaResponses = {
+    /**
+     * OK
+     */
+    200: EventReleaseCustomerAreaOutput;
+};
+
+export type EventReleaseCustomerAreaResponse = EventReleaseCustomerAreaResponses[keyof EventReleaseCustomerAreaResponses];
+
 export type EventResetData = {
     body: EventResetInput;
     headers?: {
@@ -3997,6 +4153,37 @@ export type EventResetResponses = {
 };
 
 export type EventResetResponse = EventResetResponses[keyof EventResetResponses];
+
+export type EventSendCustomerAccessData = {
+    body: EventSendCustomerAccessInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/event.sendCustomerAccess';
+};
+
+export type EventSendCustomerAccessErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type EventSendCustomerAccessError = EventSendCustomerAccessErrors[keyof EventSendCustomerAccessErrors];
+
+export type EventSendCustomerAccessResponses = {
+    /**
+     * OK
+     */
+    200: EventSendCustomerAccessOutput;
+};
+
+export type EventSendCustomerAccessResponse = EventSendCustomerAccessResponses[keyof EventSendCustomerAccessResponses];
 
 export type EventUndoData = {
     body: EventUndoInput;

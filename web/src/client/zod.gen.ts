@@ -705,6 +705,21 @@ export const zEventCard = z.object({
     uuid: z.uuid()
 });
 
+export const zEventCustomerAccess = z.object({
+    askedAt: z.iso.datetime().optional(),
+    channel: z.enum(['SMS', 'WHATSAPP']).optional(),
+    name: z.string(),
+    phone: z.string().optional(),
+    sentAt: z.iso.datetime().optional(),
+    uuid: z.uuid()
+});
+
+export const zEventCustomerSide = z.object({
+    lockDays: z.int().gte(0).lte(365).optional(),
+    preparing: z.boolean(),
+    updates: z.boolean()
+});
+
 export const zEventDateMove = z.object({
     after: z.iso.date().optional(),
     before: z.iso.date().optional(),
@@ -717,15 +732,23 @@ export const zEventGetAllOutput = z.object({
     nextCursor: z.string().optional()
 });
 
+export const zEventGetCustomerAccessOutput = z.object({
+    address: z.string(),
+    customers: z.array(zEventCustomerAccess)
+});
+
 export const zEventGetOutput = z.object({
     archivedAt: z.iso.datetime().optional(),
     budgetCents: z.int().optional(),
     ceremonyPlace: z.string().optional(),
     coverSeed: z.uuid(),
+    customerLockDays: z.int().optional(),
     customerPermissions: z.int().optional(),
+    customerReleased: z.int().optional(),
     customers: z.array(zEventCustomer),
     date: z.iso.date().optional(),
     enableBranding: z.boolean(),
+    enabledCustomerUpdatesAt: z.iso.datetime().optional(),
     eventPersonName: z.string(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
     imageUrl: z.string().optional(),
@@ -800,9 +823,35 @@ export const zEventPreviewDateOutput = z.object({
     preview: z.string()
 });
 
+export const zEventReleaseCustomerAreaInput = z.object({
+    area: z.enum([
+        'CHECKLIST',
+        'VENDORS',
+        'DOCUMENTS',
+        'PAYMENTS',
+        'CONTRACTS'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zEventReleaseCustomerAreaOutput = z.object({
+    customerReleased: z.int(),
+    notified: z.int()
+});
+
 export const zEventResetInput = z.object({
     title: z.string().max(160),
     uuid: z.uuid()
+});
+
+export const zEventSendCustomerAccessInput = z.object({
+    channel: z.enum(['SMS', 'WHATSAPP']),
+    contactUuid: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zEventSendCustomerAccessOutput = z.object({
+    askedAt: z.iso.datetime()
 });
 
 export const zEventStartFrom = z.object({
@@ -861,11 +910,15 @@ export const zEventGetUndoableOutput = z.object({
 
 export const zEventUpdateCustomerPermissionsInput = z.object({
     customerPermissions: z.int().gte(0).lte(511),
+    side: zEventCustomerSide.optional(),
     uuid: z.uuid()
 });
 
 export const zEventUpdateCustomerPermissionsOutput = z.object({
-    customerPermissions: z.int()
+    customerLockDays: z.int().optional(),
+    customerPermissions: z.int(),
+    customerReleased: z.int().optional(),
+    enabledCustomerUpdatesAt: z.iso.datetime().optional()
 });
 
 export const zEventUpdateDateInput = z.object({
@@ -2383,6 +2436,15 @@ export const zEventGetAllQuery = z.object({
  */
 export const zEventGetAllResponse = zEventGetAllOutput;
 
+export const zEventGetCustomerAccessQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zEventGetCustomerAccessResponse = zEventGetCustomerAccessOutput;
+
 export const zEventGetHistoryQuery = z.object({
     uuid: z.uuid(),
     cursor: z.string().max(200).optional(),
@@ -2438,6 +2500,17 @@ export const zEventPreviewDateQuery = z.object({
  */
 export const zEventPreviewDateResponse = zEventPreviewDateOutput;
 
+export const zEventReleaseCustomerAreaBody = zEventReleaseCustomerAreaInput;
+
+export const zEventReleaseCustomerAreaHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventReleaseCustomerAreaResponse = zEventReleaseCustomerAreaOutput;
+
 export const zEventResetBody = zEventResetInput;
 
 export const zEventResetHeaders = z.object({
@@ -2448,6 +2521,17 @@ export const zEventResetHeaders = z.object({
  * OK
  */
 export const zEventResetResponse = zEventUpdateDateOutput;
+
+export const zEventSendCustomerAccessBody = zEventSendCustomerAccessInput;
+
+export const zEventSendCustomerAccessHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zEventSendCustomerAccessResponse = zEventSendCustomerAccessOutput;
 
 export const zEventUndoBody = zEventUndoInput;
 

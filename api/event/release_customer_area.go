@@ -1,0 +1,71 @@
+package event
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/problem"
+	"cortejo/jobs"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// ReleaseCustomerAreaInput names an area of an event whose client's side is being prepared.
+type ReleaseCustomerAreaInput struct {
+	UUID uuid.UUID `json:"uuid"`
+	Area string    `json:"area" enum:"CHECKLIST,VENDORS,DOCUMENTS,PAYMENTS,CONTRACTS"`
+}
+
+// ReleaseCustomerAreaOutput is what the client sees now, and whom a message of it is on its way to.
+type ReleaseCustomerAreaOutput struct {
+	CustomerReleased int `json:"customerReleased" doc:"The view bits of the areas already shown"`
+	Notified         int `json:"notified" doc:"How many customers are written to; 0 where none has a phone, all were told minutes ago, or the day's bound is reached"`
+}
+
+func releaseCustomerArea(ctx context.Context, db tenants.Writer, in ReleaseCustomerAreaInput) (ReleaseCustomerAreaOutput, error) {
+	at := slices.IndexFunc(tenants.CustomerAreas, func(a tenants.CustomerArea) bool { return a.Name == in.Area })
+	view := int32(tenants.CustomerAreas[at].View)
+	q := queries.New(db)
+	if err := q.LockLinksOfBusiness(ctx); err != nil {
+		return ReleaseCustomerAreaOutput{}, err
+	}
+	found, err := q.GetCustomerSide(ctx, queries.GetCustomerSideParams{ID: in.UUID})
+	if err != nil {
+		return ReleaseCustomerAreaOutput{}, err
+	}
+	switch {
+	case found.Archived:
+		return ReleaseCustomerAreaOutput{}, problem.Conflict("Este evento está arquivado. Traga-o de volta antes de liberar uma área.")
+	case !found.Preparing:
+		return ReleaseCustomerAreaOutput{}, problem.Conflict("Este evento não está em preparação: o cliente já vê todas as áreas abertas para ele.")
+	case found.Permissions&view == 0:
+		return ReleaseCustomerAreaOutput{}, problem.Conflict("O cliente não pode ver esta área. Abra-a nas permissões e salve antes de liberar.")
+	case found.Released&view != 0:
+		return ReleaseCustomerAreaOutput{CustomerReleased: int(found.Released)}, nil
+	}
+	released := found.Released | view
+	change := queries.UpdateCustomerSideParams{ID: found.ID, Permissions: found.Permissions, Released: &released}
+	if found.Updates {
+		change.UpdatesSince = &found.UpdatesSince
+	}
+	if found.Locks {
+		change.LockDays = &found.LockDays
+	}
+	if _, err := q.UpdateCustomerSide(ctx, change); err != nil {
+		return ReleaseCustomerAreaOutput{}, err
+	}
+	messages, err := q.NoteAreaOpened(ctx, queries.NoteAreaOpenedParams{
+		EventID: found.ID, Area: view, PauseSeconds: linkPause.Seconds(), PerDay: linksPerDay,
+	})
+	if err != nil {
+		return ReleaseCustomerAreaOutput{}, err
+	}
+	for _, message := range messages {
+		if err := db.Enqueue(ctx, jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: found.BusinessID}, MessageID: message}, nil); err != nil {
+			return ReleaseCustomerAreaOutput{}, err
+		}
+	}
+	return ReleaseCustomerAreaOutput{CustomerReleased: int(released), Notified: len(messages)}, nil
+}

@@ -1,0 +1,55 @@
+package event
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/problem"
+	"cortejo/jobs"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// SendCustomerAccessInput names one of the event's customers, and how the way in goes to them.
+type SendCustomerAccessInput struct {
+	UUID        uuid.UUID `json:"uuid"`
+	ContactUUID uuid.UUID `json:"contactUuid"`
+	Channel     string    `json:"channel" enum:"SMS,WHATSAPP"`
+}
+
+// SendCustomerAccessOutput is when it was asked for; it leaves within moments.
+type SendCustomerAccessOutput struct {
+	AskedAt time.Time `json:"askedAt"`
+}
+
+// sendCustomerAccess holds messages to the bounds of links: each phone again only after a while,
+// and at most so many of one business within a day.
+func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerAccessInput) (SendCustomerAccessOutput, error) {
+	q := queries.New(db)
+	if err := q.LockLinksOfBusiness(ctx); err != nil {
+		return SendCustomerAccessOutput{}, err
+	}
+	found, err := q.GetCustomerToWriteTo(ctx, queries.GetCustomerToWriteToParams{EventID: in.UUID, ContactID: in.ContactUUID})
+	if err != nil {
+		return SendCustomerAccessOutput{}, err
+	}
+	wait := linkPause - time.Duration(found.SecondsSince*float64(time.Second))
+	switch {
+	case found.Archived:
+		return SendCustomerAccessOutput{}, problem.Conflict("Este evento está arquivado. Traga-o de volta antes de enviar o acesso.")
+	case found.Phone == nil:
+		return SendCustomerAccessOutput{}, problem.Conflict("Este contato não tem telefone. Inclua um e tente de novo.")
+	case wait > 0:
+		return SendCustomerAccessOutput{}, problem.TooMany("O acesso acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", wait)
+	case found.AskedToday >= linksPerDay:
+		return SendCustomerAccessOutput{}, problem.TooMany("Vocês já enviaram muitas mensagens hoje. Tente de novo amanhã, ou copie o link.", time.Hour)
+	}
+	noted, err := q.NoteAccessAsked(ctx, queries.NoteAccessAskedParams{EventID: in.UUID, ContactID: in.ContactUUID, Channel: in.Channel, Phone: *found.Phone})
+	if err != nil {
+		return SendCustomerAccessOutput{}, err
+	}
+	message := jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: found.BusinessID}, MessageID: noted.ID}
+	return SendCustomerAccessOutput{AskedAt: noted.AskedAt}, db.Enqueue(ctx, message, nil)
+}

@@ -1,0 +1,81 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+
+	"cortejo/providers/messages"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// CustomerMessage sends one message to one customer of an event: the way into their side of it,
+// or that an area of it opened.
+type CustomerMessage struct {
+	OfBusiness
+	// MessageID is the note of the message, which knows whom it is to, how and what about.
+	MessageID uuid.UUID `json:"messageId"`
+}
+
+// Kind is the job's name in the queue.
+func (CustomerMessage) Kind() string { return "customer_message" }
+
+// InsertOpts end the attempts within a day, like those of a link.
+func (CustomerMessage) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
+
+// openedAreas are the product's words for the areas, by their view bits.
+var openedAreas = map[tenants.CustomerPermission]string{
+	tenants.CustomerChecklistView: "o checklist",
+	tenants.CustomerVendorsView:   "os fornecedores",
+	tenants.CustomerDocumentsView: "os documentos",
+	tenants.CustomerPaymentsView:  "os pagamentos",
+	tenants.CustomerContractsView: "os contratos",
+}
+
+var channels = map[string]messages.Channel{"SMS": messages.SMS, "WHATSAPP": messages.WhatsApp}
+
+func addCustomerMessage(workers *river.Workers, o Options) error {
+	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[CustomerMessage]) error {
+		row, err := queries.New(in.Read()).CustomerMessage(ctx, queries.CustomerMessageParams{ID: job.Args.MessageID})
+		if errors.Is(err, pgx.ErrNoRows) {
+			return river.JobCancel(errNoLongerClient)
+		}
+		if err != nil {
+			return err
+		}
+		if err := send(ctx, o.Sender, customerMessage(row, o.PublicURL)); err != nil {
+			return err
+		}
+		// The message has left: failing now would only send it again.
+		if err := in.Write(ctx, func(w tenants.Writer) error {
+			return queries.New(w).MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID})
+		}); err != nil {
+			o.Log.WarnContext(ctx, "a customer's message was sent and could not be noted", "message_id", job.Args.MessageID, "error", err)
+		}
+		return nil
+	}))
+}
+
+// customerMessage says who plans, whose event it is and where, and nothing of anybody else.
+func customerMessage(row queries.CustomerMessageRow, publicURL string) messages.Message {
+	first, _, _ := strings.Cut(withoutAddresses(row.FullName, "cliente"), " ")
+	business, title := withoutAddresses(row.BusinessName, "Quem planeja a sua festa"), withoutAddresses(row.Title, "seu evento")
+	link := publicURL + "/evento/" + row.EventID.String()
+	m := messages.Message{
+		Channel: channels[row.Channel], To: row.Phone, Kind: messages.CustomerAccess,
+		Body:   "Olá, " + first + "! " + business + " convida você a acompanhar " + title + ". Entre com este número de celular: " + link,
+		Values: []string{first, business, title, link},
+	}
+	if row.Kind == "AREA" {
+		area := openedAreas[tenants.CustomerPermission(row.Area)]
+		m.Kind = messages.CustomerArea
+		m.Body = "Olá, " + first + "! " + business + " abriu para você " + area + " de " + title + ". Veja: " + link
+		m.Values = []string{first, business, area, title, link}
+	}
+	return m
+}

@@ -1,0 +1,94 @@
+-- What whoever plans decides about their clients' side of an event, and what they write to them about it.
+
+-- name: GetCustomerSide :one
+-- A template has no client, and a helper has no say in it, whatever they may manage. Read it behind
+-- LockLinksOfBusiness: what is decided next hangs on it.
+SELECT e.id, e.business_id, e.date,
+  (e.archived_at IS NOT NULL)::boolean AS archived,
+  coalesce((p.papers->>'customerPermissions')::integer, 0)::integer AS permissions,
+  (p.papers->>'customerReleased' IS NOT NULL)::boolean AS preparing,
+  coalesce((p.papers->>'customerReleased')::integer, 0)::integer AS released,
+  (p.papers->>'customerLockDays' IS NOT NULL)::boolean AS locks,
+  coalesce((p.papers->>'customerLockDays')::integer, 0)::integer AS lock_days,
+  (p.papers->>'enabledCustomerUpdatesAt' IS NOT NULL)::boolean AS updates,
+  coalesce((p.papers->>'enabledCustomerUpdatesAt')::timestamptz, now())::timestamptz AS updates_since
+FROM events e
+CROSS JOIN LATERAL (SELECT app.event_papers(e.id) AS papers) p
+WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
+
+-- name: UpdateCustomerSide :one
+UPDATE events SET
+  customer_permissions = sqlc.arg(permissions),
+  enabled_customer_updates_at = sqlc.narg(updates_since),
+  customer_lock_days = sqlc.narg(lock_days),
+  customer_released = sqlc.narg(released),
+  updated_at = now()
+WHERE id = sqlc.arg(id) AND templated_at IS NULL AND app.sees_all_events()
+RETURNING id;
+
+-- name: GetCustomerAccess :one
+-- Whose event it is, as each may be reached, and what the way in was last sent by.
+SELECT e.id, coalesce(c.customers, '[]')::json AS customers
+FROM events e
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name, 'phone', n.phone,
+    'channel', m.channel, 'askedAt', m.asked_at, 'sentAt', m.sent_at) ORDER BY ec.position, n.id) AS customers
+  FROM event_customers ec
+  JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
+  LEFT JOIN LATERAL (
+    SELECT o.channel, o.asked_at, o.sent_at FROM customer_messages o
+    WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'ACCESS'
+    ORDER BY o.asked_at DESC LIMIT 1
+  ) m ON true
+  WHERE ec.business_id = e.business_id AND ec.event_id = e.id
+) c
+WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
+
+-- name: GetCustomerToWriteTo :one
+-- One of the event's customers, when the way in was last sent to their phone and how much was
+-- written to customers of the business within a day.
+SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
+  coalesce(extract(epoch FROM now() - (
+    SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
+  )), 1e9)::float8 AS seconds_since,
+  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.asked_at > now() - interval '1 day')::integer AS asked_today
+FROM events e
+JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
+JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+WHERE e.id = sqlc.arg(event_id) AND c.id = sqlc.arg(contact_id) AND e.templated_at IS NULL AND app.sees_all_events();
+
+-- name: NoteAccessAsked :one
+INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(contact_id), 'ACCESS', sqlc.arg(channel), sqlc.arg(phone))
+RETURNING id, asked_at;
+
+-- name: NoteAreaOpened :many
+-- To each customer with a phone, unless they were told of this area within the pause, and only
+-- while the day's bound leaves room.
+INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, area)
+SELECT ec.business_id, ec.event_id, c.id, 'AREA', 'WHATSAPP', c.phone, sqlc.arg(area)::integer
+FROM event_customers ec
+JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+WHERE ec.event_id = sqlc.arg(event_id) AND c.phone IS NOT NULL
+  AND NOT EXISTS (
+    SELECT FROM customer_messages m
+    WHERE m.business_id = ec.business_id AND m.event_id = ec.event_id AND m.phone = c.phone AND m.area = sqlc.arg(area)::integer
+      AND m.asked_at > now() - make_interval(secs => sqlc.arg(pause_seconds)::float8))
+ORDER BY ec.position, c.id
+LIMIT greatest(0, sqlc.arg(per_day)::integer
+  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.asked_at > now() - interval '1 day'))
+RETURNING id;
+
+-- What one message to a customer says. No row when they are no longer a customer of the event, or
+-- the event was archived.
+-- name: CustomerMessage :one
+SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, b.name AS business_name
+FROM customer_messages m
+JOIN events e ON e.business_id = m.business_id AND e.id = m.event_id
+JOIN businesses b ON b.business_id = m.business_id
+JOIN event_customers ec ON ec.business_id = m.business_id AND ec.event_id = m.event_id AND ec.contact_id = m.contact_id
+JOIN contacts c ON c.business_id = m.business_id AND c.id = m.contact_id
+WHERE m.id = sqlc.arg(id) AND c.phone = m.phone AND e.templated_at IS NULL AND e.archived_at IS NULL;
+
+-- name: MarkCustomerMessageSent :exec
+UPDATE customer_messages SET sent_at = now() WHERE id = sqlc.arg(id);

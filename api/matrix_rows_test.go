@@ -33,7 +33,9 @@ type row struct {
 	answers map[actor]int
 	// except are those who may not although those they are like may.
 	except []actor
-	input  func(mine, theirs target) any
+	// own is whether what it opens is its asker's alone, so that nobody looks at it as the client.
+	own   bool
+	input func(mine, theirs target) any
 	// mixed are inputs with something of another business among their ids; all are refused.
 	mixed []func(mine, theirs target) any
 }
@@ -180,6 +182,9 @@ var rows = map[string]row{
 	"event.archive":                   {may: team, input: archived, mixed: swapped(archived)},
 	"event.updateCustomerPermissions": {may: team, input: permitted, mixed: swapped(permitted)},
 	"event.notifyCustomer":            {may: team, input: onEvent, mixed: swapped(onEvent)},
+	"event.releaseCustomerArea":       {may: team, input: released, mixed: swapped(released)},
+	"event.getCustomerAccess":         {may: team, input: onEvent, mixed: swapped(onEvent)},
+	"event.sendCustomerAccess":        {may: team, input: accessOf, mixed: append(swapped(accessOf), accessOfTheirs)},
 
 	"template.getLibrary":      {may: members, input: nothing},
 	"template.getPreview":      {may: team, input: toCopy, mixed: append(swapped(toCopy), toCopyFromTheirs, toCopyIntoTheirs)},
@@ -387,7 +392,22 @@ func undone(mine, _ target) any {
 func archived(mine, _ target) any { return in{"uuid": mine.event, "archived": true} }
 
 func permitted(mine, _ target) any {
-	return in{"uuid": mine.event, "customerPermissions": 511}
+	return in{"uuid": mine.event, "customerPermissions": 511, "side": in{"updates": true, "preparing": true}}
+}
+
+func released(mine, _ target) any {
+	mine.change(`UPDATE events SET customer_permissions = 511, customer_released = 0 WHERE id = $1`, mine.event)
+	return in{"uuid": mine.event, "area": "VENDORS"}
+}
+
+// accessOf sends the way in to the event's customer, whom nobody wrote to lately.
+func accessOf(mine, _ target) any {
+	mine.change(`DELETE FROM customer_messages WHERE business_id = $1`, mine.business)
+	return in{"uuid": mine.event, "contactUuid": mine.contact, "channel": "SMS"}
+}
+
+func accessOfTheirs(mine, theirs target) any {
+	return in{"uuid": mine.event, "contactUuid": theirs.contact, "channel": "SMS"}
 }
 
 func newTemplate(mine, _ target) any {

@@ -18,6 +18,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api"
+	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -54,6 +55,7 @@ func TestMatrix(t *testing.T) {
 			t.Parallel()
 			var count counts
 			w.try(t, name, op, r, &count)
+			w.tryPreview(t, name, op, r, &count)
 			if count.successes == 0 && len(r.answers) < len(everybody) {
 				t.Error("nobody succeeds, so the refusals prove nothing")
 			}
@@ -115,6 +117,9 @@ func (w *world) try(t *testing.T, name string, op operation, r row, count *count
 	mine, theirs, ghost := w.target(t, w.a), w.target(t, w.b), w.ghost(t)
 	for _, who := range everybody {
 		for _, scope := range op.scopes {
+			if scope == "v" {
+				continue // see tryPreview
+			}
 			if bits, ok := clientBits[who]; ok {
 				if scope != "e" && who != client {
 					continue // one and the same person outside their event
@@ -162,6 +167,12 @@ func (w *world) try(t *testing.T, name string, op operation, r row, count *count
 
 // want is the status that somebody must read.
 func (r row) want(who actor, scope string) int {
+	if scope == "v" && who != visitor {
+		if r.own || !slices.Contains(team, who) {
+			return http.StatusNotFound
+		}
+		return r.want(clientOf(tenants.CustomerAll), "e")
+	}
 	for _, name := range []actor{who, like[who]} {
 		if status, ok := r.answers[name]; ok {
 			return status
@@ -202,8 +213,8 @@ func (w *world) address(scope, name string, on target) string {
 	switch scope {
 	case "b":
 		return "/api/b/" + on.business.String() + "/" + name
-	case "e":
-		return "/api/e/" + on.event.String() + "/" + name
+	case "e", "v":
+		return "/api/" + scope + "/" + on.event.String() + "/" + name
 	}
 	return "/api/" + scope + "/" + name
 }

@@ -52,16 +52,23 @@ func (w *world) revocations() map[string]revocation {
 		demoted = `UPDATE users SET role = 'USER' WHERE id = $1 AND $2::uuid IS NOT NULL AND $3::uuid IS NOT NULL`
 	)
 	return map[string]revocation{
-		"a removed administrator":         {"b", administrator, outsider, member(tenants.TeamAdministrator, 0), removed},
-		"a removed assistant":             {"b", assistant, outsider, member(tenants.TeamAssistant, 0), removed},
-		"an assistant made a helper":      {"b", assistant, idleHelper, member(tenants.TeamAssistant, 0), role},
-		"a removed helper":                {"b", helper, outsider, member(tenants.TeamGuest, tenants.EventAll), removed},
-		"a helper without the bit":        {"b", helper, helperOtherBit, member(tenants.TeamGuest, tenants.EventAll), bits},
-		"a helper without the event":      {"b", helper, idleHelper, member(tenants.TeamGuest, tenants.EventAll), events},
-		"staff who gave control back":     {"b", staff, outsider, inControl, ended},
-		"staff whose control ran out":     {"b", staff, outsider, inControl, expired},
-		"staff in control, staff no more": {"b", staff, outsider, inControl, demoted},
-		"staff no more":                   {"admin", staff, outsider, inControl, demoted},
+		"a removed administrator":                     {"b", administrator, outsider, member(tenants.TeamAdministrator, 0), removed},
+		"a removed assistant":                         {"b", assistant, outsider, member(tenants.TeamAssistant, 0), removed},
+		"an assistant made a helper":                  {"b", assistant, idleHelper, member(tenants.TeamAssistant, 0), role},
+		"a removed helper":                            {"b", helper, outsider, member(tenants.TeamGuest, tenants.EventAll), removed},
+		"a helper without the bit":                    {"b", helper, helperOtherBit, member(tenants.TeamGuest, tenants.EventAll), bits},
+		"a helper without the event":                  {"b", helper, idleHelper, member(tenants.TeamGuest, tenants.EventAll), events},
+		"staff who gave control back":                 {"b", staff, outsider, inControl, ended},
+		"staff whose control ran out":                 {"b", staff, outsider, inControl, expired},
+		"staff in control, staff no more":             {"b", staff, outsider, inControl, demoted},
+		"a removed assistant, looking as the client":  {"v", assistant, outsider, member(tenants.TeamAssistant, 0), removed},
+		"an assistant made a helper, looking so":      {"v", assistant, idleHelper, member(tenants.TeamAssistant, 0), role},
+		"staff who gave control back, looking so":     {"v", staff, outsider, inControl, ended},
+		"staff whose control ran out, looking so":     {"v", staff, outsider, inControl, expired},
+		"staff in control, staff no more, looking so": {"v", staff, outsider, inControl, demoted},
+		"an assistant, looking at an archived event": {"v", assistant, outsider, member(tenants.TeamAssistant, 0),
+			`UPDATE events SET archived_at = now() WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
+		"staff no more": {"admin", staff, outsider, inControl, demoted},
 		"a client of an archived event": {"e", client, outsider, customer,
 			`UPDATE events SET archived_at = now() WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
 		"a client whose contact has another phone": {"e", client, outsider, customer,
@@ -90,7 +97,7 @@ func TestRevokedMeansRevoked(t *testing.T) {
 			mine := w.target(t, w.a)
 			who := actor(what)
 			w.users[who] = v.enter(mine)
-			if v.scope == "e" {
+			if v.scope == "e" || v.scope == "v" {
 				mine.change("UPDATE events SET customer_permissions = 511 WHERE id = $1", mine.event)
 			}
 			ask := func() reply { return w.call(t, op, w.address(v.scope, name, mine), who, r.input(mine, theirs)) }

@@ -1,0 +1,67 @@
+package api_test
+
+import (
+	"net/http"
+	"reflect"
+	"slices"
+	"testing"
+
+	"cortejo/tenants"
+)
+
+// tryPreview calls an operation as everybody who might look at the event as its client does. Whoever
+// sees all events reads, byte by byte, what the client reads with the same bits; everybody else reads
+// what somebody reads who names no event. Nothing that is written answers there at all.
+func (w *world) tryPreview(t *testing.T, name string, op operation, r row, count *counts) {
+	t.Helper()
+	mine, theirs, ghost := w.target(t, w.a), w.target(t, w.b), w.ghost(t)
+	ask := func(scope string, on target, who actor) reply {
+		return w.call(t, op, w.address(scope, name, on), who, r.input(mine, theirs))
+	}
+	admitted := slices.Contains(op.scopes, "v")
+	if want := op.method == http.MethodGet && slices.Contains(op.scopes, "e"); admitted != want {
+		t.Errorf("it is previewed: %t, want %t", admitted, want)
+	}
+	if !slices.Contains(op.scopes, "e") {
+		return
+	}
+	set := func(bits tenants.CustomerPermission) {
+		mine.change("UPDATE events SET customer_permissions = $2 WHERE id = $1", mine.event, int32(bits))
+	}
+	set(tenants.CustomerAll)
+	for _, who := range everybody {
+		if _, ok := clientBits[who]; ok && who != client {
+			continue // one and the same person
+		}
+		answer := ask("v", mine, who)
+		want := r.want(who, "v")
+		if !admitted {
+			want = http.StatusNotFound
+		}
+		if answer.status != want {
+			t.Errorf("%s looking: got %d, want %d: %.300s", who, answer.status, want, answer.body)
+		}
+		if count.calls++; answer.status == http.StatusOK {
+			count.successes++
+			continue
+		}
+		count.refusals++
+		count.alike++
+		if answer.status == http.StatusNotFound && !reflect.DeepEqual(answer, w.notFound) || !reflect.DeepEqual(answer, ask("v", ghost, who)) {
+			t.Errorf("%s looking can tell what is not theirs from what is not: %+v", who, answer)
+		}
+	}
+	if !admitted || r.own {
+		return
+	}
+	for who, bits := range clientBits {
+		set(bits)
+		seen := ask("e", mine, who)
+		for _, looking := range []actor{owner, staff} {
+			if looked := ask("v", mine, looking); !reflect.DeepEqual(looked, seen) {
+				t.Errorf("%s looking reads otherwise than %s:\n%+v\n%+v", looking, who, looked, seen)
+			}
+			count.calls++
+		}
+	}
+}

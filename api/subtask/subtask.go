@@ -21,7 +21,7 @@ func Register(r *procedure.Router) {
 }
 
 // Subtask is one step of a task, or one question to the client. Its JSON is also what the
-// checklist's statement builds.
+// statement of a single task builds.
 type Subtask struct {
 	PublicID          uuid.UUID  `json:"publicId"`
 	Title             string     `json:"title"`

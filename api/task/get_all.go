@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/event"
+	"cortejo/api/subtask"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -46,5 +48,29 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	if err := json.Unmarshal(row.Tasks, &out.Tasks); err != nil {
 		return GetAllOutput{}, fmt.Errorf("task: read the checklist: %w", err)
 	}
+	addSubtasks(out.Tasks, row)
 	return out, nil
+}
+
+// addSubtasks puts the subtasks, which came in order, under their tasks. Those of a deleted task
+// have none.
+func addSubtasks(tasks []Task, row queries.GetChecklistRow) {
+	at := make(map[uuid.UUID]int, len(tasks))
+	for i, t := range tasks {
+		at[t.PublicID] = i
+	}
+	for i, id := range row.SubtaskIds {
+		home, ok := at[row.SubtaskTaskIds[i]]
+		if !ok {
+			continue
+		}
+		s := subtask.Subtask{
+			PublicID: id, Title: row.SubtaskTitles[i], Observations: row.SubtaskObservations[i],
+			DecisionRequested: row.SubtaskDecisionsRequested[i], Decision: row.SubtaskDecisions[i], Position: int(row.SubtaskPositions[i]),
+		}
+		if ticked := row.SubtaskCheckedAt[i]; !ticked.Equal(time.Unix(0, 0)) {
+			s.CheckedAt = &ticked
+		}
+		tasks[home].Subtasks = append(tasks[home].Subtasks, s)
+	}
 }

@@ -117,8 +117,11 @@ FROM (
 ) n;
 
 -- name: GetChecklist :one
--- The planning screen in one statement: the event's header and its tasks with their subtasks.
--- A helper reads it only with MANAGE_EVENT.
+-- The planning screen in one statement: the event's header, its tasks and their subtasks. A helper
+-- reads it only with MANAGE_EVENT.
+-- Of subtasks there may be thousands, and JSON for each of them would take most of the time: they
+-- come as columns, each an array, in order. Where one is not ticked, checked_at says 'epoch',
+-- since an array has no place for what is missing.
 SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,
@@ -128,7 +131,15 @@ SELECT
   app.permissions_in(e.id)::integer AS permissions,
   k.total AS tasks_total,
   k.done AS tasks_done,
-  coalesce(k.tasks, '[]')::json AS tasks
+  coalesce(k.tasks, '[]')::json AS tasks,
+  coalesce(s.task_ids, '{}')::uuid[] AS subtask_task_ids,
+  coalesce(s.ids, '{}')::uuid[] AS subtask_ids,
+  coalesce(s.titles, '{}')::text[] AS subtask_titles,
+  coalesce(s.observations, '{}')::text[] AS subtask_observations,
+  coalesce(s.decisions_requested, '{}')::boolean[] AS subtask_decisions_requested,
+  coalesce(s.decisions, '{}')::text[] AS subtask_decisions,
+  coalesce(s.checked_at, '{}')::timestamptz[] AS subtask_checked_at,
+  coalesce(s.positions, '{}')::integer[] AS subtask_positions
 FROM events e
 LEFT JOIN images i ON i.id = e.image_id
 CROSS JOIN LATERAL (
@@ -142,20 +153,21 @@ CROSS JOIN LATERAL (
     SELECT t.id AS "publicId", t.title, t.observations, t.category, t.icon, t.label, t.timing,
       t.time_unit_number AS "timeUnitNumber", t.time_unit_option AS "timeUnitOption", t.date, t.end_date AS "endDate",
       app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS deadline,
-      t.decision_requested AS "decisionRequested", t.decision, t.checked_at AS "checkedAt", t.position,
-      coalesce(s.subtasks, '[]') AS subtasks
+      t.decision_requested AS "decisionRequested", t.decision, t.checked_at AS "checkedAt", t.position
     FROM tasks t
-    LEFT JOIN (
-      SELECT b.task_id, json_agg(json_build_object(
-        'publicId', b.id, 'title', b.title, 'observations', b.observations, 'decisionRequested', b.decision_requested,
-        'decision', b.decision, 'checkedAt', b.checked_at, 'position', b.position
-      ) ORDER BY b.position, b.id) AS subtasks
-      FROM subtasks b
-      WHERE b.event_id = sqlc.arg(event_id) AND b.deleted_at IS NULL
-      GROUP BY b.task_id
-    ) s ON s.task_id = t.id
     WHERE t.event_id = e.id AND t.deleted_at IS NULL
   ) t
 ) k
+CROSS JOIN LATERAL (
+  SELECT array_agg(b.task_id) AS task_ids, array_agg(b.id) AS ids, array_agg(b.title) AS titles, array_agg(b.observations) AS observations,
+    array_agg(b.decision_requested) AS decisions_requested, array_agg(b.decision) AS decisions,
+    array_agg(coalesce(b.checked_at, 'epoch')) AS checked_at, array_agg(b.position) AS positions
+  FROM (
+    SELECT b.task_id, b.id, b.title, b.observations, b.decision_requested, b.decision, b.checked_at, b.position
+    FROM subtasks b
+    WHERE b.event_id = sqlc.arg(event_id) AND b.deleted_at IS NULL
+    ORDER BY b.position, b.id
+  ) b
+) s
 WHERE e.id = sqlc.arg(event_id)
   AND app.permissions_in(e.id) & 1 <> 0;

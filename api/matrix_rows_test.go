@@ -158,6 +158,16 @@ var rows = map[string]row{
 	"eventVendors.delete":  {may: managers, input: onEventVendor, mixed: swapped(onEventVendor)},
 	"eventVendors.restore": {may: managers, input: deletedEventVendor, mixed: swapped(deletedEventVendor)},
 
+	"customer.getVendors":       {may: vendorReaders, input: nothing},
+	"customer.getVendor":        {may: vendorReaders, input: onEventVendor},
+	"customer.addVendor":        {may: vendorEditors, input: addedByClient},
+	"customer.updateVendor":     {may: vendorEditors, input: budgetByClient},
+	"customer.deleteVendor":     {may: vendorEditors, input: broughtByClient},
+	"customer.restoreVendor":    {may: vendorEditors, input: takenBackByClient},
+	"customer.chooseVendor":     {may: vendorEditors, input: indicated},
+	"customer.linkTaskVendor":   {may: vendorLinkers, input: vendorOfTask},
+	"customer.unlinkTaskVendor": {may: vendorLinkers, input: linkedByClient},
+
 	"imports.uploadVendors": {may: team, input: func(target, target) any {
 		return []byte("Nome;Telefone;Email;Categorias;Instagram\nBia;31987654321;;Flores;\n")
 	}},

@@ -5,6 +5,7 @@ import (
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/crm"
+	"cortejo/api/customer"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
 	"cortejo/api/imports"
@@ -43,6 +44,7 @@ func Procedures(db *tenants.DB, sessions procedure.Authenticator, registrars ...
 		vendors.Register,
 		eventvendors.Register,
 		publicevent.Register,
+		customer.Register,
 		activity.Register,
 	}, registrars...) {
 		register(r)

@@ -1195,12 +1195,13 @@ type Task struct {
 }
 
 type TaskVendor struct {
-	BusinessID    uuid.UUID
-	EventID       uuid.UUID
-	TaskID        uuid.UUID
-	ID            uuid.UUID
-	EventVendorID uuid.UUID
-	CreatedAt     time.Time
+	BusinessID     uuid.UUID
+	EventID        uuid.UUID
+	TaskID         uuid.UUID
+	ID             uuid.UUID
+	EventVendorID  uuid.UUID
+	CreatedAt      time.Time
+	IsCustomerLink bool
 }
 
 type User struct {
@@ -1237,4 +1238,5 @@ type Vendor struct {
 	DeletedAt              *time.Time
 	CreatedAt              time.Time
 	Search                 string
+	CustomerEventID        *uuid.UUID
 }

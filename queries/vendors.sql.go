@@ -178,7 +178,7 @@ func (q *Queries) GetPublicVendor(ctx context.Context, arg GetPublicVendorParams
 }
 
 const getVendor = `-- name: GetVendor :one
-SELECT v.business_id, v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.observations, v.enable_vendor_indication, v.image_id, v.invited_at, v.import_id, v.deleted_at, v.created_at, v.search, i.key AS image_key,
+SELECT v.business_id, v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.observations, v.enable_vendor_indication, v.image_id, v.invited_at, v.import_id, v.deleted_at, v.created_at, v.search, v.customer_event_id, i.key AS image_key,
   (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
   l.links::json AS links
 FROM vendors v
@@ -227,6 +227,7 @@ func (q *Queries) GetVendor(ctx context.Context, arg GetVendorParams) (GetVendor
 		&i.Vendor.DeletedAt,
 		&i.Vendor.CreatedAt,
 		&i.Vendor.Search,
+		&i.Vendor.CustomerEventID,
 		&i.ImageKey,
 		&i.IsRegisterCompleted,
 		&i.Links,
@@ -387,7 +388,8 @@ func (q *Queries) ListPublicVendors(ctx context.Context) ([]ListPublicVendorsRow
 
 const listVendors = `-- name: ListVendors :many
 WITH page AS (
-  SELECT v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.enable_vendor_indication, v.image_id, v.invited_at, v.created_at
+  SELECT v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.enable_vendor_indication, v.image_id, v.invited_at, v.created_at,
+    (v.customer_event_id IS NOT NULL)::boolean AS is_customer_vendor
   FROM vendors v
   WHERE v.deleted_at IS NULL
     AND ($1::text = '' OR $1::text = ANY (v.categories))
@@ -401,7 +403,7 @@ WITH page AS (
 ), registered AS MATERIALIZED (
   SELECT app.registered_vendors(ARRAY(SELECT p.id FROM page p)) AS ids
 )
-SELECT p.id, p.name, p.phone, p.email, p.categories, p.instagram_handle, p.enable_vendor_indication, p.image_id, p.invited_at, p.created_at, i.key AS image_key,
+SELECT p.id, p.name, p.phone, p.email, p.categories, p.instagram_handle, p.enable_vendor_indication, p.image_id, p.invited_at, p.created_at, p.is_customer_vendor, i.key AS image_key,
   (p.id = ANY (r.ids))::boolean AS is_register_completed,
   EXISTS (SELECT FROM event_vendors ev WHERE ev.vendor_id = p.id AND ev.status = 'INDICATION' AND ev.deleted_at IS NULL) AS indicated
 FROM page p
@@ -430,6 +432,7 @@ type ListVendorsRow struct {
 	ImageID                *uuid.UUID
 	InvitedAt              *time.Time
 	CreatedAt              time.Time
+	IsCustomerVendor       bool
 	ImageKey               *string
 	IsRegisterCompleted    bool
 	Indicated              bool
@@ -463,6 +466,7 @@ func (q *Queries) ListVendors(ctx context.Context, arg ListVendorsParams) ([]Lis
 			&i.ImageID,
 			&i.InvitedAt,
 			&i.CreatedAt,
+			&i.IsCustomerVendor,
 			&i.ImageKey,
 			&i.IsRegisterCompleted,
 			&i.Indicated,

@@ -30,6 +30,11 @@ type world struct {
 	eventVendor, taskVendor                 uuid.UUID
 	quietEventVendor                        uuid.UUID
 	vendorImage                             uuid.UUID
+	// clientVendor was brought by the event's client, and put to the task by them; indicated is whom
+	// the planner recommended.
+	clientVendor     tenanttest.Vendor
+	clientTaskVendor uuid.UUID
+	indicated        uuid.UUID
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -66,6 +71,10 @@ func seedWorld(e *tenanttest.Env) world {
 	w.eventVendor, w.quietEventVendor = e.EventVendor(w.event, w.vendor, "DONE"), e.EventVendor(w.event, w.quietVendor, "DONE")
 	e.EventVendor(w.event, w.lostOne, "NOT_HIRED")
 	w.taskVendor = e.TaskVendor(w.task, w.eventVendor)
+	var brought uuid.UUID
+	w.clientVendor, brought = e.ClientVendor(w.event, "Doces da tia")
+	w.clientTaskVendor = e.ClientTaskVendor(w.task, brought)
+	w.indicated = e.EventVendor(w.event, e.Vendor(w.ours, "Som"), "INDICATION")
 	w.newContact = e.Contact(w.ours, "Novo contato")
 	w.contact = e.EventCustomer(w.event, w.client)
 	w.customerMessage = e.CustomerMessage(w.event, w.contact)
@@ -272,6 +281,16 @@ func clientsWith(any tenants.CustomerPermission) (all []string) {
 	return all
 }
 
+// both are those who are in each of two groups.
+func both(a, b []string) (all []string) {
+	for _, actor := range a {
+		if slices.Contains(b, actor) {
+			all = append(all, actor)
+		}
+	}
+	return all
+}
+
 // subject is one table: a row of the business, a row that could be made, and who may.
 type subject struct {
 	key      map[string]any    // finds the row
@@ -297,6 +316,8 @@ var (
 	everyone         = and(eventTeam, elsewhereHelper, idleHelper, helperAway, elsewhereInEvent)
 	clients          = clientsWith(0)
 	checklistClients = clientsWith(tenants.CustomerChecklistEdit)
+	vendorClients    = clientsWith(tenants.CustomerVendorsView)
+	vendorEditors    = clientsWith(tenants.CustomerVendorsEdit)
 	// backoffice is staff outside of every business, whatever they are in control of.
 	backoffice = []string{controller, formerController, backofficer}
 )
@@ -389,7 +410,7 @@ func (w world) subjects() map[string]subject {
 			fresh:    map[string]any{"business_id": w.ours.ID, "key": "k", "width": 1, "height": 1},
 			rightful: map[verb][]string{selects: and(team, job), inserts: managersAnywhere},
 			more: []attempt{
-				{verb: selects, statement: statement{"SELECT FROM images WHERE id = $1", []any{w.vendorImage}}, by: and(managersAnywhere, job, pageVisitor)},
+				{verb: selects, statement: statement{"SELECT FROM images WHERE id = $1", []any{w.vendorImage}}, by: and(and(managersAnywhere, vendorClients...), job, pageVisitor)},
 			},
 		},
 		"contacts": {

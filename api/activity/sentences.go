@@ -80,6 +80,12 @@ func (r row) text() string {
 		return "escreveu em " + r.objects(false)
 	case r.Subject == "event_customers" && r.Kind == "CREATED":
 		return "incluiu " + r.objects(false)
+	case r.Procedure == "customer.addVendor" && r.Subject == "event_vendors":
+		return "trouxe " + r.objects(false)
+	case r.Procedure == "customer.chooseVendor":
+		return "escolheu a indicação " + r.named()
+	case r.Procedure == "customer.updateVendor" && r.Subject == "event_vendors":
+		return "mudou o valor combinado com " + r.named()
 	case r.Subject == "event_vendors" && r.Kind == "CREATED":
 		return "vinculou " + r.objects(false)
 	case r.Subject == "event_vendors" && r.Kind == "DELETED":

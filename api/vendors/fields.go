@@ -34,8 +34,13 @@ func (in *Fields) read(f *form.Form) {
 	in.Phone = f.Phone("phone", in.Phone)
 	in.Email = form.Optional(f.Email("email", in.Email))
 	in.InstagramHandle = f.Instagram("instagramHandle", in.InstagramHandle)
+	in.Categories = Services(f, in.Categories)
+}
+
+// Services reads what a vendor offers: one to three, each said once.
+func Services(f *form.Form, given []string) []string {
 	var categories []string
-	for _, category := range in.Categories {
+	for _, category := range given {
 		category = strings.Join(strings.Fields(category), " ")
 		switch {
 		case category == "" || slices.Contains(categories, category):
@@ -48,7 +53,7 @@ func (in *Fields) read(f *form.Form) {
 	if len(categories) == 0 {
 		f.Reject("categories", "Escolha de um a três serviços")
 	}
-	in.Categories = categories
+	return categories
 }
 
 // check asks what only the database knows: whether the catalogue is the asker's to change, whose

@@ -38,6 +38,7 @@ type VendorCard struct {
 	EnableVendorIndication bool       `json:"enableVendorIndication" doc:"Whether the pages of their events recommend them"`
 	IsRegisterCompleted    bool       `json:"isRegisterCompleted" doc:"Whether somebody signed in with this phone and opened a business"`
 	InvitedAt              *time.Time `json:"invitedAt,omitempty" doc:"When the one invite to open an account was asked for"`
+	IsCustomerVendor       bool       `json:"isCustomerVendor" doc:"Whether an event's client added the card"`
 	CreatedAt              time.Time  `json:"createdAt"`
 }
 
@@ -77,7 +78,8 @@ func vendorOf(row queries.GetVendorRow) (Vendor, error) {
 		VendorCard: VendorCard{
 			UUID: v.ID, Name: v.Name, Phone: v.Phone, Email: v.Email, Categories: v.Categories, InstagramHandle: v.InstagramHandle,
 			ImageURL: image.OptionalURL(row.ImageKey), EnableVendorIndication: v.EnableVendorIndication,
-			IsRegisterCompleted: row.IsRegisterCompleted, InvitedAt: v.InvitedAt, CreatedAt: v.CreatedAt,
+			IsRegisterCompleted: row.IsRegisterCompleted, InvitedAt: v.InvitedAt,
+			IsCustomerVendor: v.CustomerEventID != nil, CreatedAt: v.CreatedAt,
 		},
 		ImageUUID: v.ImageID, Observations: v.Observations, Events: make([]VendorEvent, 0, len(links)),
 	}

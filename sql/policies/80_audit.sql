@@ -185,9 +185,9 @@ BEGIN
     -- What a text says is kept by its versions; of these only a new stretch of writing tells.
     ('documents', '{content,version,created_by}', '{file_key}'),
     ('document_versions', '{document_id,slot,version,content,image_keys,saved_by,saved_at}', '{}'),
-    ('vendors', '{import_id}', '{}'),
+    ('vendors', '{import_id,customer_event_id}', '{}'),
     ('event_vendors', '{}', '{}'),
-    ('task_vendors', '{}', '{}'),
+    ('task_vendors', '{is_customer_link}', '{}'),
     ('calendar_feeds', '{}', '{secret_hash}'),
     -- Only the owner's row is of a business.
     ('users', '{current_business_id,dismissed}', '{image_key}')

@@ -1,7 +1,8 @@
 -- name: ListVendors :many
 -- One page of the catalogue, newest first, cut before anything is gathered about it.
 WITH page AS (
-  SELECT v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.enable_vendor_indication, v.image_id, v.invited_at, v.created_at
+  SELECT v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.enable_vendor_indication, v.image_id, v.invited_at, v.created_at,
+    (v.customer_event_id IS NOT NULL)::boolean AS is_customer_vendor
   FROM vendors v
   WHERE v.deleted_at IS NULL
     AND (sqlc.arg(category)::text = '' OR sqlc.arg(category)::text = ANY (v.categories))

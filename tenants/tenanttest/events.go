@@ -159,6 +159,25 @@ func (e *Env) TaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
 		task.Event.Business.ID, task.Event.ID, task.ID, eventVendor)
 }
 
+// ClientVendor puts a vendor into an event as its client does, with a card of the client's own, and
+// answers the id of that too.
+func (e *Env) ClientVendor(event Event, name string) (Vendor, uuid.UUID) {
+	e.t.Helper()
+	v := e.Vendor(event.Business, name)
+	e.exec(`UPDATE vendors SET customer_event_id = $2 WHERE id = $1`, v.ID, event.ID)
+	id := e.EventVendor(event, v, "PENDING")
+	e.exec(`UPDATE event_vendors SET is_customer_vendor = true WHERE id = $1`, id)
+	return v, id
+}
+
+// ClientTaskVendor puts a vendor of the event to a task as the client does, and answers the id of that.
+func (e *Env) ClientTaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
+	e.t.Helper()
+	id := e.TaskVendor(task, eventVendor)
+	e.exec(`UPDATE task_vendors SET is_customer_link = true WHERE id = $1`, id)
+	return id
+}
+
 // CalendarFeed makes somebody of the team subscribe to an event's calendar, by a secret that nobody
 // knows, and answers the feed's id.
 func (e *Env) CalendarFeed(event Event, user User) uuid.UUID {

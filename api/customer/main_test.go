@@ -1,0 +1,9 @@
+package customer_test
+
+import (
+	"testing"
+
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }

@@ -1,0 +1,291 @@
+package customer_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/activity"
+	"cortejo/api/apitest"
+	"cortejo/api/customer"
+	"cortejo/api/eventvendors"
+	"cortejo/api/vendors"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// party is an event with vendors, its client, and its planner.
+type party struct {
+	env         *tenanttest.Env
+	business    tenanttest.Business
+	event       tenanttest.Event
+	task        tenanttest.Task
+	couple      apitest.Caller
+	owner       apitest.Caller
+	flor, som   tenanttest.Vendor // contracted, and recommended
+	inFlor      uuid.UUID
+	inSom       uuid.UUID
+	elsewhere   tenanttest.Event
+	uninvolved  tenanttest.Vendor // of the catalogue alone
+	otherCouple apitest.Caller    // of elsewhere
+}
+
+func newParty(t *testing.T, permissions tenants.CustomerPermission) party {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := apitest.New(t, env, customer.Register, eventvendors.Register, vendors.Register, activity.Register)
+	p := party{env: env, business: env.Business("Ateliê")}
+	p.event, p.elsewhere = env.Event(p.business, "Casamento"), env.Event(p.business, "Bodas")
+	p.task = env.Task(p.event, "Provar o bolo")
+	marina, noemi := env.User("Marina"), env.User("Noemi")
+	env.EventCustomer(p.event, marina)
+	env.EventCustomer(p.elsewhere, noemi)
+	env.CustomerPermissions(p.event, permissions)
+	env.CustomerPermissions(p.elsewhere, tenants.CustomerAll)
+	p.couple, p.otherCouple, p.owner = api.Customer(marina, p.event), api.Customer(noemi, p.elsewhere), api.Owner(p.business)
+	p.flor, p.som, p.uninvolved = env.Vendor(p.business, "Flor"), env.Vendor(p.business, "Som"), env.Vendor(p.business, "Longe")
+	env.Recommend(p.flor, env.Image(p.business))
+	p.inFlor, p.inSom = env.EventVendor(p.event, p.flor, "DONE"), env.EventVendor(p.event, p.som, "INDICATION")
+	p.change(t, `UPDATE vendors SET observations = 'cobra caro', email = 'flor@example.com'`)
+	p.change(t, `UPDATE event_vendors SET observations = 'não confirmar', budget_cents = 420000 WHERE id = $1`, p.inFlor)
+	return p
+}
+
+func (p party) change(t *testing.T, sql string, args ...any) {
+	t.Helper()
+	if _, err := p.env.Admin.Exec(t.Context(), sql, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (p party) names(in apitest.Input) string {
+	var all []string
+	for _, v := range apitest.Get[customer.GetVendorsOutput](p.couple, "customer.getVendors", in).Items {
+		all = append(all, v.Name)
+	}
+	return strings.Join(all, " ")
+}
+
+func cake(phone string) apitest.Input {
+	return apitest.Input{"name": " Doces da tia ", "phone": phone, "categories": []string{"CAKE"}, "instagramHandle": "@docesdatia", "budgetCents": 90000}
+}
+
+func TestTheClientSeesTheEventsVendors(t *testing.T) {
+	p := newParty(t, tenants.CustomerVendorsView)
+	got := apitest.Get[customer.Vendor](p.couple, "customer.getVendor", apitest.Input{"uuid": p.inFlor})
+	if got.Name != "Flor" || got.Phone != p.flor.Phone || got.Status != "DONE" || got.BudgetCents != 420000 || got.ImageURL == nil || got.IsCustomerVendor || got.IsOwnCard || len(got.Tasks) != 0 {
+		t.Errorf("the client sees %+v", got)
+	}
+	if got := p.names(nil); got != "Som Flor" {
+		t.Errorf("the client sees %q", got)
+	}
+	// What was taken out of the event is gone, and so is a task's list without the checklist.
+	p.change(t, `UPDATE event_vendors SET deleted_at = now() WHERE id = $1`, p.inSom)
+	if got := p.names(nil); got != "Flor" {
+		t.Errorf("after one left the client sees %q", got)
+	}
+	if got := p.couple.GetRefused("customer.getVendors", apitest.Input{"taskPublicId": p.task.ID}); got.Status != http.StatusNotFound {
+		t.Errorf("a task's vendors without the checklist: %+v", got)
+	}
+	for procedure, in := range map[string]apitest.Input{
+		"customer.updateVendor": {"uuid": p.inFlor, "budgetCents": 1}, "customer.chooseVendor": {"uuid": p.inSom}, "customer.addVendor": cake(tenanttest.Phone()),
+	} {
+		if got := p.couple.PostRefused(procedure, in); got.Status != http.StatusNotFound {
+			t.Errorf("%s without VENDORS_EDIT: %+v", procedure, got)
+		}
+	}
+	p.env.CustomerPermissions(p.event, tenants.CustomerAll&^tenants.CustomerVendorsView&^tenants.CustomerVendorsEdit)
+	if got := p.couple.GetRefused("customer.getVendors", nil); got.Status != http.StatusNotFound {
+		t.Errorf("without the area: %+v", got)
+	}
+}
+
+func TestTheClientBringsAVendor(t *testing.T) {
+	p := newParty(t, tenants.CustomerAll)
+	phone := tenanttest.Phone()
+	made := apitest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(phone))
+	if made.Name != "Doces da tia" || made.Phone != phone || made.Status != "PENDING" || made.BudgetCents != 90000 || !made.IsCustomerVendor || !made.IsOwnCard || *made.InstagramHandle != "docesdatia" {
+		t.Fatalf("brought as %+v", made)
+	}
+	// The planner knows who brought them, and invited nobody.
+	catalogue := apitest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", apitest.Input{"search": "doces"})
+	if len(catalogue.Items) != 1 || !catalogue.Items[0].IsCustomerVendor || catalogue.Items[0].InvitedAt != nil {
+		t.Errorf("the catalogue has %+v", catalogue.Items)
+	}
+	changed := apitest.Post[customer.Vendor](p.couple, "customer.updateVendor", apitest.Input{
+		"uuid": made.UUID, "budgetCents": 95000, "card": apitest.Input{"name": "Doces da Nena", "categories": []string{"CAKE", "Mesa de doces"}},
+	})
+	if changed.Name != "Doces da Nena" || changed.BudgetCents != 95000 || len(changed.Categories) != 2 || changed.InstagramHandle != nil {
+		t.Errorf("corrected to %+v", changed)
+	}
+	if got := p.couple.PostRefused("customer.addVendor", cake(phone)); got.Beside("phone") != "Este telefone é de Doces da Nena, que já está no evento" {
+		t.Errorf("the same phone again: %+v", got)
+	}
+	// Taken back, the card goes too, and both return.
+	apitest.Post[struct{}](p.couple, "customer.deleteVendor", apitest.Input{"uuid": made.UUID})
+	if got := apitest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", apitest.Input{"search": "doces"}); len(got.Items) != 0 {
+		t.Errorf("taken back, the catalogue still has %+v", got.Items)
+	}
+	if got := p.names(nil); got != "Som Flor" {
+		t.Errorf("after taking back: %q", got)
+	}
+	apitest.Post[struct{}](p.couple, "customer.restoreVendor", apitest.Input{"uuid": made.UUID})
+	if got := p.names(nil); got != "Doces da Nena Som Flor" {
+		t.Errorf("after bringing back: %q", got)
+	}
+	// Another event of the business has the card now: it is the planner's.
+	p.env.EventVendor(p.elsewhere, tenanttest.Vendor{ID: p.card(t, made.UUID)}, "DONE")
+	if got := apitest.Get[customer.Vendor](p.couple, "customer.getVendor", apitest.Input{"uuid": made.UUID}); got.IsOwnCard || !got.IsCustomerVendor {
+		t.Errorf("working elsewhere too: %+v", got)
+	}
+	if got := p.couple.PostRefused("customer.updateVendor", apitest.Input{"uuid": made.UUID, "budgetCents": 1, "card": apitest.Input{"name": "Eu", "categories": []string{"CAKE"}}}); got.Status != http.StatusNotFound {
+		t.Errorf("correcting a card that works elsewhere: %+v", got)
+	}
+	apitest.Post[struct{}](p.couple, "customer.deleteVendor", apitest.Input{"uuid": made.UUID})
+	if got := apitest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", apitest.Input{"search": "doces"}); len(got.Items) != 1 {
+		t.Errorf("the other event's vendor went too: %+v", got.Items)
+	}
+}
+
+func (p party) card(t *testing.T, eventVendor uuid.UUID) (id uuid.UUID) {
+	t.Helper()
+	if err := p.env.Admin.QueryRow(t.Context(), `SELECT vendor_id FROM event_vendors WHERE id = $1`, eventVendor).Scan(&id); err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
+	p := newParty(t, tenants.CustomerAll)
+	made := apitest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(p.uninvolved.Phone))
+	if made.Name != "Longe" || !made.IsCustomerVendor || made.IsOwnCard || made.BudgetCents != 90000 {
+		t.Errorf("linked as %+v", made)
+	}
+	catalogue := apitest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", nil)
+	for _, v := range catalogue.Items {
+		if v.IsCustomerVendor || v.Name == "Doces da tia" {
+			t.Errorf("the catalogue has %+v", v)
+		}
+	}
+	// Neither the card nor whoever the planner brought is the client's.
+	for procedure, in := range map[string]apitest.Input{
+		"customer.updateVendor":  {"uuid": made.UUID, "budgetCents": 1, "card": apitest.Input{"name": "Eu", "categories": []string{"CAKE"}}},
+		"customer.deleteVendor":  {"uuid": p.inFlor},
+		"customer.restoreVendor": {"uuid": p.inFlor},
+		"customer.chooseVendor":  {"uuid": p.inFlor},
+	} {
+		if got := p.couple.PostRefused(procedure, in); got.Status != http.StatusNotFound {
+			t.Errorf("%s answered %+v", procedure, got)
+		}
+	}
+	if got := p.otherCouple.PostRefused("customer.updateVendor", apitest.Input{"uuid": made.UUID, "budgetCents": 1}); got.Status != http.StatusNotFound {
+		t.Errorf("another couple changes a budget: %+v", got)
+	}
+	apitest.Post[struct{}](p.couple, "customer.deleteVendor", apitest.Input{"uuid": made.UUID})
+	if got := apitest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", nil); len(got.Items) != len(catalogue.Items) {
+		t.Errorf("the planner's own card went: %+v", got.Items)
+	}
+}
+
+func TestTheClientWantsWhomThePlannerRecommends(t *testing.T) {
+	p := newParty(t, tenants.CustomerAll)
+	if got := apitest.Post[customer.Vendor](p.couple, "customer.chooseVendor", apitest.Input{"uuid": p.inSom}); got.Status != "PENDING" {
+		t.Errorf("chosen: %+v", got)
+	}
+	if got := p.couple.PostRefused("customer.chooseVendor", apitest.Input{"uuid": p.inSom}); got.Status != http.StatusNotFound {
+		t.Errorf("chosen twice: %+v", got)
+	}
+	apitest.Post[customer.Vendor](p.couple, "customer.updateVendor", apitest.Input{"uuid": p.inFlor, "budgetCents": 500000})
+	apitest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
+	history := apitest.Get[activity.Page](p.owner, "event.getHistory", apitest.Input{"uuid": p.event.ID})
+	var said []string
+	for _, entry := range history.Items {
+		said = append(said, entry.Text)
+	}
+	for _, want := range []string{"escolheu a indicação “Som”", "mudou o valor combinado com “Flor”", "trouxe o fornecedor “Doces da tia”"} {
+		if !strings.Contains(strings.Join(said, "\n"), want) {
+			t.Errorf("the history says %q, without %q", said, want)
+		}
+	}
+}
+
+func TestVendorsOfATask(t *testing.T) {
+	p := newParty(t, tenants.CustomerAll)
+	onTask := apitest.Input{"taskPublicId": p.task.ID}
+	p.env.TaskVendor(p.task, p.inFlor)
+	linked := apitest.Post[customer.Vendor](p.couple, "customer.linkTaskVendor", apitest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
+	if len(linked.Tasks) != 1 || linked.Tasks[0].Title != "Provar o bolo" || !linked.Tasks[0].IsCustomerLink {
+		t.Errorf("linked as %+v", linked)
+	}
+	brought := cake(tenanttest.Phone())
+	brought["taskPublicId"] = p.task.ID
+	apitest.Post[customer.Vendor](p.couple, "customer.addVendor", brought)
+	if got := p.names(onTask); got != "Doces da tia Som Flor" {
+		t.Errorf("the task has %q", got)
+	}
+	apitest.Post[struct{}](p.couple, "customer.unlinkTaskVendor", apitest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
+	if got := p.names(onTask); got != "Doces da tia Flor" {
+		t.Errorf("the task has %q", got)
+	}
+	if got := p.couple.PostRefused("customer.unlinkTaskVendor", apitest.Input{"uuid": p.inFlor, "taskPublicId": p.task.ID}); got.Status != http.StatusNotFound {
+		t.Errorf("the planner's link: %+v", got)
+	}
+	foreign := p.env.Task(p.elsewhere, "Outra")
+	p.change(t, `UPDATE tasks SET deleted_at = now() WHERE id = $1`, p.task.ID)
+	for name, id := range map[string]uuid.UUID{"another event's task": foreign.ID, "a deleted task": p.task.ID} {
+		if got := p.couple.PostRefused("customer.linkTaskVendor", apitest.Input{"uuid": p.inFlor, "taskPublicId": id}); got.Status != http.StatusNotFound {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if got := p.couple.GetRefused("customer.getVendors", onTask); got.Status != http.StatusNotFound {
+		t.Errorf("the vendors of a deleted task: %+v", got)
+	}
+}
+
+func TestAnEventHoldsSoManyOfTheClients(t *testing.T) {
+	p := newParty(t, tenants.CustomerAll)
+	p.change(t, `WITH cards AS (
+		INSERT INTO vendors (business_id, name, phone, categories, customer_event_id)
+		SELECT $1, 'V' || n, '+55119' || (10000000 + n), '{CAKE}', $2 FROM generate_series(1, 99) n RETURNING id)
+		INSERT INTO event_vendors (business_id, event_id, vendor_id, is_customer_vendor, deleted_at) SELECT $1, $2, id, true, now() FROM cards`,
+		p.business.ID, p.event.ID)
+	apitest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
+	got := p.couple.PostRefused("customer.addVendor", cake(tenanttest.Phone()))
+	if got.Status != http.StatusConflict || got.Detail != "Este evento já tem todos os fornecedores que cabem. Fale com quem organiza." {
+		t.Errorf("the hundred and first: %+v", got)
+	}
+}
+
+func TestWhatAVendorsFormRefuses(t *testing.T) {
+	p := newParty(t, tenants.CustomerAll)
+	for field, in := range map[string]apitest.Input{
+		"name":            {"name": " ", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}},
+		"phone":           {"name": "Joana", "phone": "123", "categories": []string{"CAKE"}},
+		"categories":      {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{" "}},
+		"instagramHandle": {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "instagramHandle": "joana!"},
+		"budgetCents":     {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "budgetCents": -1},
+	} {
+		if got := p.couple.PostRefused("customer.addVendor", in); got.Status != http.StatusUnprocessableEntity || got.Beside(field) == "" {
+			t.Errorf("%s: %s", field, fmt.Sprint(got))
+		}
+	}
+}
+
+// TestTheLockFreezesTheClientsVendors: within the days before the event they are only read.
+func TestTheLockFreezesTheClientsVendors(t *testing.T) {
+	p := newParty(t, tenants.CustomerAll)
+	p.change(t, `UPDATE events SET date = now()::date + 3, customer_lock_days = 7 WHERE id = $1`, p.event.ID)
+	if got := p.names(nil); got != "Som Flor" {
+		t.Errorf("locked, the client sees %q", got)
+	}
+	for procedure, in := range map[string]apitest.Input{
+		"customer.updateVendor": {"uuid": p.inFlor, "budgetCents": 1}, "customer.addVendor": cake(tenanttest.Phone()), "customer.chooseVendor": {"uuid": p.inSom},
+	} {
+		if got := p.couple.PostRefused(procedure, in); got.Status != http.StatusNotFound {
+			t.Errorf("locked, %s answered %+v", procedure, got)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+-- An event's vendors as its client sees them, with VENDORS_VIEW (4): who they are and for how much,
+-- without what the planner noted, and never anybody else of the catalogue. With VENDORS_EDIT (256)
+-- the client changes budgets, says whom of the recommended they want, brings vendors of their own and
+-- takes those back. Whom a task has is seen with CHECKLIST_VIEW (1) too.
+
+GRANT SELECT (business_id, event_id, id, vendor_id, status, budget_cents, is_customer_vendor, created_at),
+  UPDATE (status, budget_cents) ON event_vendors TO customer;
+CREATE POLICY event_wall ON event_vendors AS RESTRICTIVE FOR ALL TO customer
+  USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
+  WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
+CREATE POLICY client_reads ON event_vendors FOR SELECT TO customer USING ((SELECT app.customer_can(4)) AND deleted_at IS NULL);
+-- A status but one a trigger holds: app.refuse_clients_status.
+CREATE POLICY client_edits ON event_vendors FOR UPDATE TO customer
+  USING ((SELECT app.customer_can(256)) AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_can(256)));
+
+-- Who works in the event: nobody else of the catalogue is there for its client.
+CREATE OR REPLACE FUNCTION app.vendors_of_event() RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(array_agg(v.id), '{}')
+    FROM public.event_vendors ev
+    JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+    WHERE ev.business_id = app.business_id() AND ev.event_id = app.event_id() AND ev.deleted_at IS NULL AND v.deleted_at IS NULL);
+-- The cards that the event's client added and that are still the client's alone: no other event has
+-- them, so that what one event's client writes is read in no other, and the planner made nothing of
+-- them yet: no note, no invite, no recommendation.
+CREATE OR REPLACE FUNCTION app.cards_of_client() RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(array_agg(v.id), '{}')
+    FROM public.vendors v
+    WHERE v.business_id = app.business_id() AND v.customer_event_id = app.event_id()
+      AND v.invited_at IS NULL AND NOT v.enable_vendor_indication AND v.observations = ''
+      AND NOT EXISTS (SELECT FROM public.event_vendors ev
+        WHERE ev.business_id = v.business_id AND ev.vendor_id = v.id AND ev.event_id <> v.customer_event_id AND ev.deleted_at IS NULL));
+ALTER FUNCTION app.vendors_of_event() OWNER TO cortejo_helper;
+ALTER FUNCTION app.cards_of_client() OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.vendors_of_event(), app.cards_of_client() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.vendors_of_event(), app.cards_of_client() TO customer;
+
+GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_id),
+  UPDATE (name, categories, instagram_handle) ON vendors TO customer;
+CREATE POLICY client_wall ON vendors AS RESTRICTIVE FOR ALL TO customer
+  USING (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.vendors_of_event())::uuid[]))
+  WITH CHECK (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.vendors_of_event())::uuid[]));
+CREATE POLICY client_reads ON vendors FOR SELECT TO customer USING ((SELECT app.customer_can(4)));
+CREATE POLICY client_edits ON vendors FOR UPDATE TO customer
+  USING ((SELECT app.customer_can(256)) AND id = ANY ((SELECT app.cards_of_client())::uuid[])) WITH CHECK ((SELECT app.customer_can(256)));
+CREATE POLICY client_vendor_picture ON images FOR SELECT TO customer
+  USING (id IN (SELECT v.image_id FROM vendors v WHERE v.business_id = (SELECT app.business_id())));
+
+GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id, is_customer_link), DELETE ON task_vendors TO customer;
+CREATE POLICY event_wall ON task_vendors AS RESTRICTIVE FOR ALL TO customer
+  USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
+  WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
+CREATE POLICY client_reads ON task_vendors FOR SELECT TO customer
+  USING ((SELECT app.customer_can(4)) AND (SELECT app.customer_can(1)));
+CREATE POLICY client_links ON task_vendors FOR INSERT TO customer
+  WITH CHECK ((SELECT app.customer_can(256)) AND (SELECT app.customer_can(1)) AND is_customer_link);
+CREATE POLICY client_unlinks ON task_vendors FOR DELETE TO customer
+  USING ((SELECT app.customer_can(256)) AND (SELECT app.customer_can(1)) AND is_customer_link);
+
+-- A vendor of the client's own. The catalogue is looked through here, by phone and nothing else, so
+-- that a card there is linked and not doubled; the client sees of it what they see of whoever is in
+-- the event. NULL where the event holds all it may (at_most of the client's, those they took back
+-- within the day included; total of all). It waits for whoever changes the catalogue (LockCatalogue).
+CREATE OR REPLACE FUNCTION app.add_vendor_of_client(its_name text, its_phone text, its_categories text[], its_handle text, its_budget bigint, at_most integer, total integer) RETURNS uuid
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  home   CONSTANT uuid := app.business_id();
+  party  CONSTANT uuid := app.event_id();
+  card   uuid;
+  linked uuid;
+BEGIN
+  IF NOT app.customer_can(256) THEN RAISE EXCEPTION 'not the client''s to add' USING ERRCODE = 'CJ404'; END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('vendors ' || home::text, 0));
+  PERFORM FROM public.event_vendors ev WHERE ev.business_id = home AND ev.event_id = party
+    HAVING count(*) FILTER (WHERE ev.is_customer_vendor) >= at_most OR count(*) FILTER (WHERE ev.deleted_at IS NULL) >= total;
+  IF FOUND THEN RETURN NULL; END IF;
+  SELECT v.id INTO card FROM public.vendors v WHERE v.business_id = home AND v.phone = its_phone AND v.deleted_at IS NULL;
+  IF card IS NULL THEN
+    INSERT INTO public.vendors (business_id, name, phone, categories, instagram_handle, customer_event_id)
+      VALUES (home, its_name, its_phone, its_categories, its_handle, party) RETURNING id INTO card;
+  END IF;
+  INSERT INTO public.event_vendors (business_id, event_id, vendor_id, budget_cents, is_customer_vendor)
+    VALUES (home, party, card, its_budget, true) RETURNING id INTO linked;
+  RETURN linked;
+END
+$$;
+
+-- The client takes back a vendor they brought, and the card with them where it is the client's alone;
+-- for a day both can return, as they left: at the same moment.
+CREATE OR REPLACE FUNCTION app.remove_vendor_of_client(its_id uuid) RETURNS uuid
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH gone AS (
+    UPDATE public.event_vendors ev SET deleted_at = now()
+    WHERE ev.business_id = app.business_id() AND ev.event_id = app.event_id() AND ev.id = its_id
+      AND ev.is_customer_vendor AND ev.deleted_at IS NULL AND app.customer_can(256)
+    RETURNING ev.id, ev.business_id, ev.vendor_id
+  ), card AS (
+    UPDATE public.vendors v SET deleted_at = now() FROM gone g
+    WHERE v.business_id = g.business_id AND v.id = g.vendor_id AND v.deleted_at IS NULL AND v.id = ANY (app.cards_of_client())
+  )
+  SELECT g.id FROM gone g
+$$;
+CREATE OR REPLACE FUNCTION app.restore_vendor_of_client(its_id uuid) RETURNS uuid
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH lost AS (
+    SELECT ev.business_id, ev.id, ev.vendor_id, ev.deleted_at
+    FROM public.event_vendors ev
+    JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+    WHERE ev.business_id = app.business_id() AND ev.event_id = app.event_id() AND ev.id = its_id
+      AND ev.is_customer_vendor AND ev.deleted_at > now() - interval '1 day' AND app.customer_can(256)
+      AND (v.deleted_at IS NULL OR v.deleted_at = ev.deleted_at AND v.id = ANY (app.cards_of_client()))
+  ), card AS (
+    UPDATE public.vendors v SET deleted_at = NULL FROM lost l
+    WHERE v.business_id = l.business_id AND v.id = l.vendor_id AND v.deleted_at = l.deleted_at
+  ), back AS (
+    UPDATE public.event_vendors ev SET deleted_at = NULL FROM lost l WHERE ev.business_id = l.business_id AND ev.id = l.id
+    RETURNING ev.id
+  )
+  SELECT b.id FROM back b
+$$;
+ALTER FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer) OWNER TO cortejo_helper;
+ALTER FUNCTION app.remove_vendor_of_client(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.restore_vendor_of_client(uuid) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer), app.remove_vendor_of_client(uuid), app.restore_vendor_of_client(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer), app.remove_vendor_of_client(uuid), app.restore_vendor_of_client(uuid) TO customer;
+GRANT INSERT (business_id, name, phone, categories, instagram_handle, customer_event_id), UPDATE (deleted_at) ON vendors TO cortejo_helper;
+GRANT INSERT (business_id, event_id, vendor_id, budget_cents, is_customer_vendor), UPDATE (deleted_at) ON event_vendors TO cortejo_helper;

@@ -607,6 +607,108 @@ export type CrmContactsUpdateInput = {
     uuid: string;
 };
 
+export type CustomerAddVendorInput = {
+    /**
+     * 0 means none
+     */
+    budgetCents?: number;
+    /**
+     * One to three: a known key, or the client's own words
+     */
+    categories: Array<string>;
+    /**
+     * With or without its @
+     */
+    instagramHandle?: string;
+    name: string;
+    /**
+     * As people write it; kept in E.164
+     */
+    phone: string;
+    taskPublicId?: string;
+};
+
+export type CustomerDeleteVendorInput = {
+    uuid: string;
+};
+
+export type CustomerGetVendorsOutput = {
+    items: Array<CustomerVendor>;
+};
+
+export type CustomerLinkTaskVendorInput = {
+    taskPublicId: string;
+    uuid: string;
+};
+
+export type CustomerTaskOfVendor = {
+    /**
+     * Whether the client put them to it, and so may take them off
+     */
+    isCustomerLink: boolean;
+    publicId: string;
+    title: string;
+};
+
+export type CustomerUpdateVendorInput = {
+    /**
+     * 0 means none
+     */
+    budgetCents: number;
+    /**
+     * Where isOwnCard; the card stays as it is where this is absent
+     */
+    card?: CustomerVendorCard;
+    uuid: string;
+};
+
+export type CustomerVendor = {
+    /**
+     * 0 means none
+     */
+    budgetCents: number;
+    /**
+     * One to three: a known key, or somebody's own words
+     */
+    categories: Array<string>;
+    imageUrl?: string;
+    instagramHandle?: string;
+    /**
+     * Whether the event's client brought them, and so may take them back
+     */
+    isCustomerVendor: boolean;
+    /**
+     * Whether name, services and Instagram are the client's to correct: they wrote them, and nobody else works with the card yet
+     */
+    isOwnCard: boolean;
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+    status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
+    /**
+     * What the vendor sees to, in the checklist's order; nothing without CHECKLIST_VIEW
+     */
+    tasks: Array<CustomerTaskOfVendor>;
+    /**
+     * Of the vendor in the event
+     */
+    uuid: string;
+};
+
+export type CustomerVendorCard = {
+    /**
+     * One to three: a known key, or the client's own words
+     */
+    categories: Array<string>;
+    /**
+     * With or without its @
+     */
+    instagramHandle?: string;
+    name: string;
+};
+
 export type DocumentCard = {
     createdAt: string;
     /**
@@ -2113,6 +2215,10 @@ export type VendorsGetOutput = {
      */
     invitedAt?: string;
     /**
+     * Whether an event's client added the card
+     */
+    isCustomerVendor: boolean;
+    /**
      * Whether somebody signed in with this phone and opened a business
      */
     isRegisterCompleted: boolean;
@@ -2170,6 +2276,10 @@ export type VendorsVendorCard = {
      * When the one invite to open an account was asked for
      */
     invitedAt?: string;
+    /**
+     * Whether an event's client added the card
+     */
+    isCustomerVendor: boolean;
     /**
      * Whether somebody signed in with this phone and opened a business
      */
@@ -3396,6 +3506,277 @@ export type CrmContactsUpdateResponses = {
 };
 
 export type CrmContactsUpdateResponse = CrmContactsUpdateResponses[keyof CrmContactsUpdateResponses];
+
+export type CustomerAddVendorData = {
+    body: CustomerAddVendorInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.addVendor';
+};
+
+export type CustomerAddVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerAddVendorError = CustomerAddVendorErrors[keyof CustomerAddVendorErrors];
+
+export type CustomerAddVendorResponses = {
+    /**
+     * OK
+     */
+    200: CustomerVendor;
+};
+
+export type CustomerAddVendorResponse = CustomerAddVendorResponses[keyof CustomerAddVendorResponses];
+
+export type CustomerChooseVendorData = {
+    body: CustomerDeleteVendorInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.chooseVendor';
+};
+
+export type CustomerChooseVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerChooseVendorError = CustomerChooseVendorErrors[keyof CustomerChooseVendorErrors];
+
+export type CustomerChooseVendorResponses = {
+    /**
+     * OK
+     */
+    200: CustomerVendor;
+};
+
+export type CustomerChooseVendorResponse = CustomerChooseVendorResponses[keyof CustomerChooseVendorResponses];
+
+export type CustomerDeleteVendorData = {
+    body: CustomerDeleteVendorInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.deleteVendor';
+};
+
+export type CustomerDeleteVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerDeleteVendorError = CustomerDeleteVendorErrors[keyof CustomerDeleteVendorErrors];
+
+export type CustomerDeleteVendorResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type CustomerDeleteVendorResponse = CustomerDeleteVendorResponses[keyof CustomerDeleteVendorResponses];
+
+export type CustomerGetVendorData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/customer.getVendor';
+};
+
+export type CustomerGetVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerGetVendorError = CustomerGetVendorErrors[keyof CustomerGetVendorErrors];
+
+export type CustomerGetVendorResponses = {
+    /**
+     * OK
+     */
+    200: CustomerVendor;
+};
+
+export type CustomerGetVendorResponse = CustomerGetVendorResponses[keyof CustomerGetVendorResponses];
+
+export type CustomerGetVendorsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        taskPublicId?: string;
+    };
+    url: '/customer.getVendors';
+};
+
+export type CustomerGetVendorsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerGetVendorsError = CustomerGetVendorsErrors[keyof CustomerGetVendorsErrors];
+
+export type CustomerGetVendorsResponses = {
+    /**
+     * OK
+     */
+    200: CustomerGetVendorsOutput;
+};
+
+export type CustomerGetVendorsResponse = CustomerGetVendorsResponses[keyof CustomerGetVendorsResponses];
+
+export type CustomerLinkTaskVendorData = {
+    body: CustomerLinkTaskVendorInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.linkTaskVendor';
+};
+
+export type CustomerLinkTaskVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerLinkTaskVendorError = CustomerLinkTaskVendorErrors[keyof CustomerLinkTaskVendorErrors];
+
+export type CustomerLinkTaskVendorResponses = {
+    /**
+     * OK
+     */
+    200: CustomerVendor;
+};
+
+export type CustomerLinkTaskVendorResponse = CustomerLinkTaskVendorResponses[keyof CustomerLinkTaskVendorResponses];
+
+export type CustomerRestoreVendorData = {
+    body: CustomerDeleteVendorInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.restoreVendor';
+};
+
+export type CustomerRestoreVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerRestoreVendorError = CustomerRestoreVendorErrors[keyof CustomerRestoreVendorErrors];
+
+export type CustomerRestoreVendorResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type CustomerRestoreVendorResponse = CustomerRestoreVendorResponses[keyof CustomerRestoreVendorResponses];
+
+export type CustomerUnlinkTaskVendorData = {
+    body: CustomerLinkTaskVendorInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.unlinkTaskVendor';
+};
+
+export type CustomerUnlinkTaskVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerUnlinkTaskVendorError = CustomerUnlinkTaskVendorErrors[keyof CustomerUnlinkTaskVendorErrors];
+
+export type CustomerUnlinkTaskVendorResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type CustomerUnlinkTaskVendorResponse = CustomerUnlinkTaskVendorResponses[keyof CustomerUnlinkTaskVendorResponses];
+
+export type CustomerUpdateVendorData = {
+    body: CustomerUpdateVendorInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.updateVendor';
+};
+
+export type CustomerUpdateVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerUpdateVendorError = CustomerUpdateVendorErrors[keyof CustomerUpdateVendorErrors];
+
+export type CustomerUpdateVendorResponses = {
+    /**
+     * OK
+     */
+    200: CustomerVendor;
+};
+
+export type CustomerUpdateVendorResponse = CustomerUpdateVendorResponses[keyof CustomerUpdateVendorResponses];
 
 export type DocumentCreateData = {
     body: DocumentCreateInput;

@@ -564,6 +564,66 @@ export const zCrmContactsUpdateInput = z.object({
     uuid: z.uuid()
 });
 
+export const zCustomerAddVendorInput = z.object({
+    budgetCents: z.int().gte(0).lte(100000000000).optional(),
+    categories: z.array(z.string()).max(3),
+    instagramHandle: z.string().max(31).optional(),
+    name: z.string().min(1).max(120),
+    phone: z.string().min(1).max(40),
+    taskPublicId: z.uuid().optional()
+});
+
+export const zCustomerDeleteVendorInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zCustomerLinkTaskVendorInput = z.object({
+    taskPublicId: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zCustomerTaskOfVendor = z.object({
+    isCustomerLink: z.boolean(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zCustomerVendor = z.object({
+    budgetCents: z.int(),
+    categories: z.array(z.string()),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    isCustomerVendor: z.boolean(),
+    isOwnCard: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
+    tasks: z.array(zCustomerTaskOfVendor),
+    uuid: z.uuid()
+});
+
+export const zCustomerGetVendorsOutput = z.object({
+    items: z.array(zCustomerVendor)
+});
+
+export const zCustomerVendorCard = z.object({
+    categories: z.array(z.string()).max(3),
+    instagramHandle: z.string().max(31).optional(),
+    name: z.string().min(1).max(120)
+});
+
+export const zCustomerUpdateVendorInput = z.object({
+    budgetCents: z.int().gte(0).lte(100000000000),
+    card: zCustomerVendorCard.optional(),
+    uuid: z.uuid()
+});
+
 export const zDocumentCard = z.object({
     createdAt: z.iso.datetime(),
     isCustomerFile: z.boolean(),
@@ -1798,6 +1858,7 @@ export const zVendorsVendorCard = z.object({
     imageUrl: z.string().optional(),
     instagramHandle: z.string().optional(),
     invitedAt: z.iso.datetime().optional(),
+    isCustomerVendor: z.boolean(),
     isRegisterCompleted: z.boolean(),
     name: z.string(),
     phone: z.string(),
@@ -1857,6 +1918,7 @@ export const zVendorsGetOutput = z.object({
     indicated: z.boolean(),
     instagramHandle: z.string().optional(),
     invitedAt: z.iso.datetime().optional(),
+    isCustomerVendor: z.boolean(),
     isRegisterCompleted: z.boolean(),
     name: z.string(),
     observations: z.string(),
@@ -2246,6 +2308,101 @@ export const zCrmContactsUpdateHeaders = z.object({
  * OK
  */
 export const zCrmContactsUpdateResponse = zCrmContactsCreateOutput;
+
+export const zCustomerAddVendorBody = zCustomerAddVendorInput;
+
+export const zCustomerAddVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerAddVendorResponse = zCustomerVendor;
+
+export const zCustomerChooseVendorBody = zCustomerDeleteVendorInput;
+
+export const zCustomerChooseVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerChooseVendorResponse = zCustomerVendor;
+
+export const zCustomerDeleteVendorBody = zCustomerDeleteVendorInput;
+
+export const zCustomerDeleteVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerDeleteVendorResponse = zNone;
+
+export const zCustomerGetVendorQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zCustomerGetVendorResponse = zCustomerVendor;
+
+export const zCustomerGetVendorsQuery = z.object({
+    taskPublicId: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerGetVendorsResponse = zCustomerGetVendorsOutput;
+
+export const zCustomerLinkTaskVendorBody = zCustomerLinkTaskVendorInput;
+
+export const zCustomerLinkTaskVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerLinkTaskVendorResponse = zCustomerVendor;
+
+export const zCustomerRestoreVendorBody = zCustomerDeleteVendorInput;
+
+export const zCustomerRestoreVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerRestoreVendorResponse = zNone;
+
+export const zCustomerUnlinkTaskVendorBody = zCustomerLinkTaskVendorInput;
+
+export const zCustomerUnlinkTaskVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerUnlinkTaskVendorResponse = zNone;
+
+export const zCustomerUpdateVendorBody = zCustomerUpdateVendorInput;
+
+export const zCustomerUpdateVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerUpdateVendorResponse = zCustomerVendor;
 
 export const zDocumentCreateBody = zDocumentCreateInput;
 

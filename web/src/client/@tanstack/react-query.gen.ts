@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, documentCreate, documentDelete, documentDownload, documentGet, documentGetAll, documentGetLink, documentGetVersion, documentGetVersions, documentRestore, documentRestoreVersion, documentSave, documentUpdate, documentUpload, eventArchive, eventCreate, eventGet, eventGetAll, eventGetCustomerAccess, eventGetHistory, eventGetOverview, eventGetUndoable, eventNotifyCustomer, eventPreviewDate, eventReleaseCustomerArea, eventReset, eventSendCustomerAccess, eventUndo, eventUpdate, eventUpdateCustomerPermissions, eventUpdateDate, eventVendorsCreate, eventVendorsDelete, eventVendorsGet, eventVendorsGetAll, eventVendorsRestore, eventVendorsUpdate, imageUpload, importsChooseFields, importsGet, importsGetModel, importsGetRows, importsStart, importsUndo, importsUploadContacts, importsUploadVendors, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, publicEventGetVendor, publicEventGetVendors, searchAll, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateApply, templateCreate, templateCreateFromEvent, templateGetLibrary, templateGetPreview, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage, vendorsCreate, vendorsDelete, vendorsGet, vendorsGetAll, vendorsGetAllByCursor, vendorsRestore, vendorsUpdate } from '../sdk.gen';
-import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, DocumentCreateData, DocumentCreateError, DocumentCreateResponse, DocumentDeleteData, DocumentDeleteError, DocumentDeleteResponse, DocumentDownloadData, DocumentDownloadError, DocumentDownloadResponse, DocumentGetAllData, DocumentGetAllError, DocumentGetAllResponse, DocumentGetData, DocumentGetError, DocumentGetLinkData, DocumentGetLinkError, DocumentGetLinkResponse, DocumentGetResponse, DocumentGetVersionData, DocumentGetVersionError, DocumentGetVersionResponse, DocumentGetVersionsData, DocumentGetVersionsError, DocumentGetVersionsResponse, DocumentRestoreData, DocumentRestoreError, DocumentRestoreResponse, DocumentRestoreVersionData, DocumentRestoreVersionError, DocumentRestoreVersionResponse, DocumentSaveData, DocumentSaveError, DocumentSaveResponse, DocumentUpdateData, DocumentUpdateError, DocumentUpdateResponse, DocumentUploadData, DocumentUploadError, DocumentUploadResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetCustomerAccessData, EventGetCustomerAccessError, EventGetCustomerAccessResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetOverviewData, EventGetOverviewError, EventGetOverviewResponse, EventGetResponse, EventGetUndoableData, EventGetUndoableError, EventGetUndoableResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventPreviewDateData, EventPreviewDateError, EventPreviewDateResponse, EventReleaseCustomerAreaData, EventReleaseCustomerAreaError, EventReleaseCustomerAreaResponse, EventResetData, EventResetError, EventResetResponse, EventSendCustomerAccessData, EventSendCustomerAccessError, EventSendCustomerAccessResponse, EventUndoData, EventUndoError, EventUndoResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateDateData, EventUpdateDateError, EventUpdateDateResponse, EventUpdateError, EventUpdateResponse, EventVendorsCreateData, EventVendorsCreateError, EventVendorsCreateResponse, EventVendorsDeleteData, EventVendorsDeleteError, EventVendorsDeleteResponse, EventVendorsGetAllData, EventVendorsGetAllError, EventVendorsGetAllResponse, EventVendorsGetData, EventVendorsGetError, EventVendorsGetResponse, EventVendorsRestoreData, EventVendorsRestoreError, EventVendorsRestoreResponse, EventVendorsUpdateData, EventVendorsUpdateError, EventVendorsUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, ImportsChooseFieldsData, ImportsChooseFieldsError, ImportsChooseFieldsResponse, ImportsGetData, ImportsGetError, ImportsGetModelData, ImportsGetModelError, ImportsGetModelResponse, ImportsGetResponse, ImportsGetRowsData, ImportsGetRowsError, ImportsGetRowsResponse, ImportsStartData, ImportsStartError, ImportsStartResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadContactsData, ImportsUploadContactsError, ImportsUploadContactsResponse, ImportsUploadVendorsData, ImportsUploadVendorsError, ImportsUploadVendorsResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, PublicEventGetVendorData, PublicEventGetVendorError, PublicEventGetVendorResponse, PublicEventGetVendorsData, PublicEventGetVendorsError, PublicEventGetVendorsResponse, SearchAllData, SearchAllError, SearchAllResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateApplyData, TemplateApplyError, TemplateApplyResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, TemplateGetPreviewData, TemplateGetPreviewError, TemplateGetPreviewResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse, VendorsCreateData, VendorsCreateError, VendorsCreateResponse, VendorsDeleteData, VendorsDeleteError, VendorsDeleteResponse, VendorsGetAllByCursorData, VendorsGetAllByCursorError, VendorsGetAllByCursorResponse, VendorsGetAllData, VendorsGetAllError, VendorsGetAllResponse, VendorsGetData, VendorsGetError, VendorsGetResponse, VendorsRestoreData, VendorsRestoreError, VendorsRestoreResponse, VendorsUpdateData, VendorsUpdateError, VendorsUpdateResponse } from '../types.gen';
+import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, customerAddVendor, customerChooseVendor, customerDeleteVendor, customerGetVendor, customerGetVendors, customerLinkTaskVendor, customerRestoreVendor, customerUnlinkTaskVendor, customerUpdateVendor, documentCreate, documentDelete, documentDownload, documentGet, documentGetAll, documentGetLink, documentGetVersion, documentGetVersions, documentRestore, documentRestoreVersion, documentSave, documentUpdate, documentUpload, eventArchive, eventCreate, eventGet, eventGetAll, eventGetCustomerAccess, eventGetHistory, eventGetOverview, eventGetUndoable, eventNotifyCustomer, eventPreviewDate, eventReleaseCustomerArea, eventReset, eventSendCustomerAccess, eventUndo, eventUpdate, eventUpdateCustomerPermissions, eventUpdateDate, eventVendorsCreate, eventVendorsDelete, eventVendorsGet, eventVendorsGetAll, eventVendorsRestore, eventVendorsUpdate, imageUpload, importsChooseFields, importsGet, importsGetModel, importsGetRows, importsStart, importsUndo, importsUploadContacts, importsUploadVendors, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, publicEventGetVendor, publicEventGetVendors, searchAll, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateApply, templateCreate, templateCreateFromEvent, templateGetLibrary, templateGetPreview, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage, vendorsCreate, vendorsDelete, vendorsGet, vendorsGetAll, vendorsGetAllByCursor, vendorsRestore, vendorsUpdate } from '../sdk.gen';
+import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, CustomerAddVendorData, CustomerAddVendorError, CustomerAddVendorResponse, CustomerChooseVendorData, CustomerChooseVendorError, CustomerChooseVendorResponse, CustomerDeleteVendorData, CustomerDeleteVendorError, CustomerDeleteVendorResponse, CustomerGetVendorData, CustomerGetVendorError, CustomerGetVendorResponse, CustomerGetVendorsData, CustomerGetVendorsError, CustomerGetVendorsResponse, CustomerLinkTaskVendorData, CustomerLinkTaskVendorError, CustomerLinkTaskVendorResponse, CustomerRestoreVendorData, CustomerRestoreVendorError, CustomerRestoreVendorResponse, CustomerUnlinkTaskVendorData, CustomerUnlinkTaskVendorError, CustomerUnlinkTaskVendorResponse, CustomerUpdateVendorData, CustomerUpdateVendorError, CustomerUpdateVendorResponse, DocumentCreateData, DocumentCreateError, DocumentCreateResponse, DocumentDeleteData, DocumentDeleteError, DocumentDeleteResponse, DocumentDownloadData, DocumentDownloadError, DocumentDownloadResponse, DocumentGetAllData, DocumentGetAllError, DocumentGetAllResponse, DocumentGetData, DocumentGetError, DocumentGetLinkData, DocumentGetLinkError, DocumentGetLinkResponse, DocumentGetResponse, DocumentGetVersionData, DocumentGetVersionError, DocumentGetVersionResponse, DocumentGetVersionsData, DocumentGetVersionsError, DocumentGetVersionsResponse, DocumentRestoreData, DocumentRestoreError, DocumentRestoreResponse, DocumentRestoreVersionData, DocumentRestoreVersionError, DocumentRestoreVersionResponse, DocumentSaveData, DocumentSaveError, DocumentSaveResponse, DocumentUpdateData, DocumentUpdateError, DocumentUpdateResponse, DocumentUploadData, DocumentUploadError, DocumentUploadResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetCustomerAccessData, EventGetCustomerAccessError, EventGetCustomerAccessResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetOverviewData, EventGetOverviewError, EventGetOverviewResponse, EventGetResponse, EventGetUndoableData, EventGetUndoableError, EventGetUndoableResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventPreviewDateData, EventPreviewDateError, EventPreviewDateResponse, EventReleaseCustomerAreaData, EventReleaseCustomerAreaError, EventReleaseCustomerAreaResponse, EventResetData, EventResetError, EventResetResponse, EventSendCustomerAccessData, EventSendCustomerAccessError, EventSendCustomerAccessResponse, EventUndoData, EventUndoError, EventUndoResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateDateData, EventUpdateDateError, EventUpdateDateResponse, EventUpdateError, EventUpdateResponse, EventVendorsCreateData, EventVendorsCreateError, EventVendorsCreateResponse, EventVendorsDeleteData, EventVendorsDeleteError, EventVendorsDeleteResponse, EventVendorsGetAllData, EventVendorsGetAllError, EventVendorsGetAllResponse, EventVendorsGetData, EventVendorsGetError, EventVendorsGetResponse, EventVendorsRestoreData, EventVendorsRestoreError, EventVendorsRestoreResponse, EventVendorsUpdateData, EventVendorsUpdateError, EventVendorsUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, ImportsChooseFieldsData, ImportsChooseFieldsError, ImportsChooseFieldsResponse, ImportsGetData, ImportsGetError, ImportsGetModelData, ImportsGetModelError, ImportsGetModelResponse, ImportsGetResponse, ImportsGetRowsData, ImportsGetRowsError, ImportsGetRowsResponse, ImportsStartData, ImportsStartError, ImportsStartResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadContactsData, ImportsUploadContactsError, ImportsUploadContactsResponse, ImportsUploadVendorsData, ImportsUploadVendorsError, ImportsUploadVendorsResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, PublicEventGetVendorData, PublicEventGetVendorError, PublicEventGetVendorResponse, PublicEventGetVendorsData, PublicEventGetVendorsError, PublicEventGetVendorsResponse, SearchAllData, SearchAllError, SearchAllResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateApplyData, TemplateApplyError, TemplateApplyResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, TemplateGetPreviewData, TemplateGetPreviewError, TemplateGetPreviewResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse, VendorsCreateData, VendorsCreateError, VendorsCreateResponse, VendorsDeleteData, VendorsDeleteError, VendorsDeleteResponse, VendorsGetAllByCursorData, VendorsGetAllByCursorError, VendorsGetAllByCursorResponse, VendorsGetAllData, VendorsGetAllError, VendorsGetAllResponse, VendorsGetData, VendorsGetError, VendorsGetResponse, VendorsRestoreData, VendorsRestoreError, VendorsRestoreResponse, VendorsUpdateData, VendorsUpdateError, VendorsUpdateResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -874,6 +874,161 @@ export const crmContactsUpdateMutation = (options?: Partial<Options<CrmContactsU
     const mutationOptions: UseMutationOptions<CrmContactsUpdateResponse, CrmContactsUpdateError, Options<CrmContactsUpdateData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await crmContactsUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Bring a vendor of the client's own into the event, and to one of its tasks
+ */
+export const customerAddVendorMutation = (options?: Partial<Options<CustomerAddVendorData>>): UseMutationOptions<CustomerAddVendorResponse, CustomerAddVendorError, Options<CustomerAddVendorData>> => {
+    const mutationOptions: UseMutationOptions<CustomerAddVendorResponse, CustomerAddVendorError, Options<CustomerAddVendorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await customerAddVendor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Say that the client wants a vendor whom the planner recommended
+ */
+export const customerChooseVendorMutation = (options?: Partial<Options<CustomerChooseVendorData>>): UseMutationOptions<CustomerChooseVendorResponse, CustomerChooseVendorError, Options<CustomerChooseVendorData>> => {
+    const mutationOptions: UseMutationOptions<CustomerChooseVendorResponse, CustomerChooseVendorError, Options<CustomerChooseVendorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await customerChooseVendor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take back a vendor whom the client brought; for a day they can be restored
+ */
+export const customerDeleteVendorMutation = (options?: Partial<Options<CustomerDeleteVendorData>>): UseMutationOptions<CustomerDeleteVendorResponse, CustomerDeleteVendorError, Options<CustomerDeleteVendorData>> => {
+    const mutationOptions: UseMutationOptions<CustomerDeleteVendorResponse, CustomerDeleteVendorError, Options<CustomerDeleteVendorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await customerDeleteVendor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+export const customerGetVendorQueryKey = (options: Options<CustomerGetVendorData>) => createQueryKey('customerGetVendor', options);
+
+/**
+ * A vendor of the event as its client sees them
+ */
+export const customerGetVendorOptions = (options: Options<CustomerGetVendorData>) => queryOptions<CustomerGetVendorResponse, CustomerGetVendorError, CustomerGetVendorResponse, ReturnType<typeof customerGetVendorQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await customerGetVendor({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: customerGetVendorQueryKey(options)
+});
+
+export const customerGetVendorsQueryKey = (options?: Options<CustomerGetVendorsData>) => createQueryKey('customerGetVendors', options);
+
+/**
+ * The event's vendors as its client sees them, or those of a task, newest first
+ */
+export const customerGetVendorsOptions = (options?: Options<CustomerGetVendorsData>) => queryOptions<CustomerGetVendorsResponse, CustomerGetVendorsError, CustomerGetVendorsResponse, ReturnType<typeof customerGetVendorsQueryKey>>({
+    queryFn: async ({ queryKey, signal }) => {
+        const { data } = await customerGetVendors({
+            ...options,
+            ...queryKey[0],
+            signal,
+            throwOnError: true
+        });
+        return data;
+    },
+    queryKey: customerGetVendorsQueryKey(options)
+});
+
+/**
+ * Put a vendor of the event to one of its tasks
+ */
+export const customerLinkTaskVendorMutation = (options?: Partial<Options<CustomerLinkTaskVendorData>>): UseMutationOptions<CustomerLinkTaskVendorResponse, CustomerLinkTaskVendorError, Options<CustomerLinkTaskVendorData>> => {
+    const mutationOptions: UseMutationOptions<CustomerLinkTaskVendorResponse, CustomerLinkTaskVendorError, Options<CustomerLinkTaskVendorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await customerLinkTaskVendor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Bring back a vendor whom the client took back
+ */
+export const customerRestoreVendorMutation = (options?: Partial<Options<CustomerRestoreVendorData>>): UseMutationOptions<CustomerRestoreVendorResponse, CustomerRestoreVendorError, Options<CustomerRestoreVendorData>> => {
+    const mutationOptions: UseMutationOptions<CustomerRestoreVendorResponse, CustomerRestoreVendorError, Options<CustomerRestoreVendorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await customerRestoreVendor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Take a vendor off a task that the client put them to
+ */
+export const customerUnlinkTaskVendorMutation = (options?: Partial<Options<CustomerUnlinkTaskVendorData>>): UseMutationOptions<CustomerUnlinkTaskVendorResponse, CustomerUnlinkTaskVendorError, Options<CustomerUnlinkTaskVendorData>> => {
+    const mutationOptions: UseMutationOptions<CustomerUnlinkTaskVendorResponse, CustomerUnlinkTaskVendorError, Options<CustomerUnlinkTaskVendorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await customerUnlinkTaskVendor({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change a vendor's budget, and the card of one whom the client brought
+ */
+export const customerUpdateVendorMutation = (options?: Partial<Options<CustomerUpdateVendorData>>): UseMutationOptions<CustomerUpdateVendorResponse, CustomerUpdateVendorError, Options<CustomerUpdateVendorData>> => {
+    const mutationOptions: UseMutationOptions<CustomerUpdateVendorResponse, CustomerUpdateVendorError, Options<CustomerUpdateVendorData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await customerUpdateVendor({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

@@ -154,6 +154,8 @@ func refusal(err error, kinds string) error {
 		return beside("Não conseguimos ler este arquivo. Ele pode estar incompleto ou protegido por senha.")
 	case errors.Is(err, spreadsheet.ErrTooMany):
 		return beside("O arquivo tem mais de 20 mil linhas. Divida-o em arquivos menores e importe um de cada vez.")
+	case errors.Is(err, spreadsheet.ErrTooMuch):
+		return beside("Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo.")
 	case errors.Is(err, spreadsheet.ErrEmpty):
 		return beside("Este arquivo não tem nenhuma linha.")
 	}

@@ -43,6 +43,10 @@ func decode(content []byte) (string, error) {
 	return string(text), nil
 }
 
+// separatorsLimit is how many of them stand in a line: as many as a spreadsheet has columns. What
+// reads a line holds all of its cells at once.
+const separatorsLimit = 1 << 14
+
 func readCSV(text string, rows int) (Table, error) {
 	// Excel's own hint: sep=; in a line before all others.
 	skipped, comma := 0, ','
@@ -51,6 +55,11 @@ func readCSV(text string, rows int) (Table, error) {
 		text, comma, skipped = rest, rune(hint[0]), 1
 	} else {
 		comma = separatorOf(text)
+	}
+	for line := range strings.Lines(text) {
+		if strings.Count(line, string(comma)) > separatorsLimit {
+			return Table{}, ErrTooMuch
+		}
 	}
 	table, err := parseCSV(text, comma, false, skipped, rows)
 	if errors.Is(err, csv.ErrBareQuote) {

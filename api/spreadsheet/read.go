@@ -26,12 +26,15 @@ var (
 	ErrBroken  = errors.New("the file is damaged, or not what it says")
 	ErrTooMany = errors.New("the file has too many rows")
 	ErrEmpty   = errors.New("the file has no row")
+	ErrTooMuch = errors.New("the file opens into too much")
 )
 
 // Limits of one file. Nobody's address book has as many columns.
 const (
 	columnsLimit = 60
 	cellLimit    = 4000 // letters; the rest is dropped
+	// textLimit is what all cells of a file hold together, in bytes: one text may stand in many.
+	textLimit = 16 << 20
 )
 
 // Read gives the table of a CSV, an XLSX or a vCard, of at most rows rows. Which of them it is, its
@@ -66,6 +69,7 @@ func ReadCSV(content []byte, rows int) (Table, error) {
 type builder struct {
 	table Table
 	limit int
+	text  int // bytes of all cells so far
 }
 
 func (b *builder) add(line int, cells []string) error {
@@ -74,6 +78,10 @@ func (b *builder) add(line int, cells []string) error {
 	}
 	for i, cell := range cells {
 		cells[i] = unharmed(tidy(cell))
+		b.text += len(cells[i])
+	}
+	if b.text > textLimit {
+		return ErrTooMuch
 	}
 	for len(cells) > 0 && cells[len(cells)-1] == "" {
 		cells = cells[:len(cells)-1]

@@ -100,6 +100,89 @@ func TestZipBomb(t *testing.T) {
 	}
 }
 
+// workbook packs a sheet and the texts that its cells share.
+func workbook(t *testing.T, sheet, texts string) []byte {
+	t.Helper()
+	const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+	relations := func(targets ...string) string {
+		all := "<Relationships>"
+		for i, target := range targets {
+			kind, address, _ := strings.Cut(target, " ")
+			all += fmt.Sprintf(`<Relationship Id="rId%d" Type="%s/%s" Target="%s"/>`, i+1, office, kind, address)
+		}
+		return all + "</Relationships>"
+	}
+	var packed bytes.Buffer
+	archive := zip.NewWriter(&packed)
+	for name, content := range map[string]string{
+		"_rels/.rels":                relations("officeDocument xl/workbook.xml"),
+		"xl/_rels/workbook.xml.rels": relations("sharedStrings sharedStrings.xml", "worksheet /xl/worksheets/sheet1.xml"),
+		"xl/workbook.xml":            `<workbook xmlns:r="` + office + `"><sheets><sheet name="Plan1" r:id="rId2"/></sheets></workbook>`,
+		"xl/SharedStrings.xml":       `<?xml version="1.0" encoding="UTF-8"?><sst>` + texts + `</sst>`,
+		"xl/worksheets/sheet1.xml":   "<worksheet><sheetData>" + sheet + "</sheetData></worksheet>",
+	} {
+		part, err := archive.Create(name)
+		if err == nil {
+			_, err = part.Write([]byte(content))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return packed.Bytes()
+}
+
+func TestReadXLSXAsOthersWriteIt(t *testing.T) {
+	t.Parallel()
+	got, err := spreadsheet.Read(workbook(t,
+		`<row r="2"><c r="B2" t="s"><v>0</v></c><c t="inlineStr"><is><t>Obs</t></is></c></row>
+		<row><c r="B3" t="str"><f>A1&amp;"x"</f><v>Zil&#225;</v></c><c r="C3" t="s"><v>1</v></c></row>
+		<row r="9"><c r="B9" t="s"><v>77</v></c><c r="C9"><v>35124</v></c><c r="XFD9"><v>1</v></c></row>`,
+		`<si><t>Nome</t></si><si><r><t>duas</t></r><r><t xml:space="preserve">_x000D_ vezes_x005F_x</t></r><rPh><t>não</t></rPh></si>`), rows)
+	want := spreadsheet.Table{Columns: []string{"", "Nome", "Obs"}, Rows: []spreadsheet.Row{
+		{Line: 3, Cells: []string{"", "Zilá", "duas vezes_x"}}, {Line: 9, Cells: []string{"", "", "35124"}},
+	}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for name, sheet := range map[string]string{
+		"a line twice":          `<row r="1"><c/></row><row r="1"><c/></row>`,
+		"a line beyond all":     `<row r="9999999"><c/></row>`,
+		"a column without name": `<row><c r="12"/></row>`,
+	} {
+		if got, err := spreadsheet.Read(workbook(t, sheet, ""), rows); !errors.Is(err, spreadsheet.ErrBroken) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+	}
+}
+
+// Files of a few kilobytes that would take minutes or gigabytes are refused, or read at once.
+func TestBombs(t *testing.T) {
+	t.Parallel()
+	const many = 200_000
+	shown := `<row><c t="s"><v>0</v></c></row>` + strings.Repeat("<row>"+strings.Repeat(`<c t="s"><v>0</v></c>`, 50)+"</row>", 100)
+	for name, c := range map[string]struct {
+		content []byte
+		want    error
+	}{
+		"the last column of every row": {workbook(t, strings.Repeat(`<row><c r="XFD1"><v>1</v></c></row>`, many), ""), spreadsheet.ErrEmpty},
+		"cells without end":            {workbook(t, "<row>"+strings.Repeat("<c/>", many)+"</row>", ""), spreadsheet.ErrEmpty},
+		"one text in every cell":       {workbook(t, shown, "<si><t>"+strings.Repeat("x", 4000)+"</t></si>"), spreadsheet.ErrTooMuch},
+		"texts without end":            {workbook(t, "", strings.Repeat("<si/>", 1_600_000)), spreadsheet.ErrTooMuch},
+		"a tag without end":            {workbook(t, "<row "+strings.Repeat(`a="" `, many)+"/>", ""), spreadsheet.ErrTooMuch},
+		"elements without bottom":      {workbook(t, strings.Repeat("<a>", many), ""), spreadsheet.ErrEmpty},
+		"too much":                     {workbook(t, "", strings.Repeat("<a>"+strings.Repeat("x", 200_000)+"</a>", 260)), spreadsheet.ErrTooMuch},
+		"a line of separators":         {[]byte(strings.Repeat(";", many)), spreadsheet.ErrTooMuch},
+	} {
+		if got, err := spreadsheet.Read(c.content, rows); !errors.Is(err, c.want) {
+			t.Errorf("%s (%d bytes): %+v, %v", name, len(c.content), got, err)
+		}
+	}
+}
+
 func TestReadVCard(t *testing.T) {
 	t.Parallel()
 	const cards = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Marina Alves\r\nTEL;TYPE=HOME:+55 31 3222-4567\r\nTEL;TYPE=CELL:+55 31 98765-4321\r\n" +

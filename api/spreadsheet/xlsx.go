@@ -1,50 +1,331 @@
 package spreadsheet
 
 import (
+	"archive/zip"
 	"bytes"
-
-	"github.com/xuri/excelize/v2"
+	"encoding/xml"
+	"errors"
+	"io"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
 )
 
-// unzipped bounds what a workbook may become in memory: a bomb is refused before it goes off.
-const unzipped = 48 << 20
+// A workbook of a few kilobytes can unpack into gigabytes, in more ways than by its size: one long
+// text that a million cells show, a cell in the last column of every row. So only what a table needs
+// is read, a little at a time, and all of it has its bounds.
+const (
+	// unzipped is how much of a workbook is unpacked, in bytes.
+	unzipped = 48 << 20
+	// tagLimit is how much may stand between one tag and the next: far more than a cell holds.
+	tagLimit = 256 << 10
+	// sharedLimit is how many texts the cells of a workbook may share.
+	sharedLimit = 1_500_000
+	// lastLine is that of a sheet.
+	lastLine = 1 << 20
+)
 
-// readXLSX reads a workbook's first sheet. What the library cannot take, panics included, is a
-// damaged file.
-func readXLSX(content []byte, rows int) (table Table, err error) {
-	defer func() {
-		if recover() != nil {
-			table, err = Table{}, ErrBroken
-		}
-	}()
-	// Equal limits keep it from writing temporary files.
-	book, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
-		RawCellValue: true, UnzipSizeLimit: unzipped, UnzipXMLSizeLimit: unzipped,
-	})
+// readXLSX reads a workbook's first sheet.
+func readXLSX(content []byte, rows int) (Table, error) {
+	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
 		return Table{}, ErrBroken
 	}
-	defer func() { _ = book.Close() }() // it holds no file
-	sheets := book.GetSheetList()
-	if len(sheets) == 0 {
-		return Table{}, ErrEmpty
+	w := workbook{parts: map[string]*zip.File{}, left: unzipped}
+	for _, f := range archive.File {
+		w.parts[partName(f.Name)] = f
 	}
-	lines, err := book.Rows(sheets[0])
+	table, err := w.read(rows)
+	if err != nil && !errors.Is(err, ErrTooMuch) && !errors.Is(err, ErrTooMany) && !errors.Is(err, ErrEmpty) {
+		err = ErrBroken
+	}
+	return table, err
+}
+
+type workbook struct {
+	parts  map[string]*zip.File
+	left   int // bytes that may still be unpacked
+	shared []string
+}
+
+// partName is how a part is found, however its writer spelled it.
+func partName(name string) string {
+	return strings.ToLower(strings.TrimPrefix(path.Clean("/"+strings.ReplaceAll(name, `\`, "/")), "/"))
+}
+
+func (w *workbook) read(rows int) (Table, error) {
+	roots, err := w.relations("")
 	if err != nil {
-		return Table{}, ErrBroken
+		return Table{}, err
 	}
-	b := builder{limit: rows}
-	for line := 1; lines.Next(); line++ {
-		cells, err := lines.Columns()
-		if err != nil {
-			return Table{}, ErrBroken
-		}
-		if err := b.add(line, cells); err != nil {
+	book := targetOf(roots, "/officeDocument", "")
+	within, err := w.relations(book)
+	if err != nil {
+		return Table{}, err
+	}
+	first, err := w.firstSheet(book)
+	if err != nil {
+		return Table{}, err
+	}
+	if texts := targetOf(within, "/sharedStrings", ""); texts != "" {
+		if err := w.readShared(texts); err != nil {
 			return Table{}, err
 		}
 	}
-	if lines.Error() != nil {
-		return Table{}, ErrBroken
+	return w.readSheet(targetOf(within, "/worksheet", first), rows)
+}
+
+// relation says what another part is to a part.
+type relation struct{ id, kind, target string }
+
+// targetOf finds a part by its kind and, where one is given, its id.
+func targetOf(all []relation, kind, id string) string {
+	for _, r := range all {
+		if strings.HasSuffix(r.kind, kind) && (id == "" || r.id == id) {
+			return r.target
+		}
+	}
+	return ""
+}
+
+// relations are those of a part, or of the whole archive.
+func (w *workbook) relations(part string) (all []relation, err error) {
+	folder, name := path.Split(part)
+	err = w.each(folder+"_rels/"+name+".rels", func(token xml.Token) error {
+		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "Relationship" {
+			target := attribute(start, "Target")
+			if !strings.HasPrefix(target, "/") {
+				target = folder + target
+			}
+			all = append(all, relation{attribute(start, "Id"), attribute(start, "Type"), partName(target)})
+		}
+		return nil
+	})
+	return all, err
+}
+
+// firstSheet is the id of the relation that leads to it.
+func (w *workbook) firstSheet(book string) (id string, err error) {
+	err = w.each(book, func(token xml.Token) error {
+		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "sheet" && id == "" {
+			for _, a := range start.Attr {
+				if a.Name.Local == "id" && a.Name.Space != "" {
+					id = a.Value
+				}
+			}
+		}
+		return nil
+	})
+	if err == nil && id == "" {
+		err = ErrEmpty
+	}
+	return id, err
+}
+
+// written gathers a text out of its pieces, without how they are pronounced.
+type written struct {
+	text  []byte
+	taken bool
+	aloud int // inside so many rPh
+}
+
+func (t *written) take(token xml.Token, names ...string) {
+	switch token := token.(type) {
+	case xml.StartElement:
+		if token.Name.Local == "rPh" {
+			t.aloud++
+		}
+		for _, name := range names {
+			t.taken = t.taken || token.Name.Local == name && t.aloud == 0
+		}
+	case xml.EndElement:
+		t.taken = false
+		if token.Name.Local == "rPh" {
+			t.aloud--
+		}
+	case xml.CharData:
+		if t.taken && len(t.text) < 4*cellLimit {
+			t.text = append(t.text, token...)
+		}
+	}
+}
+
+// coded are characters that XML cannot hold, as workbooks write them.
+var coded = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
+
+func (t *written) String() string {
+	text := string(t.text)
+	if !strings.Contains(text, "_x") {
+		return text
+	}
+	return coded.ReplaceAllStringFunc(text, func(code string) string {
+		letter, err := strconv.ParseUint(code[2:6], 16, 16)
+		if err != nil {
+			return code
+		}
+		return string(rune(letter))
+	})
+}
+
+func (w *workbook) readShared(part string) error {
+	var t written
+	return w.each(part, func(token xml.Token) error {
+		if start, ok := token.(xml.StartElement); ok && start.Name.Local == "si" {
+			t = written{text: t.text[:0]}
+		}
+		t.take(token, "t")
+		if end, ok := token.(xml.EndElement); ok && end.Name.Local == "si" {
+			if len(w.shared) == sharedLimit {
+				return ErrTooMuch
+			}
+			w.shared = append(w.shared, t.String())
+		}
+		return nil
+	})
+}
+
+func (w *workbook) readSheet(part string, rows int) (Table, error) {
+	b := builder{limit: rows}
+	var (
+		cells        [columnsLimit]string
+		line, column = 0, -1
+		width        int
+		kind         string
+		t            written
+	)
+	err := w.each(part, func(token xml.Token) error {
+		t.take(token, "v", "t")
+		switch token := token.(type) {
+		case xml.StartElement:
+			switch token.Name.Local {
+			case "row":
+				next, err := lineAfter(line, attribute(token, "r"))
+				if err != nil {
+					return err
+				}
+				line, column, width = next, -1, 0
+				clear(cells[:])
+			case "c":
+				next, err := columnAfter(column, attribute(token, "r"))
+				if err != nil {
+					return err
+				}
+				column, kind, t = next, attribute(token, "t"), written{text: t.text[:0]}
+			}
+		case xml.EndElement:
+			switch token.Name.Local {
+			case "c":
+				if column >= 0 && column < columnsLimit {
+					cells[column] = w.value(kind, t.String())
+					width = max(width, column+1)
+				}
+			case "row":
+				return b.add(line, cells[:width])
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return Table{}, err
 	}
 	return b.done()
+}
+
+// value is what a cell shows; of a number, as it is kept.
+func (w *workbook) value(kind, text string) string {
+	if kind != "s" {
+		return text
+	}
+	at, err := strconv.Atoi(text)
+	if err != nil || at < 0 || at >= len(w.shared) {
+		return ""
+	}
+	return w.shared[at]
+}
+
+// lineAfter is the line that a row says it is, or the next.
+func lineAfter(line int, given string) (int, error) {
+	if given == "" {
+		given = strconv.Itoa(line + 1)
+	}
+	next, err := strconv.Atoi(given)
+	if err != nil || next <= line || next > lastLine {
+		return 0, ErrBroken
+	}
+	return next, nil
+}
+
+// columnAfter is the column of a cell's name (C12 is 2), or the next.
+func columnAfter(column int, name string) (int, error) {
+	if name == "" {
+		return column + 1, nil
+	}
+	letters := strings.TrimRight(name, "0123456789")
+	if len(letters) == 0 || len(letters) > 3 {
+		return 0, ErrBroken
+	}
+	place := 0
+	for _, letter := range strings.ToUpper(letters) {
+		if letter < 'A' || letter > 'Z' {
+			return 0, ErrBroken
+		}
+		place = place*26 + int(letter-'A') + 1
+	}
+	return place - 1, nil
+}
+
+func attribute(start xml.StartElement, name string) string {
+	for _, a := range start.Attr {
+		if a.Name.Local == name && a.Name.Space == "" {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// each gives a part's tokens one by one. They are raw: nothing is kept of how deep they stand.
+func (w *workbook) each(part string, take func(xml.Token) error) error {
+	file := w.parts[part]
+	if file == nil {
+		return ErrBroken
+	}
+	unpacked, err := file.Open()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = unpacked.Close() }() // it was only read
+	decoder := xml.NewDecoder(&bounded{unpacked, &w.left, 0})
+	for {
+		token, err := decoder.RawToken()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := take(token); err != nil {
+			return err
+		}
+	}
+}
+
+// bounded reads what is unpacked, while there is not too much of it, nor of one tag.
+type bounded struct {
+	from  io.Reader
+	left  *int
+	since int // the last tag began
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.from.Read(p)
+	if *b.left -= n; *b.left < 0 {
+		return 0, ErrTooMuch
+	}
+	if at := bytes.LastIndexByte(p[:n], '<'); at >= 0 {
+		b.since = n - at
+	} else if b.since += n; b.since > tagLimit {
+		return 0, ErrTooMuch
+	}
+	return n, err
 }

@@ -15,6 +15,7 @@ import (
 	"cortejo/api/problem"
 	"cortejo/api/procedure"
 	"cortejo/api/richtext"
+	"cortejo/api/turns"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -28,7 +29,21 @@ type Options struct {
 	Scanner files.Scanner
 	// Secret is what a link to a download is signed with: known to the asker's browser and to us.
 	Secret func(*http.Request) string
+
+	sending, printing *turns.Turns
 }
+
+// What lies on disk while it arrives, and in memory while it is printed. The web app sends one file
+// after another.
+const (
+	sentAtOnce, sentEach       = 64, 3
+	printedAtOnce, printedEach = 4, 2
+
+	sentenceSending      = "Muita gente está enviando arquivos agora. Tente de novo em instantes."
+	sentenceSendingMore  = "Seus arquivos anteriores ainda estão sendo enviados. Espere um deles terminar."
+	sentencePrinting     = "Muita gente está baixando documentos agora. Tente de novo em instantes."
+	sentencePrintingMore = "Seus documentos anteriores ainda estão sendo preparados. Espere um deles terminar."
+)
 
 const (
 	// perEvent is more than any event's drawer holds; a list of them is paged all the same.
@@ -39,6 +54,8 @@ const (
 
 // Register adds the procedures of documents.
 func Register(r *procedure.Router, o Options) {
+	o.sending = turns.New(sentAtOnce, sentEach, sentenceSending, sentenceSendingMore)
+	o.printing = turns.New(printedAtOnce, printedEach, sentencePrinting, sentencePrintingMore)
 	procedure.Query(r, "document.getAll", procedure.Business, getAll, procedure.Doc{Summary: "An event's documents and files, or one task's"})
 	procedure.Query(r, "document.get", procedure.Business, get, procedure.Doc{Summary: "A document with its text, or what is known of a file"})
 	procedure.Mutation(r, "document.create", procedure.Business, Create, procedure.Doc{Summary: "Begin a document"})

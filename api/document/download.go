@@ -58,6 +58,11 @@ func (o Options) print(ctx context.Context, row queries.GetDocumentRow, sent *pr
 	if err != nil {
 		return problem.Internal(err)
 	}
+	end, err := o.printing.Take(ctx, procedure.Asker(ctx).UserID)
+	if err != nil {
+		return err
+	}
+	defer end()
 	var out bytes.Buffer
 	err = richtext.PDF(&out, richtext.Page{Title: row.Name, Text: text, Picture: func(key string) (io.ReadCloser, error) { return o.Files.Get(ctx, key) }})
 	if err != nil {

@@ -42,8 +42,12 @@ type UploadInput struct {
 	UUID         uuid.UUID  `query:"uuid" required:"true" doc:"The file's id, chosen by the sender: what is sent twice under one id is one file"`
 }
 
-func (o Options) admit(ctx context.Context, in UploadInput) error {
-	return room(ctx, queries.New(o.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID, in.TaskPublicID)
+// admit asks before anything of a file is read, which lies on our disk until it is kept.
+func (o Options) admit(ctx context.Context, in UploadInput) (end func(), err error) {
+	if err := room(ctx, queries.New(o.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID, in.TaskPublicID); err != nil {
+		return nil, err
+	}
+	return o.sending.Take(ctx, procedure.Asker(ctx).UserID)
 }
 
 func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Received) (Card, error) {

@@ -231,6 +231,50 @@ func TestAnUploadThatIsCut(t *testing.T) {
 	}
 }
 
+// Files lie on our disk while they arrive, so one person sends only so many at once.
+func TestUploadsAtOnceAreFew(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	server := httptest.NewServer(b.api)
+	t.Cleanup(server.Close)
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", "contrato.pdf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := part.Write([]byte(pdf)); err != nil {
+		t.Fatal(err)
+	}
+	if err := form.Close(); err != nil {
+		t.Fatal(err)
+	}
+	begin := func(sent []byte) net.Conn {
+		conn, err := net.Dial("tcp", server.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = conn.Close() }) // closed already, or about to be
+		if _, err := fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTest-User: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
+			b.owner().Address("document.upload", b.params()), b.event.Business.Owner.ID, form.FormDataContentType(), body.Len(), sent); err != nil {
+			t.Fatal(err)
+		}
+		return conn
+	}
+	// They arrive when they arrive, and a whole one may be there before the third half.
+	for try := 0; ; try++ {
+		begin(body.Bytes()[:body.Len()/2])
+		answer, err := io.ReadAll(begin(body.Bytes()))
+		if bytes.HasPrefix(answer, []byte("HTTP/1.1 429")) {
+			return
+		}
+		if try == 50 {
+			t.Fatalf("a fourth one got %s (%v)", answer, err)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
 func TestALinkIsItsAskersAlone(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})

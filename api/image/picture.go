@@ -10,6 +10,8 @@ import (
 	"image/jpeg"
 	"image/png"
 	"net/http"
+
+	"cortejo/api/turns"
 )
 
 // Shape is what a picture is for.
@@ -75,7 +77,7 @@ func develop(ctx context.Context, content []byte, shape Shape) (picture, error) 
 	if pixels := config.Width * config.Height; pixels > plainLimit && pixels/densest > len(content) {
 		return picture{}, errTooMany
 	}
-	if err := wait(ctx, unpacking); err != nil {
+	if err := turns.Wait(ctx, unpacking, sentenceBusy); err != nil {
 		return picture{}, err
 	}
 	defer func() { <-unpacking }()

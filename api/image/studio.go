@@ -10,7 +10,16 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/problem"
+	"cortejo/api/turns"
 	"cortejo/providers/files"
+)
+
+// uploadsAtOnce bounds the files in memory: 160 MB.
+const uploadsAtOnce = 16
+
+const (
+	sentenceBusy   = "Muita gente está enviando imagens agora. Tente de novo em instantes."
+	sentenceSecond = "Sua imagem anterior ainda está sendo enviada. Espere ela terminar."
 )
 
 // Studio turns what people send into pictures that are safe to show, and keeps their files. A
@@ -18,18 +27,18 @@ import (
 type Studio struct {
 	files *files.Store
 	log   *slog.Logger
-	turns *turns
+	turns *turns.Turns
 }
 
 // NewStudio opens the studio over the store of files.
 func NewStudio(store *files.Store, log *slog.Logger) *Studio {
-	return &Studio{files: store, log: log, turns: newTurns(uploadsAtOnce)}
+	return &Studio{files: store, log: log, turns: turns.New(uploadsAtOnce, 1, sentenceBusy, sentenceSecond)}
 }
 
 // Admit gives a person their turn, to be ended by the caller, or the refusal they read. It is
 // asked before anything of their file is read.
 func (s *Studio) Admit(ctx context.Context, person uuid.UUID) (end func(), err error) {
-	return s.turns.take(ctx, person)
+	return s.turns.Take(ctx, person)
 }
 
 // Kept is a picture whose file is stored. Knowing its key is what opens it.

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/procedure"
+	"cortejo/api/turns"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -27,7 +28,7 @@ const (
 
 // Register adds the procedures of imports. db opens the scopes of uploads.
 func Register(r *procedure.Router, db *tenants.DB) {
-	u := uploads{db: db, turns: make(chan struct{}, readAtOnce)}
+	u := uploads{db: db, turns: turns.New(readAtOnce, 1, sentenceBusy, sentenceSecond)}
 	procedure.Upload(r, "imports.uploadVendors", procedure.Business, vendorFile, vendorFileTooLarge, u.admit, u.vendors, procedure.Doc{
 		Summary: "Reads a CSV of vendors", Description: "Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.",
 	})

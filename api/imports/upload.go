@@ -5,11 +5,11 @@ import (
 	"errors"
 	"path"
 	"strings"
-	"time"
 
 	"cortejo/api/problem"
 	"cortejo/api/procedure"
 	"cortejo/api/spreadsheet"
+	"cortejo/api/turns"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -17,14 +17,15 @@ import (
 const (
 	// readAtOnce bounds the files in memory: a workbook of 5 MB may unpack to ten times that.
 	readAtOnce = 3
-	// patience is how long somebody waits for a turn before they are told.
-	patience  = 10 * time.Second
-	nameLimit = 190
+	nameLimit  = 190
+
+	sentenceBusy   = "Muita gente está enviando arquivos agora. Tente de novo em instantes."
+	sentenceSecond = "Seu arquivo anterior ainda está sendo lido. Espere ele terminar."
 )
 
 type uploads struct {
 	db    *tenants.DB
-	turns chan struct{}
+	turns *turns.Turns
 }
 
 // admit asks before anything of the file is read what the database's rules would refuse after it,
@@ -37,14 +38,7 @@ func (u uploads) admit(ctx context.Context) (end func(), err error) {
 	if !may {
 		return nil, problem.NotFound()
 	}
-	select {
-	case u.turns <- struct{}{}:
-		return func() { <-u.turns }, nil
-	case <-time.After(patience):
-		return nil, problem.TooMany("Muita gente está enviando arquivos agora. Tente de novo em instantes.", patience)
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return u.turns.Take(ctx, procedure.Asker(ctx).UserID)
 }
 
 func (u uploads) vendors(ctx context.Context, file procedure.File) (Import, error) {

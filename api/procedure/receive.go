@@ -22,8 +22,8 @@ type Received struct {
 
 // Receive registers an Action that takes one file of at most limit bytes, as multipart/form-data,
 // beside parameters in the address. tooLarge is the sentence for a bigger one. admit is asked
-// before anything of the file is read.
-func Receive[I, O any](r *Router, name string, in Scopes, limit int64, tooLarge string, admit func(ctx context.Context, in I) error, fn func(ctx context.Context, in I, file Received) (O, error), doc Doc) {
+// before anything of the file is read; what it gives is called when the procedure has answered.
+func Receive[I, O any](r *Router, name string, in Scopes, limit int64, tooLarge string, admit func(ctx context.Context, in I) (end func(), err error), fn func(ctx context.Context, in I, file Received) (O, error), doc Doc) {
 	params := describeReceive[I, O](r, name, in, doc)
 	if doc.Timeout == 0 {
 		doc.Timeout = uploadReadTimeout + uploadKeepTimeout
@@ -33,9 +33,11 @@ func Receive[I, O any](r *Router, name string, in Scopes, limit int64, tooLarge 
 		if err := params.decode(req.URL.RawQuery, &input); err != nil {
 			return nil, err
 		}
-		if err := admit(ctx, input); err != nil {
+		end, err := admit(ctx, input)
+		if err != nil {
 			return nil, err
 		}
+		defer end()
 		file, err := receive(w, req, limit, tooLarge)
 		if file.Content != nil {
 			defer func() { _ = errors.Join(file.Content.Close(), os.Remove(file.Content.Name())) }()

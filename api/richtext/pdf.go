@@ -38,8 +38,12 @@ const (
 
 var headings = map[int]float64{1: 18, 2: 14.5, 3: 12}
 
-// unpackingPictures admits one document's pictures at a time: the library copies them.
-var unpackingPictures sync.Mutex
+// heavy admits one large document at a time, or one with pictures, which the library copies: half a
+// megabyte of text takes the better part of a gigabyte while it is set.
+var heavy sync.Mutex
+
+// lightLetters is how long a text may be that does not wait: some forty pages.
+const lightLetters = 80_000
 
 type printer struct {
 	pdf  *fpdf.Fpdf
@@ -48,9 +52,9 @@ type printer struct {
 
 // PDF prints a text on A4 pages, with its title above.
 func PDF(out io.Writer, page Page) error {
-	if len(page.Text.ImageKeys) > 0 {
-		unpackingPictures.Lock()
-		defer unpackingPictures.Unlock()
+	if len(page.Text.ImageKeys) > 0 || page.Text.letters() > lightLetters {
+		heavy.Lock()
+		defer heavy.Unlock()
 	}
 	p := printer{pdf: fpdf.New("P", "mm", "A4", ""), page: page}
 	for style, font := range map[string][]byte{"": goregular.TTF, "B": gobold.TTF, "I": goitalic.TTF, "BI": gobolditalic.TTF} {

@@ -23,6 +23,8 @@ const (
 	linkLimit  = 2000
 	altLimit   = 500
 	cellLimit  = 20 // columns of a table, and what a cell may span
+	// imageLimit is how many pictures a text shows: all of them are in memory while it is printed.
+	imageLimit = 100
 )
 
 var (
@@ -169,6 +171,9 @@ func (r *reader) attributes(n *Node) error {
 			return fmt.Errorf("%w: an image that was not uploaded here", ErrContent)
 		}
 		if !slices.Contains(r.keys, key[1]) {
+			if len(r.keys) == imageLimit {
+				return ErrTooLarge
+			}
 			r.keys = append(r.keys, key[1])
 		}
 		n.Attrs = &Attrs{Src: given.Src, Alt: readable(given.Alt)}
@@ -192,6 +197,15 @@ func (n *Node) span() int {
 		return 1
 	}
 	return max(1, n.Attrs.Colspan)
+}
+
+// letters is how long all of the texts in it are, in bytes.
+func (n *Node) letters() int {
+	all := len(n.Text)
+	for i := range n.Content {
+		all += n.Content[i].letters()
+	}
+	return all
 }
 
 // spanned is how many columns or rows a cell spans, where it is more than its own.

@@ -26,6 +26,15 @@ func linked(href string) string {
 	return paragraph(`{"type":"text","text":"aqui","marks":[{"type":"link","attrs":{"href":` + string(text) + `}}]}`)
 }
 
+// pictures is a text of so many, each another.
+func pictures(many int) string {
+	all := make([]string, many)
+	for i := range all {
+		all[i] = fmt.Sprintf(`{"type":"image","attrs":{"src":"/media/%s%c%c"}}`, strings.Repeat("a", 24), 'a'+i/26, 'a'+i%26)
+	}
+	return `{"type":"doc","content":[` + strings.Join(all, ",") + `]}`
+}
+
 func TestReadRefuses(t *testing.T) {
 	t.Parallel()
 	deep := strings.Repeat(`{"type":"bulletList","content":[{"type":"listItem","content":[`, 20) + strings.Repeat(`]}]}`, 20)
@@ -52,6 +61,7 @@ func TestReadRefuses(t *testing.T) {
 		"too deep":               {`{"type":"doc","content":[` + deep + `]}`, richtext.ErrTooLarge},
 		"too wide":               {`{"type":"doc","content":[{"type":"table","content":[{"type":"tableRow","content":[` + strings.Repeat(`{"type":"tableCell"},`, 20) + `{"type":"tableCell"}]}]}]}`, richtext.ErrTooLarge},
 		"too heavy":              {paragraph(`{"type":"text","text":"` + strings.Repeat("a", richtext.SizeLimit) + `"}`), richtext.ErrTooLarge},
+		"too many pictures":      {pictures(101), richtext.ErrTooLarge},
 		"too many":               {`{"type":"doc","content":[` + strings.Repeat(`{"type":"paragraph"},`, 20_000) + `{"type":"paragraph"}]}`, richtext.ErrTooLarge},
 	} {
 		if _, err := richtext.Read([]byte(c.content)); !errors.Is(err, c.want) {

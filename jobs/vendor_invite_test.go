@@ -39,21 +39,22 @@ func TestVendorInviteThatIsNoLongerDueStays(t *testing.T) {
 	t.Parallel()
 	b := setup(t, nil)
 	business := b.Business("B")
-	gone, registered, foreign := b.Vendor(business, "Flor"), b.Vendor(business, "Doce"), b.Vendor(b.Business("Outra"), "Luz")
+	gone, registered, foreign, moved := b.Vendor(business, "Flor"), b.Vendor(business, "Doce"), b.Vendor(b.Business("Outra"), "Luz"), b.Vendor(business, "Som")
 	foreign.Business = business
 	for sql, args := range map[string][]any{
-		"UPDATE vendors SET deleted_at = now() WHERE id = $1": {gone.ID},
-		"UPDATE vendors SET phone = $2 WHERE id = $1":         {registered.ID, b.Business("Doces da Lia").Owner.Phone},
+		"UPDATE vendors SET deleted_at = now() WHERE id = $1":                                                  {gone.ID},
+		"UPDATE vendors SET invited_at = now(), invited_phone = phone, phone = '+5531900000001' WHERE id = $1": {moved.ID},
+		"UPDATE vendors SET phone = $2 WHERE id = $1":                                                          {registered.ID, b.Business("Doces da Lia").Owner.Phone},
 	} {
 		if _, err := b.Admin.Exec(t.Context(), sql, args...); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, v := range []tenanttest.Vendor{gone, registered, foreign} {
+	for _, v := range []tenanttest.Vendor{gone, registered, foreign, moved} {
 		b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), vendorInvite(v))
 	}
 	b.start(t)
-	for _, job := range b.wait(t, 3, "vendor_invite") {
+	for _, job := range b.wait(t, 4, "vendor_invite") {
 		if job.State != rivertype.JobStateCancelled {
 			t.Errorf("a job ended %s", job.State)
 		}

@@ -1239,4 +1239,5 @@ type Vendor struct {
 	CreatedAt              time.Time
 	Search                 string
 	CustomerEventID        *uuid.UUID
+	InvitedPhone           *string
 }

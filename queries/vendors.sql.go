@@ -64,9 +64,10 @@ func (q *Queries) CreateEventVendor(ctx context.Context, arg CreateEventVendorPa
 }
 
 const createVendor = `-- name: CreateVendor :one
-INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at)
+INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone)
 VALUES (app.business_id(), $1, $2, $3, $4, $5,
-  $6, $7, $8, CASE WHEN $9::boolean THEN now() END)
+  $6, $7, $8, CASE WHEN $9::boolean THEN now() END,
+  CASE WHEN $9::boolean THEN $2::text END)
 RETURNING id, business_id
 `
 
@@ -178,7 +179,7 @@ func (q *Queries) GetPublicVendor(ctx context.Context, arg GetPublicVendorParams
 }
 
 const getVendor = `-- name: GetVendor :one
-SELECT v.business_id, v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.observations, v.enable_vendor_indication, v.image_id, v.invited_at, v.import_id, v.deleted_at, v.created_at, v.search, v.customer_event_id, i.key AS image_key,
+SELECT v.business_id, v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.observations, v.enable_vendor_indication, v.image_id, v.invited_at, v.import_id, v.deleted_at, v.created_at, v.search, v.customer_event_id, v.invited_phone, i.key AS image_key,
   (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
   l.links::json AS links
 FROM vendors v
@@ -228,6 +229,7 @@ func (q *Queries) GetVendor(ctx context.Context, arg GetVendorParams) (GetVendor
 		&i.Vendor.CreatedAt,
 		&i.Vendor.Search,
 		&i.Vendor.CustomerEventID,
+		&i.Vendor.InvitedPhone,
 		&i.ImageKey,
 		&i.IsRegisterCompleted,
 		&i.Links,
@@ -496,7 +498,7 @@ func (q *Queries) LockCatalogue(ctx context.Context) (bool, error) {
 
 const mayInviteVendor = `-- name: MayInviteVendor :one
 SELECT (
-  NOT EXISTS (SELECT FROM vendors v WHERE v.phone = $1 AND v.invited_at IS NOT NULL)
+  NOT EXISTS (SELECT FROM vendors v WHERE v.invited_at IS NOT NULL AND coalesce(v.invited_phone, v.phone) = $1::text)
   AND (SELECT count(*) FROM vendors v WHERE v.invited_at > now() - interval '1 day') < $2::integer
 )::boolean AS may
 `
@@ -506,7 +508,7 @@ type MayInviteVendorParams struct {
 	AtMost int32
 }
 
-// One phone gets one invite, also where its card was deleted and made again.
+// One phone gets one invite, also where its card was deleted and made again, or got another phone.
 func (q *Queries) MayInviteVendor(ctx context.Context, arg MayInviteVendorParams) (bool, error) {
 	row := q.db.QueryRow(ctx, mayInviteVendor, arg.Phone, arg.AtMost)
 	var may bool
@@ -639,7 +641,8 @@ const vendorInviteMessage = `-- name: VendorInviteMessage :one
 SELECT v.name, v.phone, b.name AS business_name
 FROM vendors v
 JOIN businesses b ON b.business_id = v.business_id
-WHERE v.id = $1 AND v.deleted_at IS NULL AND v.id <> ALL (app.registered_vendors(ARRAY[v.id]))
+WHERE v.id = $1 AND v.deleted_at IS NULL AND v.phone = coalesce(v.invited_phone, v.phone)
+  AND v.id <> ALL (app.registered_vendors(ARRAY[v.id]))
 `
 
 type VendorInviteMessageParams struct {
@@ -652,7 +655,8 @@ type VendorInviteMessageRow struct {
 	BusinessName string
 }
 
-// What the invite to a vendor says. No row when the card is gone, or its phone has an account.
+// What the invite to a vendor says. No row when the card is gone, has another phone than was
+// invited, or its phone has an account.
 func (q *Queries) VendorInviteMessage(ctx context.Context, arg VendorInviteMessageParams) (VendorInviteMessageRow, error) {
 	row := q.db.QueryRow(ctx, vendorInviteMessage, arg.ID)
 	var i VendorInviteMessageRow

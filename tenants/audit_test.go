@@ -309,6 +309,76 @@ func TestReadsInControlAreNoted(t *testing.T) {
 	}
 }
 
+// Whoever ran statements of their own as a member could neither leave a note of a read that was not
+// theirs to note, nor read in control without one.
+func TestNotesAreNeitherForgedNorOmitted(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b, rivals := env.Business("Ateliê"), env.Business("Rivais")
+	event, theirs := env.Event(b, "Casamento"), env.Event(rivals, "Bodas")
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(event, helper, tenants.EventAll)
+	staff := env.Staff("Sofia")
+	env.Control(b, staff)
+	owner, control := tenants.AsMember(b.Owner.ID, b.ID), tenants.AsMember(staff.ID, b.ID).Named("event.get")
+	tr, rival := trailOf(t, env, b), trailOf(t, env, rivals)
+
+	const note = `SELECT app.note_read('event.get GetEvent ' || $1::uuid)`
+	for name, scope := range map[string]tenants.Scope{
+		"the owner": owner, "a helper": tenants.AsMember(helper.User.ID, b.ID), "a helper in one event": tenants.AsMember(helper.User.ID, b.ID).In(event.ID),
+	} {
+		mustWrite(t, env, scope, note, event.ID)
+		if all := tr.added(); len(all) != 0 {
+			t.Errorf("%s, who is in control of nothing, left %+v", name, all)
+		}
+	}
+	for name, scope := range map[string]tenants.Scope{"a visitor": tenants.AsVisitor(event.Slug), "a person": tenants.AsPerson(staff.ID), "a job": tenants.AsWorker(b.ID)} {
+		if err := write(t, env, scope, note, event.ID); code(err) != "42501" {
+			t.Errorf("%s asked for a note: %v", name, err)
+		}
+	}
+	// In control a note says who asks, and tells nothing of other businesses.
+	mustWrite(t, env, control, note, theirs.ID)
+	for _, got := range tr.added() {
+		if got.Kind != "READ" || got.ActorName != "Sofia" || !got.InControl || got.EventID != nil {
+			t.Errorf("a note of somebody else's event is %+v", got)
+		}
+	}
+	if all := rival.added(); len(all) != 0 {
+		t.Errorf("another business's trail got %+v", all)
+	}
+	for _, sql := range []string{
+		`INSERT INTO audit_entries (business_id, kind, subject, changes, transaction_id, actor_name, session_role, procedure)
+			VALUES (app.business_id(), 'READ', 'GetEvent', '[]', 1, 'Outra', 'member', 'event.get')`,
+		`UPDATE audit_entries SET actor_name = 'Outra'`, `DELETE FROM audit_entries`,
+	} {
+		for name, scope := range map[string]tenants.Scope{"the owner": owner, "staff in control": control} {
+			if err := write(t, env, scope, sql); code(err) != "42501" {
+				t.Errorf("%s: %s answered %v", name, sql, err)
+			}
+		}
+	}
+	tr.added()
+
+	// The note comes before the statement, whatever the statement does; and who forges the scope to
+	// say that they are the owner reads nothing more.
+	if err := env.DB.Write(t.Context(), control, func(w tenants.Writer) error {
+		if _, err := w.Exec(t.Context(), `SELECT set_config('app.scope', $1, true)`, b.Owner.ID.String()+" "+b.ID.String()+"  OWNER f 0 "); err != nil {
+			return err
+		}
+		var title string
+		if err := w.QueryRow(t.Context(), `SELECT title FROM events`).Scan(&title); err == nil || title != "" {
+			t.Errorf("it read %q", title)
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if all := tr.added(); len(all) != 1 || all[0].Kind != "READ" || all[0].ActorName != "Sofia" {
+		t.Errorf("forging the scope left %+v", all)
+	}
+}
+
 func TestWhoReadsTheTrail(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)

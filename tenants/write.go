@@ -76,6 +76,9 @@ func (w writer) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 	return w.tx.QueryRow(ctx, textFor(w.role, sql), args...)
 }
 
+// errNotNoted says that the scope of whoever came in control says so no longer.
+var errNotNoted = errors.New("tenants: a read in control was not noted")
+
 // changes begins a statement that leaves its own trail: the triggers of what it writes to.
 var changes = regexp.MustCompile(`(?i)^(?:\s|--[^\n]*\n)*(?:INSERT|UPDATE|DELETE)\b`)
 
@@ -84,7 +87,11 @@ func (w writer) note(ctx context.Context, sql string, args []any) error {
 	if !w.inControl || changes.MatchString(sql) {
 		return nil
 	}
-	_, err := w.tx.Exec(ctx, `SELECT app.note_read($1)`, w.scope.note(sql, args))
+	var noted bool
+	err := w.tx.QueryRow(ctx, `SELECT app.note_read($1)`, w.scope.note(sql, args)).Scan(&noted)
+	if err == nil && !noted {
+		err = errNotNoted
+	}
 	return err
 }
 

@@ -103,11 +103,19 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 	if got := owner.PostRefused("vendors.restore", apitest.Input{"uuid": first.UUID}); got.Status != http.StatusConflict {
 		t.Errorf("bringing the first one back beside the second got %+v", got)
 	}
+	// Nor is it where its card was given another phone meanwhile.
+	const second = "+5531987654398"
+	moved := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": second, "notify": true}))
+	apitest.Post[vendors.Vendor](owner, "vendors.update", form(apitest.Input{"uuid": moved.UUID, "phone": "+5531987654397"}))
+	anew := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": second, "notify": true}))
+	if moved.InvitedAt == nil || anew.InvitedAt != nil || invites(t, env) != 2 {
+		t.Errorf("a phone that left its card was invited twice: %+v", anew)
+	}
 	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO vendors (business_id, name, phone, categories, invited_at)
-		SELECT $1, 'V', '+5521' || (900000000 + n), '{CAKE}', now() FROM generate_series(1, 59) n`, b.ID); err != nil {
+		SELECT $1, 'V', '+5521' || (900000000 + n), '{CAKE}', now() FROM generate_series(1, 58) n`, b.ID); err != nil {
 		t.Fatal(err)
 	}
-	if late := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"notify": true})); late.InvitedAt != nil || invites(t, env) != 1 {
+	if late := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"notify": true})); late.InvitedAt != nil || invites(t, env) != 2 {
 		t.Errorf("the 61st of a day was invited: %+v", late)
 	}
 }

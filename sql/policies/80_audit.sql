@@ -185,7 +185,7 @@ BEGIN
     -- What a text says is kept by its versions; of these only a new stretch of writing tells.
     ('documents', '{content,version,created_by}', '{file_key}'),
     ('document_versions', '{document_id,slot,version,content,image_keys,saved_by,saved_at}', '{}'),
-    ('vendors', '{import_id,customer_event_id}', '{}'),
+    ('vendors', '{import_id,customer_event_id,invited_phone}', '{}'),
     ('event_vendors', '{}', '{}'),
     ('task_vendors', '{is_customer_link}', '{}'),
     ('calendar_feeds', '{}', '{secret_hash}'),
@@ -204,7 +204,7 @@ $$;
 
 -- Staff in control are also seen reading. what is "procedure statement id id …": the ids they
 -- asked with, which tell the event where one of them does. The way in of every read asks it, in
--- the read's own transaction: what cannot be noted is not read.
+-- the read's own transaction: what cannot be noted is not read. Nobody else can leave such a note.
 CREATE OR REPLACE FUNCTION app.note_read(what text) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -222,8 +222,8 @@ BEGIN
       (SELECT v.event_id FROM public.event_vendors v WHERE v.business_id = app.business_id() AND v.id = ANY (ids) LIMIT 1)),
     'READ', words[2], (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id)), '[]') FROM unnest(ids) i (id)), pg_current_xact_id()::text::bigint,
     a.actor_user_id, a.actor_name, 'member', a.team_role, a.in_control, a.control_id, a.control_reason, words[1]
-  FROM app.audit_actor('member') a;
-  RETURN true;
+  FROM app.audit_actor('member') a WHERE a.in_control;
+  RETURN FOUND;
 END
 $$;
 

@@ -64,16 +64,17 @@ SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('vendo
 SELECT v.name FROM vendors v WHERE v.phone = sqlc.arg(phone) AND v.deleted_at IS NULL AND v.id IS DISTINCT FROM sqlc.narg(but)::uuid;
 
 -- name: MayInviteVendor :one
--- One phone gets one invite, also where its card was deleted and made again.
+-- One phone gets one invite, also where its card was deleted and made again, or got another phone.
 SELECT (
-  NOT EXISTS (SELECT FROM vendors v WHERE v.phone = sqlc.arg(phone) AND v.invited_at IS NOT NULL)
+  NOT EXISTS (SELECT FROM vendors v WHERE v.invited_at IS NOT NULL AND coalesce(v.invited_phone, v.phone) = sqlc.arg(phone)::text)
   AND (SELECT count(*) FROM vendors v WHERE v.invited_at > now() - interval '1 day') < sqlc.arg(at_most)::integer
 )::boolean AS may;
 
 -- name: CreateVendor :one
-INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at)
+INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone)
 VALUES (app.business_id(), sqlc.arg(name), sqlc.arg(phone), sqlc.narg(email), sqlc.arg(categories), sqlc.narg(instagram_handle),
-  sqlc.arg(observations), sqlc.arg(enable_vendor_indication), sqlc.narg(image_id), CASE WHEN sqlc.arg(invited)::boolean THEN now() END)
+  sqlc.arg(observations), sqlc.arg(enable_vendor_indication), sqlc.narg(image_id), CASE WHEN sqlc.arg(invited)::boolean THEN now() END,
+  CASE WHEN sqlc.arg(invited)::boolean THEN sqlc.arg(phone)::text END)
 RETURNING id, business_id;
 
 -- name: UpdateVendor :one
@@ -182,11 +183,13 @@ DELETE FROM task_vendors WHERE task_id = sqlc.arg(task_id) AND event_vendor_id =
 RETURNING id;
 
 -- name: VendorInviteMessage :one
--- What the invite to a vendor says. No row when the card is gone, or its phone has an account.
+-- What the invite to a vendor says. No row when the card is gone, has another phone than was
+-- invited, or its phone has an account.
 SELECT v.name, v.phone, b.name AS business_name
 FROM vendors v
 JOIN businesses b ON b.business_id = v.business_id
-WHERE v.id = sqlc.arg(id) AND v.deleted_at IS NULL AND v.id <> ALL (app.registered_vendors(ARRAY[v.id]));
+WHERE v.id = sqlc.arg(id) AND v.deleted_at IS NULL AND v.phone = coalesce(v.invited_phone, v.phone)
+  AND v.id <> ALL (app.registered_vendors(ARRAY[v.id]));
 
 -- name: ListPublicVendors :many
 -- Whom the event's page recommends: the policies leave nothing else.

@@ -41,7 +41,7 @@ func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
 		slog.WarnContext(ctx, "PUBLIC_URL is https and TRUSTED_PROXIES is empty: if a proxy ends TLS, every person counts as one address and sign-in stops after a few")
 	}
 	slog.InfoContext(ctx, "serving", "address", s.address, "public_url", s.publicURL)
-	return answer(ctx, listener, handler, nil)
+	return answer(ctx, listener, handler, nil, h.live.Close)
 }
 
 // openHouse takes the address and opens the parts that every process stands on. The caller
@@ -76,7 +76,7 @@ func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 		return err
 	}
 	slog.InfoContext(ctx, "working", "address", s.address)
-	return answer(ctx, listener, api.HealthHandler(h.parts(h.weWork)), nil)
+	return answer(ctx, listener, api.HealthHandler(h.parts(h.weWork)), nil, nil)
 }
 
 // migrate brings the database to this program's version. Where DATABASE_URL is set too, the

@@ -19,6 +19,8 @@ import (
 	"cortejo/api/calendar"
 	"cortejo/api/document"
 	"cortejo/api/image"
+	"cortejo/api/live"
+	"cortejo/api/news"
 	"cortejo/api/procedure"
 	"cortejo/api/session"
 	"cortejo/api/users"
@@ -42,6 +44,7 @@ type house struct {
 	identities *session.Identities
 	files      *files.Store
 	queue      *jobs.Queue
+	live       *live.Hub      // nil where nobody is answered
 	outbox     *outbox.Outbox // nil where messages leave through a provider
 	embedded   bool           // the database is the one we brought along, and ours to fill
 	closing    []func() error
@@ -164,7 +167,11 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 	if h.settings.pooled {
 		listenAt = ""
 	}
-	stop := sessions.Share(h.pool, listenAt, slog.Default())
+	line := news.NewLine(listenAt, slog.Default())
+	sessions.Share(h.pool, line, slog.Default())
+	h.live = live.NewHub(h.db)
+	h.live.Attach(line)
+	stop := line.Start()
 	h.whenClosed(func() error { stop(); return nil })
 	signIn := auth.New(auth.Options{
 		Identities: h.identities, Sessions: sessions, DB: h.db, TrustedProxies: h.settings.trustedProxies, Limits: h.settings.signIn,
@@ -176,7 +183,7 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 	calendars := calendar.New(calendar.Options{DB: h.db, PublicURL: h.settings.publicURL, TrustedProxies: h.settings.trustedProxies})
 	studio := image.NewStudio(h.files, slog.Default())
 	options := api.Options{
-		Procedures: api.Procedures(h.db, sessions, signIn.Register, backoffice.Register, calendars.Register, func(r *procedure.Router) {
+		Procedures: api.Procedures(h.db, sessions, signIn.Register, backoffice.Register, calendars.Register, h.live.Register, func(r *procedure.Router) {
 			image.Register(r, image.Options{DB: h.db, Studio: studio})
 			users.RegisterPicture(r, h.db, studio)
 			document.Register(r, document.Options{
@@ -198,9 +205,13 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 	return api.Handler(options)
 }
 
-// answer serves until ctx ends or a part dies, then lets running requests finish.
-func answer(ctx context.Context, listener net.Listener, handler http.Handler, died <-chan error) error {
+// answer serves until ctx ends or a part dies, then lets running requests finish; what would go on
+// by itself is ended by leave, if there is any.
+func answer(ctx context.Context, listener net.Listener, handler http.Handler, died <-chan error, leave func()) error {
 	server := api.NewServer(handler)
+	if leave != nil {
+		server.RegisterOnShutdown(leave)
+	}
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	var cause error

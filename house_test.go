@@ -26,7 +26,7 @@ func TestRunningRequestsFinish(t *testing.T) {
 	})
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- answer(ctx, listener, handler, nil) }()
+	go func() { ended <- answer(ctx, listener, handler, nil, nil) }()
 	body := make(chan string, 1)
 	go func() {
 		response, err := http.Get("http://" + listener.Addr().String())
@@ -69,7 +69,7 @@ func TestADeadPartEndsTheServer(t *testing.T) {
 	}
 	died := make(chan error, 1)
 	died <- errors.New("o banco de dados parou sozinho")
-	if err := answer(t.Context(), listener, http.NotFoundHandler(), died); err == nil || !strings.Contains(err.Error(), "banco") {
+	if err := answer(t.Context(), listener, http.NotFoundHandler(), died, nil); err == nil || !strings.Contains(err.Error(), "banco") {
 		t.Fatalf("got %v", err)
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"cortejo/api/calendar"
 	"cortejo/api/document"
 	"cortejo/api/image"
+	"cortejo/api/live"
 	"cortejo/api/procedure"
 	"cortejo/api/users"
 )
@@ -120,7 +121,7 @@ func newLog(s settings, out io.Writer) *slog.Logger {
 
 // writeOpenAPI needs no database: the routers describe themselves without their parts.
 func writeOpenAPI(_ context.Context, _ settings, out io.Writer) error {
-	document, err := api.Procedures(nil, nil, auth.New(auth.Options{}).Register, admin.New(admin.Options{}).Register, calendar.New(calendar.Options{}).Register, func(r *procedure.Router) {
+	document, err := api.Procedures(nil, nil, auth.New(auth.Options{}).Register, admin.New(admin.Options{}).Register, calendar.New(calendar.Options{}).Register, live.NewHub(nil).Register, func(r *procedure.Router) {
 		image.Register(r, image.Options{})
 		document.Register(r, document.Options{})
 		users.RegisterPicture(r, nil, nil)

@@ -79,7 +79,7 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	if err := h.welcome(out, time.Since(started)); err != nil {
 		return err
 	}
-	return answer(ctx, listener, handler, died)
+	return answer(ctx, listener, handler, died, h.live.Close)
 }
 
 // stopped forgives a start that failed because the person asked it to stop.

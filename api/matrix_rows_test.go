@@ -83,6 +83,9 @@ var rows = map[string]row{
 	"public.event.getVendor":  {may: everybody, input: publicVendor, mixed: []func(mine, theirs target) any{theirPublicVendor}},
 	"public.event.getAccess":  {may: []actor{client}, input: nothing},
 
+	"live.event":    {may: members, except: []actor{helperOtherEvent}, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"live.ownEvent": {may: []actor{client}, input: nothing},
+
 	"users.get":         {may: signedInAll, input: nothing},
 	"users.update":      {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},
 	"users.updateImage": {may: signedInAll, input: func(target, target) any { return dot() }},

@@ -2,6 +2,7 @@ package api_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"mime/multipart"
@@ -81,6 +82,7 @@ type operation struct {
 	method string
 	scopes []string
 	upload bool
+	stream bool
 }
 
 func readDocument(t *testing.T) map[string]operation {
@@ -95,6 +97,9 @@ func readDocument(t *testing.T) map[string]operation {
 			RequestBody struct {
 				Content map[string]any
 			}
+			Responses map[string]struct {
+				Content map[string]any
+			}
 		}
 	}
 	if err := json.Unmarshal(raw, &document); err != nil {
@@ -104,7 +109,8 @@ func readDocument(t *testing.T) map[string]operation {
 	for path, methods := range document.Paths {
 		for method, op := range methods {
 			_, upload := op.RequestBody.Content["multipart/form-data"]
-			operations[strings.TrimPrefix(path, "/")] = operation{strings.ToUpper(method), op.Scopes, upload}
+			_, stream := op.Responses["200"].Content["text/event-stream"]
+			operations[strings.TrimPrefix(path, "/")] = operation{strings.ToUpper(method), op.Scopes, upload, stream}
 		}
 	}
 	return operations
@@ -243,12 +249,29 @@ func (w *world) call(t *testing.T, op operation, address string, who actor, inpu
 		r.Header.Set("Test-User", user.String())
 	}
 	recorder := httptest.NewRecorder()
-	w.handler.ServeHTTP(recorder, r.WithContext(t.Context()))
+	ctx, hangUp := context.WithCancel(t.Context())
+	defer hangUp()
+	var answer http.ResponseWriter = recorder
+	if op.stream {
+		answer = firstWord{recorder, hangUp}
+	}
+	w.handler.ServeHTTP(answer, r.WithContext(ctx))
 	header := recorder.Header()
 	for _, name := range []string{"X-Request-Id", "Content-Length", "Date"} {
 		header.Del(name)
 	}
 	return reply{recorder.Code, requestID.ReplaceAllString(recorder.Body.String(), `"requestId":""`), header}
+}
+
+// firstWord hears the first word of a stream and hangs up.
+type firstWord struct {
+	*httptest.ResponseRecorder
+	hangUp func()
+}
+
+func (f firstWord) Write(p []byte) (int, error) {
+	f.hangUp()
+	return f.ResponseRecorder.Write(p)
 }
 
 func query(fields in) url.Values {

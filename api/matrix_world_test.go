@@ -20,6 +20,7 @@ import (
 	"cortejo/api/calendar"
 	"cortejo/api/document"
 	pictures "cortejo/api/image"
+	"cortejo/api/live"
 	"cortejo/api/procedure"
 	"cortejo/api/session"
 	"cortejo/api/users"
@@ -192,9 +193,11 @@ func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 
 // everyRegistrar adds the routers that need more than the database.
 func everyRegistrar(env *tenanttest.Env, store *files.Store) []func(*procedure.Router) {
+	following := live.NewHub(nil)
 	signIn, backoffice, calendars, pictureParts, documentParts := auth.Options{}, admin.Options{}, calendar.Options{}, pictures.Options{}, document.Options{}
 	if env != nil {
 		log := slog.New(slog.DiscardHandler)
+		following = live.NewHub(env.DB)
 		identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
 		sessions := session.New(identities, "http://cortejo.test")
 		signIn = auth.Options{Identities: identities, Sessions: sessions, DB: env.DB, Log: log}
@@ -205,7 +208,7 @@ func everyRegistrar(env *tenanttest.Env, store *files.Store) []func(*procedure.R
 			DB: env.DB, Files: store, Studio: pictureParts.Studio, Scanner: files.NoScanner{}, Secret: func(*http.Request) string { return "" },
 		}
 	}
-	return []func(*procedure.Router){auth.New(signIn).Register, admin.New(backoffice).Register, calendar.New(calendars).Register, func(r *procedure.Router) {
+	return []func(*procedure.Router){auth.New(signIn).Register, admin.New(backoffice).Register, calendar.New(calendars).Register, following.Register, func(r *procedure.Router) {
 		pictures.Register(r, pictureParts)
 		users.RegisterPicture(r, pictureParts.DB, pictureParts.Studio)
 		document.Register(r, documentParts)

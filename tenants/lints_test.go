@@ -73,6 +73,13 @@ var faults = map[string][]string{
 		`CREATE TABLE invoices (business_id uuid)`,
 		`DROP TABLE audit_heads CASCADE`,
 	},
+	"live": {
+		`DROP TRIGGER live_update ON tasks`,
+		`DROP TRIGGER live_insert ON events`,
+		`ALTER TABLE documents DISABLE TRIGGER live_delete`,
+		`CREATE TABLE invoices (business_id uuid, event_id uuid)`,
+		`DROP TABLE event_changes CASCADE`,
+	},
 	"views": {
 		`CREATE VIEW open_tasks AS SELECT * FROM tasks`,
 		`CREATE MATERIALIZED VIEW counted_tasks AS SELECT count(*) FROM tasks`,

@@ -43,7 +43,7 @@ type Scope struct {
 // or looks at an event as its client does; a helper works in the role guest, which only a team's
 // door has. A door without toWrite is for reading alone.
 type door struct {
-	role, guest, toRead, toWrite string
+	role, guest, placeOf, toRead, toWrite string
 	// noted is whether the way in takes the note, as its last parameter.
 	noted bool
 }
@@ -73,6 +73,7 @@ func cut(d door, placeOf string) *door {
 	if d.guest != "" {
 		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + d.role + "' ELSE '" + d.guest + "' END, true)"
 	}
+	d.placeOf = "SELECT " + placeOf
 	d.toRead = "SELECT " + scope + ", " + note + enter + ", set_config('transaction_read_only', 'on', true)"
 	d.toWrite = "SELECT " + scope + ", set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()"
 	return &d

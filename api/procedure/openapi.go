@@ -142,3 +142,12 @@ func describeDownload[I any](r *Router, name string, in Scopes, contentType stri
 	}
 	return params
 }
+
+// describeStream documents a GET that answers with server-sent events.
+func describeStream[I any](r *Router, name string, in Scopes, doc Doc) *queryParams {
+	params := describeQuery[I, None](r, name, in, doc)
+	r.document.Paths["/"+name].Get.Responses["200"].Content = map[string]*huma.MediaType{
+		eventsType: {Schema: &huma.Schema{Type: huma.TypeString}},
+	}
+	return params
+}

@@ -71,7 +71,7 @@ type Doc struct {
 type operation struct {
 	method  string
 	scopes  Scopes
-	timeout time.Duration
+	timeout time.Duration // 0 for a stream, which nothing but its reader ends
 	// answer runs the procedure and gives what is to be encoded: an output, or the stored
 	// JSON of an earlier submission.
 	answer func(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) (any, error)
@@ -129,8 +129,12 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func (rt *Router) run(w http.ResponseWriter, r *http.Request, op *operation, c *call) {
-	ctx, cancel := context.WithTimeout(context.WithValue(r.Context(), callKey{}, c), op.timeout)
-	defer cancel()
+	ctx := context.WithValue(r.Context(), callKey{}, c)
+	if op.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, op.timeout)
+		defer cancel()
+	}
 	defer func() {
 		if fault := recover(); fault != nil {
 			if fault == http.ErrAbortHandler {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/news"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -27,7 +28,7 @@ func twoProcesses(t *testing.T, env *tenanttest.Env) processes {
 	p.first, p.request = open(t, p.door, "http://127.0.0.1")
 	p.second = New(p.first.identities, "http://127.0.0.1")
 	for _, s := range []*Sessions{p.first, p.second} {
-		t.Cleanup(s.Share(env.App, env.AppURL, slog.New(slog.DiscardHandler)))
+		share(t, s, env, env.AppURL)
 		until(t, "it hears the news", func() bool { s.known.mu.Lock(); defer s.known.mu.Unlock(); return !s.known.deaf })
 		p.passes(t, s)
 	}
@@ -38,6 +39,15 @@ func twoProcesses(t *testing.T, env *tenanttest.Env) processes {
 		t.Fatal("nothing was remembered: what follows would prove nothing")
 	}
 	return p
+}
+
+// share connects a process to the others, over a line to this address.
+func share(t *testing.T, s *Sessions, env *tenanttest.Env, listenAt string) {
+	t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	line := news.NewLine(listenAt, log)
+	s.Share(env.App, line, log)
+	t.Cleanup(line.Start())
 }
 
 func (p processes) passes(t *testing.T, s *Sessions) {
@@ -105,7 +115,7 @@ func TestWithoutNewsNothingIsRemembered(t *testing.T) {
 	env := tenanttest.New(t)
 	d := &door{user: uuid.New()}
 	pooled, request := open(t, d, "http://127.0.0.1")
-	t.Cleanup(pooled.Share(env.App, "", slog.New(slog.DiscardHandler)))
+	share(t, pooled, env, "")
 	p := processes{door: d, request: request}
 	for asked := range int64(3) {
 		p.passes(t, pooled)
@@ -116,7 +126,7 @@ func TestWithoutNewsNothingIsRemembered(t *testing.T) {
 
 	p = twoProcesses(t, env)
 	if _, err := env.Admin.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-		WHERE datname = current_database() AND (query = 'LISTEN `+channel+`' OR query = '-- ping')`); err != nil {
+		WHERE datname = current_database() AND (query LIKE 'LISTEN %' OR query = '-- ping')`); err != nil {
 		t.Fatal(err)
 	}
 	asked := p.door.asked.Load()

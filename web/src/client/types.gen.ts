@@ -5125,6 +5125,58 @@ export type ImportsUploadVendorsResponses = {
 
 export type ImportsUploadVendorsResponse = ImportsUploadVendorsResponses[keyof ImportsUploadVendorsResponses];
 
+export type LiveEventData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/live.event';
+};
+
+export type LiveEventErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type LiveEventError = LiveEventErrors[keyof LiveEventErrors];
+
+export type LiveEventResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type LiveEventResponse = LiveEventResponses[keyof LiveEventResponses];
+
+export type LiveOwnEventData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/live.ownEvent';
+};
+
+export type LiveOwnEventErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type LiveOwnEventError = LiveOwnEventErrors[keyof LiveOwnEventErrors];
+
+export type LiveOwnEventResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type LiveOwnEventResponse = LiveOwnEventResponses[keyof LiveOwnEventResponses];
+
 export type PendenciesCountData = {
     body?: never;
     path?: never;

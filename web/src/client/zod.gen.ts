@@ -2887,6 +2887,20 @@ export const zImportsUploadVendorsBody = z.object({
  */
 export const zImportsUploadVendorsResponse = zImportsUploadVendorsOutput;
 
+export const zLiveEventQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zLiveEventResponse = z.string();
+
+/**
+ * OK
+ */
+export const zLiveOwnEventResponse = z.string();
+
 /**
  * OK
  */

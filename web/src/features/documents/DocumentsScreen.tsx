@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FolderOpen, Plus, Search, SearchX } from 'lucide-react'
-import { useAddressSearch } from '@/features/events/useAddressSearch'
 import { Content } from '@/features/frame/Content'
+import { useAddressSearch } from '@/lib/useAddressSearch'
 import { Button, buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/Fab'

@@ -3,6 +3,7 @@ import { Plus, Search } from 'lucide-react'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { useAddressSearch } from '@/lib/useAddressSearch'
 import { buttonClass } from '@/ui/Button'
 import { fabClass } from '@/ui/Fab'
 import { PageHeader } from '@/ui/PageHeader'
@@ -12,7 +13,6 @@ import { textLinkClass } from '@/ui/TextLink'
 import { EventList } from './EventList'
 import { EventsSubtitle } from './EventsSubtitle'
 import type { EventsTab } from './listSearch'
-import { useAddressSearch } from './useAddressSearch'
 
 const tabs: { tab: EventsTab; label: string; search: string }[] = [
   { tab: 'ativos', label: 'Ativos', search: 'Buscar por evento ou cliente' },

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
+import { FullPage } from '@/features/frame/FullPage'
+import { SidePanel } from '@/features/frame/SidePanel'
 import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { FullPage } from './FullPage'
-import { SidePanel } from './SidePanel'
 import { goneText } from './useChange'
 import { useWide } from './useWide'
 

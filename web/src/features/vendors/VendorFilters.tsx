@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { useAddressSearch } from '@/features/events/useAddressSearch'
 import { categoryOf } from '@/lib/categories'
+import { useAddressSearch } from '@/lib/useAddressSearch'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
 import type { VendorsSearch } from './listSearch'

@@ -1,13 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import {
-  CalendarDays,
-  Clock,
-  ConciergeBell,
-  ExternalLink,
-  Link2,
-  MapPin,
-  Users,
-} from 'lucide-react'
+import { CalendarDays, Clock, ConciergeBell, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventGetOutput } from '@/client/types.gen'
 import { Content } from '@/features/frame/Content'
@@ -16,10 +8,9 @@ import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { formatDayWithYear } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { formatHour } from '@/lib/time'
-import { Button, buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { daysLeft, reception, siteAndGuests } from './facts'
-import { copyEventLink } from './link'
+import { PublicPageLinks } from './PublicPageLinks'
 import { eventQuery } from './queries'
 
 /** What a helper takes care of, in words. */
@@ -86,25 +77,7 @@ export function HelperHome({ eventUuid }: { eventUuid: string }) {
           <p className="mt-1 text-body text-muted">
             É o que os convidados veem: os nomes, a data, o local e a contagem regressiva.
           </p>
-          <div className="mt-4 flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              icon={<Link2 size={18} aria-hidden />}
-              onClick={() => void copyEventLink(publicUrl)}
-            >
-              Copiar link do evento
-            </Button>
-            <a
-              href={publicUrl}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass('secondary')}
-            >
-              <ExternalLink size={18} aria-hidden />
-              Abrir página
-              <span className="sr-only"> em nova aba</span>
-            </a>
-          </div>
+          <PublicPageLinks url={publicUrl} />
         </Card>
       )}
     </Content>

@@ -1,15 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  Archive,
-  ArchiveRestore,
-  CalendarSync,
-  ExternalLink,
-  Eye,
-  History,
-  Link2,
-  Pencil,
-} from 'lucide-react'
+import { Archive, ArchiveRestore, CalendarSync, Eye, History, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/features/frame/Content'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
@@ -22,7 +13,8 @@ import { Card } from '@/ui/Card'
 import { visibleText } from './clientAccess'
 import { personLabel } from './details'
 import { isTemplate, manages } from './facts'
-import { copyEventLink, publicAddress } from './link'
+import { publicAddress } from './link'
+import { PublicPageLinks } from './PublicPageLinks'
 import { eventQuery } from './queries'
 import { ResendLink } from './ResendLink'
 import { StartFromZero } from './StartFromZero'
@@ -128,26 +120,10 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
           <p className="mt-2 text-body font-medium break-all select-all">
             {publicAddress(publicUrl)}
           </p>
-          <div className="mt-4 flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              icon={<Link2 size={18} aria-hidden />}
-              onClick={() => void copyEventLink(publicUrl)}
-            >
-              Copiar link do evento
-            </Button>
-            <a
-              href={publicUrl}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClass('secondary')}
-            >
-              <ExternalLink size={18} aria-hidden />
-              Abrir página
-              <span className="sr-only"> em nova aba</span>
-            </a>
-            {edits && may('READ_CONTACTS') && <ResendLink event={event} />}
-          </div>
+          <PublicPageLinks
+            url={publicUrl}
+            more={edits && may('READ_CONTACTS') && <ResendLink event={event} />}
+          />
         </Section>
       )}
 

@@ -40,7 +40,7 @@ export default function ControlBar() {
       id="control-bar"
       aria-label="Controle de outro negócio"
       className={cx(
-        'sticky z-30 flex h-(--bar) flex-col justify-center gap-x-4 gap-y-1 bg-wine px-4 text-on-wine md:flex-row md:items-center md:px-6',
+        'sticky z-30 flex h-(--control-bar) flex-col justify-center gap-x-4 gap-y-1 bg-wine px-4 text-on-wine md:flex-row md:items-center md:px-6',
         online ? 'top-0' : 'top-9',
       )}
     >

@@ -5,20 +5,27 @@ import { useSignOut } from '@/features/workspace/useSignOut'
 import { Button, buttonClass } from '@/ui/Button'
 import { textLinkClass } from '@/ui/TextLink'
 import type { ClientEvent } from './access'
+import { useCustomerEvent } from './useCustomerEvent'
 
 /** The ways out of a client's page: what the guests see, the professional's side, goodbye. */
 export function ClientFooter({ event, me }: { event: ClientEvent; me: UsersGetOutput }) {
   const signOut = useSignOut()
+  // Whoever only looks has their own way back.
+  const { preview } = useCustomerEvent()
   return (
     <footer className="mt-auto flex flex-col items-center gap-5 text-center">
       <a href={event.publicUrl} className={buttonClass('secondary')}>
         <Eye size={18} aria-hidden />
         Ver a página dos convidados
       </a>
-      <OtherSide me={me} />
-      <Button variant="ghost" icon={<LogOut size={18} aria-hidden />} onClick={signOut}>
-        Sair
-      </Button>
+      {!preview && (
+        <>
+          <OtherSide me={me} />
+          <Button variant="ghost" icon={<LogOut size={18} aria-hidden />} onClick={signOut}>
+            Sair
+          </Button>
+        </>
+      )}
     </footer>
   )
 }

@@ -1,6 +1,6 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { ChevronLeft, Home, type LucideIcon, MoreHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { UsersGetOutput } from '@/client/types.gen'
 import { bottomTabClass } from '@/features/frame/places'
 import { SkipLink } from '@/features/frame/SkipLink'
@@ -9,6 +9,9 @@ import type { ClientAccess } from './access'
 import { areas } from './areas'
 import { useCustomerEvent } from './useCustomerEvent'
 import { calledBy } from './words'
+
+// Only whoever plans meets it: it is no part of what a client loads.
+const PreviewBar = lazy(() => import('./PreviewBar'))
 
 interface ClientPlace {
   label: string
@@ -32,7 +35,7 @@ const tabsBeside = 4
  * phone. Pages bring their own main.
  */
 export function ClientFrame({ me, children }: { me: UsersGetOutput; children: ReactNode }) {
-  const { access, eventUuid } = useCustomerEvent()
+  const { access, eventUuid, preview } = useCustomerEvent()
   const home: ClientPlace = {
     label: 'Início',
     icon: Home,
@@ -43,12 +46,18 @@ export function ClientFrame({ me, children }: { me: UsersGetOutput; children: Re
     }),
   }
   const places = placesOf(access)
-  const several = me.customerEvents.length > 1
+  // The events of whoever only looks are not this client's.
+  const several = !preview && me.customerEvents.length > 1
   const tabs = places.length > tabsBeside ? places.slice(0, tabsBeside - 1) : places
   const more = places.slice(tabs.length)
   return (
     <>
       <SkipLink />
+      {preview && (
+        <Suspense fallback={null}>
+          <PreviewBar eventUuid={eventUuid} />
+        </Suspense>
+      )}
       {(places.length > 0 || several) && (
         <header className="sticky top-(--bar) z-20 hidden border-b border-line bg-paper/90 backdrop-blur md:block">
           <div className="mx-auto flex h-16 max-w-280 items-center gap-6 px-8">

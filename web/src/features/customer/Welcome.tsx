@@ -5,13 +5,16 @@ import { useDismissal } from '@/features/workspace/useDismissal'
 import { Card } from '@/ui/Card'
 import { IconButton } from '@/ui/IconButton'
 import type { ClientEvent } from './access'
+import { useCustomerEvent } from './useCustomerEvent'
 import { youOf } from './words'
 
 /** What this page is, told once: put away here, it stays away on every device. */
 export function Welcome({ event, me }: { event: ClientEvent; me: UsersGetOutput }) {
   const { dismissed, dismiss } = useDismissal(me, 'client-welcome')
   const heading = useId()
-  if (dismissed) return null
+  // Whoever only looks would put it away for themselves.
+  const { preview } = useCustomerEvent()
+  if (dismissed || preview) return null
   const you = youOf(event)
   return (
     <Card as="section" aria-labelledby={heading} className="relative bg-wine-tint pr-12">

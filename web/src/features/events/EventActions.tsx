@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import {
   Archive,
   ArchiveRestore,
   CalendarPlus,
   Ellipsis,
   ExternalLink,
+  Eye,
   Link2,
   Settings,
 } from 'lucide-react'
@@ -54,6 +55,20 @@ export function EventActions({ event }: { event: EventGetOutput }) {
             Abrir página do evento
           </MenuItem>
         </>
+      )}
+      {event.customerPermissions !== undefined && !event.archivedAt && (
+        <MenuItem
+          icon={<Eye size={18} aria-hidden />}
+          render={
+            <Link
+              to="/evento/$eventUuid"
+              params={{ eventUuid: event.uuid }}
+              search={{ ver: 'cliente' }}
+            />
+          }
+        >
+          Ver como cliente
+        </MenuItem>
       )}
       {isTemplate(event) && may('WRITE_EVENTS') && (
         <MenuItem

@@ -17,6 +17,7 @@ import { publicAddress } from './link'
 import { PublicPageLinks } from './PublicPageLinks'
 import { eventQuery } from './queries'
 import { ResendLink } from './ResendLink'
+import { SendAccess } from './SendAccess'
 import { StartFromZero } from './StartFromZero'
 import { useArchiveEvent } from './useArchiveEvent'
 
@@ -108,7 +109,14 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
             </Link>
           }
         >
-          <p className="text-body text-muted">{visibleText(event.customerPermissions)}</p>
+          <div className="flex flex-col gap-4">
+            <p className="text-body text-muted">
+              {visibleText(event.customerPermissions)}
+              {event.customerReleased !== undefined &&
+                ' Em preparação: cada área aparece quando você a liberar.'}
+            </p>
+            <SendAccess eventUuid={eventUuid} />
+          </div>
         </Section>
       )}
 

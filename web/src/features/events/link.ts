@@ -6,13 +6,18 @@ export function publicAddress(publicUrl: string): string {
 }
 
 /** Puts the event's public address on the clipboard and says so. */
-export async function copyEventLink(publicUrl: string): Promise<void> {
-  const address = publicAddress(publicUrl)
+export function copyEventLink(publicUrl: string): Promise<void> {
+  return copyAddress(publicUrl, 'Link do evento')
+}
+
+/** Puts an address of this server on the clipboard and says so. */
+export async function copyAddress(path: string, what: string): Promise<void> {
+  const address = publicAddress(path)
   try {
     await navigator.clipboard.writeText(address)
     toast.success('Link copiado')
   } catch {
     // The clipboard is closed to us (no https, or refused): the address can be copied by hand.
-    toast.info('Copie o link do evento', { description: address })
+    toast.info(`Copie o ${what.toLowerCase()}`, { description: address })
   }
 }

@@ -25,15 +25,20 @@ export const adminClient = scopedClient('/api/admin')
 
 const events = new Map<string, ScopedClient>()
 
-/** One event, as its client. */
-export function eventClient(eventUuid: string): ScopedClient {
-  let client = events.get(eventUuid)
+function clientAt(baseUrl: string): ScopedClient {
+  let client = events.get(baseUrl)
   if (!client) {
-    client = scopedClient(`/api/e/${eventUuid}`)
-    events.set(eventUuid, client)
+    client = scopedClient(baseUrl)
+    events.set(baseUrl, client)
   }
   return client
 }
+
+/** One event, as its client. */
+export const eventClient = (eventUuid: string) => clientAt(`/api/e/${eventUuid}`)
+
+/** One event, as its client sees it, for whoever plans it. It only reads. */
+export const previewClient = (eventUuid: string) => clientAt(`/api/v/${eventUuid}`)
 
 type BusinessMissing = (businessId: string) => void
 

@@ -1,27 +1,43 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  notFound,
+  Outlet,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router'
 import { accessQuery } from '@/features/customer/access'
 import { ClientFrame } from '@/features/customer/ClientFrame'
 import { ClientLoading } from '@/features/customer/ClientLoading'
 import type { CustomerContext } from '@/features/customer/useCustomerEvent'
 import { calledBy } from '@/features/customer/words'
-import { eventClient } from '@/features/workspace/clients'
+import { eventClient, previewClient } from '@/features/workspace/clients'
 import { meQuery, whoIsSignedIn } from '@/features/workspace/me'
 import { isUuid } from '@/lib/search'
 
+/** `?ver=cliente`: whoever plans the event looks at it as its client, from page to page. */
+interface PreviewSearch {
+  ver?: 'cliente'
+}
+
 export const Route = createFileRoute('/evento/$eventUuid')({
+  validateSearch: ({ ver }: Record<string, unknown>): PreviewSearch =>
+    ver === 'cliente' ? { ver } : {},
+  search: { middlewares: [retainSearchParams(['ver'])] },
   beforeLoad: async ({
     context: { queryClient },
     params: { eventUuid },
+    search: { ver },
     location,
   }): Promise<CustomerContext> => {
     if (!isUuid(eventUuid)) throw notFound()
-    const client = eventClient(eventUuid)
+    const preview = ver === 'cliente'
+    const client = preview ? previewClient(eventUuid) : eventClient(eventUuid)
     // Both questions set out together: on a phone each way there and back is felt.
     queryClient.ensureQueryData(accessQuery(client)).catch(() => undefined)
     const me = await whoIsSignedIn(queryClient)
     if (!me) throw redirect({ to: '/auth/signin', search: { callbackUrl: location.href } })
-    return { eventUuid, client, preview: false }
+    return { eventUuid, client, preview }
   },
   loader: async ({ context: { queryClient, client } }) => {
     const { event } = await queryClient.ensureQueryData(accessQuery(client))

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { EventGetOutput, EventUpdateCustomerPermissionsInput } from '@/client/types.gen'
+import { daysBetween, formatDayWithYear, type IsoDate, plusDays, today } from '@/lib/dates'
+import { type ClientLevels, levelsOf, maskOf } from './clientAccess'
+
+/** What the permission editor holds: how far each part is open, and how all of it holds. */
+export interface ClientSideForm extends ClientLevels {
+  updates: boolean
+  preparing: boolean
+  locks: boolean
+  lockDays: number | null
+}
+
+type Kept = Pick<
+  EventGetOutput,
+  | 'uuid'
+  | 'customerPermissions'
+  | 'enabledCustomerUpdatesAt'
+  | 'customerLockDays'
+  | 'customerReleased'
+>
+
+/** What a lock starts with when it is turned on. */
+const usualLock = 7
+
+export function formOf(event: Kept): ClientSideForm {
+  return {
+    ...levelsOf(event.customerPermissions ?? 0),
+    updates: event.enabledCustomerUpdatesAt !== undefined,
+    preparing: event.customerReleased !== undefined,
+    locks: event.customerLockDays !== undefined,
+    lockDays: event.customerLockDays ?? usualLock,
+  }
+}
+
+export function bodyOf(
+  uuid: string,
+  form: ClientSideForm,
+): EventUpdateCustomerPermissionsInput & { side: object } {
+  const { updates, preparing, locks, lockDays } = form
+  return {
+    uuid,
+    customerPermissions: maskOf(form),
+    side: { updates, preparing, ...(locks && lockDays !== null && { lockDays }) },
+  }
+}
+
+/** Whether saving would change anything. */
+export function differs(event: Kept, form: ClientSideForm): boolean {
+  return (
+    JSON.stringify(bodyOf(event.uuid, form)) !== JSON.stringify(bodyOf(event.uuid, formOf(event)))
+  )
+}
+
+/** What is wrong with the lock, if anything. */
+export function lockFault({ locks, lockDays }: ClientSideForm): string | undefined {
+  if (!locks) return undefined
+  if (lockDays === null || !Number.isInteger(lockDays) || lockDays < 0 || lockDays > 365)
+    return 'Escolha de 0 a 365 dias.'
+  return undefined
+}
+
+/** On which day the client's side freezes, told as the day it is or was. */
+export function lockWords(
+  { date, timeZone }: Pick<EventGetOutput, 'date' | 'timeZone'>,
+  lockDays: number,
+  now: IsoDate = today(timeZone),
+): string | undefined {
+  if (date === undefined) return undefined
+  const day = plusDays(date, -lockDays)
+  return daysBetween(now, day) > 0
+    ? `A partir de ${formatDayWithYear(day)}, o cliente continua vendo tudo, mas não muda mais nada.`
+    : `Desde ${formatDayWithYear(day)}, o cliente só vê: as mudanças estão encerradas.`
+}
+
+const level = z.enum(['EDIT', 'VIEW', 'NONE'])
+
+/** What of it survives a reload before it is saved. */
+export const draftSchema = z
+  .object({
+    CHECKLIST: level,
+    VENDORS: level,
+    DOCUMENTS: level,
+    PAYMENTS: level,
+    CONTRACTS: level.exclude(['EDIT']),
+    updates: z.boolean(),
+    preparing: z.boolean(),
+    locks: z.boolean(),
+    lockDays: z.number().int().nullable(),
+  })
+  .partial()

@@ -1,0 +1,199 @@
+package event_test
+
+import (
+	"log/slog"
+	"net/http"
+	"testing"
+
+	"cortejo/api/apitest"
+	"cortejo/api/event"
+	"cortejo/jobs"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func withQueue(t *testing.T, env *tenanttest.Env) {
+	t.Helper()
+	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.DB.SetQueue(queue)
+}
+
+func queued(t *testing.T, env *tenanttest.Env, kind string) (n int) {
+	t.Helper()
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM river.river_job WHERE kind = $1`, kind).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestTheClientsSideIsKeptAsAWhole(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Festa")
+	save := func(permissions int, side any) event.UpdateCustomerPermissionsOutput {
+		t.Helper()
+		in := apitest.Input{"uuid": e.ID, "customerPermissions": permissions}
+		if side != nil {
+			in["side"] = side
+		}
+		return apitest.Post[event.UpdateCustomerPermissionsOutput](owner, "event.updateCustomerPermissions", in)
+	}
+	read := func() event.EventDetails {
+		t.Helper()
+		return apitest.Get[event.EventDetails](owner, "event.get", apitest.Input{"uuid": e.ID})
+	}
+	if got := read(); got.EnabledCustomerUpdatesAt != nil || got.CustomerLockDays != nil || got.CustomerReleased != nil {
+		t.Errorf("a new event has %+v", got.ClientSide)
+	}
+	// A lock counts from a day.
+	dateless := owner.PostRefused("event.updateCustomerPermissions", apitest.Input{"uuid": e.ID, "customerPermissions": 1,
+		"side": apitest.Input{"updates": false, "preparing": false, "lockDays": 7}})
+	if dateless.Status != http.StatusUnprocessableEntity || dateless.Beside("side.lockDays") == "" {
+		t.Errorf("a lock without a date got %+v", dateless)
+	}
+	run(t, env, `UPDATE events SET date = '2031-05-17' WHERE id = $1`, e.ID)
+	for _, days := range []int{-1, 366} {
+		if got := owner.PostRefused("event.updateCustomerPermissions", apitest.Input{"uuid": e.ID, "customerPermissions": 1,
+			"side": apitest.Input{"updates": false, "preparing": false, "lockDays": days}}); got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("a lock of %d days got %+v", days, got)
+		}
+	}
+	first := save(1|4, apitest.Input{"updates": true, "preparing": true, "lockDays": 7})
+	if got := read(); first.EnabledCustomerUpdatesAt == nil || *got.CustomerLockDays != 7 || *got.CustomerReleased != 0 || !got.EnabledCustomerUpdatesAt.Equal(*first.EnabledCustomerUpdatesAt) {
+		t.Errorf("it kept %+v, answered %+v", got.ClientSide, first)
+	}
+	// What is not spoken of stays, and since when.
+	if got := save(1|4|16, nil); *got.CustomerLockDays != 7 || *got.CustomerReleased != 0 || !got.EnabledCustomerUpdatesAt.Equal(*first.EnabledCustomerUpdatesAt) {
+		t.Errorf("the bits alone made of it %+v", got.ClientSide)
+	}
+	// What closes is to be released again.
+	run(t, env, `UPDATE events SET customer_released = 5 WHERE id = $1`, e.ID)
+	if got := save(1|16, nil); *got.CustomerReleased != 1 {
+		t.Errorf("closing an area left %d released", *got.CustomerReleased)
+	}
+	if got := save(1|4|16, apitest.Input{"updates": false, "preparing": true}); *got.CustomerReleased != 1 || got.CustomerLockDays != nil || got.EnabledCustomerUpdatesAt != nil {
+		t.Errorf("opening it again made of it %+v", got.ClientSide)
+	}
+	if got := save(1|4|16, apitest.Input{"updates": false, "preparing": false}); got.CustomerReleased != nil {
+		t.Errorf("what is prepared no more has %d released", *got.CustomerReleased)
+	}
+
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(e, helper, tenants.EventAll)
+	run(t, env, `UPDATE events SET customer_released = 0, customer_lock_days = 3, enabled_customer_updates_at = now() WHERE id = $1`, e.ID)
+	if got := apitest.Get[event.EventDetails](api.Member(helper.User, b), "event.get", apitest.Input{"uuid": e.ID}).ClientSide; got != (event.ClientSide{}) {
+		t.Errorf("a helper reads %+v", got)
+	}
+}
+
+func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
+	env, api := setup(t)
+	withQueue(t, env)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Festa")
+	env.EventCustomer(e, env.User("Marina"))
+	env.EventCustomer(e, env.User("Tomás"))
+	silent := env.EventCustomer(e, env.User("Sem telefone"))
+	run(t, env, `UPDATE contacts SET phone = NULL WHERE id = $1`, silent.ID)
+	release := func(area string) event.ReleaseCustomerAreaOutput {
+		t.Helper()
+		return apitest.Post[event.ReleaseCustomerAreaOutput](owner, "event.releaseCustomerArea", apitest.Input{"uuid": e.ID, "area": area})
+	}
+	refused := func(area string) int {
+		t.Helper()
+		return owner.PostRefused("event.releaseCustomerArea", apitest.Input{"uuid": e.ID, "area": area}).Status
+	}
+	run(t, env, `UPDATE events SET customer_permissions = 1 | 4 | 16 WHERE id = $1`, e.ID)
+	if refused("CHECKLIST") != http.StatusConflict {
+		t.Error("released what is not being prepared")
+	}
+	run(t, env, `UPDATE events SET customer_released = 0, customer_lock_days = 5, enabled_customer_updates_at = now() WHERE id = $1`, e.ID)
+	if refused("CONTRACTS") != http.StatusConflict {
+		t.Error("released an area that is not open")
+	}
+	if got := release("CHECKLIST"); got.CustomerReleased != 1 || got.Notified != 2 || queued(t, env, "customer_message") != 2 {
+		t.Errorf("the checklist: %+v, %d queued", got, queued(t, env, "customer_message"))
+	}
+	// Again, it says nothing more.
+	if got := release("CHECKLIST"); got.CustomerReleased != 1 || got.Notified != 0 {
+		t.Errorf("again: %+v", got)
+	}
+	if got := apitest.Get[event.EventDetails](owner, "event.get", apitest.Input{"uuid": e.ID}); *got.CustomerPermissions != 21 || *got.CustomerLockDays != 5 || got.EnabledCustomerUpdatesAt == nil {
+		t.Errorf("releasing also changed %+v", got)
+	}
+	// Closed and released again at once it opens, and tells nobody twice.
+	run(t, env, `UPDATE events SET customer_released = 0 WHERE id = $1`, e.ID)
+	if got := release("CHECKLIST"); got.CustomerReleased != 1 || got.Notified != 0 {
+		t.Errorf("within the pause: %+v", got)
+	}
+	// The day's bound stops messages, not the planner.
+	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
+		SELECT $1, $2, $3, 'ACCESS', 'SMS', '+5511900000000' FROM generate_series(1, 57)`, b.ID, e.ID, silent.ID)
+	if got := release("VENDORS"); got.CustomerReleased != 5 || got.Notified != 1 {
+		t.Errorf("with room for one: %+v", got)
+	}
+	if got := release("DOCUMENTS"); got.CustomerReleased != 21 || got.Notified != 0 {
+		t.Errorf("with room for none: %+v", got)
+	}
+	run(t, env, `UPDATE events SET archived_at = now(), customer_released = 0 WHERE id = $1`, e.ID)
+	if refused("CHECKLIST") != http.StatusConflict {
+		t.Error("released in an archived event")
+	}
+}
+
+func TestSendCustomerAccess(t *testing.T) {
+	env, api := setup(t)
+	withQueue(t, env)
+	b := env.Business("B")
+	owner, e, other := api.Owner(b), env.Event(b, "Festa"), env.Event(b, "Outra")
+	marina, tomas := env.EventCustomer(e, env.User("Marina")), env.EventCustomer(e, env.User("Tomás"))
+	elsewhere := env.EventCustomer(other, env.User("Lia"))
+	send := func(contact tenanttest.Contact, channel string) apitest.Input {
+		return apitest.Input{"uuid": e.ID, "contactUuid": contact.ID, "channel": channel}
+	}
+	refused := func(contact tenanttest.Contact) int {
+		t.Helper()
+		return owner.PostRefused("event.sendCustomerAccess", send(contact, "WHATSAPP")).Status
+	}
+	asked := apitest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", send(marina, "SMS")).AskedAt
+	got := apitest.Get[event.GetCustomerAccessOutput](owner, "event.getCustomerAccess", apitest.Input{"uuid": e.ID})
+	if got.Address != "/evento/"+e.ID.String() || len(got.Customers) != 2 {
+		t.Fatalf("it reads %+v", got)
+	}
+	if c := got.Customers[0]; c.Name != "Marina" || *c.Phone != marina.Phone || *c.Channel != "SMS" || !c.AskedAt.Equal(asked) || c.SentAt != nil {
+		t.Errorf("Marina reads %+v", c)
+	}
+	if c := got.Customers[1]; c.AskedAt != nil || c.Channel != nil {
+		t.Errorf("Tomás reads %+v", c)
+	}
+	if n := queued(t, env, "customer_message"); n != 1 {
+		t.Errorf("%d queued", n)
+	}
+	// Each phone after a while, by whatever channel; another one at once.
+	if refused(marina) != http.StatusTooManyRequests {
+		t.Error("the same phone twice")
+	}
+	apitest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", send(tomas, "WHATSAPP"))
+	if refused(elsewhere) != http.StatusNotFound {
+		t.Error("a customer of another event")
+	}
+	run(t, env, `UPDATE customer_messages SET asked_at = now() - interval '11 minutes' WHERE business_id = $1`, b.ID)
+	apitest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", send(marina, "WHATSAPP"))
+	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
+		SELECT $1, $2, $3, 'ACCESS', 'SMS', '+5511900000000' FROM generate_series(1, 60)`, b.ID, e.ID, tomas.ID)
+	if refused(tomas) != http.StatusTooManyRequests {
+		t.Error("beyond the day's bound")
+	}
+	run(t, env, `DELETE FROM customer_messages WHERE business_id = $1`, b.ID)
+	run(t, env, `UPDATE contacts SET phone = NULL WHERE id = $1`, tomas.ID)
+	if refused(tomas) != http.StatusConflict {
+		t.Error("to nobody's phone")
+	}
+	run(t, env, `UPDATE events SET archived_at = now() WHERE id = $1`, e.ID)
+	if refused(marina) != http.StatusConflict {
+		t.Error("of an archived event")
+	}
+}

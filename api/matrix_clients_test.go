@@ -11,3 +11,28 @@ func clientsWith(any tenants.CustomerPermission) (all []actor) {
 	}
 	return all
 }
+
+var (
+	// fullClient holds every bit.
+	fullClient       = clientOf(tenants.CustomerAll)
+	checklistReaders = clientsWith(tenants.CustomerChecklistView)
+	checklistClients = clientsWith(tenants.CustomerChecklistEdit)
+)
+
+func noted(mine, _ target) any { return in{"publicId": mine.task, "notes": "Sem nozes", "was": ""} }
+
+// decided and stepDecided are asked for; ticked is let by the planner.
+func decided(mine, _ target) any {
+	mine.change(`UPDATE tasks SET decision_requested = true WHERE id = $1`, mine.task)
+	return in{"publicId": mine.task, "decision": "Chocolate"}
+}
+
+func stepDecided(mine, _ target) any {
+	mine.change(`UPDATE subtasks SET decision_requested = true WHERE id = $1`, mine.subtask)
+	return in{"publicId": mine.subtask, "decision": "Chocolate"}
+}
+
+func stepTicked(mine, _ target) any {
+	mine.change(`UPDATE events SET enabled_customer_updates_at = now() WHERE id = $1`, mine.event)
+	return in{"publicId": mine.subtask, "checked": true}
+}

@@ -83,8 +83,15 @@ var rows = map[string]row{
 	"public.event.getVendor":  {may: everybody, input: publicVendor, mixed: []func(mine, theirs target) any{theirPublicVendor}},
 	"public.event.getAccess":  {may: []actor{client}, input: nothing},
 
-	"live.event":    {may: members, except: []actor{helperOtherEvent}, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
-	"live.ownEvent": {may: []actor{client}, input: nothing},
+	"live.event":             {may: members, except: []actor{helperOtherEvent}, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"live.ownEvent":          {may: []actor{client}, input: nothing},
+	"customer.getChecklist":  {may: checklistReaders, input: nothing},
+	"customer.getTask":       {may: checklistReaders, input: onTask, mixed: swapped(onTask)},
+	"customer.checkTask":     {may: checklistClients, input: checked(onTask), mixed: swapped(checked(onTask))},
+	"customer.noteTask":      {may: checklistClients, input: noted, mixed: swapped(noted)},
+	"customer.decideTask":    {may: checklistClients, input: decided, mixed: swapped(decided)},
+	"customer.checkSubtask":  {may: checklistClients, input: stepTicked, mixed: swapped(stepTicked)},
+	"customer.decideSubtask": {may: checklistClients, input: stepDecided, mixed: swapped(stepDecided)},
 
 	"users.get":         {may: signedInAll, input: nothing},
 	"users.update":      {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},

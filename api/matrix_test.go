@@ -196,19 +196,24 @@ func (r row) want(who actor, scope string) int {
 	return http.StatusNotFound
 }
 
-// tryMixed calls one operation as A's owner with something of B among the ids: refused, without
-// a word of B, and as if it did not exist.
+// tryMixed calls one operation as A's owner, or as its event's client who may everything, with
+// something of B among the ids: refused, without a word of B, and as if it did not exist.
 func (w *world) tryMixed(t *testing.T, label, name string, op operation, mixed func(mine, theirs target) any) {
 	t.Helper()
 	mine, theirs := w.target(t, w.a), w.target(t, w.b)
-	answer := w.call(t, op, w.address(op.scopes[0], name, mine), owner, mixed(mine, theirs))
+	who := owner
+	if op.scopes[0] == "e" {
+		who = fullClient
+		mine.change("UPDATE events SET customer_permissions = $2 WHERE id = $1", mine.event, int32(tenants.CustomerAll))
+	}
+	answer := w.call(t, op, w.address(op.scopes[0], name, mine), who, mixed(mine, theirs))
 	if answer.status != http.StatusNotFound && answer.status != http.StatusUnprocessableEntity {
 		t.Errorf("%s: got %d for another business's id: %.300s", label, answer.status, answer.body)
 	}
 	if strings.Contains(answer.body, w.b.canary) {
 		t.Errorf("%s: the answer holds something of another business: %.300s", label, answer.body)
 	}
-	missing := w.call(t, op, w.address(op.scopes[0], name, mine), owner, mixed(mine, w.ghost(t)))
+	missing := w.call(t, op, w.address(op.scopes[0], name, mine), who, mixed(mine, w.ghost(t)))
 	if !reflect.DeepEqual(answer, missing) {
 		t.Errorf("%s: another business's id can be told from none:\n%+v\n%+v", label, answer, missing)
 	}

@@ -31,6 +31,11 @@ const (
 	CustomerVendorsEdit        CustomerPermission = 256
 
 	CustomerAll CustomerPermission = 511
+
+	// Beside the nine, which are given, two are found out on the way in (app.customer_bits): the
+	// planner enabled their updates, and the date lock has fallen.
+	CustomerTicksSubtasks CustomerPermission = 512
+	CustomerLocked        CustomerPermission = 1024
 )
 
 // CustomerArea is a part of an event that its client may be let into.

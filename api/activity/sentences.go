@@ -78,6 +78,10 @@ func (r row) text() string {
 	// A version begins, or takes the oldest one's place, when somebody begins to write.
 	case r.Subject == "document_versions" && (r.Kind == "CREATED" || r.Kind == "UPDATED"):
 		return "escreveu em " + r.objects(false)
+	case r.Procedure == "customer.decideTask" || r.Procedure == "customer.decideSubtask":
+		return "decidiu " + r.objects(false)
+	case r.Procedure == "customer.noteTask":
+		return "escreveu anotações " + strings.Replace(r.objects(true), "da ", "na ", 1)
 	case r.Subject == "event_customers" && r.Kind == "CREATED":
 		return "incluiu " + r.objects(false)
 	case r.Procedure == "customer.addVendor" && r.Subject == "event_vendors":

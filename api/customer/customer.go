@@ -7,5 +7,6 @@ import "cortejo/api/procedure"
 
 // Register adds the procedures of an event's client.
 func Register(r *procedure.Router) {
+	registerChecklist(r)
 	registerVendors(r)
 }

@@ -28,6 +28,9 @@ type GetAccessOutput struct {
 	Features  []string         `json:"features" doc:"Those of the features asked about that the client holds"`
 	Areas     []ClientArea     `json:"areas" doc:"The parts of the event the client may see, of those asked about"`
 	Checklist *ClientChecklist `json:"checklist,omitempty" doc:"Absent without CHECKLIST_VIEW"`
+	Locked    bool             `json:"locked" doc:"Whether the planner's date lock has fallen: nothing can be changed any more"`
+	// TicksSubtasks follows enabledCustomerUpdatesAt (specification 1, section 4).
+	TicksSubtasks bool `json:"ticksSubtasks" doc:"Whether the client may tick subtasks, beside the tasks themselves"`
 }
 
 // ClientEvent is the event as an invitation would say it, and who plans it.
@@ -49,7 +52,8 @@ type ClientEvent struct {
 
 // ClientPlanner is the business that plans the event.
 type ClientPlanner struct {
-	Name string `json:"name"`
+	Name  string `json:"name"`
+	Phone string `json:"phone" doc:"Its owner's, E.164"`
 	// The rest is its brand.
 	Branded         bool    `json:"branded" doc:"Whether the event wears the planner's brand"`
 	ImageURL        *string `json:"imageUrl,omitempty"`
@@ -68,31 +72,41 @@ type ClientChecklist struct {
 	TasksDone  int          `json:"tasksDone"`
 	Decisions  []ClientStep `json:"decisions" doc:"The next open tasks that wait for the client's word"`
 	Steps      []ClientStep `json:"steps" doc:"The next open tasks that do not"`
+	Recent     []ClientStep `json:"recent" doc:"What was concluded in the last 14 days, the latest first"`
 }
 
-// ClientStep is an open task as the client's first page shows it.
+// ClientStep is a task as the client's first page shows it.
 type ClientStep struct {
 	PublicID uuid.UUID   `json:"publicId"`
 	Title    string      `json:"title"`
 	Category string      `json:"category" doc:"A category's key, or a text of the planner's own"`
 	Icon     string      `json:"icon"`
 	Deadline *civil.Date `json:"deadline,omitempty"`
+	DoneOn   *civil.Date `json:"doneOn,omitempty" doc:"The day it was concluded, where the event is"`
 }
 
-// stepsShown is how many tasks of each kind the first page holds.
-const stepsShown = 4
+const (
+	// stepsShown is how many tasks of each kind the first page holds.
+	stepsShown = 4
+	// recentDays is for how long something concluded is news.
+	recentDays = 14
+)
 
 func getAccess(ctx context.Context, db tenants.Reader, in GetAccessInput) (GetAccessOutput, error) {
 	asked, err := featuresIn(in.Features)
 	if err != nil {
 		return GetAccessOutput{}, err
 	}
-	row, err := queries.New(db).GetClientAccess(ctx, queries.GetClientAccessParams{AtMost: stepsShown})
+	row, err := queries.New(db).GetClientAccess(ctx, queries.GetClientAccessParams{AtMost: stepsShown, RecentDays: recentDays})
 	if err != nil {
 		return GetAccessOutput{}, err
 	}
-	out := GetAccessOutput{Event: clientEventOf(row), Features: []string{}, Areas: []ClientArea{}}
-	held := tenants.CustomerPermission(row.Permissions) & asked
+	bits := tenants.CustomerPermission(row.Permissions)
+	out := GetAccessOutput{
+		Event: clientEventOf(row), Features: []string{}, Areas: []ClientArea{}, Locked: bits&tenants.CustomerLocked != 0,
+		TicksSubtasks: bits&tenants.CustomerChecklistEdit != 0 && bits&tenants.CustomerTicksSubtasks != 0,
+	}
+	held := bits & asked
 	for _, feature := range tenants.CustomerFeatures {
 		if held&feature.Bit != 0 {
 			out.Features = append(out.Features, feature.Name)
@@ -114,6 +128,9 @@ func getAccess(ctx context.Context, db tenants.Reader, in GetAccessInput) (GetAc
 		if err := json.Unmarshal(row.Steps, &out.Checklist.Steps); err != nil {
 			return GetAccessOutput{}, fmt.Errorf("publicevent: read steps: %w", err)
 		}
+		if err := json.Unmarshal(row.Recent, &out.Checklist.Recent); err != nil {
+			return GetAccessOutput{}, fmt.Errorf("publicevent: read what was concluded: %w", err)
+		}
 	}
 	return out, nil
 }
@@ -123,7 +140,7 @@ func clientEventOf(row queries.GetClientAccessRow) ClientEvent {
 		UUID: row.ID, Title: row.Title, Type: row.Type, Names: names(row.Title, row.Type, row.EventPersonName), Date: row.Date,
 		EventStartTime: row.EventStartTime, TimeZone: row.TimeZone, CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace,
 		ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
-		Planner: ClientPlanner{Name: row.BusinessName, Branded: row.EnableBranding},
+		Planner: ClientPlanner{Name: row.BusinessName, Phone: row.PlannerPhone, Branded: row.EnableBranding},
 	}
 	if row.Slug != nil {
 		e.PublicURL = "/" + *row.Slug

@@ -57,6 +57,47 @@ func TestGetAccess(t *testing.T) {
 	if found := titles(list.Decisions); !slices.Equal(found, []string{"decidir"}) || list.Decisions[0].Deadline == nil {
 		t.Errorf("decisions are %v", found)
 	}
+	if found := titles(list.Recent); !slices.Equal(found, []string{"feita"}) || list.Recent[0].DoneOn == nil {
+		t.Errorf("what was concluded is %v", list.Recent)
+	}
+}
+
+func TestGetAccessTellsWhatElseHolds(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := apitest.New(t, env, publicevent.Register)
+	b := env.Business("Ana Clara Cerimonial")
+	e := env.Event(b, "Festa")
+	marina := env.User("Marina")
+	env.EventCustomer(e, marina)
+	env.Task(e, "feita há muito")
+	change := func(sql string) {
+		t.Helper()
+		if _, err := env.Admin.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask := func() publicevent.GetAccessOutput {
+		return apitest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil)
+	}
+	change(`UPDATE tasks SET checked_at = now() - interval '15 days'`)
+	env.CustomerPermissions(e, tenants.CustomerAll)
+	got := ask()
+	if got.Event.Planner.Phone != b.Owner.Phone || got.Locked || got.TicksSubtasks || len(got.Checklist.Recent) != 0 {
+		t.Errorf("with nothing else set: %+v %+v", got, got.Checklist)
+	}
+	change(`UPDATE events SET enabled_customer_updates_at = now()`)
+	if !ask().TicksSubtasks {
+		t.Error("they may not tick")
+	}
+	env.CustomerPermissions(e, tenants.CustomerAll&^tenants.CustomerChecklistEdit)
+	if ask().TicksSubtasks {
+		t.Error("they may tick what they may not edit")
+	}
+	change(`UPDATE events SET customer_lock_days = 5, date = current_date + 2`)
+	if got := ask(); !got.Locked || got.TicksSubtasks {
+		t.Errorf("locked: %+v", got)
+	}
 }
 
 func TestGetAccessAnswersWhatWasAsked(t *testing.T) {

@@ -13,6 +13,8 @@ GRANT SELECT (business_id, id, type, title, date, event_start_time, time_zone, c
 GRANT SELECT, UPDATE (notified_at) ON events TO worker;
 GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place, image_id, enable_branding, slug)
   ON events TO visitor, customer;
+-- Asked by the trigger that keeps templates without conclusions, in the name of whoever ticks.
+GRANT SELECT (templated_at) ON events TO customer;
 -- Whoever only receives the guests learns what the invitation says; whoever does not manage the
 -- event neither its money nor what its client was sent; no helper what the client may do.
 CREATE OR REPLACE FUNCTION app.event_papers(event uuid) RETURNS json

@@ -1,4 +1,4 @@
--- Three answers a scope gives about rows it may not read itself: each reads the scope, and
+-- Four answers a scope gives about rows it may not read itself: each reads the scope, and
 -- says only what its screen shows.
 
 -- The teams of whoever asks, as the workspace switcher lists them: their own business first.
@@ -41,9 +41,18 @@ CREATE OR REPLACE FUNCTION app.owner_name() RETURNS text
   SELECT u.name FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id WHERE b.business_id = app.business_id()
 $$;
 
+-- The phone on which the client of the event in scope reaches its planner: the owner's.
+CREATE OR REPLACE FUNCTION app.planner_phone() RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT u.phone FROM public.businesses b JOIN public.users u ON u.id = b.owner_user_id
+  WHERE b.business_id = app.business_id() AND app.event_id() IS NOT NULL
+$$;
+
 ALTER FUNCTION app.memberships_of_user() OWNER TO cortejo_helper;
 ALTER FUNCTION app.events_of_customer() OWNER TO cortejo_helper;
 ALTER FUNCTION app.owner_name() OWNER TO cortejo_helper;
-REVOKE ALL ON FUNCTION app.memberships_of_user(), app.events_of_customer(), app.owner_name() FROM PUBLIC;
+ALTER FUNCTION app.planner_phone() OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.memberships_of_user(), app.events_of_customer(), app.owner_name(), app.planner_phone() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.memberships_of_user(), app.events_of_customer() TO person;
 GRANT EXECUTE ON FUNCTION app.owner_name() TO member;
+GRANT EXECUTE ON FUNCTION app.planner_phone() TO customer;

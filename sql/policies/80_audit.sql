@@ -37,6 +37,14 @@ BEGIN
   in_control := app.in_control();
   SELECT u.name INTO actor_name FROM public.users u WHERE u.id = actor_user_id;
   actor_name := coalesce(actor_name, '');
+  -- A client may never have told their name; the planner knows them by one.
+  IF actor_name = '' AND acting = 'customer' THEN
+    SELECT c.full_name INTO actor_name FROM public.users u
+      JOIN public.contacts c ON c.business_id = app.business_id() AND c.phone = u.phone
+      JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id AND ec.event_id = app.event_id()
+      WHERE u.id = actor_user_id LIMIT 1;
+    actor_name := coalesce(actor_name, '');
+  END IF;
   IF in_control THEN
     SELECT c.id, c.reason INTO control_id, control_reason FROM public.business_controls c
       WHERE c.business_id = app.business_id() AND c.staff_user_id = actor_user_id AND c.ended_at IS NULL

@@ -3,13 +3,14 @@
 -- name: GetClientAccess :one
 -- The client's first page in one statement: the event, who plans it, and the checklist as far as
 -- the policies show it to them. decisions are open tasks that wait for their word, steps the other
--- open ones; both by their day, a few of each.
+-- open ones; both by their day, a few of each. recent are the ones last concluded, with their day.
 SELECT e.id, e.title, e.type, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
-  e.enable_branding, e.slug, i.key AS image_key, b.name AS business_name, p.key AS business_image_key, b.instagram_handle,
+  e.enable_branding, e.slug, i.key AS image_key, b.name AS business_name, p.key AS business_image_key, b.instagram_handle, app.planner_phone()::text AS planner_phone,
   app.customer_permissions()::integer AS permissions,
   k.total, k.done,
   coalesce(k.decisions, '[]')::json AS decisions,
-  coalesce(k.steps, '[]')::json AS steps
+  coalesce(k.steps, '[]')::json AS steps,
+  coalesce(k.recent, '[]')::json AS recent
 FROM events e
 JOIN businesses b ON b.business_id = e.business_id
 LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
@@ -17,11 +18,14 @@ LEFT JOIN images p ON p.business_id = b.business_id AND p.id = b.image_id
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(n.checked_at)::integer AS done,
     json_agg(n.task ORDER BY n.place) FILTER (WHERE n.awaits AND n.place <= sqlc.arg(at_most)::integer) AS decisions,
-    json_agg(n.task ORDER BY n.place) FILTER (WHERE NOT n.awaits AND n.place <= sqlc.arg(at_most)::integer) AS steps
+    json_agg(n.task ORDER BY n.place) FILTER (WHERE NOT n.awaits AND n.place <= sqlc.arg(at_most)::integer) AS steps,
+    json_agg(n.task ORDER BY n.age) FILTER (WHERE n.age <= sqlc.arg(at_most)::integer AND n.checked_at > now() - make_interval(days => sqlc.arg(recent_days)::integer)) AS recent
   FROM (
     SELECT t.checked_at, o.awaits,
       CASE WHEN t.checked_at IS NULL THEN row_number() OVER (PARTITION BY t.checked_at IS NULL, o.awaits ORDER BY o.deadline, t.position, t.id) END AS place,
-      json_build_object('publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon, 'deadline', o.deadline) AS task
+      CASE WHEN t.checked_at IS NOT NULL THEN row_number() OVER (ORDER BY t.checked_at DESC NULLS LAST, t.id) END AS age,
+      json_build_object('publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon, 'deadline', o.deadline,
+        'doneOn', (t.checked_at AT TIME ZONE e.time_zone)::date) AS task
     FROM tasks t
     CROSS JOIN LATERAL (
       SELECT t.decision_requested AND t.decision = '' AS awaits,

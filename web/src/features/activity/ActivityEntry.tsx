@@ -32,7 +32,8 @@ export function ActivityEntry({ entry, withinEvent }: { entry: Entry; withinEven
         <Face entry={entry} />
         <div className="min-w-0 flex-1">
           <p className="text-body wrap-break-word">
-            <span className="font-medium">{actor.name}</span> {entry.text}
+            <span className="font-medium">{actor.name}</span>
+            {actor.kind === 'CLIENT' && ' (cliente)'} {entry.text}
             {eventTitle && eventUuid && !withinEvent && (
               <>
                 {entry.namesEvent ? ' ' : ' em '}

@@ -1,0 +1,223 @@
+package customer_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/activity"
+	"cortejo/api/apitest"
+	"cortejo/api/customer"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// wedding is an event with its client, a task with a step, and the API as each of them asks.
+type wedding struct {
+	env         *tenanttest.Env
+	api         *apitest.API
+	business    tenanttest.Business
+	event       tenanttest.Event
+	task        tenanttest.Task
+	step        uuid.UUID
+	marina      tenanttest.User
+	client      apitest.Caller
+	anotherTask tenanttest.Task // of another event of the business
+}
+
+func newWedding(t *testing.T) wedding {
+	t.Helper()
+	t.Parallel()
+	env := tenanttest.New(t)
+	w := wedding{env: env, api: apitest.New(t, env, customer.Register, activity.Register), business: env.Business("Ateliê"), marina: env.User("Marina Alves")}
+	w.event = env.Event(w.business, "Casamento Marina & Tomás")
+	env.EventCustomer(w.event, w.marina)
+	w.task = env.Task(w.event, "Provar o bolo")
+	w.step = env.Subtask(w.task, "Escolher o recheio")
+	w.anotherTask = env.Task(env.Event(w.business, "Outra festa"), "Provar o bolo")
+	w.client = w.api.Customer(w.marina, w.event)
+	w.change(t, `UPDATE events SET date = '2031-03-13'`)
+	w.change(t, `UPDATE tasks SET observations = 'segredo', label = 'segredo', timing = 'PLANNING', time_unit_number = 3, time_unit_option = 'DAYS'`)
+	w.change(t, `UPDATE subtasks SET observations = 'segredo'`)
+	return w
+}
+
+func (w wedding) change(t *testing.T, sql string, args ...any) {
+	t.Helper()
+	if _, err := w.env.Admin.Exec(t.Context(), sql, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (w wedding) checklist() []customer.ClientTask {
+	return apitest.Get[customer.GetChecklistOutput](w.client, "customer.getChecklist", nil).Tasks
+}
+
+func (w wedding) open() customer.GetTaskOutput {
+	return apitest.Get[customer.GetTaskOutput](w.client, "customer.getTask", apitest.Input{"publicId": w.task.ID})
+}
+
+func TestTheClientReadsTheirChecklist(t *testing.T) {
+	w := newWedding(t)
+	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
+	w.change(t, `UPDATE tasks SET decision_requested = true WHERE id = $1`, w.task.ID)
+	gone := w.env.Task(w.event, "Excluída")
+	w.change(t, `UPDATE tasks SET deleted_at = now() WHERE id = $1`, gone.ID)
+
+	list := w.checklist()
+	if len(list) != 1 || list[0].Title != "Provar o bolo" || *list[0].Deadline != "2031-03-10" || !list[0].Awaits || list[0].SubtasksTotal != 1 {
+		t.Errorf("the checklist is %+v", list)
+	}
+	one := w.open()
+	if len(one.Subtasks) != 1 || one.Subtasks[0].Title != "Escolher o recheio" || !one.DecisionRequested || *one.Deadline != "2031-03-10" {
+		t.Errorf("the task is %+v", one)
+	}
+	if text, err := json.Marshal([]any{list, one}); err != nil || strings.Contains(string(text), "segredo") {
+		t.Errorf("the planner's own words are in %s (%v)", text, err)
+	}
+	for what, id := range map[string]uuid.UUID{"a deleted task": gone.ID, "a task of another event": w.anotherTask.ID, "a subtask": w.step} {
+		if got := w.client.GetRefused("customer.getTask", apitest.Input{"publicId": id}); got.Status != http.StatusNotFound {
+			t.Errorf("%s answered %+v", what, got)
+		}
+	}
+	w.env.CustomerPermissions(w.event, tenants.CustomerAll&^tenants.CustomerChecklistView&^tenants.CustomerChecklistEdit)
+	if got := w.client.Try("customer.getChecklist", nil); got != http.StatusNotFound {
+		t.Errorf("without the bit the checklist answered %d", got)
+	}
+	if got := w.client.Try("customer.getTask", apitest.Input{"publicId": w.task.ID}); got != http.StatusNotFound {
+		t.Errorf("without the bit the task answered %d", got)
+	}
+}
+
+func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
+	w := newWedding(t)
+	changes := map[string]apitest.Input{
+		"customer.checkTask":     {"publicId": w.task.ID, "checked": true},
+		"customer.noteTask":      {"publicId": w.task.ID, "notes": "Sem nozes", "was": ""},
+		"customer.decideTask":    {"publicId": w.task.ID, "decision": "Chocolate"},
+		"customer.decideSubtask": {"publicId": w.step, "decision": "Brigadeiro"},
+		"customer.checkSubtask":  {"publicId": w.step, "checked": true},
+	}
+	w.change(t, `UPDATE tasks SET decision_requested = true`)
+	w.change(t, `UPDATE subtasks SET decision_requested = true`)
+	w.change(t, `UPDATE events SET enabled_customer_updates_at = now()`)
+	refused := func(what string) {
+		t.Helper()
+		for name, in := range changes {
+			if got := w.client.TryPost(name, in); got != http.StatusNotFound {
+				t.Errorf("%s: %s answered %d", what, name, got)
+			}
+		}
+	}
+	w.env.CustomerPermissions(w.event, tenants.CustomerAll&^tenants.CustomerChecklistEdit)
+	refused("who may only look")
+	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
+	w.change(t, `UPDATE events SET customer_lock_days = 30, date = current_date + 10`)
+	refused("once the date lock has fallen")
+	if len(w.checklist()) != 1 {
+		t.Error("the date lock closed the reading too")
+	}
+	w.change(t, `UPDATE events SET customer_lock_days = NULL, customer_released = 4`)
+	refused("before the area is released")
+	w.change(t, `UPDATE events SET customer_released = NULL`)
+
+	for name, in := range changes {
+		if got := w.client.TryPost(name, in); got != http.StatusOK {
+			t.Errorf("%s answered %d", name, got)
+		}
+	}
+	one := w.open()
+	if one.CheckedAt == nil || one.Notes != "Sem nozes" || one.Decision != "Chocolate" || one.Subtasks[0].Decision != "Brigadeiro" || one.Subtasks[0].CheckedAt == nil {
+		t.Errorf("the task stands as %+v", one)
+	}
+	first := *one.CheckedAt
+	apitest.Post[customer.CheckOutput](w.client, "customer.checkTask", changes["customer.checkTask"])
+	if again := w.open(); !again.CheckedAt.Equal(first) {
+		t.Error("a second tick changed the first one's moment")
+	}
+	if got := w.client.TryPost("customer.checkTask", apitest.Input{"publicId": w.anotherTask.ID, "checked": true}); got != http.StatusNotFound {
+		t.Errorf("another event's task answered %d", got)
+	}
+
+	// Their steps are ticked only while the planner lets them; the task itself always.
+	w.change(t, `UPDATE events SET enabled_customer_updates_at = NULL`)
+	if got := w.client.TryPost("customer.checkSubtask", apitest.Input{"publicId": w.step, "checked": false}); got != http.StatusNotFound {
+		t.Errorf("a subtask was ticked: %d", got)
+	}
+	if got := w.client.TryPost("customer.checkTask", apitest.Input{"publicId": w.task.ID, "checked": false}); got != http.StatusOK {
+		t.Errorf("the task answered %d", got)
+	}
+}
+
+func TestADecisionIsAskedFor(t *testing.T) {
+	w := newWedding(t)
+	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
+	decide := apitest.Input{"publicId": w.task.ID, "decision": " Chocolate "}
+	if got := w.client.TryPost("customer.decideTask", decide); got != http.StatusNotFound {
+		t.Errorf("what nobody asked was decided: %d", got)
+	}
+	if got := w.client.TryPost("customer.decideSubtask", apitest.Input{"publicId": w.step, "decision": "Sim"}); got != http.StatusNotFound {
+		t.Errorf("what nobody asked of a step was decided: %d", got)
+	}
+	w.change(t, `UPDATE tasks SET decision_requested = true`)
+	if got := w.client.PostRefused("customer.decideTask", apitest.Input{"publicId": w.task.ID, "decision": "  "}); got.Beside("decision") != "Escreva o que foi decidido" {
+		t.Errorf("nothing decided answered %+v", got)
+	}
+	if got := apitest.Post[customer.DecideOutput](w.client, "customer.decideTask", decide); got.Decision != "Chocolate" {
+		t.Errorf("decided %+v", got)
+	}
+	if w.checklist()[0].Awaits {
+		t.Error("it still waits for a decision")
+	}
+}
+
+// TestNobodyIsWrittenOver: a couple writes in the same place.
+func TestNobodyIsWrittenOver(t *testing.T) {
+	w := newWedding(t)
+	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
+	tomas := w.env.User("Tomás")
+	w.env.EventCustomer(w.event, tomas)
+	note := func(c apitest.Caller, notes, was string) int {
+		return c.TryPost("customer.noteTask", apitest.Input{"publicId": w.task.ID, "notes": notes, "was": was})
+	}
+	if got := note(w.client, "Sem nozes", ""); got != http.StatusOK {
+		t.Fatalf("the first notes answered %d", got)
+	}
+	if got := note(w.api.Customer(tomas, w.event), "Com morangos", ""); got != http.StatusConflict {
+		t.Errorf("who had not read them answered %d", got)
+	}
+	if got := w.open().Notes; got != "Sem nozes" {
+		t.Errorf("the notes are %q", got)
+	}
+	if got := note(w.api.Customer(tomas, w.event), "Sem nozes, com morangos", "Sem nozes"); got != http.StatusOK {
+		t.Errorf("who had read them answered %d", got)
+	}
+}
+
+func TestTheTrailNamesTheClient(t *testing.T) {
+	w := newWedding(t)
+	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
+	w.change(t, `UPDATE tasks SET decision_requested = true`)
+	// Who has not told their own name yet is called as the planner calls them.
+	w.change(t, `UPDATE users SET name = '' WHERE id = $1`, w.marina.ID)
+	w.change(t, `UPDATE contacts SET full_name = 'Marina A. Prado'`)
+	w.change(t, `TRUNCATE audit_entries`)
+	apitest.Post[customer.CheckOutput](w.client, "customer.checkTask", apitest.Input{"publicId": w.task.ID, "checked": true})
+	apitest.Post[customer.DecideOutput](w.client, "customer.decideTask", apitest.Input{"publicId": w.task.ID, "decision": "Chocolate"})
+	apitest.Post[customer.NoteTaskOutput](w.client, "customer.noteTask", apitest.Input{"publicId": w.task.ID, "notes": "Sem nozes", "was": ""})
+	want := []string{
+		"escreveu anotações na tarefa “Provar o bolo”", "decidiu a tarefa “Provar o bolo”", "concluiu a tarefa “Provar o bolo”",
+	}
+	page := apitest.Get[activity.Page](w.api.Owner(w.business), "event.getHistory", apitest.Input{"uuid": w.event.ID})
+	if len(page.Items) != len(want) {
+		t.Fatalf("the history is %+v", page.Items)
+	}
+	for i, e := range page.Items {
+		if e.Text != want[i] || e.Actor.Kind != "CLIENT" || e.Actor.Name != "Marina A. Prado" {
+			t.Errorf("the history says %q by %+v, want %q", e.Text, e.Actor, want[i])
+		}
+	}
+}

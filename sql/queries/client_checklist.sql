@@ -1,0 +1,69 @@
+-- The checklist as the event's client reads and changes it. The policies leave them only their own
+-- event's, without what was deleted, and only the columns that are theirs to read; without the bit
+-- there is no row, as where there is no such task.
+
+-- name: GetClientChecklist :one
+-- Every task, in the planner's order. awaits: the client's word is asked for and not yet given.
+SELECT coalesce(json_agg(json_build_object(
+  'publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
+  'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
+  'awaits', t.decision_requested AND t.decision = '', 'checkedAt', t.checked_at,
+  'subtasksTotal', coalesce(s.total, 0), 'subtasksDone', coalesce(s.done, 0)
+) ORDER BY t.position, t.id) FILTER (WHERE t.id IS NOT NULL), '[]')::json AS tasks
+FROM events e
+LEFT JOIN tasks t ON t.business_id = e.business_id AND t.event_id = e.id
+LEFT JOIN (
+  SELECT b.task_id, count(*)::integer AS total, count(b.checked_at)::integer AS done FROM subtasks b GROUP BY b.task_id
+) s ON s.task_id = t.id
+WHERE e.id = app.event_id() AND app.customer_can(1)
+GROUP BY e.business_id, e.id;
+
+-- name: GetClientTask :one
+SELECT json_build_object(
+  'publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
+  'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
+  'date', t.date, 'endDate', t.end_date,
+  'decisionRequested', t.decision_requested, 'decision', t.decision, 'checkedAt', t.checked_at, 'notes', t.customer_notes,
+  'subtasks', coalesce(s.subtasks, '[]')
+)::json AS task
+FROM tasks t
+JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object(
+    'publicId', b.id, 'title', b.title, 'decisionRequested', b.decision_requested, 'decision', b.decision, 'checkedAt', b.checked_at
+  ) ORDER BY b.position, b.id) AS subtasks
+  FROM subtasks b
+  WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id
+) s
+WHERE t.id = sqlc.arg(id);
+
+-- name: CheckClientTask :one
+UPDATE tasks SET
+  checked_at = CASE WHEN sqlc.arg(checked)::boolean THEN coalesce(checked_at, now()) END,
+  updated_at = now()
+WHERE id = sqlc.arg(id)
+RETURNING id, checked_at;
+
+-- name: NoteClientTask :one
+-- What somebody else wrote since is not written over: then the notes stay as they are.
+UPDATE tasks SET
+  customer_notes = CASE WHEN customer_notes = sqlc.arg(was)::text THEN sqlc.arg(notes)::text ELSE customer_notes END,
+  updated_at = now()
+WHERE id = sqlc.arg(id)
+RETURNING id, customer_notes;
+
+-- name: DecideClientTask :one
+-- Only what was asked for is decided.
+UPDATE tasks SET decision = sqlc.arg(decision), updated_at = now()
+WHERE id = sqlc.arg(id) AND decision_requested
+RETURNING id, decision;
+
+-- name: CheckClientSubtask :one
+UPDATE subtasks SET checked_at = CASE WHEN sqlc.arg(checked)::boolean THEN coalesce(checked_at, now()) END
+WHERE id = sqlc.arg(id)
+RETURNING id, checked_at;
+
+-- name: DecideClientSubtask :one
+UPDATE subtasks SET decision = sqlc.arg(decision)
+WHERE id = sqlc.arg(id) AND decision_requested
+RETURNING id, decision;

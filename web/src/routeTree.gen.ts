@@ -72,6 +72,8 @@ import { Route as AppVendorsVendorUuidIndexRouteImport } from './routes/app/vend
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid/update'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
+import { Route as EventoEventUuidOrganizacaoIndexRouteImport } from './routes/evento/$eventUuid/organizacao/index'
+import { Route as EventoEventUuidOrganizacaoTaskUuidRouteRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/route'
 import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/app/$eventUuid/organization/_list/index'
 import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './routes/app/$eventUuid/organization/_list/$taskUuid'
 import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './routes/app/$eventUuid/organization/_list/create-task'
@@ -83,6 +85,9 @@ import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './route
 import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './routes/app/$eventUuid/settings/update-date/guide'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
 import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './routes/app_/menu/team/invite/$teamMemberUuid'
+import { Route as EventoEventUuidOrganizacaoTaskUuidIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/index'
+import { Route as EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
+import { Route as EventoEventUuidOrganizacaoTaskUuidEditRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/edit'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './routes/app_/menu/backoffice/users/$userId/update'
@@ -426,6 +431,18 @@ const AppMenuMembershipsAddRoute = AppMenuMembershipsAddRouteImport.update({
   path: '/app/menu/memberships/add',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventoEventUuidOrganizacaoIndexRoute =
+  EventoEventUuidOrganizacaoIndexRouteImport.update({
+    id: '/organizacao/',
+    path: '/organizacao/',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidRouteRoute =
+  EventoEventUuidOrganizacaoTaskUuidRouteRouteImport.update({
+    id: '/organizacao/$taskUuid',
+    path: '/organizacao/$taskUuid',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const AppEventUuidOrganizationListIndexRoute =
   AppEventUuidOrganizationListIndexRouteImport.update({
     id: '/',
@@ -492,6 +509,24 @@ const AppMenuTeamInviteTeamMemberUuidRoute =
     path: '/app/menu/team/invite/$teamMemberUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
+const EventoEventUuidOrganizacaoTaskUuidIndexRoute =
+  EventoEventUuidOrganizacaoTaskUuidIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute =
+  EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRouteImport.update({
+    id: '/$subtaskUuid',
+    path: '/$subtaskUuid',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidEditRoute =
+  EventoEventUuidOrganizacaoTaskUuidEditRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute =
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport.update({
     id: '/users/$businessUuid/update-contract-details',
@@ -544,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
@@ -574,6 +610,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
+  '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
@@ -581,10 +618,13 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -646,6 +686,7 @@ export interface FileRoutesByTo {
   '/app/menu/team': typeof AppMenuTeamIndexRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsVendorUuidIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
+  '/evento/$eventUuid/organizacao': typeof EventoEventUuidOrganizacaoIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
@@ -653,9 +694,12 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app/menu/backoffice/users/$userId': typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -694,6 +738,7 @@ export interface FileRoutesById {
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
+  '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
@@ -725,6 +770,7 @@ export interface FileRoutesById {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
+  '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
@@ -732,10 +778,13 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/app_/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -775,6 +824,7 @@ export interface FileRouteTypes {
     | '/auth/signin/'
     | '/evento/$eventUuid/'
     | '/app/$eventUuid/settings/update-date'
+    | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
@@ -805,6 +855,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/vendors/$vendorUuid/'
     | '/app/menu/backoffice/'
+    | '/evento/$eventUuid/organizacao/'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
@@ -812,10 +863,13 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
+    | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
+    | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app/menu/backoffice/users/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/menu/backoffice/users/$userId/'
@@ -877,6 +931,7 @@ export interface FileRouteTypes {
     | '/app/menu/team'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice'
+    | '/evento/$eventUuid/organizacao'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
@@ -884,9 +939,12 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
+    | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
+    | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/app/$eventUuid/organization/team'
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
+    | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/app/menu/backoffice/users/$userId'
@@ -924,6 +982,7 @@ export interface FileRouteTypes {
     | '/auth/signin/'
     | '/evento/$eventUuid/'
     | '/app/$eventUuid/settings/update-date'
+    | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/$eventUuid/documents/$documentUuid'
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/_list'
@@ -955,6 +1014,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/vendors/$vendorUuid/'
     | '/app_/menu/backoffice/'
+    | '/evento/$eventUuid/organizacao/'
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
     | '/app/$eventUuid/organization_/$taskUuid/files'
@@ -962,10 +1022,13 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization_/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app_/menu/team/invite/$teamMemberUuid'
+    | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
+    | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app_/menu/backoffice/users/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app_/menu/backoffice/users/$userId/update'
     | '/app_/menu/backoffice/users/$userId/'
@@ -1431,6 +1494,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuMembershipsAddRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/evento/$eventUuid/organizacao/': {
+      id: '/evento/$eventUuid/organizacao/'
+      path: '/organizacao'
+      fullPath: '/evento/$eventUuid/organizacao/'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid'
+      path: '/organizacao/$taskUuid'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/app/$eventUuid/organization/_list/': {
       id: '/app/$eventUuid/organization/_list/'
       path: '/'
@@ -1507,6 +1584,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/menu/team/invite/$teamMemberUuid'
       preLoaderRoute: typeof AppMenuTeamInviteTeamMemberUuidRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidIndexRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
+      path: '/$subtaskUuid'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/edit': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/edit'
+      path: '/edit'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/edit'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidEditRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
     }
     '/app_/menu/backoffice/users/$businessUuid/update-contract-details': {
       id: '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
@@ -1725,12 +1823,38 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
   AppRouteRouteChildren,
 )
 
+interface EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren {
+  EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
+  EventoEventUuidOrganizacaoTaskUuidEditRoute: typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
+  EventoEventUuidOrganizacaoTaskUuidIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
+}
+
+const EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren: EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren =
+  {
+    EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute:
+      EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute,
+    EventoEventUuidOrganizacaoTaskUuidEditRoute:
+      EventoEventUuidOrganizacaoTaskUuidEditRoute,
+    EventoEventUuidOrganizacaoTaskUuidIndexRoute:
+      EventoEventUuidOrganizacaoTaskUuidIndexRoute,
+  }
+
+const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
+  EventoEventUuidOrganizacaoTaskUuidRouteRoute._addFileChildren(
+    EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren,
+  )
+
 interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
+  EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
+  EventoEventUuidOrganizacaoIndexRoute: typeof EventoEventUuidOrganizacaoIndexRoute
 }
 
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
+  EventoEventUuidOrganizacaoTaskUuidRouteRoute:
+    EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,
+  EventoEventUuidOrganizacaoIndexRoute: EventoEventUuidOrganizacaoIndexRoute,
 }
 
 const EventoEventUuidRouteRouteWithChildren =

@@ -1,4 +1,4 @@
-import type { LinkOptions } from '@tanstack/react-router'
+import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { FileText, FolderOpen, ListChecks, type LucideIcon, Receipt, Store } from 'lucide-react'
 import type { ClientAccess } from './access'
 
@@ -19,6 +19,8 @@ export const areas: Record<Area, AreaPlace> = {
     label: 'Checklist',
     holds: 'As tarefas do evento, com os prazos e o que já foi feito',
     icon: ListChecks,
+    link: (eventUuid) =>
+      linkOptions({ to: '/evento/$eventUuid/organizacao', params: { eventUuid } }),
   },
   VENDORS: {
     label: 'Fornecedores',

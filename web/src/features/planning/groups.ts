@@ -44,7 +44,10 @@ export function endOfMonth(today: IsoDate): IsoDate {
 }
 
 /** Which group a task belongs to on a given day. */
-export function groupOf(task: DatedTask, today: IsoDate): keyof typeof titles {
+export function groupOf(
+  task: Pick<DatedTask, 'deadline' | 'checkedAt'>,
+  today: IsoDate,
+): keyof typeof titles {
   if (task.checkedAt) return 'done'
   if (!task.deadline) return 'undated'
   if (task.deadline < today) return 'overdue'

@@ -1,0 +1,62 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCustomerEvent } from '../useCustomerEvent'
+import { youOf } from '../words'
+import { Decision } from './Decision'
+import { taskQuery } from './queries'
+import { TaskFrame } from './TaskFrame'
+import { useDecideTask, useNoteTask } from './useWords'
+import { WordsForm } from './WordsForm'
+
+/** What the client writes of a task: the decision it asks for, and the notes. */
+export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
+  const { access, client, eventUuid } = useCustomerEvent()
+  const { data: task } = useSuspenseQuery(taskQuery(client, taskUuid))
+  const navigate = useNavigate()
+  const decide = useDecideTask()
+  const note = useNoteTask()
+  // The notes as they were when the writing began.
+  const [was] = useState(task.notes)
+  const you = youOf(access.event)
+  const back = linkOptions({
+    to: '/evento/$eventUuid/organizacao/$taskUuid',
+    params: { eventUuid, taskUuid },
+  })
+  return (
+    <TaskFrame back={back} label={task.title} title={task.decisionRequested ? 'Decisão' : 'Notas'}>
+      {task.decisionRequested ? (
+        <Decision
+          uuid={taskUuid}
+          question={task.title}
+          decision={task.decision}
+          next={{ link: back, label: 'Voltar à tarefa' }}
+          onDecide={(decision) => decide(taskUuid, decision)}
+        />
+      ) : (
+        <h1 className="mb-6 font-display text-2xl font-medium tracking-[-0.01em] wrap-break-word">
+          {task.title}
+        </h1>
+      )}
+      <section
+        aria-label="Anotações"
+        className={task.decisionRequested ? 'mt-8 border-t border-line pt-8' : ''}
+      >
+        <WordsForm
+          name={`${taskUuid}/notes`}
+          label={you === 'vocês' ? 'Anotações de vocês' : 'Suas anotações'}
+          help={`${access.event.planner.name} também lê o que estiver aqui.`}
+          text={was}
+          rows={6}
+          button="Salvar anotações"
+          busyText="Salvando…"
+          onSave={async (notes) => {
+            const refused = await note(taskUuid, notes, was)
+            if (refused === undefined) void navigate({ ...back, replace: true })
+            return refused
+          }}
+        />
+      </section>
+    </TaskFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
+import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
+import { useCustomerEvent } from '../useCustomerEvent'
+import { useMay } from '../useMay'
+import { Decision } from './Decision'
+import { taskQuery } from './queries'
+import { TaskFrame } from './TaskFrame'
+import { useDecideStep } from './useWords'
+
+/** A step of a task: its name is the planner's, the decision it may ask for is the client's. */
+export function StepScreen({ taskUuid, subtaskUuid }: { taskUuid: string; subtaskUuid: string }) {
+  const { client, eventUuid } = useCustomerEvent()
+  const { data: task } = useSuspenseQuery(taskQuery(client, taskUuid))
+  const { offered } = useMay('CHECKLIST')
+  const decide = useDecideStep()
+  const step = task.subtasks.find(({ publicId }) => publicId === subtaskUuid)
+  const back = linkOptions({
+    to: '/evento/$eventUuid/organizacao/$taskUuid',
+    params: { eventUuid, taskUuid },
+  })
+  if (!step) return <NotFoundScreen />
+  return (
+    <TaskFrame back={back} label={task.title} title="Etapa">
+      {step.decisionRequested && offered ? (
+        <Decision
+          key={subtaskUuid}
+          uuid={subtaskUuid}
+          question={step.title}
+          decision={step.decision}
+          next={{ link: back, label: 'Voltar à tarefa' }}
+          onDecide={(decision) => decide(subtaskUuid, decision)}
+        />
+      ) : (
+        <section className="py-4 md:py-10">
+          <h1 className="font-display text-2xl font-medium tracking-[-0.01em] wrap-break-word">
+            {step.title}
+          </h1>
+          <p className="mt-4 text-body whitespace-pre-line text-muted wrap-break-word">
+            {step.decision || (step.checkedAt ? 'Já está feito.' : 'Ainda por fazer.')}
+          </p>
+        </section>
+      )}
+    </TaskFrame>
+  )
+}

@@ -1,0 +1,225 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, linkOptions } from '@tanstack/react-router'
+import { CalendarDays, Check, ChevronRight, Circle, PenLine } from 'lucide-react'
+import { Suspense } from 'react'
+import { useToday } from '@/features/planning/useToday'
+import { categoryOf } from '@/lib/categories'
+import { formatLongDay } from '@/lib/dates'
+import { buttonClass } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
+import { cx } from '@/ui/classes'
+import { LockedNote } from '../LockedNote'
+import { Section } from '../Path'
+import { useCustomerEvent } from '../useCustomerEvent'
+import { useMay } from '../useMay'
+import { dueWords, youOf } from '../words'
+import { type OpenTask, type Step, taskQuery } from './queries'
+import { TaskFrame } from './TaskFrame'
+import { taskSections } from './taskSections'
+import { useTickStep, useTickTask } from './useTick'
+
+/** A task's own page: when, what is asked, its steps, the notes, and what belongs to it. */
+export function TaskScreen({ taskUuid }: { taskUuid: string }) {
+  const { access, client, eventUuid } = useCustomerEvent()
+  const { data: task } = useSuspenseQuery(taskQuery(client, taskUuid))
+  const { offered, closed } = useMay('CHECKLIST')
+  const you = youOf(access.event)
+  const edit = linkOptions({
+    to: '/evento/$eventUuid/organizacao/$taskUuid/edit',
+    params: { eventUuid, taskUuid },
+  })
+  const awaits = task.decisionRequested && !task.decision
+  return (
+    <TaskFrame
+      back={linkOptions({ to: '/evento/$eventUuid/organizacao', params: { eventUuid } })}
+      label="Checklist"
+      title="Tarefa"
+    >
+      <TaskHeading task={task} />
+      <LockedNote className="mb-8" />
+      {closed && <p className="mb-6 text-sm text-muted">{closed}</p>}
+      <Done task={task} />
+      <div className="mt-10 flex flex-col gap-10">
+        {task.decisionRequested && (
+          <Section title={awaits ? `Precisa de ${you}` : 'O que foi decidido'}>
+            <div className={cx('rounded-card p-5', awaits ? 'bg-amber-tint' : 'bg-sage-tint')}>
+              <p className="font-display text-lg whitespace-pre-line wrap-break-word">
+                {awaits
+                  ? `${access.event.planner.name} espera uma decisão ${you === 'vocês' ? 'de vocês' : 'sua'} aqui.`
+                  : task.decision}
+              </p>
+              {offered && !closed && (
+                <Link
+                  {...edit}
+                  className={buttonClass(awaits ? 'primary' : 'secondary', 'md', 'mt-4')}
+                >
+                  {awaits ? 'Decidir agora' : 'Mudar a decisão'}
+                </Link>
+              )}
+            </div>
+          </Section>
+        )}
+        {task.subtasks.length > 0 && <Steps task={task} taskUuid={taskUuid} />}
+        <Section title={you === 'vocês' ? 'Anotações de vocês' : 'Suas anotações'}>
+          <p
+            className={cx(
+              'text-body whitespace-pre-line wrap-break-word',
+              !task.notes && 'text-muted',
+            )}
+          >
+            {task.notes ||
+              (offered
+                ? 'Ideias, medidas, o que não pode faltar: escreva aqui, quem organiza também lê.'
+                : 'Nada anotado por aqui.')}
+          </p>
+          {offered && !closed && (
+            <Link {...edit} className={buttonClass('secondary', 'md', 'mt-4')}>
+              <PenLine size={18} aria-hidden />
+              {task.notes ? 'Mudar as anotações' : 'Escrever'}
+            </Link>
+          )}
+        </Section>
+        {taskSections
+          .filter(({ area }) => access.areas.some((held) => held.area === area))
+          .map(({ area, Section: Part }) => (
+            <Suspense key={area}>
+              <Part taskUuid={taskUuid} />
+            </Suspense>
+          ))}
+      </div>
+    </TaskFrame>
+  )
+}
+
+/** What the task is, and when. */
+function TaskHeading({ task }: { task: OpenTask }) {
+  const { access } = useCustomerEvent()
+  const now = useToday(access.event.timeZone)
+  const { label, icon: Icon } = categoryOf(task.category, task.icon)
+  const due = task.checkedAt ? undefined : dueWords(task.deadline, now)
+  return (
+    <header className="mb-7">
+      <p className="flex items-center gap-2 text-sm text-muted wrap-break-word">
+        <Icon size={18} className="text-wine" aria-hidden />
+        {label}
+      </p>
+      <h1 className="mt-2 font-display text-2xl font-medium tracking-[-0.01em] wrap-break-word">
+        {task.title}
+      </h1>
+      {task.deadline && (
+        <p className="mt-3 flex items-center gap-2 text-body text-muted">
+          <CalendarDays size={18} aria-hidden />
+          <span>
+            <span className="first-letter:uppercase">{formatLongDay(task.deadline)}</span>
+            {task.date && `, ${clock(task.date, access.event.timeZone)}`}
+            {due && ` · ${due}`}
+          </span>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function clock(moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('pt-BR', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(moment))
+}
+
+/** Done or not; a tick for whoever may. */
+function Done({ task }: { task: OpenTask }) {
+  const { offered, closed } = useMay('CHECKLIST')
+  const tick = useTickTask()
+  const done = task.checkedAt !== undefined
+  if (!offered) {
+    return (
+      <p className="flex items-center gap-2.5 text-body text-muted">
+        {done ? (
+          <Check size={20} className="text-sage" aria-hidden />
+        ) : (
+          <Circle size={20} aria-hidden />
+        )}
+        {done ? 'Já está feito.' : 'Ainda por fazer.'}
+      </p>
+    )
+  }
+  return (
+    <div
+      className={cx(
+        'rounded-card border p-5 transition-colors',
+        done ? 'border-sage bg-sage-tint' : 'border-line bg-surface',
+      )}
+    >
+      <Checkbox
+        shape="round"
+        label={done ? 'Feito' : 'Marcar como feito'}
+        checked={done}
+        disabled={closed !== undefined}
+        onCheckedChange={(next) => tick(task.publicId, next)}
+      />
+    </div>
+  )
+}
+
+/** The steps of a task; each that asks for a word leads to its own page. */
+function Steps({ task, taskUuid }: { task: OpenTask; taskUuid: string }) {
+  const { access, preview } = useCustomerEvent()
+  const tick = useTickStep(taskUuid)
+  const done = task.subtasks.filter(({ checkedAt }) => checkedAt).length
+  return (
+    <Section title="Etapas">
+      <p className="-mt-1 mb-3 text-sm text-muted">
+        {done} de {task.subtasks.length}
+        {!access.ticksSubtasks && `. Quem marca as etapas é ${access.event.planner.name}.`}
+      </p>
+      <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
+        {task.subtasks.map((step) => (
+          <li key={step.publicId} className="relative flex items-center gap-3 px-4 py-3.5">
+            <span className="relative z-1 flex">
+              <Checkbox
+                shape="round"
+                hideLabel
+                label={`Concluir “${step.title}”`}
+                checked={step.checkedAt !== undefined}
+                disabled={!access.ticksSubtasks || preview}
+                onCheckedChange={(next) => tick(step.publicId, next)}
+              />
+            </span>
+            <StepWords step={step} taskUuid={taskUuid} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function StepWords({ step, taskUuid }: { step: Step; taskUuid: string }) {
+  const { eventUuid } = useCustomerEvent()
+  if (!step.decisionRequested) {
+    return <p className="min-w-0 flex-1 text-body wrap-break-word">{step.title}</p>
+  }
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid"
+          params={{ eventUuid, taskUuid, subtaskUuid: step.publicId }}
+          className="text-body wrap-break-word after:absolute after:inset-0"
+        >
+          {step.title}
+        </Link>
+        <p
+          className={cx(
+            'line-clamp-2 text-sm wrap-break-word',
+            step.decision ? 'text-muted' : 'font-medium text-amber-ink',
+          )}
+        >
+          {step.decision || 'esperando decisão'}
+        </p>
+      </div>
+      <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
+    </>
+  )
+}

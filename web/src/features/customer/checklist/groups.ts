@@ -1,0 +1,39 @@
+import { groupOf } from '@/features/planning/groups'
+import type { IsoDate } from '@/lib/dates'
+import type { ClientTask } from './queries'
+
+export interface ClientGroup {
+  key: string
+  title: string
+  tasks: ClientTask[]
+}
+
+/** The planner's groups, in softer words: nobody who celebrates is told off. */
+const titles = {
+  overdue: 'O prazo já passou',
+  week: 'Para esta semana',
+  month: 'Para este mês',
+  later: 'Mais adiante',
+  undated: 'Sem prazo',
+  done: 'Já feito',
+} as const
+
+/**
+ * The checklist under its headings: first what waits for the client's word, then what is due, and at
+ * last what is done. Empty groups are left out; `now` is the day where the event is.
+ */
+export function groupsOf(
+  tasks: readonly ClientTask[],
+  you: 'vocês' | 'você',
+  now: IsoDate,
+): ClientGroup[] {
+  const groups: ClientGroup[] = [
+    { key: 'awaits', title: `Precisa de ${you}`, tasks: [] },
+    ...Object.entries(titles).map(([key, title]) => ({ key, title, tasks: [] })),
+  ]
+  for (const task of tasks) {
+    const key = task.awaits && !task.checkedAt ? 'awaits' : groupOf(task, now)
+    groups.find((group) => group.key === key)?.tasks.push(task)
+  }
+  return groups.filter((group) => group.tasks.length > 0)
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  customerGetChecklistOptions,
+  customerGetTaskOptions,
+} from '@/client/@tanstack/react-query.gen'
+import type { CustomerGetChecklistOutput, CustomerGetTaskOutput } from '@/client/types.gen'
+import type { ScopedClient } from '@/features/workspace/clients'
+
+export type ClientTask = CustomerGetChecklistOutput['tasks'][number]
+export type OpenTask = CustomerGetTaskOutput
+export type Step = OpenTask['subtasks'][number]
+
+/** The event's tasks, in the planner's order. */
+export function checklistQuery(client: ScopedClient) {
+  return customerGetChecklistOptions({ client })
+}
+
+/** One of them, with its steps. */
+export function taskQuery(client: ScopedClient, publicId: string) {
+  return customerGetTaskOptions({ client, query: { publicId } })
+}
+
+/** Asks again for whatever of the event is on the screen; the rest when it is seen next. */
+export function refreshEvent(queryClient: QueryClient, client: ScopedClient) {
+  const { baseUrl } = client.getConfig()
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => (key as { baseUrl?: string }).baseUrl === baseUrl,
+  })
+}

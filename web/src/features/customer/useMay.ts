@@ -1,0 +1,23 @@
+import { toProblem } from '@/lib/problem'
+import type { Area } from './areas'
+import { useCustomerEvent } from './useCustomerEvent'
+
+/**
+ * Whether the client may change something in an area: not offered at all, offered, or shown and
+ * closed with the reason (a planner who only looks).
+ */
+export function useMay(area: Area): { offered: boolean; closed?: string } {
+  const { access, preview } = useCustomerEvent()
+  const offered = access.areas.some((held) => held.area === area && held.access === 'EDIT')
+  return { offered, ...(offered && preview && { closed: onlyLooking }) }
+}
+
+export const onlyLooking = 'Você está vendo o que o seu cliente vê. Aqui nada muda.'
+
+/** What to say of a change that was refused. */
+export function refusal(error: unknown): string {
+  const problem = toProblem(error)
+  return problem.isNotFound
+    ? 'Isto mudou com quem organiza enquanto a página estava aberta. Volte e abra de novo.'
+    : problem.detail
+}

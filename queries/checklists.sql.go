@@ -192,7 +192,7 @@ CROSS JOIN LATERAL (
     SELECT t.id AS "publicId", t.title, t.observations, t.category, t.icon, t.label, t.timing,
       t.time_unit_number AS "timeUnitNumber", t.time_unit_option AS "timeUnitOption", t.date, t.end_date AS "endDate",
       app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS deadline,
-      t.decision_requested AS "decisionRequested", t.decision, t.checked_at AS "checkedAt", t.position
+      t.decision_requested AS "decisionRequested", t.decision, nullif(t.customer_notes, '') AS "customerNotes", t.checked_at AS "checkedAt", t.position
     FROM tasks t
     WHERE t.event_id = e.id AND t.deleted_at IS NULL
   ) t

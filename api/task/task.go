@@ -48,6 +48,7 @@ type Task struct {
 	Deadline          *civil.Date        `json:"deadline,omitempty" doc:"The day it is due; absent while the event has no date to count from"`
 	DecisionRequested bool               `json:"decisionRequested"`
 	Decision          string             `json:"decision" doc:"Empty while the client's decision is awaited"`
+	CustomerNotes     string             `json:"customerNotes,omitempty" doc:"What the event's clients wrote beside it; theirs alone to change"`
 	CheckedAt         *time.Time         `json:"checkedAt,omitempty"`
 	Position          int                `json:"position"`
 	Subtasks          []subtask.Subtask  `json:"subtasks"`

@@ -4,7 +4,7 @@ SELECT json_build_object(
   'timing', t.timing, 'timeUnitNumber', t.time_unit_number, 'timeUnitOption', t.time_unit_option,
   'date', t.date, 'endDate', t.end_date,
   'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
-  'decisionRequested', t.decision_requested, 'decision', t.decision, 'checkedAt', t.checked_at, 'position', t.position,
+  'decisionRequested', t.decision_requested, 'decision', t.decision, 'customerNotes', nullif(t.customer_notes, ''), 'checkedAt', t.checked_at, 'position', t.position,
   'subtasks', coalesce(s.subtasks, '[]')
 )::json AS task
 FROM tasks t

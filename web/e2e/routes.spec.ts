@@ -275,6 +275,26 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ event }) => `/evento/${event}`,
     heading: /Marina.*Tomás/,
   },
+  '/evento/$eventUuid/organizacao': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/organizacao`,
+    heading: 'O caminho até o sim',
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid': {
+    as: 'client',
+    at: ({ event, task }) => `/evento/${event}/organizacao/${task}`,
+    heading: /./,
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/edit': {
+    as: 'client',
+    at: ({ event, task }) => `/evento/${event}/organizacao/${task}/edit`,
+    heading: /./,
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': {
+    as: 'client',
+    at: ({ event, task, subtask }) => `/evento/${event}/organizacao/${task}/${subtask}`,
+    heading: /./,
+  },
 }
 
 /** An invite is its own person's: somebody is invited and signs in, once for all looks. */

@@ -18,6 +18,8 @@ export interface Places {
   /** A document of the wedding that is written here. */
   document: string
   task: string
+  /** The first step of that task. */
+  subtask: string
   template: string
   /** The wedding's client. */
   contact: string
@@ -63,6 +65,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     slug,
     document: documents.items[0]?.uuid ?? '',
     task: task?.publicId ?? '',
+    subtask: task?.subtasks[0]?.publicId ?? '',
     template: template.uuid,
     contact: contacts.items[0]?.uuid ?? '',
     vendor: vendors.items[0]?.uuid ?? '',

@@ -628,8 +628,94 @@ export type CustomerAddVendorInput = {
     taskPublicId?: string;
 };
 
+export type CustomerCheckTaskInput = {
+    checked: boolean;
+    publicId: string;
+};
+
+export type CustomerCheckTaskOutput = {
+    checkedAt?: string;
+    publicId: string;
+};
+
+export type CustomerClientSubtask = {
+    checkedAt?: string;
+    /**
+     * Empty while the client's decision is awaited
+     */
+    decision: string;
+    decisionRequested: boolean;
+    publicId: string;
+    title: string;
+};
+
+export type CustomerClientTask = {
+    /**
+     * Whether it waits for the client's decision
+     */
+    awaits: boolean;
+    /**
+     * A category's key, or a text of the planner's own
+     */
+    category: string;
+    checkedAt?: string;
+    /**
+     * The day it is due; absent while the event has no date to count from
+     */
+    deadline?: string;
+    icon: string;
+    publicId: string;
+    subtasksDone: number;
+    subtasksTotal: number;
+    title: string;
+};
+
+export type CustomerDecideTaskInput = {
+    decision: string;
+    publicId: string;
+};
+
+export type CustomerDecideTaskOutput = {
+    decision: string;
+    publicId: string;
+};
+
 export type CustomerDeleteVendorInput = {
     uuid: string;
+};
+
+export type CustomerGetChecklistOutput = {
+    tasks: Array<CustomerClientTask>;
+};
+
+export type CustomerGetTaskOutput = {
+    /**
+     * A category's key, or a text of the planner's own
+     */
+    category: string;
+    checkedAt?: string;
+    /**
+     * When it begins, where it has an hour
+     */
+    date?: string;
+    /**
+     * The day it is due; absent while the event has no date to count from
+     */
+    deadline?: string;
+    /**
+     * Empty while the client's decision is awaited
+     */
+    decision: string;
+    decisionRequested: boolean;
+    endDate?: string;
+    icon: string;
+    /**
+     * What the event's clients wrote beside it, up to 2,000 characters
+     */
+    notes: string;
+    publicId: string;
+    subtasks: Array<CustomerClientSubtask>;
+    title: string;
 };
 
 export type CustomerGetVendorsOutput = {
@@ -639,6 +725,20 @@ export type CustomerGetVendorsOutput = {
 export type CustomerLinkTaskVendorInput = {
     taskPublicId: string;
     uuid: string;
+};
+
+export type CustomerNoteTaskInput = {
+    notes: string;
+    publicId: string;
+    /**
+     * The notes as they were read; others in between are not written over
+     */
+    was: string;
+};
+
+export type CustomerNoteTaskOutput = {
+    notes: string;
+    publicId: string;
 };
 
 export type CustomerTaskOfVendor = {
@@ -1545,6 +1645,10 @@ export type PublicEventClientChecklist = {
      */
     decisions: Array<PublicEventClientStep>;
     /**
+     * What was concluded in the last 14 days, the latest first
+     */
+    recent: Array<PublicEventClientStep>;
+    /**
      * The next open tasks that do not
      */
     steps: Array<PublicEventClientStep>;
@@ -1582,6 +1686,10 @@ export type PublicEventClientPlanner = {
     imageUrl?: string;
     instagramHandle?: string;
     name: string;
+    /**
+     * Its owner's, E.164
+     */
+    phone: string;
 };
 
 export type PublicEventClientStep = {
@@ -1590,6 +1698,10 @@ export type PublicEventClientStep = {
      */
     category: string;
     deadline?: string;
+    /**
+     * The day it was concluded, where the event is
+     */
+    doneOn?: string;
     icon: string;
     publicId: string;
     title: string;
@@ -1609,6 +1721,14 @@ export type PublicEventGetAccessOutput = {
      * Those of the features asked about that the client holds
      */
     features: Array<string>;
+    /**
+     * Whether the planner's date lock has fallen: nothing can be changed any more
+     */
+    locked: boolean;
+    /**
+     * Whether the client may tick subtasks, beside the tasks themselves
+     */
+    ticksSubtasks: boolean;
 };
 
 export type PublicEventGetOutput = {
@@ -1768,6 +1888,10 @@ export type Task = {
      */
     category: string;
     checkedAt?: string;
+    /**
+     * What the event's clients wrote beside it; theirs alone to change
+     */
+    customerNotes?: string;
     date?: string;
     /**
      * The day it is due; absent while the event has no date to count from
@@ -3538,6 +3662,68 @@ export type CustomerAddVendorResponses = {
 
 export type CustomerAddVendorResponse = CustomerAddVendorResponses[keyof CustomerAddVendorResponses];
 
+export type CustomerCheckSubtaskData = {
+    body: CustomerCheckTaskInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.checkSubtask';
+};
+
+export type CustomerCheckSubtaskErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerCheckSubtaskError = CustomerCheckSubtaskErrors[keyof CustomerCheckSubtaskErrors];
+
+export type CustomerCheckSubtaskResponses = {
+    /**
+     * OK
+     */
+    200: CustomerCheckTaskOutput;
+};
+
+export type CustomerCheckSubtaskResponse = CustomerCheckSubtaskResponses[keyof CustomerCheckSubtaskResponses];
+
+export type CustomerCheckTaskData = {
+    body: CustomerCheckTaskInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.checkTask';
+};
+
+export type CustomerCheckTaskErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerCheckTaskError = CustomerCheckTaskErrors[keyof CustomerCheckTaskErrors];
+
+export type CustomerCheckTaskResponses = {
+    /**
+     * OK
+     */
+    200: CustomerCheckTaskOutput;
+};
+
+export type CustomerCheckTaskResponse = CustomerCheckTaskResponses[keyof CustomerCheckTaskResponses];
+
 export type CustomerChooseVendorData = {
     body: CustomerDeleteVendorInput;
     headers?: {
@@ -3569,6 +3755,68 @@ export type CustomerChooseVendorResponses = {
 
 export type CustomerChooseVendorResponse = CustomerChooseVendorResponses[keyof CustomerChooseVendorResponses];
 
+export type CustomerDecideSubtaskData = {
+    body: CustomerDecideTaskInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.decideSubtask';
+};
+
+export type CustomerDecideSubtaskErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerDecideSubtaskError = CustomerDecideSubtaskErrors[keyof CustomerDecideSubtaskErrors];
+
+export type CustomerDecideSubtaskResponses = {
+    /**
+     * OK
+     */
+    200: CustomerDecideTaskOutput;
+};
+
+export type CustomerDecideSubtaskResponse = CustomerDecideSubtaskResponses[keyof CustomerDecideSubtaskResponses];
+
+export type CustomerDecideTaskData = {
+    body: CustomerDecideTaskInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.decideTask';
+};
+
+export type CustomerDecideTaskErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerDecideTaskError = CustomerDecideTaskErrors[keyof CustomerDecideTaskErrors];
+
+export type CustomerDecideTaskResponses = {
+    /**
+     * OK
+     */
+    200: CustomerDecideTaskOutput;
+};
+
+export type CustomerDecideTaskResponse = CustomerDecideTaskResponses[keyof CustomerDecideTaskResponses];
+
 export type CustomerDeleteVendorData = {
     body: CustomerDeleteVendorInput;
     headers?: {
@@ -3599,6 +3847,58 @@ export type CustomerDeleteVendorResponses = {
 };
 
 export type CustomerDeleteVendorResponse = CustomerDeleteVendorResponses[keyof CustomerDeleteVendorResponses];
+
+export type CustomerGetChecklistData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/customer.getChecklist';
+};
+
+export type CustomerGetChecklistErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerGetChecklistError = CustomerGetChecklistErrors[keyof CustomerGetChecklistErrors];
+
+export type CustomerGetChecklistResponses = {
+    /**
+     * OK
+     */
+    200: CustomerGetChecklistOutput;
+};
+
+export type CustomerGetChecklistResponse = CustomerGetChecklistResponses[keyof CustomerGetChecklistResponses];
+
+export type CustomerGetTaskData = {
+    body?: never;
+    path?: never;
+    query: {
+        publicId: string;
+    };
+    url: '/customer.getTask';
+};
+
+export type CustomerGetTaskErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerGetTaskError = CustomerGetTaskErrors[keyof CustomerGetTaskErrors];
+
+export type CustomerGetTaskResponses = {
+    /**
+     * OK
+     */
+    200: CustomerGetTaskOutput;
+};
+
+export type CustomerGetTaskResponse = CustomerGetTaskResponses[keyof CustomerGetTaskResponses];
 
 export type CustomerGetVendorData = {
     body?: never;
@@ -3684,6 +3984,37 @@ export type CustomerLinkTaskVendorResponses = {
 };
 
 export type CustomerLinkTaskVendorResponse = CustomerLinkTaskVendorResponses[keyof CustomerLinkTaskVendorResponses];
+
+export type CustomerNoteTaskData = {
+    body: CustomerNoteTaskInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.noteTask';
+};
+
+export type CustomerNoteTaskErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerNoteTaskError = CustomerNoteTaskErrors[keyof CustomerNoteTaskErrors];
+
+export type CustomerNoteTaskResponses = {
+    /**
+     * OK
+     */
+    200: CustomerNoteTaskOutput;
+};
+
+export type CustomerNoteTaskResponse = CustomerNoteTaskResponses[keyof CustomerNoteTaskResponses];
 
 export type CustomerRestoreVendorData = {
     body: CustomerDeleteVendorInput;

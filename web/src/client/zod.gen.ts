@@ -573,13 +573,83 @@ export const zCustomerAddVendorInput = z.object({
     taskPublicId: z.uuid().optional()
 });
 
+export const zCustomerCheckTaskInput = z.object({
+    checked: z.boolean(),
+    publicId: z.uuid()
+});
+
+export const zCustomerCheckTaskOutput = z.object({
+    checkedAt: z.iso.datetime().optional(),
+    publicId: z.uuid()
+});
+
+export const zCustomerClientSubtask = z.object({
+    checkedAt: z.iso.datetime().optional(),
+    decision: z.string(),
+    decisionRequested: z.boolean(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zCustomerClientTask = z.object({
+    awaits: z.boolean(),
+    category: z.string(),
+    checkedAt: z.iso.datetime().optional(),
+    deadline: z.iso.date().optional(),
+    icon: z.string(),
+    publicId: z.uuid(),
+    subtasksDone: z.int(),
+    subtasksTotal: z.int(),
+    title: z.string()
+});
+
+export const zCustomerDecideTaskInput = z.object({
+    decision: z.string().max(2000),
+    publicId: z.uuid()
+});
+
+export const zCustomerDecideTaskOutput = z.object({
+    decision: z.string(),
+    publicId: z.uuid()
+});
+
 export const zCustomerDeleteVendorInput = z.object({
     uuid: z.uuid()
+});
+
+export const zCustomerGetChecklistOutput = z.object({
+    tasks: z.array(zCustomerClientTask)
+});
+
+export const zCustomerGetTaskOutput = z.object({
+    category: z.string(),
+    checkedAt: z.iso.datetime().optional(),
+    date: z.iso.datetime().optional(),
+    deadline: z.iso.date().optional(),
+    decision: z.string(),
+    decisionRequested: z.boolean(),
+    endDate: z.iso.datetime().optional(),
+    icon: z.string(),
+    notes: z.string(),
+    publicId: z.uuid(),
+    subtasks: z.array(zCustomerClientSubtask),
+    title: z.string()
 });
 
 export const zCustomerLinkTaskVendorInput = z.object({
     taskPublicId: z.uuid(),
     uuid: z.uuid()
+});
+
+export const zCustomerNoteTaskInput = z.object({
+    notes: z.string().max(2000),
+    publicId: z.uuid(),
+    was: z.string().max(2000)
+});
+
+export const zCustomerNoteTaskOutput = z.object({
+    notes: z.string(),
+    publicId: z.uuid()
 });
 
 export const zCustomerTaskOfVendor = z.object({
@@ -1245,7 +1315,8 @@ export const zPublicEventClientPlanner = z.object({
     branded: z.boolean(),
     imageUrl: z.string().optional(),
     instagramHandle: z.string().optional(),
-    name: z.string()
+    name: z.string(),
+    phone: z.string()
 });
 
 export const zPublicEventClientEvent = z.object({
@@ -1275,6 +1346,7 @@ export const zPublicEventClientEvent = z.object({
 export const zPublicEventClientStep = z.object({
     category: z.string(),
     deadline: z.iso.date().optional(),
+    doneOn: z.iso.date().optional(),
     icon: z.string(),
     publicId: z.uuid(),
     title: z.string()
@@ -1282,6 +1354,7 @@ export const zPublicEventClientStep = z.object({
 
 export const zPublicEventClientChecklist = z.object({
     decisions: z.array(zPublicEventClientStep),
+    recent: z.array(zPublicEventClientStep),
     steps: z.array(zPublicEventClientStep),
     tasksDone: z.int(),
     tasksTotal: z.int()
@@ -1291,7 +1364,9 @@ export const zPublicEventGetAccessOutput = z.object({
     areas: z.array(zPublicEventClientArea),
     checklist: zPublicEventClientChecklist.optional(),
     event: zPublicEventClientEvent,
-    features: z.array(z.string())
+    features: z.array(z.string()),
+    locked: z.boolean(),
+    ticksSubtasks: z.boolean()
 });
 
 export const zPublicEventGetOutput = z.object({
@@ -1440,6 +1515,7 @@ export const zSubtaskUpdateInput = z.object({
 export const zTask = z.object({
     category: z.string(),
     checkedAt: z.iso.datetime().optional(),
+    customerNotes: z.string().optional(),
     date: z.iso.datetime().optional(),
     deadline: z.iso.date().optional(),
     decision: z.string(),
@@ -2320,6 +2396,28 @@ export const zCustomerAddVendorHeaders = z.object({
  */
 export const zCustomerAddVendorResponse = zCustomerVendor;
 
+export const zCustomerCheckSubtaskBody = zCustomerCheckTaskInput;
+
+export const zCustomerCheckSubtaskHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerCheckSubtaskResponse = zCustomerCheckTaskOutput;
+
+export const zCustomerCheckTaskBody = zCustomerCheckTaskInput;
+
+export const zCustomerCheckTaskHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerCheckTaskResponse = zCustomerCheckTaskOutput;
+
 export const zCustomerChooseVendorBody = zCustomerDeleteVendorInput;
 
 export const zCustomerChooseVendorHeaders = z.object({
@@ -2331,6 +2429,28 @@ export const zCustomerChooseVendorHeaders = z.object({
  */
 export const zCustomerChooseVendorResponse = zCustomerVendor;
 
+export const zCustomerDecideSubtaskBody = zCustomerDecideTaskInput;
+
+export const zCustomerDecideSubtaskHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerDecideSubtaskResponse = zCustomerDecideTaskOutput;
+
+export const zCustomerDecideTaskBody = zCustomerDecideTaskInput;
+
+export const zCustomerDecideTaskHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerDecideTaskResponse = zCustomerDecideTaskOutput;
+
 export const zCustomerDeleteVendorBody = zCustomerDeleteVendorInput;
 
 export const zCustomerDeleteVendorHeaders = z.object({
@@ -2341,6 +2461,20 @@ export const zCustomerDeleteVendorHeaders = z.object({
  * OK
  */
 export const zCustomerDeleteVendorResponse = zNone;
+
+/**
+ * OK
+ */
+export const zCustomerGetChecklistResponse = zCustomerGetChecklistOutput;
+
+export const zCustomerGetTaskQuery = z.object({
+    publicId: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zCustomerGetTaskResponse = zCustomerGetTaskOutput;
 
 export const zCustomerGetVendorQuery = z.object({
     uuid: z.uuid()
@@ -2370,6 +2504,17 @@ export const zCustomerLinkTaskVendorHeaders = z.object({
  * OK
  */
 export const zCustomerLinkTaskVendorResponse = zCustomerVendor;
+
+export const zCustomerNoteTaskBody = zCustomerNoteTaskInput;
+
+export const zCustomerNoteTaskHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerNoteTaskResponse = zCustomerNoteTaskOutput;
 
 export const zCustomerRestoreVendorBody = zCustomerDeleteVendorInput;
 

@@ -10,6 +10,7 @@ import { Garden } from '@/ui/Garden'
 import { Areas } from './Areas'
 import type { ClientEvent } from './access'
 import { ClientFooter } from './ClientFooter'
+import { LockedNote } from './LockedNote'
 import { Path } from './Path'
 import { Planner } from './Planner'
 import { useCustomerEvent } from './useCustomerEvent'
@@ -36,6 +37,7 @@ export function CustomerHome({ me }: { me: UsersGetOutput }) {
         <Opening event={event} />
         <div className="mx-auto flex w-full max-w-150 flex-1 flex-col gap-10 px-5 pt-2 pb-12">
           <Welcome event={event} me={me} />
+          <LockedNote />
           {checklist && <Path event={event} checklist={checklist} />}
           <Areas access={access} />
           <Planner event={event} />

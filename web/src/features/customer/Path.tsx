@@ -1,16 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { categoryOf } from '@/lib/categories'
 import { today } from '@/lib/dates'
 import { ProgressRing } from '@/ui/ProgressRing'
+import { textLinkClass } from '@/ui/TextLink'
 import type { ClientAccess, ClientEvent } from './access'
-import { dueWords, pathTitle, youOf } from './words'
+import { doneWords, dueWords, pathTitle, youOf } from './words'
 
 type Checklist = NonNullable<ClientAccess['checklist']>
 type Step = Checklist['steps'][number]
 
 /** How far the planning is: what waits for the client's word, how much is done, what comes next. */
 export function Path({ event, checklist }: { event: ClientEvent; checklist: Checklist }) {
-  const { tasksTotal, tasksDone, decisions, steps } = checklist
+  const { tasksTotal, tasksDone, decisions, steps, recent } = checklist
   const you = youOf(event)
   return (
     <>
@@ -63,7 +66,25 @@ export function Path({ event, checklist }: { event: ClientEvent; checklist: Chec
             </ul>
           </>
         )}
+        {tasksTotal > 0 && (
+          <Link
+            to="/evento/$eventUuid/organizacao"
+            params={{ eventUuid: event.uuid }}
+            className={`${textLinkClass} mt-3 inline-flex min-h-11 items-center text-sm`}
+          >
+            Ver o checklist inteiro
+          </Link>
+        )}
       </Section>
+      {recent.length > 0 && (
+        <Section title="O que já aconteceu">
+          <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
+            {recent.map((step) => (
+              <StepRow key={step.publicId} step={step} event={event} />
+            ))}
+          </ul>
+        </Section>
+      )}
     </>
   )
 }
@@ -92,18 +113,23 @@ function StepRow({
   awaited?: boolean
 }) {
   const { label, icon: Icon } = categoryOf(step.category, step.icon)
-  const due = dueWords(step.deadline, today(event.timeZone))
+  const now = today(event.timeZone)
+  const when = step.doneOn ? `feito ${doneWords(step.doneOn, now)}` : dueWords(step.deadline, now)
   return (
     <li
       className={
         awaited
-          ? 'flex items-center gap-3.5 rounded-card border border-line bg-surface p-3.5'
-          : 'flex items-center gap-3.5 px-3.5 py-3'
+          ? 'relative flex items-center gap-3.5 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-line-control'
+          : 'relative flex items-center gap-3.5 px-3.5 py-3'
       }
     >
       <span
         className={`flex size-10 shrink-0 items-center justify-center rounded-input ${
-          awaited ? 'bg-amber-tint text-amber-ink' : 'bg-sunken text-muted'
+          awaited
+            ? 'bg-amber-tint text-amber-ink'
+            : step.doneOn
+              ? 'bg-sage-tint text-sage'
+              : 'bg-sunken text-muted'
         }`}
       >
         <Icon size={20} aria-hidden />
@@ -112,12 +138,19 @@ function StepRow({
         <p
           className={`line-clamp-2 text-body wrap-break-word ${awaited ? 'font-semibold' : 'font-medium'}`}
         >
-          {step.title}
+          <Link
+            to="/evento/$eventUuid/organizacao/$taskUuid"
+            params={{ eventUuid: event.uuid, taskUuid: step.publicId }}
+            className="after:absolute after:inset-0"
+          >
+            {step.title}
+          </Link>
         </p>
         <p className="text-xs text-muted wrap-break-word">
-          {[label, due].filter(Boolean).join(' · ')}
+          {[label, when].filter(Boolean).join(' · ')}
         </p>
       </div>
+      {awaited && <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />}
     </li>
   )
 }

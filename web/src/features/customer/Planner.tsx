@@ -1,13 +1,18 @@
+import { MessageCircle } from 'lucide-react'
+import { whatsAppUrl } from '@/lib/phone'
 import { Avatar } from '@/ui/Avatar'
+import { buttonClass } from '@/ui/Button'
 import { TextLink } from '@/ui/TextLink'
 import type { ClientEvent } from './access'
+import { calledBy } from './words'
 
 /** Who plans the event; with its brand, where the event wears it. */
-export function Planner({ event: { planner } }: { event: ClientEvent }) {
+export function Planner({ event }: { event: ClientEvent }) {
+  const { planner } = event
   return (
     <section
       aria-label="Quem organiza"
-      className="flex items-center gap-4 border-y border-line py-6"
+      className="flex flex-wrap items-center gap-4 border-y border-line py-6"
     >
       <Avatar
         name={planner.name}
@@ -17,7 +22,7 @@ export function Planner({ event: { planner } }: { event: ClientEvent }) {
         tone={planner.branded ? 'wine' : 'neutral'}
         decorative
       />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="text-xs text-muted">Quem organiza</p>
         <p className="font-display text-lg font-medium wrap-break-word">{planner.name}</p>
         {planner.instagramHandle && (
@@ -32,6 +37,16 @@ export function Planner({ event: { planner } }: { event: ClientEvent }) {
           </TextLink>
         )}
       </div>
+      <a
+        href={whatsAppUrl(planner.phone, `Oi! É sobre ${calledBy(event)}: `)}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass('secondary')}
+      >
+        <MessageCircle size={18} aria-hidden />
+        Falar no WhatsApp
+        <span className="sr-only"> com {planner.name} (abre em nova aba)</span>
+      </a>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { ClientNotes } from './ClientNotes'
 import type { Task } from './checklist'
 import { FilesSection } from './FilesSection'
 import { ObservationsEditor } from './ObservationsEditor'
@@ -18,6 +19,7 @@ export function TaskSections(props: TaskSectionProps) {
       <SubtaskSection {...props} />
       <FilesSection {...props} />
       <ObservationsEditor {...props} />
+      <ClientNotes {...props} />
       {!props.template && <VendorSection {...props} />}
     </>
   )

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { categoryOf } from '@/lib/categories'
-import { today } from '@/lib/dates'
+import { relativeDay, today } from '@/lib/dates'
 import { ProgressRing } from '@/ui/ProgressRing'
 import { textLinkClass } from '@/ui/TextLink'
 import type { ClientAccess, ClientEvent } from './access'
-import { doneWords, dueWords, pathTitle, youOf } from './words'
+import { dueWords, pathTitle, youOf } from './words'
 
 type Checklist = NonNullable<ClientAccess['checklist']>
 type Step = Checklist['steps'][number]
@@ -114,7 +114,7 @@ function StepRow({
 }) {
   const { label, icon: Icon } = categoryOf(step.category, step.icon)
   const now = today(event.timeZone)
-  const when = step.doneOn ? `feito ${doneWords(step.doneOn, now)}` : dueWords(step.deadline, now)
+  const when = step.doneOn ? `feito ${relativeDay(step.doneOn, now)}` : dueWords(step.deadline, now)
   return (
     <li
       className={

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doneWords, dueWords, pathTitle, youOf } from './words'
+import { dueWords, pathTitle, youOf } from './words'
 
 describe('the words of a client’s page', () => {
   it('speaks to a couple as two', () => {
@@ -27,14 +27,5 @@ describe('the words of a client’s page', () => {
     [undefined, undefined],
   ])('%s is due "%s"', (deadline, words) => {
     expect(dueWords(deadline, '2026-11-21')).toBe(words)
-  })
-
-  it.each([
-    ['2026-11-21', 'hoje'],
-    ['2026-11-20', 'ontem'],
-    ['2026-11-18', 'há 3 dias'],
-    ['2026-11-08', 'em 8 de nov.'],
-  ])('what was done on %s was done %s', (day, words) => {
-    expect(doneWords(day, '2026-11-21')).toBe(words)
   })
 })

@@ -34,12 +34,6 @@ export function dueWords(deadline: IsoDate | undefined, now: IsoDate): string | 
   return daysBetween(now, deadline) < 0 ? `prazo ${dated(words)}` : `até ${words}`
 }
 
-/** When something was done: "hoje", "ontem", "há 2 dias", "em 3 de nov.". */
-export function doneWords(day: IsoDate, now: IsoDate): string {
-  const words = formatDeadline(day, now)
-  return words === 'hoje' ? words : dated(words)
-}
-
 /** "há 2 dias" and "ontem" stand as they are; an older day takes its preposition. */
 function dated(words: string): string {
   return /^(há|ontem)/.test(words) ? words : `em ${words}`

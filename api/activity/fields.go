@@ -103,6 +103,14 @@ var areaBits = []bit{
 	{int(tenants.CustomerContractsView), "contratos"},
 }
 
+// releasedArea is what the client's side has after the change and had not before.
+func (c change) releasedArea() string {
+	var before, after int
+	_ = json.Unmarshal(c.Before["customer_released"], &before) // nothing was released before the first
+	_ = json.Unmarshal(c.After["customer_released"], &after)
+	return spelled(after&^before, areaBits)
+}
+
 type bit struct {
 	bit  int
 	word string

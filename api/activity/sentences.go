@@ -102,8 +102,8 @@ func (r row) text() string {
 		return "enviou o acesso a " + r.named()
 	case r.Subject == "customer_messages" && r.Kind == "CREATED":
 		return "avisou " + r.named() + " de uma área liberada"
-	case r.Subject == "events" && r.Procedure == "event.releaseCustomerArea":
-		return "liberou uma área ao cliente " + r.objects(true)
+	case r.Subject == "events" && r.Procedure == "event.releaseCustomerArea" && len(r.Changes) == 1:
+		return "liberou a área " + quoted(r.Changes[0].releasedArea()) + " ao cliente " + r.objects(true)
 	case r.Procedure == "event.reset":
 		return "começou do zero: excluiu " + r.objects(false)
 	case r.Procedure == "event.undo":

@@ -53,7 +53,9 @@ test.describe('preparar antes de mostrar', () => {
     const save = page.getByRole('button', { name: 'Salvar alterações' })
     await expect(save).toBeDisabled()
     await page.getByRole('switch', { name: 'Preparar antes de mostrar' }).click()
-    await expect(page.getByText('2 áreas visíveis. Ainda não salvo.')).toBeVisible()
+    await expect(
+      page.getByText('Em preparação: 0 de 2 áreas já liberadas. Ainda não salvo.'),
+    ).toBeVisible()
     await save.click()
     await expect(page.getByText('Acesso do cliente atualizado')).toBeVisible()
     // It stays here: what comes next is done here.

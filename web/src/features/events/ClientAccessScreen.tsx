@@ -18,7 +18,7 @@ import { toast } from '@/ui/toast'
 import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { ClientAreaCard } from './ClientAreaCard'
 import { ClientRules } from './ClientRules'
-import { clientAreas, maskOf, visibleText } from './clientAccess'
+import { clientAreas, maskOf, preparingText, visibleText } from './clientAccess'
 import { bodyOf, type ClientSideForm, differs, draftSchema, formOf, lockFault } from './clientSide'
 import { eventQuery } from './queries'
 import { ReleaseArea } from './ReleaseArea'
@@ -94,65 +94,69 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
         title="Acesso do cliente"
         back={{ link: settings, label: 'Voltar para as configurações' }}
       />
-      <Content className="mx-auto flex max-w-160 flex-col gap-8">
-        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <div className="min-w-72 flex-1">
-              <AloneHeading>O que o cliente vê</AloneHeading>
-              <p className="mt-1 text-body text-muted wrap-break-word">
-                Escolha o que {names || 'o cliente'} vê ao entrar com o próprio celular. Observações
-                de tarefas, orçamento e contatos ficam sempre só com o seu time.
-              </p>
+      <Content>
+        <div className="mx-auto flex max-w-160 flex-col gap-8">
+          <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+            <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+              <div className="min-w-72 flex-1">
+                <AloneHeading>O que o cliente vê</AloneHeading>
+                <p className="mt-1 text-body text-muted wrap-break-word">
+                  Escolha o que {names || 'o cliente'} vê ao entrar com o próprio celular.
+                  Observações de tarefas, orçamento e contatos ficam sempre só com o seu time.
+                </p>
+              </div>
+              {!event.archivedAt && (
+                <Link
+                  to="/evento/$eventUuid"
+                  params={{ eventUuid }}
+                  search={{ ver: 'cliente' }}
+                  className={buttonClass('secondary')}
+                >
+                  <Eye size={18} aria-hidden />
+                  Ver como cliente
+                </Link>
+              )}
             </div>
-            {!event.archivedAt && (
-              <Link
-                to="/evento/$eventUuid"
-                params={{ eventUuid }}
-                search={{ ver: 'cliente' }}
-                className={buttonClass('secondary')}
-              >
-                <Eye size={18} aria-hidden />
-                Ver como cliente
+            <ul className="flex flex-col gap-3">
+              {clientAreas.map((area) => (
+                <ClientAreaCard key={area.area} area={area} control={form.control}>
+                  {event.customerReleased !== undefined &&
+                    values.preparing &&
+                    values[area.area] !== 'NONE' && (
+                      <ReleaseArea event={event} area={area} unsaved={changed} />
+                    )}
+                </ClientAreaCard>
+              ))}
+            </ul>
+            <ClientRules event={event} control={form.control} />
+            <p role="status" className="text-sm text-muted">
+              {values.preparing
+                ? preparingText(mask, event.customerReleased ?? 0)
+                : visibleText(mask)}
+              {changed && ' Ainda não salvo.'}
+            </p>
+            <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
+              <Link {...settings} className={buttonClass('secondary', 'lg')}>
+                {changed ? 'Cancelar' : 'Voltar'}
               </Link>
-            )}
-          </div>
-          <ul className="flex flex-col gap-3">
-            {clientAreas.map((area) => (
-              <ClientAreaCard key={area.area} area={area} control={form.control}>
-                {event.customerReleased !== undefined &&
-                  values.preparing &&
-                  values[area.area] !== 'NONE' && (
-                    <ReleaseArea event={event} area={area} unsaved={changed} />
-                  )}
-              </ClientAreaCard>
-            ))}
-          </ul>
-          <ClientRules event={event} control={form.control} />
-          <p role="status" className="text-sm text-muted">
-            {visibleText(mask)}
-            {changed && ' Ainda não salvo.'}
-          </p>
-          <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
-            <Link {...settings} className={buttonClass('secondary', 'lg')}>
-              {changed ? 'Cancelar' : 'Voltar'}
-            </Link>
-            <Button
-              type="submit"
-              size="lg"
-              disabled={!changed || faulty}
-              loading={save.isPending}
-              loadingText="Salvando…"
-            >
-              Salvar alterações
-            </Button>
-          </div>
-        </form>
-        <Card as="section" aria-labelledby={sending} className="flex flex-col gap-4 p-4 sm:p-5">
-          <h2 id={sending} className="font-display text-lg font-medium">
-            Enviar acesso
-          </h2>
-          <SendAccess eventUuid={eventUuid} />
-        </Card>
+              <Button
+                type="submit"
+                size="lg"
+                disabled={!changed || faulty}
+                loading={save.isPending}
+                loadingText="Salvando…"
+              >
+                Salvar alterações
+              </Button>
+            </div>
+          </form>
+          <Card as="section" aria-labelledby={sending} className="flex flex-col gap-4 p-4 sm:p-5">
+            <h2 id={sending} className="font-display text-lg font-medium">
+              Enviar acesso
+            </h2>
+            <SendAccess eventUuid={eventUuid} />
+          </Card>
+        </div>
         <UnsavedDialog warning={warning} />
       </Content>
     </>

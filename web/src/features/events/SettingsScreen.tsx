@@ -10,7 +10,7 @@ import { formatMoney } from '@/lib/money'
 import { formatHour } from '@/lib/time'
 import { Button, buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
-import { visibleText } from './clientAccess'
+import { preparingText, visibleText } from './clientAccess'
 import { personLabel } from './details'
 import { isTemplate, manages } from './facts'
 import { publicAddress } from './link'
@@ -111,9 +111,9 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
         >
           <div className="flex flex-col gap-4">
             <p className="text-body text-muted">
-              {visibleText(event.customerPermissions)}
-              {event.customerReleased !== undefined &&
-                ' Em preparação: cada área aparece quando você a liberar.'}
+              {event.customerReleased === undefined
+                ? visibleText(event.customerPermissions)
+                : preparingText(event.customerPermissions, event.customerReleased)}
             </p>
             <SendAccess eventUuid={eventUuid} />
           </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientAreas, levelsOf, maskOf, visibleAreas } from './clientAccess'
+import { clientAreas, levelsOf, maskOf, preparingText, visibleAreas } from './clientAccess'
 
 describe('levels and masks', () => {
   it('go back and forth for every mask the server keeps', () => {
@@ -25,5 +25,13 @@ describe('levels and masks', () => {
     expect(visibleAreas(0)).toBe(0)
     expect(visibleAreas(1 | 8 | 128)).toBe(2)
     expect(visibleAreas(511)).toBe(5)
+  })
+
+  it('counts what is shown while it is prepared', () => {
+    expect(preparingText(1 | 4, 0)).toBe('Em preparação: 0 de 2 áreas já liberadas.')
+    expect(preparingText(511, 1)).toBe('Em preparação: 1 de 5 áreas já liberada.')
+    // What was released and closed again does not count.
+    expect(preparingText(1, 1 | 4)).toBe('Em preparação: 1 de 1 área já liberada.')
+    expect(preparingText(0, 0)).toMatch(/^Nenhuma área visível/)
   })
 })

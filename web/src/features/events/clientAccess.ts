@@ -118,3 +118,11 @@ export function visibleText(mask: number): string {
     ? 'Nenhuma área visível: o cliente vê só a página do evento.'
     : `${count(areas, 'área visível', 'áreas visíveis')}.`
 }
+
+/** "Em preparação: 1 de 3 áreas já liberada." */
+export function preparingText(mask: number, released: number): string {
+  const areas = visibleAreas(mask)
+  if (areas === 0) return visibleText(mask)
+  const shown = visibleAreas(mask & released)
+  return `Em preparação: ${shown} de ${count(areas, 'área', 'áreas')} já ${shown === 1 ? 'liberada' : 'liberadas'}.`
+}

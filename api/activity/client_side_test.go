@@ -1,0 +1,45 @@
+package activity_test
+
+import (
+	"log/slog"
+	"strings"
+	"testing"
+
+	"cortejo/api/activity"
+	"cortejo/api/apitest"
+	"cortejo/api/event"
+	"cortejo/jobs"
+)
+
+func TestSentencesOfTheClientsSide(t *testing.T) {
+	env, api := setup(t)
+	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.DB.SetQueue(queue)
+	b := env.Business("Ateliê")
+	e := env.Event(b, "Bodas")
+	marina := env.EventCustomer(e, env.User("Marina"))
+	owner, name := api.Owner(b), b.Owner.Name
+	since(t, env)
+	apitest.Post[event.UpdateCustomerPermissionsOutput](owner, "event.updateCustomerPermissions",
+		apitest.Input{"uuid": e.ID, "customerPermissions": 17, "side": apitest.Input{"updates": false, "preparing": true}})
+	apitest.Post[event.ReleaseCustomerAreaOutput](owner, "event.releaseCustomerArea", apitest.Input{"uuid": e.ID, "area": "DOCUMENTS"})
+	apitest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", apitest.Input{"uuid": e.ID, "contactUuid": marina.ID, "channel": "SMS"})
+	want := []string{
+		name + " enviou o acesso a “Marina” em Bodas",
+		name + " avisou “Marina” de uma área liberada em Bodas",
+		name + " liberou a área “documentos” ao cliente do evento Bodas",
+		name + " alterou permissões do cliente e áreas liberadas ao cliente do evento Bodas",
+	}
+	page := apitest.Get[activity.Page](owner, "activity.getAll", nil)
+	if got := lines(page); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the trail says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	// Where it went is in no trail.
+	var told int
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM audit_entries WHERE changes::text LIKE '%' || $1 || '%'`, strings.TrimPrefix(marina.Phone, "+55")).Scan(&told); err != nil || told != 0 {
+		t.Errorf("%d entries hold the phone, %v", told, err)
+	}
+}

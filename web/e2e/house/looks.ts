@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -21,17 +21,42 @@ export async function everyLook(
   heading: string | RegExp,
   open: () => Promise<unknown>,
 ): Promise<void> {
+  const quiet = hush(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await open()
     await expect(page.getByRole('heading').first()).toHaveText(heading)
-    await page.waitForLoadState('networkidle')
+    await quiet()
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await wellMade(page, name, colorScheme)
     }
   }
+}
+
+/**
+ * Watches what a page asks for; the answer waits until it has asked nothing for half a second.
+ * Playwright's own "networkidle" would also wait for the stream of an event's changes, which stays open.
+ */
+function hush(page: Page): () => Promise<void> {
+  const asked = new Set<Request>()
+  let last = Date.now()
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') asked.add(request)
+    last = Date.now()
+  })
+  const answered = (request: Request) => {
+    if (asked.delete(request)) last = Date.now()
+  }
+  page.on('requestfinished', answered)
+  page.on('requestfailed', answered)
+  return () =>
+    expect
+      .poll(() => asked.size === 0 && Date.now() - last >= 500, {
+        message: 'the page falls silent',
+      })
+      .toBe(true)
 }
 
 /** What must hold for any screen, at the size and in the colours it has now. */

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { UsersGetOutput } from '@/client/types.gen'
 import { bottomTabClass } from '@/features/frame/places'
 import { SkipLink } from '@/features/frame/SkipLink'
+import { useLive } from '@/features/live/useLive'
 import { Menu, MenuItem } from '@/ui/Menu'
 import type { ClientAccess } from './access'
 import { areas } from './areas'
@@ -35,7 +36,8 @@ const tabsBeside = 4
  * phone. Pages bring their own main.
  */
 export function ClientFrame({ me, children }: { me: UsersGetOutput; children: ReactNode }) {
-  const { access, eventUuid, preview } = useCustomerEvent()
+  const { access, client, eventUuid, preview } = useCustomerEvent()
+  useLive(client, 'live.ownEvent')
   const home: ClientPlace = {
     label: 'Início',
     icon: Home,

@@ -3,6 +3,7 @@ import { Link, linkOptions, Outlet, useMatches, useMatchRoute } from '@tanstack/
 import { CalendarPlus, Clock, MapPin, Users } from 'lucide-react'
 import { EventHeader } from '@/features/frame/EventHeader'
 import { PhoneBar } from '@/features/frame/PhoneBar'
+import { useLive } from '@/features/live/useLive'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { formatDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
@@ -26,6 +27,7 @@ declare module '@tanstack/react-router' {
 export function EventFrame({ eventUuid }: { eventUuid: string }) {
   const { client, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
+  useLive(client, `live.event?eventUuid=${eventUuid}`)
   const alone = useMatches({ select: (all) => all.some((one) => one.staticData.aloneOnPhone) })
   const inTeam = useMatchRoute()({ to: '/app/$eventUuid/organization/team', fuzzy: true }) !== false
   const template = isTemplate(event)

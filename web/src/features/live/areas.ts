@@ -1,0 +1,27 @@
+/** The parts of an event that the server names when something in them changed (api/live/areas.go). */
+export type Area = 'EVENT' | 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS'
+
+/**
+ * What was asked of the server that shows something of an area, by the names in the queries' keys: of
+ * who plans, then of the event's client. The client's first page and their tasks show a bit of each.
+ */
+const reads: Record<Area, RegExp> = {
+  EVENT: /^(event(Get|PreviewDate)|businessTeamMemberGetByEvent)|^(publicEventGetAccess|customer)/,
+  CHECKLIST:
+    /^(task|subtask|pendencies|event(Get|VendorsGet))|^(publicEventGetAccess$|customer.*(Home|Checklist|Task|Decision))/,
+  VENDORS:
+    /^(vendors|eventVendors|taskGet|eventGetOverview)|^(publicEventGetAccess$|customer.*(Home|Vendor|Task))/,
+  DOCUMENTS:
+    /^(documentGet(All|Versions)?$|taskGet|eventGetOverview)|^(publicEventGetAccess$|customer.*(Home|Document|File|Task))/,
+}
+
+/** Whether what was asked under this name shows something of one of the areas. */
+export function shows(name: string, areas: Iterable<Area>): boolean {
+  for (const area of areas) if (reads[area].test(name)) return true
+  return false
+}
+
+/** The areas that a message names; a newer server may know others. */
+export function areasIn(text: string): Area[] {
+  return text.split(',').filter((name): name is Area => Object.hasOwn(reads, name))
+}

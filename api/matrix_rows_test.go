@@ -129,6 +129,7 @@ var rows = map[string]row{
 	},
 
 	"businessTeamMember.getBusinessMemberships":   {may: signedInAll, input: nothing},
+	"businessTeamMember.getInvites":               {may: signedInAll, input: nothing},
 	"businessTeamMember.getInvite":                {may: []actor{invited}, input: onNewInvite, mixed: swapped(onNewInvite)},
 	"businessTeamMember.deleteBusinessMembership": {may: []actor{invited}, input: onNewInvite, mixed: swapped(onNewInvite)},
 	"businessTeamMember.acceptInvite":             {may: []actor{invited}, input: newInviteAndBusiness, mixed: swapped(newInviteAndBusiness)},

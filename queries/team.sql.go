@@ -250,6 +250,17 @@ func (q *Queries) ListEventsToGive(ctx context.Context, arg ListEventsToGivePara
 	return items, nil
 }
 
+const listInvites = `-- name: ListInvites :one
+SELECT app.invites_of_user()::json AS invites
+`
+
+func (q *Queries) ListInvites(ctx context.Context) ([]byte, error) {
+	row := q.db.QueryRow(ctx, listInvites)
+	var invites []byte
+	err := row.Scan(&invites)
+	return invites, err
+}
+
 const listMemberships = `-- name: ListMemberships :one
 SELECT u.current_business_id, app.memberships_of_user()::json AS memberships
 FROM users u

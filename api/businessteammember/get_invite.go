@@ -32,13 +32,20 @@ func getInvite(ctx context.Context, db tenants.Reader, in GetInviteInput) (GetIn
 	if err != nil {
 		return GetInviteOutput{}, err
 	}
-	var row struct {
-		GetInviteOutput
-		BusinessImageKey *string `json:"businessImageKey"`
-	}
+	var row inviteRow
 	if err := json.Unmarshal(text, &row); err != nil {
 		return GetInviteOutput{}, fmt.Errorf("businessteammember: read an invite: %w", err)
 	}
-	row.BusinessImageURL = image.OptionalURL(row.BusinessImageKey)
-	return row.GetInviteOutput, nil
+	return row.invite(), nil
+}
+
+// inviteRow is an invite as app.invite_of_user tells it.
+type inviteRow struct {
+	GetInviteOutput
+	BusinessImageKey *string `json:"businessImageKey"`
+}
+
+func (r inviteRow) invite() GetInviteOutput {
+	r.BusinessImageURL = image.OptionalURL(r.BusinessImageKey)
+	return r.GetInviteOutput
 }

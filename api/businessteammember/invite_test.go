@@ -45,7 +45,25 @@ func TestAcceptInvite(t *testing.T) {
 		t.Errorf("entering before accepting answers %d", status)
 	}
 
+	// Listed for whom it is, and for nobody else.
+	list := func(who apitest.Caller) []businessteammember.GetInviteOutput {
+		return apitest.Get[businessteammember.GetInvitesOutput](who, "businessTeamMember.getInvites", nil).Items
+	}
+	other := h.Invited(h.Business("Outra"), tenants.TeamAssistant)
+	if all := list(me); len(all) != 1 || all[0].UUID != invited.ID || all[0].BusinessName != "Buffet" || all[0].BusinessImageURL == nil {
+		t.Errorf("the invites are %+v", all)
+	}
+	if all := list(h.Me(other.User)); len(all) != 1 || all[0].UUID != other.ID {
+		t.Errorf("another's invites are %+v", all)
+	}
+	if all := list(h.Me(b.Owner)); len(all) != 0 {
+		t.Errorf("the owner's invites are %+v", all)
+	}
+
 	apitest.Post[struct{}](me, "businessTeamMember.acceptInvite", answer(invited))
+	if all := list(me); len(all) != 0 {
+		t.Errorf("a used invite is listed: %+v", all)
+	}
 	profile := apitest.Get[users.UserProfile](me, "users.get", nil)
 	if len(profile.BusinessMemberships) != 1 || *profile.CurrentBusinessUUID != b.ID || profile.Name != "Equipe de Buffet" {
 		t.Errorf("after accepting: %+v", profile)
@@ -115,6 +133,9 @@ func TestInviteToWhoIsInTheTeam(t *testing.T) {
 	member.User.Phone = tenanttest.Phone()
 	h.set(`UPDATE users SET phone = $2 WHERE id = $1`, member.User.ID, member.User.Phone)
 	again := h.Invite(b, tenants.TeamAssistant, member.User)
+	if all := apitest.Get[businessteammember.GetInvitesOutput](h.Me(member.User), "businessTeamMember.getInvites", nil).Items; len(all) != 0 {
+		t.Errorf("an invite that cannot be accepted is listed: %+v", all)
+	}
 	if got := h.Me(member.User).PostRefused("businessTeamMember.acceptInvite", answer(again)); got.Status != http.StatusNotFound {
 		t.Errorf("a second place got %+v", got)
 	}

@@ -9,6 +9,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gabriel-vasile/mimetype"
 )
@@ -54,6 +55,9 @@ const (
 	plain   = 10 << 20
 )
 
+// looking admits one file at a time.
+var looking sync.Mutex
+
 // identify finds out what a file is, by its name and then by its content, which must agree.
 func identify(name string, content io.ReaderAt, size int64) (fileType, error) {
 	extension := strings.ToLower(path.Ext(name))
@@ -62,6 +66,9 @@ func identify(name string, content io.ReaderAt, size int64) (fileType, error) {
 		return fileType{}, errType
 	}
 	claimed := fileTypes[at]
+	// An archive's table of contents takes many times its bytes in memory.
+	looking.Lock()
+	defer looking.Unlock()
 	found, err := mimetype.DetectReader(io.NewSectionReader(content, 0, size))
 	if err != nil {
 		return claimed, fmt.Errorf("document: look into a file: %w", err)

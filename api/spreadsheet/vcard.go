@@ -40,12 +40,15 @@ func readVCard(text string, rows int) (Table, error) {
 	return b.done()
 }
 
+// paramsLimit is how many parameters a line has, far above what any has.
+const paramsLimit = 100
+
 // named gives the bare parameters of vCard 2.1 (TEL;CELL:…) the names that later versions ask for.
 func named(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		head, value, found := strings.Cut(line, ":")
-		if !found || !strings.Contains(head, ";") || strings.HasPrefix(line, " ") || strings.Contains(head, `"`) {
+		if !found || !strings.Contains(head, ";") || strings.HasPrefix(line, " ") || strings.Contains(head, `"`) || strings.Count(head, ";") > paramsLimit {
 			continue
 		}
 		params := strings.Split(head, ";")

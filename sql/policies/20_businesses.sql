@@ -76,6 +76,16 @@ CREATE OR REPLACE FUNCTION app.invite_of_user(invite uuid) RETURNS json
   LEFT JOIN public.images i ON i.business_id = b.business_id AND i.id = b.image_id
   WHERE m.id = invite AND u.id = app.user_id() AND m.accepted_at IS NULL
 $$;
+-- Those that they can still accept, by the business's name.
+CREATE OR REPLACE FUNCTION app.invites_of_user() RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(json_agg(app.invite_of_user(m.id) ORDER BY b.name, m.id), '[]')
+  FROM public.users u
+  JOIN public.memberships m ON m.phone = u.phone AND m.accepted_at IS NULL
+  JOIN public.businesses b ON b.business_id = m.business_id
+  WHERE u.id = app.user_id()
+    AND NOT EXISTS (SELECT FROM public.memberships o WHERE o.business_id = m.business_id AND o.user_id = u.id)
+$$;
 CREATE OR REPLACE FUNCTION app.accept_invite(invite uuid, business uuid) RETURNS SETOF text
   LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   UPDATE public.memberships m SET user_id = u.id, accepted_at = now()
@@ -91,10 +101,11 @@ CREATE OR REPLACE FUNCTION app.decline_invite(invite uuid) RETURNS SETOF uuid
   RETURNING m.id
 $$;
 ALTER FUNCTION app.invite_of_user(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.invites_of_user() OWNER TO cortejo_helper;
 ALTER FUNCTION app.accept_invite(uuid, uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.decline_invite(uuid) OWNER TO cortejo_helper;
-REVOKE ALL ON FUNCTION app.invite_of_user(uuid), app.accept_invite(uuid, uuid), app.decline_invite(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.invite_of_user(uuid), app.accept_invite(uuid, uuid), app.decline_invite(uuid) TO person;
+REVOKE ALL ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid), app.decline_invite(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid), app.decline_invite(uuid) TO person;
 GRANT UPDATE (user_id, accepted_at), DELETE ON memberships TO cortejo_helper;
 
 -- The pictures of the team's people, for whoever may read the team. What opens a picture is its key.

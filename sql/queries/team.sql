@@ -90,6 +90,9 @@ WHERE u.id = app.user_id();
 -- name: GetInvite :one
 SELECT i.invite::json AS invite FROM (SELECT app.invite_of_user(sqlc.arg(id)::uuid) AS invite) i WHERE i.invite IS NOT NULL;
 
+-- name: ListInvites :one
+SELECT app.invites_of_user()::json AS invites;
+
 -- name: AcceptInvite :one
 SELECT a.name::text AS name FROM app.accept_invite(sqlc.arg(id)::uuid, sqlc.arg(business_id)::uuid) a (name);
 

@@ -127,6 +127,36 @@ for (const size of [
   })
 }
 
+test('voltar no meio de uma mudança pergunta antes, e nada se perde sem querer', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { business, phone } = await someonesBusiness(browser, 'Ateliê')
+  await newStaff(context.request)
+  await takeControl(page, phone)
+  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+    fullName: 'Cora Dias',
+    phone: freshPhone(),
+  })
+  await page.goto(`/app/contacts/${contact.uuid}/update`)
+  const name = page.getByLabel('Nome completo')
+  await name.fill('Cora Dias Sampaio')
+  await bar(page).getByRole('button', { name: 'Voltar' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Voltar sem salvar?' })
+  await question.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(question).toBeHidden()
+  await expect(name).toHaveValue('Cora Dias Sampaio')
+  await expect(bar(page)).toBeVisible()
+
+  await bar(page).getByRole('button', { name: 'Voltar' }).click()
+  await question.getByRole('button', { name: 'Voltar sem salvar' }).click()
+  await expect(page).toHaveURL(/\/app\/menu\/backoffice$/)
+  await expect(bar(page)).toBeHidden()
+  const kept = await business.ask<{ fullName: string }>('crm.contacts.get', { uuid: contact.uuid })
+  expect(kept.fullName).toBe('Cora Dias')
+})
+
 test.describe('um controle que muda longe desta aba', () => {
   test.use({ provoked: /status of 404|^Problem: Não encontramos/ })
 

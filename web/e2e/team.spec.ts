@@ -325,7 +325,10 @@ test('recusar o convite o desfaz para os dois lados', async ({ page, context, bu
   const address = await inviteSentTo(context.request, phone)
   const guest = await other(page)
   await signInQuietly(guest.request, phone)
-  await guest.goto(address)
+  // Whoever has no workspace yet finds it where they would open one.
+  await guest.goto('/app')
+  await guest.getByRole('link', { name: 'Ver convite de Ateliê das Festas' }).click()
+  await expect(guest).toHaveURL(new RegExp(`${address}$`))
   await guest.getByRole('button', { name: 'Recusar o convite' }).click()
   await guest
     .getByRole('alertdialog', { name: 'Recusar o convite' })
@@ -366,7 +369,15 @@ test.describe('dois espaços', () => {
     await expect(guest.getByText('Meu espaço de trabalho')).toBeVisible()
     await expect(workspace('Festas da Paula')).toHaveCount(0)
 
-    await guest.goto(await inviteSentTo(guest.request, phone))
+    await test.step('o convite espera entre os espaços, também sem o seu link', async () => {
+      const address = await inviteSentTo(guest.request, phone)
+      await guest.goto('/app/menu/memberships')
+      const waiting = guest.getByRole('region', { name: 'Convites que esperam por você' })
+      await expect(waiting.getByText('Administrador')).toBeVisible()
+      await wellMade(guest, 'espaços com um convite')
+      await waiting.getByRole('link', { name: 'Ver convite de Ateliê das Festas' }).click()
+      await expect(guest).toHaveURL(new RegExp(`${address}$`))
+    })
     await guest.getByRole('button', { name: 'Aceitar convite' }).click()
     await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
 

@@ -380,6 +380,10 @@ export type BusinessTeamMemberGetInviteOutput = {
     uuid: string;
 };
 
+export type BusinessTeamMemberGetInvitesOutput = {
+    items: Array<BusinessTeamMemberGetInviteOutput>;
+};
+
 export type BusinessTeamMemberResendTeamMemberInviteInput = {
     uuid: string;
 };
@@ -3235,6 +3239,31 @@ export type BusinessTeamMemberGetInviteResponses = {
 };
 
 export type BusinessTeamMemberGetInviteResponse = BusinessTeamMemberGetInviteResponses[keyof BusinessTeamMemberGetInviteResponses];
+
+export type BusinessTeamMemberGetInvitesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/businessTeamMember.getInvites';
+};
+
+export type BusinessTeamMemberGetInvitesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberGetInvitesError = BusinessTeamMemberGetInvitesErrors[keyof BusinessTeamMemberGetInvitesErrors];
+
+export type BusinessTeamMemberGetInvitesResponses = {
+    /**
+     * OK
+     */
+    200: BusinessTeamMemberGetInvitesOutput;
+};
+
+export type BusinessTeamMemberGetInvitesResponse = BusinessTeamMemberGetInvitesResponses[keyof BusinessTeamMemberGetInvitesResponses];
 
 export type BusinessTeamMemberResendTeamMemberInviteData = {
     body: BusinessTeamMemberResendTeamMemberInviteInput;

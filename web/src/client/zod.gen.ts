@@ -313,6 +313,10 @@ export const zBusinessTeamMemberGetInviteOutput = z.object({
     uuid: z.uuid()
 });
 
+export const zBusinessTeamMemberGetInvitesOutput = z.object({
+    items: z.array(zBusinessTeamMemberGetInviteOutput)
+});
+
 export const zBusinessTeamMemberResendTeamMemberInviteInput = z.object({
     uuid: z.uuid()
 });
@@ -2253,6 +2257,11 @@ export const zBusinessTeamMemberGetInviteQuery = z.object({
  * OK
  */
 export const zBusinessTeamMemberGetInviteResponse = zBusinessTeamMemberGetInviteOutput;
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberGetInvitesResponse = zBusinessTeamMemberGetInvitesOutput;
 
 export const zBusinessTeamMemberResendTeamMemberInviteBody = zBusinessTeamMemberResendTeamMemberInviteInput;
 

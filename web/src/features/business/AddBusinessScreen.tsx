@@ -11,6 +11,7 @@ import { Wordmark } from '@/features/frame/Wordmark'
 import { rememberWorkspace } from '@/features/workspace/choice'
 import { meClient } from '@/features/workspace/clients'
 import { meQuery } from '@/features/workspace/me'
+import { PendingInvites } from '@/features/workspace/PendingInvites'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { useSignOut } from '@/features/workspace/useSignOut'
 import { applyProblem, useFormField } from '@/lib/form'
@@ -121,6 +122,7 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
                   É aqui que ficam seus eventos, contatos e modelos. Leva menos de um minuto.
                 </p>
               </div>
+              <PendingInvites />
               <FormErrors
                 failures={failures}
                 errors={form.formState.errors}

@@ -7,6 +7,7 @@ import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { PageHeader } from '@/ui/PageHeader'
 import { MembershipRow } from './MembershipRow'
+import { PendingInvites } from './PendingInvites'
 import { useWorkspace } from './useWorkspace'
 
 const menu = linkOptions({ to: '/app/menu' })
@@ -30,6 +31,7 @@ export function MembershipsScreen() {
               toque antes em Voltar, no alto da tela.
             </Callout>
           )}
+          <PendingInvites />
           <Card padded={false}>
             <ul className="divide-y divide-line">
               {me.businessMemberships.map((membership) => (

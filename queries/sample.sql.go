@@ -49,6 +49,25 @@ func (q *Queries) ArchiveSampleEvent(ctx context.Context, arg ArchiveSampleEvent
 	return err
 }
 
+const bringSampleVendor = `-- name: BringSampleVendor :exec
+WITH brought AS (
+  UPDATE event_vendors ev SET is_customer_vendor = true WHERE ev.business_id = $1 AND ev.id = $2
+  RETURNING ev.business_id, ev.event_id, ev.vendor_id
+)
+UPDATE vendors v SET customer_event_id = b.event_id FROM brought b WHERE v.business_id = b.business_id AND v.id = b.vendor_id
+`
+
+type BringSampleVendorParams struct {
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+}
+
+// The event's client brought them, card and all.
+func (q *Queries) BringSampleVendor(ctx context.Context, arg BringSampleVendorParams) error {
+	_, err := q.db.Exec(ctx, bringSampleVendor, arg.BusinessID, arg.ID)
+	return err
+}
+
 const giveSampleVendorsTasks = `-- name: GiveSampleVendorsTasks :exec
 
 INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id)

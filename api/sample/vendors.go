@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/eventvendors"
@@ -14,7 +15,8 @@ import (
 
 // addVendors fills the catalogue, and puts each vendor into its events and to a task of each.
 func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
-	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+	var brought []uuid.UUID
+	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, v := range l.sample.Vendors {
 			made, err := vendors.Create(ctx, db, vendors.CreateInput{Fields: vendors.Fields{
 				Name: v.Name, Phone: v.Phone, Email: v.Email, Categories: v.Categories, InstagramHandle: v.InstagramHandle,
@@ -24,14 +26,24 @@ func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
 				return fmt.Errorf("add %s: %w", v.Name, err)
 			}
 			for _, e := range v.Events {
-				if _, err := eventvendors.Create(ctx, db, eventvendors.CreateInput{
+				linked, err := eventvendors.Create(ctx, db, eventvendors.CreateInput{
 					EventUUID: l.events[e.Title], VendorUUID: made.UUID, Status: queries.VendorStatus(e.Status),
 					BudgetCents: e.BudgetCents, Observations: &e.Observations,
-				}); err != nil {
+				})
+				if err != nil {
 					return fmt.Errorf("put %s into %s: %w", v.Name, e.Title, err)
+				}
+				if e.Brought {
+					brought = append(brought, linked.UUID)
 				}
 			}
 		}
 		return queries.New(db).GiveSampleVendorsTasks(ctx)
 	})
+	for _, id := range brought {
+		if err == nil {
+			err = queries.New(tx).BringSampleVendor(ctx, queries.BringSampleVendorParams{BusinessID: l.business, ID: id})
+		}
+	}
+	return err
 }

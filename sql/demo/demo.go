@@ -114,6 +114,7 @@ type EventVendor struct {
 	Status       string `json:"status"`
 	BudgetCents  int    `json:"budgetCents"`
 	Observations string `json:"observations"`
+	Brought      bool   `json:"brought"` // by the event's client
 }
 
 // Template is made of an event, by its title.

@@ -12,6 +12,14 @@ CROSS JOIN LATERAL (
   ORDER BY k.position LIMIT 1
 ) t;
 
+-- name: BringSampleVendor :exec
+-- The event's client brought them, card and all.
+WITH brought AS (
+  UPDATE event_vendors ev SET is_customer_vendor = true WHERE ev.business_id = sqlc.arg(business_id) AND ev.id = sqlc.arg(id)
+  RETURNING ev.business_id, ev.event_id, ev.vendor_id
+)
+UPDATE vendors v SET customer_event_id = b.event_id FROM brought b WHERE v.business_id = b.business_id AND v.id = b.vendor_id;
+
 -- name: SampleIsLoaded :one
 SELECT EXISTS (SELECT FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE u.phone = sqlc.arg(owner_phone));
 

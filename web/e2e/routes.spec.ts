@@ -295,6 +295,52 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ event, task, subtask }) => `/evento/${event}/organizacao/${task}/${subtask}`,
     heading: /./,
   },
+  '/evento/$eventUuid/fornecedores': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/fornecedores`,
+    heading: 'Quem faz esta festa',
+  },
+  '/evento/$eventUuid/fornecedores/select': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/fornecedores/select`,
+    heading: 'Adicionar fornecedor',
+  },
+  '/evento/$eventUuid/fornecedores/select/add': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/fornecedores/select/add`,
+    heading: 'Trazer um fornecedor',
+  },
+  '/evento/$eventUuid/fornecedores/$vendorUuid': {
+    as: 'client',
+    at: ({ event, clientVendor }) => `/evento/${event}/fornecedores/${clientVendor}`,
+    heading: 'Bem-casados da Tia Zezé',
+  },
+  '/evento/$eventUuid/fornecedores/$vendorUuid/edit': {
+    as: 'client',
+    at: ({ event, clientVendor }) => `/evento/${event}/fornecedores/${clientVendor}/edit`,
+    heading: 'Editar fornecedor',
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors': {
+    as: 'client',
+    at: ({ event, task }) => `/evento/${event}/organizacao/${task}/vendors`,
+    heading: 'Fornecedores da tarefa',
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/select': {
+    as: 'client',
+    at: ({ event, task }) => `/evento/${event}/organizacao/${task}/vendors/select`,
+    heading: 'Vincular fornecedor',
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': {
+    as: 'client',
+    at: ({ event, task }) => `/evento/${event}/organizacao/${task}/vendors/select/add`,
+    heading: 'Trazer um fornecedor',
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': {
+    as: 'client',
+    at: ({ event, task, clientVendor }) =>
+      `/evento/${event}/organizacao/${task}/vendors/${clientVendor}`,
+    heading: 'Bem-casados da Tia Zezé',
+  },
 }
 
 /** An invite is its own person's: somebody is invited and signs in, once for all looks. */

@@ -5,6 +5,7 @@ import type {
   DocumentGetAllOutput,
   EventGetAllOutput,
   EventGetOutput,
+  EventVendorsGetAllOutput,
   TaskGetAllOutput,
   UsersGetOutput,
   VendorsGetAllByCursorOutput,
@@ -25,6 +26,8 @@ export interface Places {
   contact: string
   /** A vendor of the catalogue, contracted for the event and recommended on its page. */
   vendor: string
+  /** A vendor whom the wedding's client brought. */
+  clientVendor: string
   /** Somebody of the team who helps in the event. */
   helper: string
   /** The sample business and its owner, as the backoffice's addresses name them. */
@@ -58,6 +61,9 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
   const vendors = await business.ask<VendorsGetAllByCursorOutput>('vendors.getAllByCursor', {
     search: 'Flor de Minas',
   })
+  const working = await business.ask<EventVendorsGetAllOutput>('eventVendors.getAll', {
+    eventUuid: wedding.uuid,
+  })
   const me = await request.get('/api/me/users.get')
   const { uuid: owner }: UsersGetOutput = await me.json()
   return {
@@ -69,6 +75,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     template: template.uuid,
     contact: contacts.items[0]?.uuid ?? '',
     vendor: vendors.items[0]?.uuid ?? '',
+    clientVendor: working.items.find(({ isCustomerVendor }) => isCustomerVendor)?.uuid ?? '',
     helper: helper?.uuid ?? '',
     business: business.id,
     owner,

@@ -26,6 +26,8 @@ export const areas: Record<Area, AreaPlace> = {
     label: 'Fornecedores',
     holds: 'Quem faz o evento acontecer',
     icon: Store,
+    link: (eventUuid) =>
+      linkOptions({ to: '/evento/$eventUuid/fornecedores', params: { eventUuid } }),
   },
   DOCUMENTS: {
     label: 'Documentos',

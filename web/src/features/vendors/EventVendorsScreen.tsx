@@ -12,6 +12,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/Fab'
 import { FilterChip } from '@/ui/FilterChip'
 import { Budget } from './Budget'
+import { ClientBadge } from './ClientBadge'
 import { EventVendorSheet } from './EventVendorSheet'
 import type { EventVendorsSearch } from './eventSearch'
 import { eventVendorsQuery } from './queries'
@@ -156,6 +157,7 @@ function Row({ vendor, search }: { vendor: EventVendor; search: EventVendorsSear
         <span className="flex md:w-36 md:justify-end">
           <StatusBadge status={vendor.status} />
         </span>
+        {vendor.isCustomerVendor && <ClientBadge />}
       </div>
     </li>
   )

@@ -3,6 +3,7 @@ import { Megaphone } from 'lucide-react'
 import { formatPhone } from '@/lib/phone'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
+import { ClientBadge } from './ClientBadge'
 import { IncompleteBadge } from './IncompleteBadge'
 import { Services } from './Services'
 import type { VendorCard } from './vendor'
@@ -36,6 +37,7 @@ export function VendorRow({ vendor }: { vendor: VendorCard }) {
               Aceita indicação
             </Badge>
           )}
+          {vendor.isCustomerVendor && <ClientBadge />}
           {!vendor.isRegisterCompleted && <IncompleteBadge />}
         </div>
       </div>

@@ -1,0 +1,187 @@
+import type { Browser, Page } from '@playwright/test'
+import type { EventGetHistoryOutput, EventVendorsEventVendor } from '../src/client'
+import { everyLook, wellMade } from './house/looks'
+import { type Business, freshPhone, signInQuietly, typed } from './house/people'
+import { expect, test } from './house/test'
+
+const viewAndEdit = 4 | 256
+
+/** A wedding whose client has signed in on a phone, and a vendor whom the planner recommends. */
+async function couple(browser: Browser, business: Business, permissions: number) {
+  const phone = freshPhone()
+  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+    fullName: 'Helena Prado',
+    phone,
+  })
+  const event = await business.change<{ uuid: string; title: string }>('event.create', {
+    type: 'WEDDING',
+    customers: [contact.uuid],
+    eventPersonName: 'Caio',
+    startFrom: { kind: 'BLANK' },
+    date: '2027-09-18',
+  })
+  await permit(business, event.uuid, permissions)
+  const linked = await vendor(business, event.uuid, 'Orquestra Inconfidência', 'INDICATION')
+  const context = await browser.newContext({
+    ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
+  await signInQuietly(context.request, phone)
+  return { event, linked, context, page: await context.newPage() }
+}
+
+async function permit(business: Business, uuid: string, customerPermissions: number) {
+  await business.change('event.updateCustomerPermissions', { uuid, customerPermissions })
+}
+
+async function vendor(business: Business, eventUuid: string, name: string, status: string) {
+  const { uuid } = await business.change<{ uuid: string }>('vendors.create', {
+    name,
+    phone: freshPhone(),
+    categories: ['MUSIC'],
+    observations: 'cobra caro',
+  })
+  return business.change<EventVendorsEventVendor>('eventVendors.create', {
+    eventUuid,
+    vendorUuid: uuid,
+    status,
+    observations: 'não confirmar ainda',
+  })
+}
+
+async function fill(page: Page, { name, phone }: { name: string; phone: string }) {
+  await page.getByLabel('Nome', { exact: true }).fill(name)
+  await page.getByLabel('WhatsApp').fill(typed(phone))
+  await page.getByRole('combobox', { name: 'O que faz' }).click()
+  await page.getByRole('combobox', { name: 'Buscar serviço' }).fill('Bem-casados')
+  await page.getByRole('option', { name: 'Usar “Bem-casados”' }).click()
+  await page.keyboard.press('Escape')
+}
+
+test.describe('no celular', () => {
+  // The form is sent with faults on purpose.
+  test.use({ provoked: /status of 422/ })
+
+  test('o casal escolhe uma indicação, traz alguém, muda o valor, exclui e desfaz', async ({
+    browser,
+    business,
+  }) => {
+    const { event, linked, context, page } = await couple(browser, business, viewAndEdit)
+    const phone = freshPhone()
+
+    await test.step('a área está na casa, e a indicação vira escolha', async () => {
+      await page.goto(`/evento/${event.uuid}`)
+      await page.getByRole('main').getByRole('link', { name: 'Fornecedores' }).click()
+      await expect(page.getByRole('heading', { name: 'Quem faz esta festa' })).toBeVisible()
+      const indicated = page.getByRole('region', { name: 'Indicados para vocês' })
+      await expect(indicated.getByRole('listitem')).toHaveText(/Orquestra Inconfidência/)
+      await expect(page.getByText('cobra caro')).toHaveCount(0)
+      await wellMade(page, 'fornecedores do cliente')
+      await page.getByRole('button', { name: 'Queremos este: Orquestra Inconfidência' }).click()
+      await expect(indicated).toHaveCount(0)
+      await expect(page.getByText('Em vista')).toBeVisible()
+    })
+
+    await test.step('traz um fornecedor, e o formulário diz o que falta', async () => {
+      await page.getByRole('link', { name: 'Adicionar fornecedor' }).click()
+      await expect(page.getByText(/não tem indicações a decidir/)).toBeVisible()
+      await page.getByRole('link', { name: 'Trazer um fornecedor' }).click()
+      await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+      await expect(page.getByText('Informe o nome do fornecedor').first()).toBeVisible()
+      // The phone of somebody who is there already.
+      await fill(page, { name: 'Doces da tia Zezé', phone: linked.business.phone })
+      await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+      await expect(
+        page.getByText('Este telefone é de Orquestra Inconfidência, que já está no evento').first(),
+      ).toBeVisible()
+      await page.getByLabel('WhatsApp').fill(typed(phone))
+      await page.getByLabel('Valor').fill('96000')
+      await wellMade(page, 'trazer um fornecedor')
+      await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+      await expect(page.getByRole('heading', { name: 'Quem faz esta festa' })).toBeVisible()
+      const brought = page.getByRole('listitem').filter({ hasText: 'Doces da tia Zezé' })
+      await expect(brought).toContainText('Trazido por vocês')
+      await expect(brought).toContainText('960,00')
+    })
+
+    await test.step('corrige o cartão e o valor', async () => {
+      await page.getByRole('link', { name: 'Doces da tia Zezé' }).click()
+      await page.getByRole('link', { name: 'Editar' }).click()
+      await page.getByLabel('Nome', { exact: true }).fill('Bem-casados da Zezé')
+      await page.getByLabel('Valor').fill('120000')
+      await page.getByRole('button', { name: 'Salvar alterações' }).click()
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Bem-casados da Zezé' }),
+      ).toBeVisible()
+      await expect(page.getByText('1.200,00')).toBeVisible()
+      await wellMade(page, 'um fornecedor do cliente')
+    })
+
+    await test.step('exclui só quem trouxe, e desfaz', async () => {
+      await page.getByRole('button', { name: 'Excluir fornecedor' }).click()
+      await expect(page.getByRole('heading', { name: 'Quem faz esta festa' })).toBeVisible()
+      const brought = page.getByRole('link', { name: 'Bem-casados da Zezé' })
+      await expect(brought).toHaveCount(0)
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(brought).toBeVisible()
+      await page.getByRole('link', { name: 'Orquestra Inconfidência' }).click()
+      await expect(page.getByRole('link', { name: 'Mudar o valor' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Excluir fornecedor' })).toHaveCount(0)
+    })
+
+    await test.step('quem planeja lê o que mudou', async () => {
+      const history = await business.ask<EventGetHistoryOutput>('event.getHistory', {
+        uuid: event.uuid,
+      })
+      const said = history.items.map(({ text }) => text).join('\n')
+      expect(said).toContain('escolheu a indicação “Orquestra Inconfidência”')
+      expect(said).toContain('mudou o valor combinado com “Bem-casados da Zezé”')
+      expect(said).toContain('trouxe o fornecedor “Doces da tia Zezé”')
+    })
+    await context.close()
+  })
+})
+
+test.describe('sem poder', () => {
+  test.use({ provoked: /status of 404|^Problem: Não encontramos/ })
+
+  test('só vê, e depois não há mais área nenhuma', async ({ browser, business }) => {
+    const { event, linked, context, page } = await couple(browser, business, 4)
+    const home = `/evento/${event.uuid}`
+    await page.goto(`${home}/fornecedores`)
+    await expect(page.getByText('Orquestra Inconfidência')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Queremos este/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Adicionar fornecedor' })).toHaveCount(0)
+    for (const closed of ['/select', '/select/add', `/${linked.uuid}/edit`]) {
+      await page.goto(`${home}/fornecedores${closed}`)
+      await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
+    }
+    await permit(business, event.uuid, 1)
+    for (const gone of ['', `/${linked.uuid}`]) {
+      await page.goto(`${home}/fornecedores${gone}`)
+      await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
+    }
+    await page.goto(home)
+    await expect(page.getByText('Fornecedores')).toHaveCount(0)
+    await context.close()
+  })
+})
+
+test('em todos os tamanhos, com nomes longos e sem ninguém', async ({ browser, business }) => {
+  const { event, linked, context, page } = await couple(browser, business, viewAndEdit)
+  await vendor(
+    business,
+    event.uuid,
+    'Ateliê Internacional de Flores, Arranjos e Cenografia Botânica Ltda',
+    'DONE',
+  )
+  await everyLook(page, 'fornecedores do casal', 'Quem faz esta festa', () =>
+    page.goto(`/evento/${event.uuid}/fornecedores`),
+  )
+  await everyLook(page, 'um fornecedor do casal', linked.business.name, () =>
+    page.goto(`/evento/${event.uuid}/fornecedores/${linked.uuid}`),
+  )
+  await context.close()
+})

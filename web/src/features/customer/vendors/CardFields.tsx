@@ -1,0 +1,81 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { limits } from '@/features/vendors/vendorForm'
+import { categories as allCategories, categoryFromText } from '@/lib/categories'
+import { useFormField } from '@/lib/form'
+import { MoneyField } from '@/ui/MoneyField'
+import { MultiSelect } from '@/ui/MultiSelect'
+import { PhoneField } from '@/ui/PhoneField'
+import { TextField } from '@/ui/TextField'
+import type { ClientVendorValues } from './vendorForm'
+
+const services = allCategories.map(({ key, label, icon: Icon }) => ({
+  value: key,
+  label,
+  icon: <Icon size={18} aria-hidden />,
+}))
+
+/** Who the vendor is. Once they are there the phone says whose card it is, and stays. */
+export function CardFields({
+  form: { control, register, formState },
+  withPhone,
+}: {
+  form: UseFormReturn<ClientVendorValues>
+  withPhone: boolean
+}) {
+  const { errors } = formState
+  const name = register('name')
+  const phone = useFormField(control, 'phone')
+  const categories = useFormField(control, 'categories')
+  const instagram = register('instagramHandle')
+  return (
+    <>
+      <TextField
+        label="Nome"
+        autoComplete="off"
+        maxLength={limits.name}
+        error={errors.name?.message}
+        {...name}
+      />
+      {withPhone && (
+        <PhoneField
+          label="WhatsApp"
+          autoComplete="off"
+          help="Com DDD. Se não tiver WhatsApp, o telefone."
+          {...phone}
+        />
+      )}
+      <MultiSelect
+        label="O que faz"
+        help="Até 3. Não achou? Digite."
+        placeholder="Adicionar serviço"
+        searchPlaceholder="Buscar serviço"
+        items={services}
+        max={limits.categories}
+        onCreate={(typed) => categoryFromText(typed).slice(0, limits.category)}
+        {...categories}
+      />
+      <TextField
+        label="Instagram"
+        optional
+        prefix="@"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.instagramHandle?.message}
+        {...instagram}
+      />
+    </>
+  )
+}
+
+/** For how much. */
+export function BudgetField({ form }: { form: UseFormReturn<ClientVendorValues> }) {
+  return (
+    <MoneyField
+      label="Valor"
+      optional
+      help="O que foi combinado, ou uma previsão."
+      {...useFormField(form.control, 'budgetCents')}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { Card } from '@/ui/Card'
+import { Section } from '../Path'
+import { useCustomerEvent } from '../useCustomerEvent'
+import { useMay } from '../useMay'
+import { youOf } from '../words'
+import { ActLink } from './ActLink'
+import { Choose } from './Choose'
+import { Ground } from './Ground'
+import { LinkToTask } from './LinkToTask'
+import { placesOf } from './places'
+import { vendorsQuery } from './queries'
+import { VendorRow } from './VendorRow'
+
+/**
+ * Whom to pick: for the event, whom the planner recommends; for a task, who of the event is not at it
+ * yet. Whoever else there is, the client brings.
+ */
+export function SelectScreen({ taskUuid }: { taskUuid?: string }) {
+  const { client, eventUuid, access } = useCustomerEvent()
+  const { data } = useSuspenseQuery(vendorsQuery(client))
+  const { closed } = useMay('VENDORS')
+  const places = placesOf(eventUuid, taskUuid)
+  const { name } = access.event.planner
+  const you = youOf(access.event)
+  const vendors = data.items.filter(({ status, tasks }) =>
+    taskUuid ? tasks.every(({ publicId }) => publicId !== taskUuid) : status === 'INDICATION',
+  )
+  return (
+    <Ground
+      back={{ link: places.list, label: taskUuid ? 'Fornecedores da tarefa' : 'Fornecedores' }}
+      title={taskUuid ? 'Vincular fornecedor' : 'Adicionar fornecedor'}
+    >
+      <Section title={taskUuid ? 'Os fornecedores da festa' : `Indicados por ${name}`}>
+        {vendors.length === 0 ? (
+          <p className="text-body text-muted wrap-break-word">
+            {taskUuid
+              ? 'Todos os fornecedores da festa já estão nesta tarefa.'
+              : `Por enquanto ${name} não tem indicações a decidir.`}
+          </p>
+        ) : (
+          <Card padded={false}>
+            <ul className="divide-y divide-line">
+              {vendors.map((vendor) => (
+                <VendorRow key={vendor.uuid} vendor={vendor} link={places.vendor(vendor.uuid)}>
+                  {taskUuid ? (
+                    <LinkToTask vendor={vendor} taskUuid={taskUuid} />
+                  ) : (
+                    <Choose vendor={vendor} />
+                  )}
+                </VendorRow>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Section>
+      <Section title={you === 'vocês' ? 'Já conhecem alguém?' : 'Já conhece alguém?'}>
+        <p className="-mt-1 mb-4 text-body text-muted wrap-break-word">
+          Traga um fornecedor {you === 'vocês' ? 'de vocês' : 'seu'}: {name} vê o contato e segue a
+          conversa.
+        </p>
+        <ActLink link={places.add} closed={closed} icon={<UserPlus size={18} aria-hidden />}>
+          Trazer um fornecedor
+        </ActLink>
+      </Section>
+    </Ground>
+  )
+}

@@ -1,0 +1,102 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import { Services } from '@/features/vendors/Services'
+import { VendorContacts } from '@/features/vendors/VendorContacts'
+import { formatMoney } from '@/lib/money'
+import { Avatar } from '@/ui/Avatar'
+import { Badge } from '@/ui/Badge'
+import { Button } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { Section } from '../Path'
+import { useCustomerEvent } from '../useCustomerEvent'
+import { useMay } from '../useMay'
+import { youOf } from '../words'
+import { ActLink } from './ActLink'
+import { Choose } from './Choose'
+import { Ground } from './Ground'
+import { placesOf } from './places'
+import { vendorQuery } from './queries'
+import { statusWords } from './status'
+import { useVendorActions } from './useVendorActions'
+
+/** A vendor: how to reach them, for how much, and what they see to. */
+export function VendorScreen({ uuid, taskUuid }: { uuid: string; taskUuid?: string }) {
+  const { client, eventUuid, access } = useCustomerEvent()
+  const { data: vendor } = useSuspenseQuery(vendorQuery(client, uuid))
+  const { offered, closed } = useMay('VENDORS')
+  const { remove } = useVendorActions()
+  const navigate = useNavigate()
+  const places = placesOf(eventUuid, taskUuid)
+  const { label, tone, icon: Icon } = statusWords[vendor.status]
+  return (
+    <Ground
+      back={{ link: places.list, label: taskUuid ? 'Fornecedores da tarefa' : 'Fornecedores' }}
+      picture={<Avatar name={vendor.name} imageUrl={vendor.imageUrl} size={96} decorative />}
+      title={vendor.name}
+      subtitle={<Services of={vendor.categories} />}
+    >
+      <div className="-mt-2 flex flex-wrap justify-center gap-2">
+        <Badge tone={tone} icon={<Icon size={13} aria-hidden />}>
+          {label}
+        </Badge>
+        {vendor.isCustomerVendor && <Badge tone="wine">Trazido por {youOf(access.event)}</Badge>}
+      </div>
+      <Choose vendor={vendor} />
+      <Card className="flex flex-col gap-5">
+        <VendorContacts
+          name={vendor.name}
+          phone={vendor.phone}
+          instagramHandle={vendor.instagramHandle}
+        />
+        <div className="flex flex-wrap items-end justify-between gap-3 border-t border-line pt-4">
+          <div>
+            <p className="text-sm text-muted">Valor</p>
+            <p className="font-display text-lg font-medium tabular-nums">
+              {vendor.budgetCents === 0 ? 'Ainda sem valor' : formatMoney(vendor.budgetCents)}
+            </p>
+          </div>
+          {offered && (
+            <ActLink
+              link={linkOptions({
+                to: '/evento/$eventUuid/fornecedores/$vendorUuid/edit',
+                params: { eventUuid, vendorUuid: uuid },
+              })}
+              closed={closed}
+              variant="secondary"
+              icon={<Pencil size={16} aria-hidden />}
+            >
+              {vendor.isOwnCard ? 'Editar' : 'Mudar o valor'}
+            </ActLink>
+          )}
+        </div>
+      </Card>
+      {vendor.tasks.length > 0 && (
+        <Section title="Cuida de">
+          <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
+            {vendor.tasks.map(({ publicId, title }) => (
+              <li key={publicId} className="px-4 py-3.5 text-body wrap-break-word">
+                {title}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {offered && vendor.isCustomerVendor && (
+        <Button
+          variant="ghost"
+          className="self-center text-coral"
+          icon={<Trash2 size={18} aria-hidden />}
+          disabled={closed !== undefined}
+          title={closed}
+          onClick={() => {
+            remove(vendor)
+            void navigate({ ...places.list, replace: true })
+          }}
+        >
+          Excluir fornecedor
+        </Button>
+      )}
+    </Ground>
+  )
+}

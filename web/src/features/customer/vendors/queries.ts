@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  customerGetVendorOptions,
+  customerGetVendorsOptions,
+} from '@/client/@tanstack/react-query.gen'
+import type { CustomerVendor } from '@/client/types.gen'
+import type { ScopedClient } from '@/features/workspace/clients'
+
+/** A vendor of the event as its client sees them. */
+export type ClientVendor = CustomerVendor
+
+/** The event's vendors, newest first. */
+export function vendorsQuery(client: ScopedClient) {
+  return customerGetVendorsOptions({ client })
+}
+
+/** Those of a task; a task that is not there for the client has none, not even an empty list. */
+export function taskVendorsQuery(client: ScopedClient, taskPublicId: string) {
+  return customerGetVendorsOptions({ client, query: { taskPublicId } })
+}
+
+export function vendorQuery(client: ScopedClient, uuid: string) {
+  return customerGetVendorOptions({ client, query: { uuid } })
+}
+
+const lists = ['customerGetVendors', 'customerGetVendor']
+
+/** After a vendor was brought, chosen, changed or taken back: wherever they stand is stale. */
+export function refreshVendors(queryClient: QueryClient, client: ScopedClient) {
+  const { baseUrl } = client.getConfig()
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => {
+      const { _id, baseUrl: of } = key as { _id?: string; baseUrl?: string }
+      return of === baseUrl && lists.includes(_id ?? '')
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { CustomerAddVendorInput } from '@/client/types.gen'
+import { bareHandle } from '@/features/business/businessForm'
+import { vendorSchema } from '@/features/vendors/vendorForm'
+import type { ClientVendor } from './queries'
+
+const budget = z
+  .number()
+  .max(100_000_000_000, 'Confira o valor: ele passa de um bilhão de reais')
+  .nullable()
+
+/** What the client says of a vendor of their own. */
+export const clientVendorSchema = vendorSchema
+  .pick({ name: true, phone: true, categories: true, instagramHandle: true })
+  .extend({ budgetCents: budget })
+
+export type ClientVendorValues = z.infer<typeof clientVendorSchema>
+
+export const emptyVendor: ClientVendorValues = {
+  name: '',
+  phone: '',
+  categories: [],
+  instagramHandle: '',
+  budgetCents: null,
+}
+
+export function valuesOf(vendor: ClientVendor): ClientVendorValues {
+  return {
+    name: vendor.name,
+    phone: vendor.phone,
+    categories: vendor.categories,
+    instagramHandle: vendor.instagramHandle ?? '',
+    budgetCents: vendor.budgetCents || null,
+  }
+}
+
+/** The card as the API takes it. */
+export function cardInput(values: ClientVendorValues) {
+  const handle = bareHandle(values.instagramHandle)
+  return {
+    name: values.name,
+    categories: values.categories,
+    ...(handle && { instagramHandle: handle }),
+  }
+}
+
+export function addInput(values: ClientVendorValues, taskUuid?: string): CustomerAddVendorInput {
+  return {
+    ...cardInput(values),
+    phone: values.phone,
+    budgetCents: values.budgetCents ?? 0,
+    ...(taskUuid && { taskPublicId: taskUuid }),
+  }
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { openVendors } from '@/features/customer/vendors/open'
+import { vendorsQuery } from '@/features/customer/vendors/queries'
+import { VendorsScreen } from '@/features/customer/vendors/VendorsScreen'
+
+export const Route = createFileRoute('/evento/$eventUuid/fornecedores/')({
+  loader: async ({ context }) => {
+    await openVendors(context, 'VIEW')
+    await context.queryClient.ensureQueryData(vendorsQuery(context.client))
+  },
+  head: () => ({ meta: [{ title: 'Fornecedores' }] }),
+  component: Page,
+})
+
+function Page() {
+  return <VendorsScreen />
+}

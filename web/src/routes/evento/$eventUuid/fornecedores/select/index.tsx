@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { openVendors } from '@/features/customer/vendors/open'
+import { vendorsQuery } from '@/features/customer/vendors/queries'
+import { SelectScreen } from '@/features/customer/vendors/SelectScreen'
+
+export const Route = createFileRoute('/evento/$eventUuid/fornecedores/select/')({
+  loader: async ({ context }) => {
+    await openVendors(context, 'EDIT')
+    await context.queryClient.ensureQueryData(vendorsQuery(context.client))
+  },
+  head: () => ({ meta: [{ title: 'Adicionar fornecedor' }] }),
+  component: Page,
+})
+
+function Page() {
+  return <SelectScreen />
+}

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { EventGetHistoryOutput, EventVendorsEventVendor } from '../src/client'
+import type { ActivityGetAllOutput, EventVendorsEventVendor } from '../src/client'
 import { everyLook, wellMade } from './house/looks'
 import { type Business, freshPhone, signInQuietly, typed } from './house/people'
 import { expect, test } from './house/test'
@@ -132,12 +132,12 @@ test.describe('no celular', () => {
     })
 
     await test.step('quem planeja lê o que mudou', async () => {
-      const history = await business.ask<EventGetHistoryOutput>('event.getHistory', {
+      const history = await business.ask<ActivityGetAllOutput>('event.getHistory', {
         uuid: event.uuid,
       })
       const said = history.items.map(({ text }) => text).join('\n')
       expect(said).toContain('escolheu a indicação “Orquestra Inconfidência”')
-      expect(said).toContain('mudou o valor combinado com “Bem-casados da Zezé”')
+      expect(said).toContain('mudou o valor combinado com “Doces da tia Zezé”')
       expect(said).toContain('trouxe o fornecedor “Doces da tia Zezé”')
     })
     await context.close()

@@ -72,6 +72,7 @@ import { Route as AppVendorsVendorUuidIndexRouteImport } from './routes/app/vend
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid/update'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
+import { Route as EventoEventUuidFornecedoresIndexRouteImport } from './routes/evento/$eventUuid/fornecedores/index'
 import { Route as EventoEventUuidOrganizacaoIndexRouteImport } from './routes/evento/$eventUuid/organizacao/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidRouteRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/route'
 import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/app/$eventUuid/organization/_list/index'
@@ -85,12 +86,20 @@ import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './route
 import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './routes/app/$eventUuid/settings/update-date/guide'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
 import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './routes/app_/menu/team/invite/$teamMemberUuid'
+import { Route as EventoEventUuidFornecedoresVendorUuidIndexRouteImport } from './routes/evento/$eventUuid/fornecedores/$vendorUuid/index'
+import { Route as EventoEventUuidFornecedoresVendorUuidEditRouteImport } from './routes/evento/$eventUuid/fornecedores/$vendorUuid/edit'
+import { Route as EventoEventUuidFornecedoresSelectIndexRouteImport } from './routes/evento/$eventUuid/fornecedores/select/index'
+import { Route as EventoEventUuidFornecedoresSelectAddRouteImport } from './routes/evento/$eventUuid/fornecedores/select/add'
 import { Route as EventoEventUuidOrganizacaoTaskUuidIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
 import { Route as EventoEventUuidOrganizacaoTaskUuidEditRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/edit'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './routes/app_/menu/backoffice/users/$userId/update'
+import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/vendors/index'
+import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/vendors/select/index'
+import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -431,6 +440,12 @@ const AppMenuMembershipsAddRoute = AppMenuMembershipsAddRouteImport.update({
   path: '/app/menu/memberships/add',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventoEventUuidFornecedoresIndexRoute =
+  EventoEventUuidFornecedoresIndexRouteImport.update({
+    id: '/fornecedores/',
+    path: '/fornecedores/',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const EventoEventUuidOrganizacaoIndexRoute =
   EventoEventUuidOrganizacaoIndexRouteImport.update({
     id: '/organizacao/',
@@ -509,6 +524,30 @@ const AppMenuTeamInviteTeamMemberUuidRoute =
     path: '/app/menu/team/invite/$teamMemberUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
+const EventoEventUuidFornecedoresVendorUuidIndexRoute =
+  EventoEventUuidFornecedoresVendorUuidIndexRouteImport.update({
+    id: '/fornecedores/$vendorUuid/',
+    path: '/fornecedores/$vendorUuid/',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidFornecedoresVendorUuidEditRoute =
+  EventoEventUuidFornecedoresVendorUuidEditRouteImport.update({
+    id: '/fornecedores/$vendorUuid/edit',
+    path: '/fornecedores/$vendorUuid/edit',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidFornecedoresSelectIndexRoute =
+  EventoEventUuidFornecedoresSelectIndexRouteImport.update({
+    id: '/fornecedores/select/',
+    path: '/fornecedores/select/',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidFornecedoresSelectAddRoute =
+  EventoEventUuidFornecedoresSelectAddRouteImport.update({
+    id: '/fornecedores/select/add',
+    path: '/fornecedores/select/add',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const EventoEventUuidOrganizacaoTaskUuidIndexRoute =
   EventoEventUuidOrganizacaoTaskUuidIndexRouteImport.update({
     id: '/',
@@ -544,6 +583,30 @@ const AppMenuBackofficeUsersUserIdUpdateRoute =
     id: '/users/$userId/update',
     path: '/users/$userId/update',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute =
+  EventoEventUuidOrganizacaoTaskUuidVendorsIndexRouteImport.update({
+    id: '/vendors/',
+    path: '/vendors/',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute =
+  EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRouteImport.update({
+    id: '/vendors/$vendorUuid',
+    path: '/vendors/$vendorUuid',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute =
+  EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRouteImport.update({
+    id: '/vendors/select/',
+    path: '/vendors/select/',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute =
+  EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRouteImport.update({
+    id: '/vendors/select/add',
+    path: '/vendors/select/add',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -610,6 +673,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
+  '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -618,16 +682,24 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
+  '/evento/$eventUuid/fornecedores/$vendorUuid/edit': typeof EventoEventUuidFornecedoresVendorUuidEditRoute
+  '/evento/$eventUuid/fornecedores/select/add': typeof EventoEventUuidFornecedoresSelectAddRoute
   '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
+  '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
+  '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
   '/app/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -686,6 +758,7 @@ export interface FileRoutesByTo {
   '/app/menu/team': typeof AppMenuTeamIndexRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsVendorUuidIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
+  '/evento/$eventUuid/fornecedores': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao': typeof EventoEventUuidOrganizacaoIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -694,15 +767,23 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
+  '/evento/$eventUuid/fornecedores/$vendorUuid/edit': typeof EventoEventUuidFornecedoresVendorUuidEditRoute
+  '/evento/$eventUuid/fornecedores/select/add': typeof EventoEventUuidFornecedoresSelectAddRoute
   '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
+  '/evento/$eventUuid/fornecedores/$vendorUuid': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
+  '/evento/$eventUuid/fornecedores/select': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
   '/app/menu/backoffice/users/$userId': typeof AppMenuBackofficeUsersUserIdIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/select': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -770,6 +851,7 @@ export interface FileRoutesById {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
+  '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -778,16 +860,24 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
+  '/evento/$eventUuid/fornecedores/$vendorUuid/edit': typeof EventoEventUuidFornecedoresVendorUuidEditRoute
+  '/evento/$eventUuid/fornecedores/select/add': typeof EventoEventUuidFornecedoresSelectAddRoute
   '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
+  '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
+  '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
   '/app_/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -855,6 +945,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/vendors/$vendorUuid/'
     | '/app/menu/backoffice/'
+    | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
@@ -863,16 +954,24 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
+    | '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
+    | '/evento/$eventUuid/fornecedores/select/add'
     | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app/menu/backoffice/users/'
+    | '/evento/$eventUuid/fornecedores/$vendorUuid/'
+    | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
     | '/app/menu/backoffice/users/$userId/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -931,6 +1030,7 @@ export interface FileRouteTypes {
     | '/app/menu/team'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice'
+    | '/evento/$eventUuid/fornecedores'
     | '/evento/$eventUuid/organizacao'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
@@ -939,15 +1039,23 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
+    | '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
+    | '/evento/$eventUuid/fornecedores/select/add'
     | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/app/$eventUuid/organization/team'
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
+    | '/evento/$eventUuid/fornecedores/$vendorUuid'
+    | '/evento/$eventUuid/fornecedores/select'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
     | '/app/menu/backoffice/users/$userId'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select'
   id:
     | '__root__'
     | '/'
@@ -1014,6 +1122,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/vendors/$vendorUuid/'
     | '/app_/menu/backoffice/'
+    | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
@@ -1022,16 +1131,24 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization_/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app_/menu/team/invite/$teamMemberUuid'
+    | '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
+    | '/evento/$eventUuid/fornecedores/select/add'
     | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app_/menu/backoffice/users/'
+    | '/evento/$eventUuid/fornecedores/$vendorUuid/'
+    | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app_/menu/backoffice/users/$userId/update'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
     | '/app_/menu/backoffice/users/$userId/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
+    | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1494,6 +1611,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuMembershipsAddRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/evento/$eventUuid/fornecedores/': {
+      id: '/evento/$eventUuid/fornecedores/'
+      path: '/fornecedores'
+      fullPath: '/evento/$eventUuid/fornecedores/'
+      preLoaderRoute: typeof EventoEventUuidFornecedoresIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/evento/$eventUuid/organizacao/': {
       id: '/evento/$eventUuid/organizacao/'
       path: '/organizacao'
@@ -1585,6 +1709,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuTeamInviteTeamMemberUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/evento/$eventUuid/fornecedores/$vendorUuid/': {
+      id: '/evento/$eventUuid/fornecedores/$vendorUuid/'
+      path: '/fornecedores/$vendorUuid'
+      fullPath: '/evento/$eventUuid/fornecedores/$vendorUuid/'
+      preLoaderRoute: typeof EventoEventUuidFornecedoresVendorUuidIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/fornecedores/$vendorUuid/edit': {
+      id: '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
+      path: '/fornecedores/$vendorUuid/edit'
+      fullPath: '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
+      preLoaderRoute: typeof EventoEventUuidFornecedoresVendorUuidEditRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/fornecedores/select/': {
+      id: '/evento/$eventUuid/fornecedores/select/'
+      path: '/fornecedores/select'
+      fullPath: '/evento/$eventUuid/fornecedores/select/'
+      preLoaderRoute: typeof EventoEventUuidFornecedoresSelectIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/fornecedores/select/add': {
+      id: '/evento/$eventUuid/fornecedores/select/add'
+      path: '/fornecedores/select/add'
+      fullPath: '/evento/$eventUuid/fornecedores/select/add'
+      preLoaderRoute: typeof EventoEventUuidFornecedoresSelectAddRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/evento/$eventUuid/organizacao/$taskUuid/': {
       id: '/evento/$eventUuid/organizacao/$taskUuid/'
       path: '/'
@@ -1626,6 +1778,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/menu/backoffice/users/$userId/update'
       preLoaderRoute: typeof AppMenuBackofficeUsersUserIdUpdateRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/vendors/': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
+      path: '/vendors'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+      path: '/vendors/$vendorUuid'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/'
+      path: '/vendors/select'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
+      path: '/vendors/select/add'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
     }
   }
 }
@@ -1827,6 +2007,10 @@ interface EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren {
   EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   EventoEventUuidOrganizacaoTaskUuidEditRoute: typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
   EventoEventUuidOrganizacaoTaskUuidIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
+  EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
+  EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
+  EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute
 }
 
 const EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren: EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren =
@@ -1837,6 +2021,14 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren: EventoEventUuidOrgan
       EventoEventUuidOrganizacaoTaskUuidEditRoute,
     EventoEventUuidOrganizacaoTaskUuidIndexRoute:
       EventoEventUuidOrganizacaoTaskUuidIndexRoute,
+    EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute:
+      EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute,
+    EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute:
+      EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute,
+    EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute:
+      EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute,
+    EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute:
+      EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute,
   }
 
 const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
@@ -1847,14 +2039,28 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
 interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
+  EventoEventUuidFornecedoresIndexRoute: typeof EventoEventUuidFornecedoresIndexRoute
   EventoEventUuidOrganizacaoIndexRoute: typeof EventoEventUuidOrganizacaoIndexRoute
+  EventoEventUuidFornecedoresVendorUuidEditRoute: typeof EventoEventUuidFornecedoresVendorUuidEditRoute
+  EventoEventUuidFornecedoresSelectAddRoute: typeof EventoEventUuidFornecedoresSelectAddRoute
+  EventoEventUuidFornecedoresVendorUuidIndexRoute: typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
+  EventoEventUuidFornecedoresSelectIndexRoute: typeof EventoEventUuidFornecedoresSelectIndexRoute
 }
 
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,
+  EventoEventUuidFornecedoresIndexRoute: EventoEventUuidFornecedoresIndexRoute,
   EventoEventUuidOrganizacaoIndexRoute: EventoEventUuidOrganizacaoIndexRoute,
+  EventoEventUuidFornecedoresVendorUuidEditRoute:
+    EventoEventUuidFornecedoresVendorUuidEditRoute,
+  EventoEventUuidFornecedoresSelectAddRoute:
+    EventoEventUuidFornecedoresSelectAddRoute,
+  EventoEventUuidFornecedoresVendorUuidIndexRoute:
+    EventoEventUuidFornecedoresVendorUuidIndexRoute,
+  EventoEventUuidFornecedoresSelectIndexRoute:
+    EventoEventUuidFornecedoresSelectIndexRoute,
 }
 
 const EventoEventUuidRouteRouteWithChildren =

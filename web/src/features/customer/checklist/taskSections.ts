@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { Area } from '../areas'
 
 /** A part of a task's page that belongs to another area: shown to whoever may see that area. */
@@ -8,4 +8,6 @@ interface TaskSection {
 }
 
 /** They stand below the notes in this order, each a chunk of its own: `lazy(() => import(…))`. */
-export const taskSections: readonly TaskSection[] = []
+export const taskSections: readonly TaskSection[] = [
+  { area: 'VENDORS', Section: lazy(() => import('../vendors/TaskVendorsSection')) },
+]

@@ -5,6 +5,7 @@ import { grounds } from '@/features/publicevent/invitation'
 import { eventTypes } from '@/lib/eventTypes'
 import { Callout } from '@/ui/Callout'
 import { textLinkClass } from '@/ui/TextLink'
+import { LockedNote } from '../LockedNote'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { calledBy } from '../words'
@@ -46,6 +47,7 @@ export function Ground({ back, title, subtitle, picture, children }: GroundProps
         </div>
       </header>
       <div className="mx-auto flex max-w-150 flex-col gap-8 px-5 pb-16">
+        <LockedNote />
         {closed && <Callout>{closed}</Callout>}
         {children}
       </div>

@@ -29,7 +29,10 @@ export function TaskVendorsScreen({ taskUuid }: { taskUuid: string }) {
   return (
     <Ground
       back={{
-        link: linkOptions({ to: '..' }),
+        link: linkOptions({
+          to: '/evento/$eventUuid/organizacao/$taskUuid',
+          params: { eventUuid, taskUuid },
+        }),
         label: 'Tarefa',
       }}
       title="Fornecedores da tarefa"

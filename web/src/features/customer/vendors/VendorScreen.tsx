@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { Services } from '@/features/vendors/Services'
 import { VendorContacts } from '@/features/vendors/VendorContacts'
@@ -75,8 +75,14 @@ export function VendorScreen({ uuid, taskUuid }: { uuid: string; taskUuid?: stri
         <Section title="Cuida de">
           <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
             {vendor.tasks.map(({ publicId, title }) => (
-              <li key={publicId} className="px-4 py-3.5 text-body wrap-break-word">
-                {title}
+              <li key={publicId} className="relative px-4 py-3.5 text-body wrap-break-word">
+                <Link
+                  to="/evento/$eventUuid/organizacao/$taskUuid"
+                  params={{ eventUuid, taskUuid: publicId }}
+                  className="after:absolute after:inset-0"
+                >
+                  {title}
+                </Link>
               </li>
             ))}
           </ul>

@@ -224,6 +224,9 @@ test('o acesso do cliente em todos os tamanhos, em preparação e com nomes long
   await everyLook(page, 'acesso do cliente em preparação', /O que o cliente vê|Casamento/, () =>
     page.goto(`/app/${uuid}/settings/permissions`),
   )
+  await everyLook(page, 'a visão do cliente', /Maria.*Sebastião/, () =>
+    page.goto(`/evento/${uuid}?ver=cliente`),
+  )
   await everyLook(page, 'configurações com acesso', /Casamento|Detalhes/, () =>
     page.goto(`/app/${uuid}/settings`),
   )

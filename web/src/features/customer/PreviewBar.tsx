@@ -38,7 +38,9 @@ export default function PreviewBar({ eventUuid }: { eventUuid: string }) {
         )}
       >
         <Undo2 size={16} aria-hidden />
-        Voltar<span className="max-md:sr-only"> ao evento</span>
+        <span>
+          Voltar<span className="max-md:sr-only"> ao evento</span>
+        </span>
       </Link>
     </section>
   )

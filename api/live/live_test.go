@@ -30,7 +30,7 @@ const within = 5 * time.Second
 
 // house is a process that answers streams.
 type house struct {
-	t      *testing.T
+	t      testing.TB
 	env    *tenanttest.Env
 	hub    *Hub
 	server *httptest.Server
@@ -39,7 +39,7 @@ type house struct {
 	out map[uuid.UUID]bool // whose session has ended
 }
 
-func newHouse(t *testing.T) *house {
+func newHouse(t testing.TB) *house {
 	t.Helper()
 	h := &house{t: t, env: tenanttest.New(t), out: map[uuid.UUID]bool{}}
 	h.hub = NewHub(h.env.DB)
@@ -107,7 +107,7 @@ func (h *house) settle() {
 
 // listening is an open stream as its reader has it.
 type listening struct {
-	t      *testing.T
+	t      testing.TB
 	words  chan string // "change CHECKLIST"; closed with the connection
 	hangUp func()
 }

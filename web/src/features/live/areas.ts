@@ -6,13 +6,14 @@ export type Area = 'EVENT' | 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS'
  * who plans, then of the event's client. The client's first page and their tasks show a bit of each.
  */
 const reads: Record<Area, RegExp> = {
-  EVENT: /^(event(Get|PreviewDate)|businessTeamMemberGetByEvent)|^(publicEventGetAccess|customer)/,
+  EVENT:
+    /^(eventGet|eventPreviewDate|businessTeamMemberGetByEvent|publicEventGetAccess|customerGet(?!.*Link))/,
   CHECKLIST:
-    /^(task|subtask|pendencies|event(Get|VendorsGet))|^(publicEventGetAccess$|customer.*(Home|Checklist|Task|Decision))/,
+    /^(task|subtask|pendencies|eventGet|eventVendorsGet|publicEventGetAccess|customerGet(Checklist|Task))/,
   VENDORS:
-    /^(vendors|eventVendors|taskGet|eventGetOverview)|^(publicEventGetAccess$|customer.*(Home|Vendor|Task))/,
+    /^(vendors|eventVendors|taskGet|eventGetOverview|publicEventGetAccess|customerGet(Vendor|Task))/,
   DOCUMENTS:
-    /^(documentGet(All|Versions)?$|taskGet|eventGetOverview)|^(publicEventGetAccess$|customer.*(Home|Document|File|Task))/,
+    /^(documentGet(All|Versions)?$|taskGet|eventGetOverview|publicEventGetAccess|customerGet(Documents?$|Task))/,
 }
 
 /** Whether what was asked under this name shows something of one of the areas. */

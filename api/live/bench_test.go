@@ -1,0 +1,107 @@
+package live
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// BenchmarkStreams opens 500 streams on one server, five people to an event, and measures what they
+// take: the memory of this process, which also holds the readers' ends, so that a server alone takes
+// less; how long after a commit everybody of the event has heard of it; and what they cost at rest.
+func BenchmarkStreams(b *testing.B) {
+	const events, each = 100, 5
+	h := newHouse(b)
+	h.server.Config.WriteTimeout = time.Minute
+	business := h.env.Business("Ana Clara Cerimonial")
+	weddings := make([]tenanttest.Event, events)
+	people := make([][]tenanttest.User, events)
+	for i := range weddings {
+		weddings[i] = h.env.Event(business, "Casamento "+strconv.Itoa(i))
+		h.env.CustomerPermissions(weddings[i], tenants.CustomerAll)
+		for range each {
+			user := h.env.User("Cliente")
+			h.env.EventCustomer(weddings[i], user)
+			people[i] = append(people[i], user)
+		}
+	}
+	h.server.Client().Transport.(*http.Transport).MaxIdleConnsPerHost = events * each
+	h.settle()
+	before, heapBefore := resident(b), inUse()
+	streams := make([][]*listening, events)
+	for i, event := range weddings {
+		for _, user := range people[i] {
+			streams[i] = append(streams[i], h.open(user, ofClient(event)))
+		}
+	}
+	took, heap := resident(b)-before, inUse()-heapBefore
+
+	start, processor := time.Now(), used(b)
+	time.Sleep(3 * checkEvery)
+	rest := float64(used(b)-processor) / float64(time.Since(start)) * 100
+
+	var waits []time.Duration
+	turn := 0
+	for b.Loop() {
+		i := turn % events
+		turn++
+		h.change(`UPDATE events SET title = title WHERE id = $1`, weddings[i].ID)
+		committed := time.Now()
+		for _, l := range streams[i] {
+			l.hears("change EVENT")
+		}
+		waits = append(waits, time.Since(committed))
+	}
+	slices.Sort(waits)
+	median, worst := waits[len(waits)/2], waits[len(waits)*99/100]
+	b.ReportMetric(float64(took)/1e6, "MB-resident")
+	b.ReportMetric(float64(heap)/1e6, "MB-in-use")
+	b.ReportMetric(rest, "%core-at-rest")
+	b.ReportMetric(float64(median.Microseconds())/1000, "ms-median")
+	b.ReportMetric(float64(worst.Microseconds())/1000, "ms-p99")
+	fmt.Printf("500 conexões abertas: %.1f MB residentes a mais (%.1f MB em uso), %.1f%% de um núcleo em repouso; do commit às cinco telas: mediana %.1f ms, p99 %.1f ms\n",
+		float64(took)/1e6, float64(heap)/1e6, rest, float64(median.Microseconds())/1000, float64(worst.Microseconds())/1000)
+}
+
+// resident is the memory of this process that the system holds, after giving back what is unused.
+func resident(b *testing.B) int64 {
+	b.Helper()
+	debug.FreeOSMemory()
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		b.Skip("only Linux says how much memory a process takes")
+	}
+	pages, err := strconv.ParseInt(strings.Fields(string(text))[1], 10, 64)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return pages * int64(os.Getpagesize())
+}
+
+// inUse is what the process keeps: its heap, and the stacks of its goroutines.
+func inUse() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapInuse + m.StackInuse)
+}
+
+func used(b *testing.B) time.Duration {
+	b.Helper()
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+}

@@ -1,3 +1,4 @@
+import type { TaskGetAllOutput } from '../src/client'
 import { type Business, freshPhone, signInQuietly } from './house/people'
 import { expect, test } from './house/test'
 
@@ -69,6 +70,16 @@ test('o que a cerimonialista conclui aparece no celular de quem vai casar, sem r
   })
   await expect(page.getByText('Ligar para a igreja')).toBeVisible()
   await expect(phone.getByText('1 de 3 passos')).toBeVisible()
+  // The client's own tick, on the screen of who plans.
+  const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', { eventUuid: uuid })
+  const flowers = tasks.find(({ title }) => title === 'Escolher as flores')
+  const ticked = await context.request.post(`/api/e/${uuid}/customer.checkTask`, {
+    data: { publicId: flowers?.publicId, checked: true },
+  })
+  expect(ticked.ok(), await ticked.text()).toBe(true)
+  // What is done leaves the list of what is to do.
+  await expect(page.getByRole('checkbox', { name: 'Concluir: Escolher as flores' })).toHaveCount(0)
+  await expect(phone.getByText('2 de 3 passos')).toBeVisible()
   await business.change('event.update', { uuid, title: 'O dia da Helena' })
   await expect(page.getByRole('heading', { level: 1, name: 'O dia da Helena' })).toBeVisible()
   await context.close()

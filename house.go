@@ -17,6 +17,7 @@ import (
 	"cortejo/api/admin"
 	"cortejo/api/auth"
 	"cortejo/api/calendar"
+	"cortejo/api/customer"
 	"cortejo/api/document"
 	"cortejo/api/image"
 	"cortejo/api/live"
@@ -186,9 +187,9 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 		Procedures: api.Procedures(h.db, sessions, signIn.Register, backoffice.Register, calendars.Register, h.live.Register, func(r *procedure.Router) {
 			image.Register(r, image.Options{DB: h.db, Studio: studio})
 			users.RegisterPicture(r, h.db, studio)
-			document.Register(r, document.Options{
-				DB: h.db, Files: h.files, Studio: studio, Scanner: files.NoScanner{}, Secret: sessions.Secret,
-			})
+			documents := document.Options{DB: h.db, Files: h.files, Studio: studio, Scanner: files.NoScanner{}, Secret: sessions.Secret}.InTurns()
+			document.Register(r, documents)
+			customer.RegisterDocuments(r, documents)
 		}),
 		PublicURL:  h.settings.publicURL,
 		SupportURL: h.settings.supportURL,

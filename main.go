@@ -16,6 +16,7 @@ import (
 	"cortejo/api/admin"
 	"cortejo/api/auth"
 	"cortejo/api/calendar"
+	"cortejo/api/customer"
 	"cortejo/api/document"
 	"cortejo/api/image"
 	"cortejo/api/live"
@@ -124,6 +125,7 @@ func writeOpenAPI(_ context.Context, _ settings, out io.Writer) error {
 	document, err := api.Procedures(nil, nil, auth.New(auth.Options{}).Register, admin.New(admin.Options{}).Register, calendar.New(calendar.Options{}).Register, live.NewHub(nil).Register, func(r *procedure.Router) {
 		image.Register(r, image.Options{})
 		document.Register(r, document.Options{})
+		customer.RegisterDocuments(r, document.Options{})
 		users.RegisterPicture(r, nil, nil)
 	}).OpenAPI()
 	if err != nil {

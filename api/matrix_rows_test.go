@@ -34,8 +34,10 @@ type row struct {
 	// except are those who may not although those they are like may.
 	except []actor
 	// own is whether what it opens is its asker's alone, so that nobody looks at it as the client.
-	own   bool
-	input func(mine, theirs target) any
+	own bool
+	// minted is whether what it answers is made for its asker, so that no two answers are alike.
+	minted bool
+	input  func(mine, theirs target) any
 	// mixed are inputs with something of another business among their ids; all are refused.
 	mixed []func(mine, theirs target) any
 }
@@ -257,6 +259,17 @@ var rows = map[string]row{
 	"document.getLink":        {may: managers, input: onDocument, mixed: swapped(onDocument)},
 	// A link is its asker's alone; what else it depends on is proven in api/document.
 	"document.download": {may: []actor{owner}, input: onOwnersLink, mixed: swapped(onOwnersLink)},
+
+	"customer.getDocuments":     {may: documentReaders, input: nothing},
+	"customer.getDocument":      {may: documentReaders, input: onDocument},
+	"customer.createDocument":   {may: documentWriters, input: newClientDocument},
+	"customer.saveDocument":     {may: documentWriters, input: savedClientDocument},
+	"customer.updateDocument":   {may: documentWriters, input: renamedClientDocument},
+	"customer.deleteDocument":   {may: documentWriters, input: onClientDocument},
+	"customer.restoreDocument":  {may: documentWriters, input: deletedClientDocument},
+	"customer.uploadDocument":   {may: documentWriters, input: newClientFile},
+	"customer.getDocumentLink":  {may: documentReaders, input: onDocument, minted: true},
+	"customer.downloadDocument": {may: documentReaders, input: onClientsLink, own: true},
 
 	"subtask.create":  {may: managers, input: newSubtask, mixed: swapped(newSubtask)},
 	"subtask.update":  {may: managers, input: changedSubtask, mixed: swapped(changedSubtask)},
@@ -575,8 +588,10 @@ func restoredVersion(mine, _ target) any {
 }
 
 // onOwnersLink is a link that the owner asked for, in a browser whose session has no secret.
-func onOwnersLink(mine, _ target) any {
-	content := fmt.Appendf(nil, `{"d":%q,"u":%q,"e":%d}`, mine.document, mine.owner.ID, time.Now().Add(time.Minute).Unix())
+func onOwnersLink(mine, _ target) any { return linkTo(mine.document, mine.owner.ID) }
+
+func linkTo(document, user uuid.UUID) any {
+	content := fmt.Appendf(nil, `{"d":%q,"u":%q,"e":%d}`, document, user, time.Now().Add(time.Minute).Unix())
 	mac := hmac.New(sha256.New, []byte("document.download "))
 	_, _ = mac.Write(content) // a hash takes everything
 	return in{"link": base64.RawURLEncoding.EncodeToString(content) + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil))}

@@ -18,6 +18,7 @@ import (
 	"cortejo/api/admin"
 	"cortejo/api/auth"
 	"cortejo/api/calendar"
+	"cortejo/api/customer"
 	"cortejo/api/document"
 	pictures "cortejo/api/image"
 	"cortejo/api/live"
@@ -157,6 +158,8 @@ type target struct {
 	member, invite                                                           uuid.UUID // a helper of the event, and one who has not accepted
 	entry                                                                    int64     // in the event's trail
 	slug                                                                     string
+	client                                                                   tenanttest.User
+	clientDocument                                                           uuid.UUID       // which they brought
 	invited                                                                  tenanttest.User // whose phone the invites of this call go to
 	env                                                                      *tenanttest.Env
 	t                                                                        *testing.T
@@ -212,6 +215,7 @@ func everyRegistrar(env *tenanttest.Env, store *files.Store) []func(*procedure.R
 		pictures.Register(r, pictureParts)
 		users.RegisterPicture(r, pictureParts.DB, pictureParts.Studio)
 		document.Register(r, documentParts)
+		customer.RegisterDocuments(r, documentParts)
 	}}
 }
 
@@ -287,11 +291,13 @@ func (w *world) target(t *testing.T, s side) target {
 	task := w.env.Task(event, s.canary)
 	document, _ := w.env.Document(task, s.canary)
 	x := target{
-		business: s.business.ID, owner: s.business.Owner, event: event.ID, slug: event.Slug, contact: w.env.EventCustomer(event, s.client).ID,
+		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug, contact: w.env.EventCustomer(event, s.client).ID,
 		document: document, template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
 		image: w.env.Image(s.business), feed: w.env.CalendarFeed(event, s.business.Owner), invited: w.invited, entry: w.env.AuditEntry(event), env: w.env, t: t,
 	}
 	x.imported = w.env.Import(s.business)
+	x.clientDocument, _ = w.env.Document(task, s.canary)
+	w.env.CustomerFile(x.clientDocument)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
 	vendor := w.env.Vendor(s.business, s.canary)
@@ -331,7 +337,7 @@ func (w *world) asker(address string, who actor) uuid.UUID {
 // ghost is a target of which nothing exists.
 func (w *world) ghost(t *testing.T) target {
 	return target{
-		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(), document: uuid.New(),
+		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(), document: uuid.New(), clientDocument: uuid.New(),
 		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),
 		slug: "ninguem-" + uuid.NewString()[:8], env: w.env, t: t,
 		vendorTarget: vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},

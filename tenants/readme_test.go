@@ -84,6 +84,9 @@ var ofOthers = []struct {
 			"vendors.client_reads event_vendors.client_reads task_vendors.client_reads images.client_vendor_picture"},
 		{"`VENDORS_EDIT` (256)", "mudar valores, escolher uma indicação, trazer fornecedores e retirar ou corrigir os que trouxe (`app.add_vendor_of_client`), vinculá-los a tarefas",
 			"vendors.client_edits event_vendors.client_edits task_vendors.client_links task_vendors.client_unlinks"},
+		{"`DOCUMENTS_VIEW` (16)", "documentos e arquivos, sem observações nem o que foi excluído", "documents.client_reads"},
+		{"`DOCUMENTS_EDIT` (32)", "enviar e escrever documentos; mudar, excluir e trazer de volta só os que o cliente trouxe (`is_customer_file`, que só o banco diz)",
+			"documents.client_adds documents.client_edits document_versions.client_reads document_versions.client_adds document_versions.client_edits"},
 		{"os outros bits", "dizem que áreas existem; as telas delas ainda não", ""},
 	}},
 	{tenants.RoleVisitor, "visitante", []grant{

@@ -21,7 +21,8 @@ type world struct {
 	event, elsewhere, otherEvent tenanttest.Event
 	task                         tenanttest.Task
 	subtask, image, otherImage   uuid.UUID
-	document, documentVersion    uuid.UUID
+	document, documentVersion    uuid.UUID // the client's own
+	teamDocument, teamVersion    uuid.UUID
 	feed                         uuid.UUID // of the helper, of the event
 	eventChange                  uuid.UUID
 	contact, newContact          tenanttest.Contact
@@ -62,6 +63,8 @@ func seedWorld(e *tenanttest.Env) world {
 	w.task = e.Task(w.event, "Escolher o espaço")
 	w.subtask = e.Subtask(w.task, "Visitar três")
 	w.document, w.documentVersion = e.Document(w.task, "Briefing")
+	e.CustomerFile(w.document)
+	w.teamDocument, w.teamVersion = e.Document(w.task, "Roteiro")
 	w.eventChange = e.EventChange(w.event)
 	w.image, w.otherImage = e.Image(w.ours), e.Image(w.other)
 	w.vendorImage = e.Image(w.ours)
@@ -318,6 +321,8 @@ var (
 	checklistClients = clientsWith(tenants.CustomerChecklistEdit)
 	vendorClients    = clientsWith(tenants.CustomerVendorsView)
 	vendorEditors    = clientsWith(tenants.CustomerVendorsEdit)
+	documentReaders  = clientsWith(tenants.CustomerDocumentsView)
+	documentClients  = clientsWith(tenants.CustomerDocumentsEdit)
 	// backoffice is staff outside of every business, whatever they are in control of.
 	backoffice = []string{controller, formerController, backofficer}
 )
@@ -523,20 +528,30 @@ func (w world) subjects() map[string]subject {
 		"documents": {
 			key: map[string]any{"business_id": w.ours.ID, "id": w.document},
 			fresh: map[string]any{
-				"business_id": w.ours.ID, "event_id": w.event.ID, "task_id": w.task.ID, "kind": "FILE", "name": "Contrato",
+				"business_id": w.ours.ID, "event_id": w.event.ID, "kind": "FILE", "name": "Contrato",
 				"file_key": "k", "media_type": "application/pdf", "size": 1,
 			},
-			edits:    []edit{{"name observations content version deleted_at updated_at", managers}},
+			edits:    []edit{{"name content version deleted_at updated_at", and(managers, documentClients...)}, {"observations", managers}},
 			to:       map[string]string{"content": `'{"type": "doc"}'`},
-			rightful: map[verb][]string{selects: and(managers, job), inserts: managers},
+			rightful: map[verb][]string{selects: and(and(managers, documentReaders...), job), inserts: and(managers, documentClients...)},
+			more:     w.documentAttempts(),
 		},
 		"document_versions": {
 			key: map[string]any{"business_id": w.ours.ID, "id": w.documentVersion},
 			fresh: map[string]any{
 				"business_id": w.ours.ID, "event_id": w.event.ID, "document_id": w.document, "slot": 9, "version": 9, "content": "{}",
 			},
-			edits:    []edit{{"version content image_keys started_at saved_at", managers}},
-			rightful: map[verb][]string{selects: managers, inserts: managers},
+			edits: []edit{{"version content image_keys started_at saved_at", and(managers, documentClients...)}},
+			// Clients write these two without reading them.
+			to:       map[string]string{"content": "'{}'", "saved_at": "now()"},
+			rightful: map[verb][]string{selects: and(managers, documentClients...), inserts: and(managers, documentClients...)},
+			more: []attempt{
+				{verb: selects, statement: statement{"SELECT FROM document_versions WHERE id = $1", []any{w.teamVersion}}, by: managers},
+				{verb: selects, statement: statement{"SELECT content FROM document_versions WHERE id = $1", []any{w.documentVersion}}, by: managers},
+				{verb: updates, statement: statement{"UPDATE document_versions SET version = 2 WHERE id = $1", []any{w.teamVersion}}, by: managers},
+				{verb: inserts, statement: statement{`INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content) VALUES ($1, $2, $3, 9, 9, '{}')`,
+					[]any{w.ours.ID, w.event.ID, w.teamDocument}}, by: managers},
+			},
 		},
 		"subtasks": {
 			key: map[string]any{"business_id": w.ours.ID, "id": w.subtask},

@@ -30,7 +30,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Document, e
 	if content == nil {
 		content = map[string]any{"type": "doc"}
 	}
-	text, kept, err := read(content)
+	text, kept, err := ReadText(content)
 	if err != nil {
 		return Document{}, err
 	}
@@ -56,11 +56,16 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Document, e
 
 // room says whether the event, and the task in it, are there for the asker and take another one.
 func room(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.UUID) error {
-	free, err := q.RoomForDocument(ctx, queries.RoomForDocumentParams{EventID: event, TaskID: task, AtMost: perEvent})
+	free, err := q.RoomForDocument(ctx, queries.RoomForDocumentParams{EventID: event, TaskID: task, AtMost: PerEvent})
 	if err == nil && !free {
-		err = problem.Conflict("Este evento já tem 500 documentos, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
+		err = Full()
 	}
 	return err
+}
+
+// Full says that an event takes no more documents.
+func Full() error {
+	return problem.Conflict("Este evento já tem 500 documentos, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
 }
 
 // ownImages refuses pictures that were not uploaded to this business.
@@ -70,8 +75,7 @@ func ownImages(ctx context.Context, q *queries.Queries, keys []string) error {
 	}
 	own, err := q.OwnsImages(ctx, queries.OwnsImagesParams{Keys: keys})
 	if err == nil && !own {
-		const sentence = "Uma imagem deste documento não está mais aqui. Envie-a de novo."
-		err = problem.Invalid(sentence, problem.Field{Name: "content", Message: sentence})
+		err = PictureGone()
 	}
 	return err
 }

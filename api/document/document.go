@@ -3,18 +3,13 @@
 package document
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
-	"cortejo/api/problem"
 	"cortejo/api/procedure"
-	"cortejo/api/richtext"
 	"cortejo/api/turns"
 	"cortejo/providers/files"
 	"cortejo/queries"
@@ -33,6 +28,15 @@ type Options struct {
 	sending, printing *turns.Turns
 }
 
+// InTurns counts what is sent and printed at once, from here on together.
+func (o Options) InTurns() Options {
+	if o.sending == nil {
+		o.sending = turns.New(sentAtOnce, sentEach, sentenceSending, sentenceSendingMore)
+		o.printing = turns.New(printedAtOnce, printedEach, sentencePrinting, sentencePrintingMore)
+	}
+	return o
+}
+
 // What lies on disk while it arrives, and in memory while it is printed. The web app sends one file
 // after another.
 const (
@@ -46,16 +50,15 @@ const (
 )
 
 const (
-	// perEvent is more than any event's drawer holds; a list of them is paged all the same.
-	perEvent = 500
+	// PerEvent is more than any event's drawer holds; a list of them is paged all the same.
+	PerEvent = 500
 	// nameLimit is the longest name (specification 1, section 5).
 	nameLimit = 190
 )
 
 // Register adds the procedures of documents.
 func Register(r *procedure.Router, o Options) {
-	o.sending = turns.New(sentAtOnce, sentEach, sentenceSending, sentenceSendingMore)
-	o.printing = turns.New(printedAtOnce, printedEach, sentencePrinting, sentencePrintingMore)
+	o = o.InTurns()
 	procedure.Query(r, "document.getAll", procedure.Business, getAll, procedure.Doc{Summary: "An event's documents and files, or one task's"})
 	procedure.Query(r, "document.get", procedure.Business, get, procedure.Doc{Summary: "A document with its text, or what is known of a file"})
 	procedure.Mutation(r, "document.create", procedure.Business, Create, procedure.Doc{Summary: "Begin a document"})
@@ -69,7 +72,7 @@ func Register(r *procedure.Router, o Options) {
 	procedure.Query(r, "document.getVersions", procedure.Business, getVersions, procedure.Doc{Summary: "When a document was written at, and by whom"})
 	procedure.Query(r, "document.getVersion", procedure.Business, getVersion, procedure.Doc{Summary: "A document as it once stood"})
 	procedure.Mutation(r, "document.restoreVersion", procedure.Business, restoreVersion, procedure.Doc{Summary: "Make a document what it once was"})
-	procedure.Receive(r, "document.upload", procedure.Business, UploadLimit, tooLarge, o.admit, o.upload, procedure.Doc{
+	procedure.Receive(r, "document.upload", procedure.Business, UploadLimit, TooLarge, o.admit, o.upload, procedure.Doc{
 		Summary: "Send a file",
 		Description: "JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. " +
 			"Pictures are drawn anew, at most 3000 pixels a side, and lose everything but their pixels.",
@@ -115,46 +118,6 @@ func documentOf(row queries.GetDocumentRow) (Document, error) {
 		out.Size = &size
 	}
 	var err error
-	out.Content, err = shown(row.Content)
+	out.Content, err = ShowText(row.Content)
 	return out, err
-}
-
-// shown is a stored text as it is answered; nil where there is none.
-func shown(content []byte) (map[string]any, error) {
-	if content == nil {
-		return nil, nil
-	}
-	var out map[string]any
-	if err := json.Unmarshal(content, &out); err != nil {
-		return nil, fmt.Errorf("document: read a text: %w", err)
-	}
-	return out, nil
-}
-
-// read checks a text that came, and writes it as it is kept.
-func read(content map[string]any) (text richtext.Text, kept []byte, err error) {
-	raw, err := json.Marshal(content)
-	if err != nil {
-		return text, nil, err
-	}
-	if text, err = richtext.Read(raw); err != nil {
-		return text, nil, refusal(err)
-	}
-	kept, err = json.Marshal(text.Node)
-	return text, kept, err
-}
-
-func refusal(err error) error {
-	beside := func(sentence string) error {
-		return problem.Invalid(sentence, problem.Field{Name: "content", Message: sentence})
-	}
-	switch {
-	case errors.Is(err, richtext.ErrTooLarge):
-		return beside("Este documento ficou grande demais. Divida-o em dois.")
-	case errors.Is(err, richtext.ErrLink):
-		return beside("Um link deste documento não pode ser usado. Links começam com https://, http://, mailto: ou tel:.")
-	case errors.Is(err, richtext.ErrContent):
-		return beside("Este documento tem algo que não pode ser guardado. Desfaça o que colou por último.")
-	}
-	return err
 }

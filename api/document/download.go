@@ -21,7 +21,7 @@ type DownloadInput struct {
 }
 
 func (o Options) download(ctx context.Context, db tenants.Reader, in DownloadInput) (procedure.Sent, error) {
-	id, err := o.open(ctx, in.Link)
+	id, err := o.Open(ctx, in.Link)
 	if err != nil {
 		return procedure.Sent{}, err
 	}
@@ -30,45 +30,57 @@ func (o Options) download(ctx context.Context, db tenants.Reader, in DownloadInp
 	if err != nil {
 		return procedure.Sent{}, err
 	}
-	sent := procedure.Sent{Still: func(ctx context.Context) error {
+	sent, err := o.Take(ctx, Stored{Name: row.Name, Content: row.Content, FileKey: row.FileKey, MediaType: row.MediaType})
+	sent.Still = func(ctx context.Context) error {
 		_, err := q.DocumentStands(ctx, queries.DocumentStandsParams{ID: id})
 		return err
-	}}
-	if row.Kind == queries.DocumentKindDOCUMENT {
-		err := o.print(ctx, row, &sent)
-		return sent, err
 	}
-	file, err := o.Files.Get(ctx, *row.FileKey)
+	return sent, err
+}
+
+// Stored is a document as it is kept: a text, or the key of a file.
+type Stored struct {
+	Name               string
+	Content            []byte
+	FileKey, MediaType *string
+}
+
+// Take is a document on its way out: the file, or the text as PDF.
+func (o Options) Take(ctx context.Context, it Stored) (procedure.Sent, error) {
+	if it.FileKey == nil {
+		return o.print(ctx, it)
+	}
+	file, err := o.Files.Get(ctx, *it.FileKey)
 	if errors.Is(err, files.ErrNotFound) {
-		return sent, problem.NotFound()
+		return procedure.Sent{}, problem.NotFound()
 	}
 	if err != nil {
-		return sent, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
+		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
-	sent.ContentType, sent.Name, sent.Size, sent.Content = *row.MediaType, row.Name, file.Size(), file
-	if at := slices.IndexFunc(fileTypes, func(t fileType) bool { return t.mediaType == *row.MediaType }); at >= 0 {
-		sent.Name = withExtension(row.Name, fileTypes[at])
+	sent := procedure.Sent{ContentType: *it.MediaType, Name: it.Name, Size: file.Size(), Content: file}
+	if at := slices.IndexFunc(fileTypes, func(t fileType) bool { return t.mediaType == *it.MediaType }); at >= 0 {
+		sent.Name = withExtension(it.Name, fileTypes[at])
 	}
 	return sent, nil
 }
 
 // print makes a document a PDF.
-func (o Options) print(ctx context.Context, row queries.GetDocumentRow, sent *procedure.Sent) error {
-	text, err := richtext.Read(row.Content)
+func (o Options) print(ctx context.Context, it Stored) (procedure.Sent, error) {
+	text, err := richtext.Read(it.Content)
 	if err != nil {
-		return problem.Internal(err)
+		return procedure.Sent{}, problem.Internal(err)
 	}
 	end, err := o.printing.Take(ctx, procedure.Asker(ctx).UserID)
 	if err != nil {
-		return err
+		return procedure.Sent{}, err
 	}
 	defer end()
 	var out bytes.Buffer
-	err = richtext.PDF(&out, richtext.Page{Title: row.Name, Text: text, Picture: func(key string) (io.ReadCloser, error) { return o.Files.Get(ctx, key) }})
+	err = richtext.PDF(&out, richtext.Page{Title: it.Name, Text: text, Picture: func(key string) (io.ReadCloser, error) { return o.Files.Get(ctx, key) }})
 	if err != nil {
-		return problem.Internal(err)
+		return procedure.Sent{}, problem.Internal(err)
 	}
-	sent.ContentType, sent.Name, sent.Size = "application/pdf", withExtension(row.Name, fileTypes[2]), int64(out.Len())
-	sent.Content = io.NopCloser(&out)
-	return nil
+	return procedure.Sent{
+		ContentType: "application/pdf", Name: withExtension(it.Name, fileTypes[2]), Size: int64(out.Len()), Content: io.NopCloser(&out),
+	}, nil
 }

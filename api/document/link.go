@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"net/url"
+	"path"
 	"strings"
 	"time"
 
@@ -44,18 +45,24 @@ func (o Options) getLink(ctx context.Context, db tenants.Reader, in GetLinkInput
 	if _, err := queries.New(db).DocumentStands(ctx, queries.DocumentStandsParams{ID: in.UUID}); err != nil {
 		return GetLinkOutput{}, err
 	}
+	return o.LinkTo(ctx, in.UUID, "document.download")
+}
+
+// LinkTo is a link to a document that the asker was found to read. It leads to the procedure
+// download, in the scope they ask in.
+func (o Options) LinkTo(ctx context.Context, id uuid.UUID, download string) (GetLinkOutput, error) {
 	expires := time.Now().Add(linkLife).Truncate(time.Second)
-	content, err := json.Marshal(pass{Document: in.UUID, User: procedure.Asker(ctx).UserID, Expires: expires.Unix()})
+	content, err := json.Marshal(pass{Document: id, User: procedure.Asker(ctx).UserID, Expires: expires.Unix()})
 	if err != nil {
 		return GetLinkOutput{}, err
 	}
 	link := base64.RawURLEncoding.EncodeToString(content) + "." + base64.RawURLEncoding.EncodeToString(o.sign(ctx, content))
-	address := "/api/b/" + procedure.ScopeOf(ctx).BusinessID().String() + "/document.download?" + url.Values{"link": {link}}.Encode()
+	address := path.Join(path.Dir(procedure.Request(ctx).URL.Path), download) + "?" + url.Values{"link": {link}}.Encode()
 	return GetLinkOutput{URL: address, ExpiresAt: expires}, nil
 }
 
-// open reads a link that was given to whoever asks now, and not too long ago.
-func (o Options) open(ctx context.Context, link string) (uuid.UUID, error) {
+// Open reads a link that was given to whoever asks now, and not too long ago.
+func (o Options) Open(ctx context.Context, link string) (uuid.UUID, error) {
 	head, tail, _ := strings.Cut(link, ".")
 	content, err := base64.RawURLEncoding.DecodeString(head)
 	if err != nil {

@@ -2,9 +2,7 @@ package document
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"reflect"
 	"time"
 
 	"github.com/google/uuid"
@@ -30,7 +28,7 @@ type SaveOutput struct {
 }
 
 func save(ctx context.Context, db tenants.Writer, in SaveInput) (SaveOutput, error) {
-	text, kept, err := read(in.Content)
+	text, kept, err := ReadText(in.Content)
 	if err != nil {
 		return SaveOutput{}, err
 	}
@@ -61,14 +59,8 @@ func unsaved(ctx context.Context, q *queries.Queries, params queries.SaveDocumen
 	if now.Kind != queries.DocumentKindDOCUMENT {
 		return SaveOutput{}, problem.NotFound()
 	}
-	if same(now.Content, params.Content) {
+	if SameText(now.Content, params.Content) {
 		return SaveOutput{Version: int(now.Version), UpdatedAt: now.UpdatedAt}, nil
 	}
-	return SaveOutput{}, problem.Conflict("Outra pessoa mudou este documento enquanto você escrevia. Veja os dois textos e escolha.")
-}
-
-// same compares two texts as values: Postgres writes JSON in an order of its own.
-func same(a, b []byte) bool {
-	var left, right any
-	return json.Unmarshal(a, &left) == nil && json.Unmarshal(b, &right) == nil && reflect.DeepEqual(left, right)
+	return SaveOutput{}, Overwritten()
 }

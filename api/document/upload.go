@@ -29,7 +29,8 @@ import (
 const (
 	// UploadLimit is how large a file may be, in bytes.
 	UploadLimit = 25 << 20
-	tooLarge    = "O arquivo pode ter até 25 MB."
+	// TooLarge is the sentence for a larger one.
+	TooLarge = "O arquivo pode ter até 25 MB."
 	// orphanAfter is when a file that became no document is looked for and removed: long after
 	// its upload has ended in one way or the other.
 	orphanAfter = time.Hour
@@ -47,32 +48,73 @@ func (o Options) admit(ctx context.Context, in UploadInput) (end func(), err err
 	if err := room(ctx, queries.New(o.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID, in.TaskPublicID); err != nil {
 		return nil, err
 	}
+	return o.Admit(ctx)
+}
+
+// Admit lets the asker send one more file, until end is called, or refuses.
+func (o Options) Admit(ctx context.Context) (end func(), err error) {
 	return o.sending.Take(ctx, procedure.Asker(ctx).UserID)
 }
 
 func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Received) (Card, error) {
+	var card Card
+	err := o.Keep(ctx, procedure.ScopeOf(ctx).BusinessID(), file, func(w tenants.Writer, kept Kept) error {
+		q := queries.New(w)
+		if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
+			return err
+		}
+		if err := room(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
+			return err
+		}
+		_, err := q.StoreFile(ctx, queries.StoreFileParams{
+			EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: kept.Name, FileKey: &kept.Key, MediaType: &kept.MediaType, Size: &kept.Size,
+		})
+		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
+		stored, err := documentBy(ctx, w, in.UUID)
+		if err == nil && stored.EventUUID != in.EventUUID {
+			err = problem.NotFound()
+		}
+		card = stored.Card
+		return err
+	})
+	return card, err
+}
+
+// Kept is a file that was checked and stored.
+type Kept struct {
+	Name, Key, MediaType string
+	Size                 int32 // in bytes
+}
+
+// Keep checks what somebody sent to a business, stores it, and lets write take it down in the
+// asker's scope. What it is called and what it holds must agree, and a picture is drawn anew.
+func (o Options) Keep(ctx context.Context, businessID uuid.UUID, file procedure.Received, write func(w tenants.Writer, kept Kept) error) error {
 	name := fileName(file.Name)
 	kind, err := identify(name, file.Content, file.Size)
 	if err != nil {
-		return Card{}, refused(kind, err)
+		return refused(kind, err)
 	}
 	if _, err := file.Content.Seek(0, io.SeekStart); err != nil {
-		return Card{}, problem.Internal(fmt.Errorf("read an upload again: %w", err))
+		return problem.Internal(fmt.Errorf("read an upload again: %w", err))
 	}
 	var content io.ReadSeeker = file.Content
 	if kind.isImage() {
 		drawn, err := o.redraw(ctx, file.Content)
 		if err != nil {
-			return Card{}, err
+			return err
 		}
 		kind = fileTypes[0]
 		name = withExtension(name, kind)
 		content, file.Size = bytes.NewReader(drawn), int64(len(drawn))
 	}
 	if err := o.scan(ctx, content); err != nil {
-		return Card{}, err
+		return err
 	}
-	return o.keep(ctx, in, name, kind, file.Size, content)
+	// 128 random bits, in letters and digits that every file system tells apart.
+	key := businessID.String() + "/" + strings.ToLower(rand.Text())
+	return o.store(ctx, businessID, content, Kept{Name: name, Key: key, MediaType: kind.mediaType, Size: int32(file.Size)}, write)
 }
 
 // redraw makes a picture of pixels alone; so many people at once as memory has room for.
@@ -102,48 +144,22 @@ func (o Options) scan(ctx context.Context, content io.ReadSeeker) error {
 	return nil
 }
 
-// keep stores the file and then writes down that it is there. Whatever goes wrong in between, a
+// store puts the file away and then lets it be written down. Whatever goes wrong in between, a
 // job that was asked for before looks later whether the file became a document.
-func (o Options) keep(ctx context.Context, in UploadInput, name string, kind fileType, size int64, content io.Reader) (Card, error) {
+func (o Options) store(ctx context.Context, businessID uuid.UUID, content io.Reader, kept Kept, write func(w tenants.Writer, kept Kept) error) error {
 	scope := procedure.ScopeOf(ctx)
-	// 128 random bits, in letters and digits that every file system tells apart.
-	key := scope.BusinessID().String() + "/" + strings.ToLower(rand.Text())
 	err := o.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: scope.BusinessID()}, Key: key}
+		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: businessID}, Key: kept.Key}
 		return w.Enqueue(ctx, job, &river.InsertOpts{ScheduledAt: time.Now().Add(orphanAfter)})
 	})
 	if err != nil {
-		return Card{}, err
-	}
-	if err := o.Files.PutFrom(ctx, key, kind.mediaType, content); err != nil {
-		return Card{}, problem.Unavailable("Não conseguimos guardar o arquivo. Tente de novo em instantes.", err)
-	}
-	var card Card
-	err = o.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		q := queries.New(w)
-		if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
-			return err
-		}
-		if err := room(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
-			return err
-		}
-		_, err := q.StoreFile(ctx, queries.StoreFileParams{
-			EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: name, FileKey: &key, MediaType: &kind.mediaType, Size: ptr(int32(size)),
-		})
-		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-			return err
-		}
-		stored, err := documentBy(ctx, w, in.UUID)
-		if err == nil && stored.EventUUID != in.EventUUID {
-			err = problem.NotFound()
-		}
-		card = stored.Card
 		return err
-	})
-	return card, err
+	}
+	if err := o.Files.PutFrom(ctx, kept.Key, kept.MediaType, content); err != nil {
+		return problem.Unavailable("Não conseguimos guardar o arquivo. Tente de novo em instantes.", err)
+	}
+	return o.DB.Write(ctx, scope, func(w tenants.Writer) error { return write(w, kept) })
 }
-
-func ptr[T any](value T) *T { return &value }
 
 func beside(sentence string) error {
 	return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})

@@ -1,5 +1,7 @@
--- Documents and files: the team, and helpers with MANAGE_EVENT (1) in their events. The cleaning
--- of an upload that was cut asks whether a file became one.
+-- Documents and files: the team, helpers with MANAGE_EVENT (1) in their events, and the event's client:
+-- with DOCUMENTS_VIEW (16) they read them without the planner's observations, and with DOCUMENTS_EDIT (32)
+-- they bring their own (is_customer_file, which only the database says), change and delete them, and
+-- bring back what they deleted. The cleaning of an upload that was cut asks whether a file became one.
 
 GRANT SELECT,
   INSERT (business_id, event_id, id, task_id, kind, name, observations, content, file_key, media_type, size),
@@ -17,6 +19,21 @@ CREATE POLICY bound ON documents AS RESTRICTIVE FOR ALL TO guest
 CREATE POLICY bound_in_event ON documents AS RESTRICTIVE FOR ALL TO event_guest
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 CREATE POLICY worker_reads ON documents FOR SELECT TO worker USING (true);
+GRANT SELECT (business_id, event_id, id, task_id, kind, name, content, version, file_key, media_type, size, is_customer_file,
+    created_at, updated_at, deleted_at),
+  INSERT (business_id, event_id, id, task_id, kind, name, content, file_key, media_type, size),
+  UPDATE (name, content, version, deleted_at, updated_at)
+  ON documents TO customer;
+CREATE POLICY event_wall ON documents AS RESTRICTIVE FOR ALL TO customer
+  USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
+  WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
+CREATE POLICY client_reads ON documents FOR SELECT TO customer
+  USING ((SELECT app.customer_can(16)) AND (deleted_at IS NULL OR is_customer_file AND (SELECT app.customer_can(32))));
+-- Below a task only where they see it.
+CREATE POLICY client_adds ON documents FOR INSERT TO customer
+  WITH CHECK ((SELECT app.customer_can(32)) AND is_customer_file AND (task_id IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = task_id)));
+CREATE POLICY client_edits ON documents FOR UPDATE TO customer
+  USING ((SELECT app.customer_can(32)) AND is_customer_file) WITH CHECK ((SELECT app.customer_can(32)) AND is_customer_file);
 
 GRANT SELECT,
   INSERT (business_id, event_id, document_id, slot, version, content, image_keys, started_at),
@@ -32,6 +49,27 @@ CREATE POLICY bound ON document_versions AS RESTRICTIVE FOR ALL TO guest
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = document_versions.event_id AND a.permissions & 1 <> 0));
 CREATE POLICY bound_in_event ON document_versions AS RESTRICTIVE FOR ALL TO event_guest
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
+-- The client keeps versions of their own texts, and reads of them only what keeping one more needs.
+GRANT SELECT (business_id, event_id, document_id, id, slot, version, image_keys, saved_by, started_at),
+  INSERT (business_id, event_id, document_id, slot, version, content, image_keys, started_at),
+  UPDATE (version, content, image_keys, started_at, saved_at)
+  ON document_versions TO customer;
+CREATE OR REPLACE FUNCTION app.is_customer_document(business uuid, document uuid) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT d.is_customer_file FROM public.documents d WHERE d.business_id = business AND d.id = document);
+ALTER FUNCTION app.is_customer_document(uuid, uuid) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.is_customer_document(uuid, uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.is_customer_document(uuid, uuid) TO customer;
+CREATE POLICY event_wall ON document_versions AS RESTRICTIVE FOR ALL TO customer
+  USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
+  WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
+CREATE POLICY client_reads ON document_versions FOR SELECT TO customer
+  USING ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id));
+CREATE POLICY client_adds ON document_versions FOR INSERT TO customer
+  WITH CHECK ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id));
+CREATE POLICY client_edits ON document_versions FOR UPDATE TO customer
+  USING ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id))
+  WITH CHECK ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id));
 
 -- What a helper cannot ask of tables that are closed to them: who wrote something, by name, and
 -- whether pictures are the business's own.

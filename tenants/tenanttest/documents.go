@@ -17,6 +17,12 @@ func (e *Env) Document(task Task, name string) (document, version uuid.UUID) {
 	return document, version
 }
 
+// CustomerFile says that the event's client brought a document, which otherwise only the database does.
+func (e *Env) CustomerFile(document uuid.UUID) {
+	e.t.Helper()
+	e.one(`UPDATE documents SET is_customer_file = true WHERE id = $1 RETURNING id`, document)
+}
+
 // File makes the record of a PDF that nobody uploaded, and answers its id.
 func (e *Env) File(event Event, name string) uuid.UUID {
 	e.t.Helper()

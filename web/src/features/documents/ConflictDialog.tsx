@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { documentCreate } from '@/client/sdk.gen'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { useDesktop } from '@/lib/useMediaQuery'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { Segmented } from '@/ui/Segmented'
 import { toast } from '@/ui/toast'
+import { type Content, useDrawer } from './drawer'
 import RichText from './RichText'
-import type { Conflict, Content } from './useDocumentAutosave'
+import type { Conflict } from './useDocumentAutosave'
 import { nameLimit } from './words'
 
 export interface ConflictDialogProps {
@@ -25,26 +24,23 @@ const suffix = ' (minha versão)'
 
 /** Two people wrote one document: both texts, and the choice between them. None is lost. */
 export function ConflictDialog({ conflict, onLater, onTheirs, onMine }: ConflictDialogProps) {
-  const { client } = useWorkspace()
+  const drawer = useDrawer()
   const { headers } = useIdempotencyKey()
   const desktop = useDesktop()
   const [side, setSide] = useState<'mine' | 'theirs'>('mine')
   const { mine, theirs } = conflict
   const both = useMutation({
     mutationFn: () =>
-      documentCreate({
-        client,
-        headers: headers(),
-        body: {
-          eventUuid: theirs.eventUuid,
+      drawer.create(
+        {
           name: theirs.name.slice(0, nameLimit - suffix.length) + suffix,
           content: mine,
-          ...(theirs.taskPublicId && { taskPublicId: theirs.taskPublicId }),
+          taskUuid: theirs.taskPublicId,
         },
-        throwOnError: true,
-      }),
-    onSuccess: ({ data }) => {
-      toast.success('Os dois textos estão guardados', { description: data.name })
+        headers(),
+      ),
+    onSuccess: ({ name }) => {
+      toast.success('Os dois textos estão guardados', { description: name })
       onTheirs()
     },
     onError: (error) =>
@@ -62,7 +58,11 @@ export function ConflictDialog({ conflict, onLater, onTheirs, onMine }: Conflict
       onOpenChange={(open) => !open && onLater()}
       size="lg"
       title="Este documento mudou enquanto você escrevia"
-      description="Compare e escolha. Se ficar com o seu, o salvo continua nas versões; para não perder nenhum, guarde os dois."
+      description={
+        drawer.hasVersions
+          ? 'Compare e escolha. Se ficar com o seu, o salvo continua nas versões; para não perder nenhum, guarde os dois.'
+          : 'Compare e escolha. Para não perder nenhum, guarde os dois.'
+      }
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onTheirs}>

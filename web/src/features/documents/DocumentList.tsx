@@ -73,13 +73,13 @@ function DocumentRow({
   eventUuid: string
   withinTask: boolean
 }) {
-  const { uuid, name, size, createdAt, taskTitle, isCustomerFile } = document
+  const { uuid, kind, name, size, createdAt, taskTitle, isCustomerFile } = document
   const look = lookOf(document)
   const facts = [
     lookLabels[look],
     size !== undefined && formatSize(size),
     formatShortDay(dayOf(createdAt)),
-    isCustomerFile && 'do cliente',
+    isCustomerFile && (kind === 'FILE' ? 'Enviado pelo cliente' : 'Escrito pelo cliente'),
     !withinTask && taskTitle,
   ]
   return (

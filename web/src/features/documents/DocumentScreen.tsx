@@ -27,12 +27,12 @@ export function DocumentScreen({
   const { client } = useWorkspace()
   const navigate = useNavigate()
   const { data: document } = useSuspenseQuery(documentQuery(client, documentUuid))
-  const { kind, name, size, author, createdAt, taskPublicId, taskTitle } = document
+  const { kind, name, size, author, isCustomerFile, createdAt, taskPublicId, taskTitle } = document
   const list = { to: '/app/$eventUuid/documents', params: { eventUuid } } as const
   const facts = [
     lookLabels[lookOf(document)],
     size !== undefined && formatSize(size),
-    `${kind === 'FILE' ? 'enviado' : 'criado'} ${author && `por ${author} `}em ${formatDay(dayOf(createdAt))}`,
+    `${kind === 'FILE' ? 'enviado' : 'criado'} ${isCustomerFile ? 'pelo cliente ' : author && `por ${author} `}em ${formatDay(dayOf(createdAt))}`,
   ]
   const menu = <DocumentMenu document={document} onRemoved={() => void navigate(list)} />
   return (

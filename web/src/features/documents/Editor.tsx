@@ -1,25 +1,23 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { imageUpload } from '@/client/sdk.gen'
-import type { DocumentGetOutput } from '@/client/types.gen'
 import { SaveStatus } from '@/features/planning/SaveStatus'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { toast } from '@/ui/toast'
 import { ConflictDialog } from './ConflictDialog'
+import { type Content, type OpenDocument, useDrawer } from './drawer'
 import './editor.css'
 import { extensions } from './extensions'
 import { Toolbar } from './Toolbar'
-import { type Content, useDocumentAutosave } from './useDocumentAutosave'
+import { useDocumentAutosave } from './useDocumentAutosave'
 import { VersionsSheet } from './VersionsSheet'
 
 /** A document being written. It saves itself. */
-export default function Editor({ document }: { document: DocumentGetOutput }) {
-  const { client } = useWorkspace()
+export default function Editor({ document }: { document: OpenDocument }) {
+  const { addPicture, hasVersions } = useDrawer()
   const saving = useDocumentAutosave(document)
   const [versions, setVersions] = useState(false)
   const [later, setLater] = useState(false)
@@ -41,10 +39,13 @@ export default function Editor({ document }: { document: DocumentGetOutput }) {
   })
   const show = (content: Content) => editor.commands.setContent(content, { emitUpdate: false })
 
-  async function insertImage(file: File) {
+  async function insertImage(added: Promise<string>) {
     try {
-      const { data } = await imageUpload({ client, body: { file }, throwOnError: true })
-      editor.chain().focus().setImage({ src: data.url, alt: '' }).run()
+      editor
+        .chain()
+        .focus()
+        .setImage({ src: await added, alt: '' })
+        .run()
     } catch (error) {
       toast.error('A imagem não foi enviada', { description: toProblem(error).detail })
     }
@@ -52,20 +53,25 @@ export default function Editor({ document }: { document: DocumentGetOutput }) {
 
   return (
     <Card padded={false} className="px-4 pb-8 md:px-10">
-      <Toolbar editor={editor} onImage={(file) => void insertImage(file)} />
+      <Toolbar
+        editor={editor}
+        onImage={addPicture && ((file) => void insertImage(addPicture(file)))}
+      />
       <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-2">
         <SaveStatus state={saving.state} onRetry={() => void saving.flush()} />
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<History size={16} aria-hidden />}
-          onClick={() => {
-            void saving.flush()
-            setVersions(true)
-          }}
-        >
-          Versões
-        </Button>
+        {hasVersions && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<History size={16} aria-hidden />}
+            onClick={() => {
+              void saving.flush()
+              setVersions(true)
+            }}
+          >
+            Versões
+          </Button>
+        )}
       </div>
       {saving.state === 'failed' && !saving.conflict && (
         <p role="alert" className="mb-4 text-sm text-coral">
@@ -87,16 +93,18 @@ export default function Editor({ document }: { document: DocumentGetOutput }) {
         </Callout>
       )}
       <EditorContent editor={editor} />
-      <VersionsSheet
-        document={document}
-        current={saving.version}
-        open={versions}
-        onOpenChange={setVersions}
-        onRestored={(now) => {
-          saving.take(now)
-          show(now.content)
-        }}
-      />
+      {hasVersions && (
+        <VersionsSheet
+          document={document}
+          current={saving.version}
+          open={versions}
+          onOpenChange={setVersions}
+          onRestored={(now) => {
+            saving.take(now)
+            show(now.content)
+          }}
+        />
+      )}
       {saving.conflict && !later && (
         <ConflictDialog
           onLater={() => setLater(true)}

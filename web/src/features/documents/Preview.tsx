@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { DocumentGetOutput } from '@/client/types.gen'
 import { LoadFailed } from '@/features/frame/LoadFailed'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { DocumentIcon } from './DocumentIcon'
-import { downloadAddress } from './queries'
+import { type OpenDocument, useDrawer } from './drawer'
 import { useDownload } from './useDocumentActions'
 import { formatSize, lookLabels, lookOf } from './words'
 
@@ -19,14 +17,14 @@ const PdfPages = lazy(() => import('./PdfPages'))
 const linkLife = 4 * 60_000
 
 /** A file as it looks, where a browser can show it. */
-export function Preview({ document }: { document: DocumentGetOutput }) {
-  const { client } = useWorkspace()
+export function Preview({ document }: { document: OpenDocument }) {
+  const drawer = useDrawer()
   const look = lookOf(document)
   const { download, isPending } = useDownload()
   const shows = look === 'image' || look === 'pdf'
   const address = useQuery({
-    queryKey: ['document.address', client.getConfig().baseUrl, document.uuid],
-    queryFn: () => downloadAddress(client, document.uuid),
+    queryKey: ['document.address', drawer.baseUrl, document.uuid],
+    queryFn: () => drawer.link(document.uuid),
     enabled: shows,
     staleTime: linkLife,
     gcTime: linkLife,

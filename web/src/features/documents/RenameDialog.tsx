@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { documentGet, documentUpdate } from '@/client/sdk.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { TextField } from '@/ui/TextField'
-import { documentQuery, refreshDocuments } from './queries'
+import { useDrawer } from './drawer'
 import { nameLimit } from './words'
 
 export interface RenameDialogProps {
@@ -48,22 +46,14 @@ function RenameForm({
   document: RenameDialogProps['document']
   onDone: () => void
 }) {
-  const { client } = useWorkspace()
+  const drawer = useDrawer()
   const queryClient = useQueryClient()
   const [name, setName] = useState(current)
   const { mutate, error } = useMutation({
-    mutationFn: async () => {
-      // The other field of this form is written elsewhere, perhaps meanwhile.
-      const { data } = await documentGet({ client, query: { uuid }, throwOnError: true })
-      const body = { uuid, name, observations: data.observations }
-      return (await documentUpdate({ client, body, throwOnError: true })).data
-    },
-    onSuccess: ({ name }) => {
-      queryClient.setQueryData(
-        documentQuery(client, uuid).queryKey,
-        (old) => old && { ...old, name },
-      )
-      void refreshDocuments(queryClient, client)
+    mutationFn: () => drawer.rename(uuid, name),
+    onSuccess: () => {
+      drawer.note(queryClient, uuid, { name: name.trim() })
+      drawer.refresh(queryClient)
       onDone()
     },
   })

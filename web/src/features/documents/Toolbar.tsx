@@ -21,7 +21,8 @@ import { LinkDialog } from './LinkDialog'
 
 export interface ToolbarProps {
   editor: Editor
-  onImage: (file: File) => void
+  /** Absent where a text takes no pictures. */
+  onImage: ((file: File) => void) | undefined
 }
 
 /** What can be done to the text, always in sight above it. */
@@ -95,9 +96,11 @@ export function Toolbar({ editor, onImage }: ToolbarProps) {
             <Table2 size={18} />
           </Tool>
         )}
-        <Tool label="Inserir imagem" onClick={() => picture.current?.click()}>
-          <ImagePlus size={18} />
-        </Tool>
+        {onImage && (
+          <Tool label="Inserir imagem" onClick={() => picture.current?.click()}>
+            <ImagePlus size={18} />
+          </Tool>
+        )}
         <Tool label="Desfazer" disabled={!is.undo} onClick={() => chain().undo().run()}>
           <Undo2 size={18} />
         </Tool>
@@ -112,7 +115,7 @@ export function Toolbar({ editor, onImage }: ToolbarProps) {
           aria-label="Imagem do documento"
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            if (file) onImage(file)
+            if (file) onImage?.(file)
             event.target.value = ''
           }}
         />

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { documentRestoreVersion } from '@/client/sdk.gen'
-import type { DocumentGetOutput, DocumentGetVersionsOutput } from '@/client/types.gen'
+import type { DocumentGetVersionsOutput } from '@/client/types.gen'
 import { LoadFailed } from '@/features/frame/LoadFailed'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { dayOf, formatDay } from '@/lib/dates'
@@ -11,14 +11,14 @@ import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
+import type { Content, OpenDocument } from './drawer'
 import { versionQuery, versionsQuery } from './queries'
 import RichText from './RichText'
-import type { Content } from './useDocumentAutosave'
 
 type Version = DocumentGetVersionsOutput['items'][number]
 
 export interface VersionsSheetProps {
-  document: DocumentGetOutput
+  document: OpenDocument
   /** On which version the text on the screen stands. */
   current: number
   open: boolean

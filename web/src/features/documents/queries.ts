@@ -5,7 +5,6 @@ import {
   documentGetVersionOptions,
   documentGetVersionsOptions,
 } from '@/client/@tanstack/react-query.gen'
-import { documentGetLink } from '@/client/sdk.gen'
 import type { ScopedClient } from '@/features/workspace/clients'
 
 /** Whose documents: an event's, or one of its tasks'. */
@@ -57,9 +56,4 @@ export function refreshDocuments(queryClient: QueryClient, client: ScopedClient)
       return key?.baseUrl === baseUrl && key?._id === 'documentGetAll'
     },
   })
-}
-
-/** Where a file, or a document as PDF, can be fetched from for the next minutes. */
-export async function downloadAddress(client: ScopedClient, uuid: string): Promise<string> {
-  return (await documentGetLink({ client, query: { uuid }, throwOnError: true })).data.url
 }

@@ -1,21 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { documentGet, documentSave } from '@/client/sdk.gen'
-import type { DocumentGetOutput } from '@/client/types.gen'
 import type { SaveState } from '@/features/planning/useAutosave'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { useHoldsUnsavedWork } from '@/lib/unsaved'
 import { readDraft, useDraft } from '@/lib/useDraft'
-import { documentQuery, refreshDocuments, versionsQuery } from './queries'
-
-/** Tiptap's JSON. */
-export type Content = Record<string, unknown>
+import { type Content, type OpenDocument, useDrawer } from './drawer'
 
 /** Two texts of one document: ours, which was not saved, and the one that was meanwhile. */
 export interface Conflict {
   mine: Content
-  theirs: DocumentGetOutput
+  theirs: OpenDocument
 }
 
 /** How long writing pauses before it is saved, in milliseconds. */
@@ -39,8 +33,8 @@ function draftOf(key: string): Draft | undefined {
  * it, it also lies in a draft. Where somebody else saved another text meanwhile nothing is saved
  * any more until one is chosen.
  */
-export function useDocumentAutosave(document: DocumentGetOutput) {
-  const { client } = useWorkspace()
+export function useDocumentAutosave(document: OpenDocument) {
+  const drawer = useDrawer()
   const queryClient = useQueryClient()
   const key = `document.${document.uuid}`
   const { keep, clear } = useDraft(key)
@@ -63,14 +57,10 @@ export function useDocumentAutosave(document: DocumentGetOutput) {
   const accept = useCallback(
     (version: number, updatedAt: string, content: Content) => {
       now.current.version = version
-      queryClient.setQueryData(
-        documentQuery(client, uuid).queryKey,
-        (old) => old && { ...old, version, updatedAt, content },
-      )
-      void queryClient.invalidateQueries({ queryKey: versionsQuery(client, uuid).queryKey })
-      void refreshDocuments(queryClient, client)
+      drawer.note(queryClient, uuid, { version, updatedAt, content })
+      drawer.refresh(queryClient)
     },
-    [client, queryClient, uuid],
+    [drawer, queryClient, uuid],
   )
 
   const flush = useCallback(
@@ -82,12 +72,8 @@ export function useDocumentAutosave(document: DocumentGetOutput) {
       const { content, version } = work
       setState('saving')
       try {
-        const { data } = await documentSave({
-          client,
-          body: { uuid, version, content, ...(apart && { apart }) },
-          throwOnError: true,
-        })
-        accept(data.version, data.updatedAt, content)
+        const saved = await drawer.save({ uuid, version, content, ...(apart && { apart }) })
+        accept(saved.version, saved.updatedAt, content)
         if (!work.dirty) clear()
         setState(work.dirty ? 'waiting' : 'saved')
       } catch (error) {
@@ -96,17 +82,17 @@ export function useDocumentAutosave(document: DocumentGetOutput) {
         setReason(detail)
         setState('failed')
         if (code === 'conflict') {
-          const theirs = await documentGet({ client, query: { uuid } })
-          if (theirs.data) {
+          const theirs = await drawer.get(uuid).catch(() => undefined)
+          if (theirs) {
             work.closed = true
-            setConflict({ mine: work.content, theirs: theirs.data })
+            setConflict({ mine: work.content, theirs })
           }
         }
       } finally {
         work.busy = false
       }
     },
-    [accept, clear, client, uuid],
+    [accept, clear, drawer, uuid],
   )
 
   const [stroke, setStroke] = useState(0)

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentCard } from '@/client/types.gen'
-import type { ScopedClient } from '@/features/workspace/clients'
 import { newKey } from '@/features/workspace/useIdempotencyKey'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { useHoldsUnsavedWork } from '@/lib/unsaved'
-import { type DocumentPlace, refreshDocuments } from './queries'
+import { useDrawer } from './drawer'
 import { faultOf } from './words'
 
 /** A file on its way. */
@@ -24,8 +22,8 @@ export interface Upload {
 }
 
 /** Files sent one after another, each with its progress, a way to stop it and another try. */
-export function useUploads(place: DocumentPlace, onSent?: (card: DocumentCard) => void) {
-  const { client } = useWorkspace()
+export function useUploads(taskUuid: string | undefined, onSent?: (card: DocumentCard) => void) {
+  const drawer = useDrawer()
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
   const running = useRef<{ uuid: string; request: XMLHttpRequest } | null>(null)
@@ -44,10 +42,11 @@ export function useUploads(place: DocumentPlace, onSent?: (card: DocumentCard) =
     const request = new XMLHttpRequest()
     running.current = { uuid, request }
     change(uuid, { state: 'sending', progress: 0 })
-    send(request, client, { ...place, uuid }, file, (progress) => change(uuid, { progress })).then(
+    const address = drawer.uploadAddress({ uuid, taskUuid })
+    send(request, address, file, (progress) => change(uuid, { progress })).then(
       (card) => {
         change(uuid, { state: 'sent', progress: 1 })
-        void refreshDocuments(queryClient, client)
+        drawer.refresh(queryClient)
         latest.current?.(card)
       },
       (error: unknown) => {
@@ -83,16 +82,10 @@ export function useUploads(place: DocumentPlace, onSent?: (card: DocumentCard) =
 /** fetch does not tell how far an upload is; the older request does. */
 function send(
   request: XMLHttpRequest,
-  client: ScopedClient,
-  { eventUuid, taskUuid, uuid }: DocumentPlace & { uuid: string },
+  address: string,
   file: File,
   onProgress: (part: number) => void,
 ): Promise<DocumentCard> {
-  const query = new URLSearchParams({
-    eventUuid,
-    uuid,
-    ...(taskUuid && { taskPublicId: taskUuid }),
-  })
   const body = new FormData()
   body.append('file', file)
   return new Promise((resolve, reject) => {
@@ -103,7 +96,7 @@ function send(
       else reject(toProblem(answer ?? { status: request.status }))
     }
     request.onerror = () => reject(new TypeError('nothing answered'))
-    request.open('POST', `${client.getConfig().baseUrl}/document.upload?${query}`)
+    request.open('POST', address)
     request.send(body)
   })
 }

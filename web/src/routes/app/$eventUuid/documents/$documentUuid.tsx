@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DocumentScreen } from '@/features/documents/DocumentScreen'
 import { documentQuery } from '@/features/documents/queries'
+import { TeamDrawer } from '@/features/documents/TeamDrawer'
 
 export const Route = createFileRoute('/app/$eventUuid/documents/$documentUuid')({
   staticData: { aloneOnPhone: true },
@@ -12,5 +13,9 @@ export const Route = createFileRoute('/app/$eventUuid/documents/$documentUuid')(
 
 function Page() {
   const { eventUuid, documentUuid } = Route.useParams()
-  return <DocumentScreen key={documentUuid} eventUuid={eventUuid} documentUuid={documentUuid} />
+  return (
+    <TeamDrawer eventUuid={eventUuid}>
+      <DocumentScreen key={documentUuid} eventUuid={eventUuid} documentUuid={documentUuid} />
+    </TeamDrawer>
+  )
 }

@@ -1,6 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute } from '@tanstack/react-router'
 import { AddDocumentScreen } from '@/features/documents/AddDocumentScreen'
+import { TeamDrawer } from '@/features/documents/TeamDrawer'
 import { present, uuidIn } from '@/lib/search'
 
 interface AddSearch {
@@ -18,5 +19,9 @@ export const Route = createFileRoute('/app/$eventUuid/documents/add')({
 function Page() {
   const { eventUuid } = Route.useParams()
   const { task } = Route.useSearch()
-  return <AddDocumentScreen key={`${eventUuid} ${task}`} eventUuid={eventUuid} taskUuid={task} />
+  return (
+    <TeamDrawer eventUuid={eventUuid}>
+      <AddDocumentScreen key={`${eventUuid} ${task}`} eventUuid={eventUuid} taskUuid={task} />
+    </TeamDrawer>
+  )
 }

@@ -2,6 +2,7 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { DocumentsScreen } from '@/features/documents/DocumentsScreen'
 import { documentsQuery } from '@/features/documents/queries'
+import { TeamDrawer } from '@/features/documents/TeamDrawer'
 import { words } from '@/lib/search'
 
 interface DocumentsSearch {
@@ -27,11 +28,13 @@ function Page() {
   const { q } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <DocumentsScreen
-      key={eventUuid}
-      eventUuid={eventUuid}
-      query={q}
-      onQueryChange={(next) => void navigate({ search: { q: next }, replace: true })}
-    />
+    <TeamDrawer eventUuid={eventUuid}>
+      <DocumentsScreen
+        key={eventUuid}
+        eventUuid={eventUuid}
+        query={q}
+        onQueryChange={(next) => void navigate({ search: { q: next }, replace: true })}
+      />
+    </TeamDrawer>
   )
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { documentsQuery } from '@/features/documents/queries'
 import { TaskFilesScreen } from '@/features/documents/TaskFilesScreen'
+import { TeamDrawer } from '@/features/documents/TeamDrawer'
 import { checklistQuery } from '@/features/planning/checklist'
 import { findTask } from '@/features/planning/edits'
 
@@ -21,5 +22,9 @@ function Page() {
   const { data: list } = useSuspenseQuery(checklistQuery({ client, eventUuid }))
   const task = findTask(list, taskUuid)
   if (!task) throw notFound()
-  return <TaskFilesScreen eventUuid={eventUuid} taskUuid={taskUuid} title={task.title} />
+  return (
+    <TeamDrawer eventUuid={eventUuid}>
+      <TaskFilesScreen eventUuid={eventUuid} taskUuid={taskUuid} title={task.title} />
+    </TeamDrawer>
+  )
 }

@@ -1,0 +1,68 @@
+package document
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+
+	"cortejo/api/problem"
+	"cortejo/api/richtext"
+)
+
+// ShowText is a stored text as it is answered; nil where there is none.
+func ShowText(content []byte) (map[string]any, error) {
+	if content == nil {
+		return nil, nil
+	}
+	var out map[string]any
+	if err := json.Unmarshal(content, &out); err != nil {
+		return nil, fmt.Errorf("document: read a text: %w", err)
+	}
+	return out, nil
+}
+
+// ReadText checks a text that came, and writes it as it is kept.
+func ReadText(content map[string]any) (text richtext.Text, kept []byte, err error) {
+	raw, err := json.Marshal(content)
+	if err != nil {
+		return text, nil, err
+	}
+	if text, err = richtext.Read(raw); err != nil {
+		return text, nil, refusal(err)
+	}
+	kept, err = json.Marshal(text.Node)
+	return text, kept, err
+}
+
+func refusal(err error) error {
+	beside := func(sentence string) error {
+		return problem.Invalid(sentence, problem.Field{Name: "content", Message: sentence})
+	}
+	switch {
+	case errors.Is(err, richtext.ErrTooLarge):
+		return beside("Este documento ficou grande demais. Divida-o em dois.")
+	case errors.Is(err, richtext.ErrLink):
+		return beside("Um link deste documento não pode ser usado. Links começam com https://, http://, mailto: ou tel:.")
+	case errors.Is(err, richtext.ErrContent):
+		return beside("Este documento tem algo que não pode ser guardado. Desfaça o que colou por último.")
+	}
+	return err
+}
+
+// SameText compares two texts as values: Postgres writes JSON in an order of its own.
+func SameText(a, b []byte) bool {
+	var left, right any
+	return json.Unmarshal(a, &left) == nil && json.Unmarshal(b, &right) == nil && reflect.DeepEqual(left, right)
+}
+
+// Overwritten says that a text was written on a version that is no longer the newest.
+func Overwritten() error {
+	return problem.Conflict("Outra pessoa mudou este documento enquanto você escrevia. Veja os dois textos e escolha.")
+}
+
+// PictureGone says that a text shows a picture which it may not.
+func PictureGone() error {
+	const sentence = "Uma imagem deste documento não está mais aqui. Envie-a de novo."
+	return problem.Invalid(sentence, problem.Field{Name: "content", Message: sentence})
+}

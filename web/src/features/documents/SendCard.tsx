@@ -1,0 +1,44 @@
+import { Camera, FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { Card } from '@/ui/Card'
+import { cx } from '@/ui/classes'
+import { CardHeading } from './CardHeading'
+import { FileButton } from './FileButton'
+import { accepted } from './words'
+
+/** Files from the device, by choice, by dropping them here, or from its camera. */
+export function SendCard({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [over, setOver] = useState(false)
+  return (
+    <Card
+      as="section"
+      aria-label="Enviar arquivo"
+      className={cx(over && 'border-wine bg-wine-tint')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      <CardHeading icon={<FileUp size={20} aria-hidden />} title="Enviar arquivo">
+        JPG, PNG, PDF, DOCX ou XLSX de até 25 MB. No computador, você também pode soltar aqui.
+      </CardHeading>
+      <div className="flex flex-col gap-3">
+        <FileButton label="Escolher arquivos" multiple accept={accepted} onFiles={onFiles} />
+        <FileButton
+          label="Fotografar"
+          icon={<Camera size={18} aria-hidden />}
+          accept="image/jpeg,image/png"
+          capture
+          onFiles={onFiles}
+          className="pointer-fine:hidden"
+        />
+      </div>
+    </Card>
+  )
+}

@@ -71,8 +71,6 @@ func (w *world) revocations() map[string]revocation {
 		"an assistant, looking at an archived event": {"v", assistant, outsider, member(tenants.TeamAssistant, 0),
 			`UPDATE events SET archived_at = now() WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
 		"staff no more": {"admin", staff, outsider, inControl, demoted},
-		"a client without the bits": {"e", fullClient, client, customer,
-			`UPDATE events SET customer_permissions = 0 WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
 		"a client of an archived event": {"e", fullClient, outsider, customer,
 			`UPDATE events SET archived_at = now() WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
 		"a client whose contact has another phone": {"e", fullClient, outsider, customer,

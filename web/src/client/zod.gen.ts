@@ -607,6 +607,12 @@ export const zCustomerClientTask = z.object({
     title: z.string()
 });
 
+export const zCustomerCreateDocumentInput = z.object({
+    content: z.record(z.string(), z.unknown()).optional(),
+    name: z.string().min(1).max(190),
+    taskPublicId: z.uuid().optional()
+});
+
 export const zCustomerDecideTaskInput = z.object({
     decision: z.string().max(2000),
     publicId: z.uuid()
@@ -617,12 +623,32 @@ export const zCustomerDecideTaskOutput = z.object({
     publicId: z.uuid()
 });
 
+export const zCustomerDeleteDocumentInput = z.object({
+    uuid: z.uuid()
+});
+
 export const zCustomerDeleteVendorInput = z.object({
     uuid: z.uuid()
 });
 
 export const zCustomerGetChecklistOutput = z.object({
     tasks: z.array(zCustomerClientTask)
+});
+
+export const zCustomerGetDocumentOutput = z.object({
+    content: z.record(z.string(), z.unknown()).optional(),
+    createdAt: z.iso.datetime(),
+    editable: z.boolean(),
+    isCustomerFile: z.boolean(),
+    kind: z.enum(['DOCUMENT', 'FILE']),
+    mediaType: z.string().optional(),
+    name: z.string(),
+    size: z.int().optional(),
+    taskPublicId: z.uuid().optional(),
+    taskTitle: z.string().optional(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid(),
+    version: z.int()
 });
 
 export const zCustomerGetTaskOutput = z.object({
@@ -656,10 +682,25 @@ export const zCustomerNoteTaskOutput = z.object({
     publicId: z.uuid()
 });
 
+export const zCustomerRestoreDocumentInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zCustomerSaveDocumentInput = z.object({
+    content: z.record(z.string(), z.unknown()),
+    uuid: z.uuid(),
+    version: z.int().gte(1).lte(1000000000)
+});
+
 export const zCustomerTaskOfVendor = z.object({
     isCustomerLink: z.boolean(),
     publicId: z.uuid(),
     title: z.string()
+});
+
+export const zCustomerUpdateDocumentInput = z.object({
+    name: z.string().min(1).max(190),
+    uuid: z.uuid()
 });
 
 export const zCustomerVendor = z.object({
@@ -2438,6 +2479,17 @@ export const zCustomerChooseVendorHeaders = z.object({
  */
 export const zCustomerChooseVendorResponse = zCustomerVendor;
 
+export const zCustomerCreateDocumentBody = zCustomerCreateDocumentInput;
+
+export const zCustomerCreateDocumentHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerCreateDocumentResponse = zCustomerGetDocumentOutput;
+
 export const zCustomerDecideSubtaskBody = zCustomerDecideTaskInput;
 
 export const zCustomerDecideSubtaskHeaders = z.object({
@@ -2460,6 +2512,17 @@ export const zCustomerDecideTaskHeaders = z.object({
  */
 export const zCustomerDecideTaskResponse = zCustomerDecideTaskOutput;
 
+export const zCustomerDeleteDocumentBody = zCustomerDeleteDocumentInput;
+
+export const zCustomerDeleteDocumentHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerDeleteDocumentResponse = zNone;
+
 export const zCustomerDeleteVendorBody = zCustomerDeleteVendorInput;
 
 export const zCustomerDeleteVendorHeaders = z.object({
@@ -2471,10 +2534,48 @@ export const zCustomerDeleteVendorHeaders = z.object({
  */
 export const zCustomerDeleteVendorResponse = zNone;
 
+export const zCustomerDownloadDocumentQuery = z.object({
+    link: z.string().max(600)
+});
+
+/**
+ * OK
+ */
+export const zCustomerDownloadDocumentResponse = z.string();
+
 /**
  * OK
  */
 export const zCustomerGetChecklistResponse = zCustomerGetChecklistOutput;
+
+export const zCustomerGetDocumentQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zCustomerGetDocumentResponse = zCustomerGetDocumentOutput;
+
+export const zCustomerGetDocumentLinkQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zCustomerGetDocumentLinkResponse = zDocumentGetLinkOutput;
+
+export const zCustomerGetDocumentsQuery = z.object({
+    taskPublicId: z.uuid().optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zCustomerGetDocumentsResponse = zDocumentGetAllOutput;
 
 export const zCustomerGetTaskQuery = z.object({
     publicId: z.uuid()
@@ -2525,6 +2626,17 @@ export const zCustomerNoteTaskHeaders = z.object({
  */
 export const zCustomerNoteTaskResponse = zCustomerNoteTaskOutput;
 
+export const zCustomerRestoreDocumentBody = zCustomerRestoreDocumentInput;
+
+export const zCustomerRestoreDocumentHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerRestoreDocumentResponse = zNone;
+
 export const zCustomerRestoreVendorBody = zCustomerDeleteVendorInput;
 
 export const zCustomerRestoreVendorHeaders = z.object({
@@ -2535,6 +2647,17 @@ export const zCustomerRestoreVendorHeaders = z.object({
  * OK
  */
 export const zCustomerRestoreVendorResponse = zNone;
+
+export const zCustomerSaveDocumentBody = zCustomerSaveDocumentInput;
+
+export const zCustomerSaveDocumentHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerSaveDocumentResponse = zDocumentSaveOutput;
 
 export const zCustomerUnlinkTaskVendorBody = zCustomerLinkTaskVendorInput;
 
@@ -2547,6 +2670,17 @@ export const zCustomerUnlinkTaskVendorHeaders = z.object({
  */
 export const zCustomerUnlinkTaskVendorResponse = zNone;
 
+export const zCustomerUpdateDocumentBody = zCustomerUpdateDocumentInput;
+
+export const zCustomerUpdateDocumentHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerUpdateDocumentResponse = zCustomerGetDocumentOutput;
+
 export const zCustomerUpdateVendorBody = zCustomerUpdateVendorInput;
 
 export const zCustomerUpdateVendorHeaders = z.object({
@@ -2557,6 +2691,20 @@ export const zCustomerUpdateVendorHeaders = z.object({
  * OK
  */
 export const zCustomerUpdateVendorResponse = zCustomerVendor;
+
+export const zCustomerUploadDocumentBody = z.object({
+    file: z.string()
+});
+
+export const zCustomerUploadDocumentQuery = z.object({
+    taskPublicId: z.uuid().optional(),
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zCustomerUploadDocumentResponse = zDocumentCard;
 
 export const zDocumentCreateBody = zDocumentCreateInput;
 

@@ -2,6 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
+/** Where a client's first page takes its icons from. */
+const clientsHome = [
+  'src/features/customer',
+  'src/features/frame/OfflineBanner.tsx',
+  'src/features/frame/UpdatePrompt.tsx',
+  'src/ui/Callout.tsx',
+  'src/ui/Button.tsx',
+]
+
 /** Where the first screen after sign-in takes its icons from. */
 const firstScreen = [
   'src/ui',
@@ -33,17 +42,42 @@ function iconFile(name: string): string | undefined {
   )?.[1]
 }
 
-/** The modules of lucide-react that the first screen needs: they travel together, and no other with them. */
-export function iconsOfTheFirstScreen(): RegExp {
-  const files = firstScreen
-    .flatMap(sources)
-    .flatMap((file) => {
-      const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
-      const names = /import \{([^}]*)\} from 'lucide-react'/.exec(text)?.[1] ?? ''
-      return names.split(',').map((name) => name.trim().replace(/ as .*/, ''))
-    })
-    .flatMap((name) => (name === '' || name.startsWith('type ') ? [] : (iconFile(name) ?? [])))
+function modulesOf(places: readonly string[]): string[] {
+  const files = places.flatMap(sources).flatMap((file) => {
+    const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    const names = /import \{([^}]*)\} from 'lucide-react'/.exec(text)?.[1] ?? ''
+    return names
+      .split(',')
+      .map((name) => name.trim().replace(/ as .*/, ''))
+      .flatMap((name) => (name === '' || name.startsWith('type ') ? [] : (iconFile(name) ?? [])))
+  })
+  return [...new Set(files)]
+}
+
+const categories = modulesOf(['src/lib/categories.ts'])
+const first = modulesOf(firstScreen)
+
+function filesOf(modules: readonly string[]): string {
+  return `node_modules/lucide-react/.*/icons/(${[...new Set(modules)].join('|')})\\.mjs`
+}
+
+/**
+ * The modules of lucide-react that a client's first page needs, and what every icon stands on. A
+ * category's icon that the professional's first screen needs too travels here, for both.
+ */
+export function iconsOfTheClientsHome(): RegExp {
+  const both = categories.filter((name) => first.includes(name))
   return new RegExp(
-    `node_modules/lucide-react/(?!.*/icons/)|/icons/(${[...new Set(files)].join('|')})\\.mjs`,
+    `node_modules/lucide-react/(?!.*/icons/)|${filesOf([...modulesOf(clientsHome), ...both])}`,
   )
+}
+
+/** The rest of what the first screen after sign-in needs: they travel together, and no other with them. */
+export function iconsOfTheFirstScreen(): RegExp {
+  return new RegExp(filesOf(first))
+}
+
+/** Those of the categories: whatever shows a task needs them. */
+export function iconsOfCategories(): RegExp {
+  return new RegExp(filesOf(categories))
 }

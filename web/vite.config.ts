@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { contentSecurityPolicy } from './csp.config.ts'
-import { iconsOfTheFirstScreen } from './icons.config.ts'
+import { iconsOfCategories, iconsOfTheClientsHome, iconsOfTheFirstScreen } from './icons.config.ts'
 import { manifest } from './manifest.config.ts'
 
 const api = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
@@ -62,7 +62,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // An icon is a few hundred bytes: together they cost less than a request each.
-            { name: 'icons', test: iconsOfTheFirstScreen(), priority: 2 },
+            { name: 'icons', test: iconsOfTheClientsHome(), priority: 4 },
+            { name: 'app-icons', test: iconsOfTheFirstScreen(), priority: 3 },
+            { name: 'category-icons', test: iconsOfCategories(), priority: 2 },
             { name: 'more-icons', test: /node_modules\/lucide-react\//, priority: 1 },
             // What every screen stands on and what is light; overlays and fields with a list stay
             // apart, they bring Base UI's positioning with them.

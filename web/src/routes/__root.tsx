@@ -1,8 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { OfflineBanner } from '@/features/frame/OfflineBanner'
-import { UpdatePrompt } from '@/features/frame/UpdatePrompt'
 import { Toaster } from '@/ui/Toaster'
+
+// Nobody waits for it: a newer version is asked about once the page stands.
+const UpdatePrompt = lazy(async () => ({
+  default: (await import('@/features/frame/UpdatePrompt')).UpdatePrompt,
+}))
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -19,7 +24,9 @@ function Root() {
       <HeadContent />
       <OfflineBanner />
       <Outlet />
-      <UpdatePrompt />
+      <Suspense>
+        <UpdatePrompt />
+      </Suspense>
       <Toaster />
     </>
   )

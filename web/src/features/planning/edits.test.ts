@@ -3,7 +3,6 @@ import type { Checklist, Subtask, Task } from './checklist'
 import {
   checkTask,
   editSubtask,
-  findTask,
   moveTask,
   patchTask,
   putTask,
@@ -11,6 +10,7 @@ import {
   ticked,
   updateInput,
 } from './edits'
+import { findTask } from './findTask'
 import { sampleList, sampleSubtask, sampleTask } from './sample'
 
 const when = '2026-11-20T12:00:00Z'

@@ -1,4 +1,5 @@
 import type { Checklist, Subtask, Task } from './checklist'
+import { findTask } from './findTask'
 import { inOrder } from './groups'
 import { moveInOrder } from './reorder'
 import { deadlineOf } from './timing'
@@ -37,10 +38,6 @@ export function withTasks(list: Checklist, tasks: Task[]): Checklist {
     },
     tasks: ordered,
   }
-}
-
-export function findTask(list: Checklist, id: string): Task | undefined {
-  return list.tasks.find((task) => task.publicId === id)
 }
 
 /** The checklist with one task changed; the same when the task is gone. */

@@ -4,15 +4,8 @@ import type { TaskChange } from '@/client/types.gen'
 import { count } from '@/lib/text'
 import { toast } from '@/ui/toast'
 import { type Checklist, type Task, useChecklist } from './checklist'
-import {
-  findTask,
-  moveTasks,
-  patchTasks,
-  putTasks,
-  removeTasks,
-  type TaskPatch,
-  updateInput,
-} from './edits'
+import { moveTasks, patchTasks, putTasks, removeTasks, type TaskPatch, updateInput } from './edits'
+import { findTask } from './findTask'
 import { inOrder } from './groups'
 import { useChange } from './useChange'
 

@@ -10,7 +10,8 @@ import {
 import { Problem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import type { Checklist, Subtask } from './checklist'
-import { editSubtask, editSubtasks, findTask, type SubtaskPatch, ticked } from './edits'
+import { editSubtask, editSubtasks, type SubtaskPatch, ticked } from './edits'
+import { findTask } from './findTask'
 import { currentAfter, moveInOrder } from './reorder'
 import { useChange } from './useChange'
 

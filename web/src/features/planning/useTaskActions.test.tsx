@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { createClient, createConfig } from '@/client/client'
 import { createQueryClient } from '@/lib/queryClient'
 import { ChecklistContext, checklistQuery, useChecklist } from './checklist'
-import { findTask } from './edits'
+import { findTask } from './findTask'
 import { sampleList, sampleTask } from './sample'
 import { useTaskActions } from './useTaskActions'
 

@@ -12,7 +12,6 @@ import { toast } from '@/ui/toast'
 import type { Checklist, ChecklistScope, Task } from './checklist'
 import {
   checkTask,
-  findTask,
   moveTask,
   patchTask,
   putTask,
@@ -20,6 +19,7 @@ import {
   type TaskPatch,
   updateInput,
 } from './edits'
+import { findTask } from './findTask'
 import { currentAfter } from './reorder'
 import { goneText, useChange } from './useChange'
 

@@ -4,7 +4,7 @@ import { documentsQuery } from '@/features/documents/queries'
 import { TaskFilesScreen } from '@/features/documents/TaskFilesScreen'
 import { TeamDrawer } from '@/features/documents/TeamDrawer'
 import { checklistQuery } from '@/features/planning/checklist'
-import { findTask } from '@/features/planning/edits'
+import { findTask } from '@/features/planning/findTask'
 
 export const Route = createFileRoute('/app/$eventUuid/organization_/$taskUuid/files')({
   staticData: { aloneOnPhone: true },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useChecklist } from '@/features/planning/checklist'
-import { findTask } from '@/features/planning/edits'
+import { findTask } from '@/features/planning/findTask'
 import { GoneTask } from '@/features/planning/GoneTask'
 import { TaskDetail } from '@/features/planning/TaskDetail'
 

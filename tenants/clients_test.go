@@ -44,11 +44,15 @@ func TestAClientReadsTheChecklistAndNotWhatIsBehindIt(t *testing.T) {
 			t.Errorf("a client reads %s: %v", secret, err)
 		}
 	}
-	err := env.DB.Write(t.Context(), tenants.AsCustomer(marina.ID, event.ID), func(w tenants.Writer) error {
-		_, err := w.Exec(t.Context(), "UPDATE tasks SET checked_at = now()")
-		return err
-	})
-	if code(err) != "42501" {
-		t.Errorf("a client ticks a task before there is a door for it: %v", err)
+	write := func(sql string) error {
+		return env.DB.Write(t.Context(), tenants.AsCustomer(marina.ID, event.ID), func(w tenants.Writer) error {
+			_, err := w.Exec(t.Context(), sql)
+			return err
+		})
+	}
+	for _, theirs := range []string{"title = 'Fogos'", "observations = 'x'", "deleted_at = now()", "decision_requested = true"} {
+		if err := write("UPDATE tasks SET " + theirs); code(err) != "42501" {
+			t.Errorf("a client writes what is the planner's (%s): %v", theirs, err)
+		}
 	}
 }

@@ -41,6 +41,7 @@ BEGIN
     ('task_vendors', 'VENDORS', 'event_id'),
     ('documents', 'DOCUMENTS', 'event_id'),
     ('event_customers', 'EVENT', 'event_id'),
+    ('customer_messages', 'EVENT', 'event_id'),
     ('event_accesses', 'ACCESS', 'event_id'),
     -- A client is who has the contact's phone.
     ('contacts', 'ACCESS', ''),

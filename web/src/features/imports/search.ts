@@ -7,3 +7,5 @@ export function importSearch(search: Record<string, unknown>) {
     rows: oneOf(search.rows, ['VALID', 'INVALID', 'DUPLICATE']),
   })
 }
+
+export type ImportSearch = ReturnType<typeof importSearch>

@@ -144,6 +144,30 @@ test.describe('no celular', () => {
   })
 })
 
+test('vincula à tarefa quem já está na festa, e tira', async ({ browser, business }) => {
+  const { event, linked, context, page } = await couple(browser, business, 1 | viewAndEdit)
+  const task = await business.change<{ publicId: string }>('task.create', {
+    eventUuid: event.uuid,
+    title: 'Escolher as músicas da entrada',
+    category: 'MUSIC',
+    timing: 'NONE',
+  })
+  await page.goto(`/evento/${event.uuid}/organizacao/${task.publicId}`)
+  await page.getByRole('link', { name: 'Vincular fornecedor' }).click()
+  await expect(page.getByRole('heading', { name: 'Ninguém por aqui ainda' })).toBeVisible()
+  await page.getByRole('link', { name: 'Vincular fornecedor' }).click()
+  await page.getByRole('button', { name: `Vincular ${linked.business.name} à tarefa` }).click()
+  await expect(
+    page.getByText('Todos os fornecedores da festa já estão nesta tarefa.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Fornecedores da tarefa' }).click()
+  await expect(page.getByRole('link', { name: linked.business.name })).toBeVisible()
+  await wellMade(page, 'fornecedores da tarefa')
+  await page.getByRole('button', { name: `Tirar da tarefa: ${linked.business.name}` }).click()
+  await expect(page.getByRole('heading', { name: 'Ninguém por aqui ainda' })).toBeVisible()
+  await context.close()
+})
+
 test.describe('sem poder', () => {
   test.use({ provoked: /status of 404|^Problem: Não encontramos/ })
 

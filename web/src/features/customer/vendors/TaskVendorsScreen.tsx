@@ -4,6 +4,7 @@ import { HeartHandshake, Plus, X } from 'lucide-react'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
+import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { ActLink } from './ActLink'
@@ -48,33 +49,35 @@ export function TaskVendorsScreen({ taskUuid }: { taskUuid: string }) {
         </EmptyState>
       ) : (
         <>
-          <Card padded={false}>
-            <ul className="divide-y divide-line">
-              {data.items.map((vendor) => {
-                const own = vendor.tasks.some(
-                  ({ publicId, isCustomerLink }) => publicId === taskUuid && isCustomerLink,
-                )
-                return (
-                  <VendorRow key={vendor.uuid} vendor={vendor} link={places.vendor(vendor.uuid)}>
-                    {offered && own && (
-                      <Button
-                        variant="ghost"
-                        size="sm"
-                        className="-ml-3 text-muted"
-                        icon={<X size={16} aria-hidden />}
-                        aria-label={`Tirar ${vendor.name} da tarefa`}
-                        disabled={closed !== undefined}
-                        title={closed}
-                        onClick={() => unlink(vendor, taskUuid)}
-                      >
-                        Tirar da tarefa
-                      </Button>
-                    )}
-                  </VendorRow>
-                )
-              })}
-            </ul>
-          </Card>
+          <Section title="Quem cuida dela">
+            <Card padded={false}>
+              <ul className="divide-y divide-line">
+                {data.items.map((vendor) => {
+                  const own = vendor.tasks.some(
+                    ({ publicId, isCustomerLink }) => publicId === taskUuid && isCustomerLink,
+                  )
+                  return (
+                    <VendorRow key={vendor.uuid} vendor={vendor} link={places.vendor(vendor.uuid)}>
+                      {offered && own && (
+                        <Button
+                          variant="ghost"
+                          size="sm"
+                          className="-ml-3 text-muted"
+                          icon={<X size={16} aria-hidden />}
+                          aria-label={`Tirar da tarefa: ${vendor.name}`}
+                          disabled={closed !== undefined}
+                          title={closed}
+                          onClick={() => unlink(vendor, taskUuid)}
+                        >
+                          Tirar da tarefa
+                        </Button>
+                      )}
+                    </VendorRow>
+                  )
+                })}
+              </ul>
+            </Card>
+          </Section>
           {add && <div className="flex justify-center">{add}</div>}
         </>
       )}

@@ -341,6 +341,81 @@ const routes: Record<FileRouteTypes['to'], Row> = {
       `/evento/${event}/organizacao/${task}/vendors/${clientVendor}`,
     heading: 'Bem-casados da Tia Zezé',
   },
+  '/evento/$eventUuid/documentos': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/documentos`,
+    heading: 'Documentos',
+  },
+  '/evento/$eventUuid/documentos/add': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/documentos/add`,
+    heading: 'Adicionar documento',
+  },
+  '/evento/$eventUuid/documentos/add/document': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/documentos/add/document`,
+    heading: 'Escrever um documento',
+  },
+  '/evento/$eventUuid/documentos/add/file': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/documentos/add/file`,
+    heading: 'Enviar um arquivo',
+  },
+  '/evento/$eventUuid/documentos/$documentUuid': {
+    as: 'client',
+    at: ({ event, document }) => `/evento/${event}/documentos/${document}`,
+    heading: /./,
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/documents': {
+    as: 'client',
+    at: ({ event, task }) => `/evento/${event}/organizacao/${task}/documents`,
+    heading: 'Documentos da tarefa',
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add': {
+    as: 'client',
+    at: ({ event, task }) => `/evento/${event}/organizacao/${task}/documents/add`,
+    heading: 'Adicionar documento',
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': {
+    as: 'client',
+    at: ({ event, task }) => `/evento/${event}/organizacao/${task}/documents/add/document`,
+    heading: 'Escrever um documento',
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': {
+    as: 'client',
+    at: ({ event, task }) => `/evento/${event}/organizacao/${task}/documents/add/file`,
+    heading: 'Enviar um arquivo',
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': {
+    as: 'client',
+    at: ({ event, task, document }) => `/evento/${event}/organizacao/${task}/documents/${document}`,
+    heading: /./,
+  },
+  '/evento/$eventUuid/organizacao/$taskUuid/payments': {
+    as: 'client',
+    at: ({ event, task }) => `/evento/${event}/organizacao/${task}/payments`,
+    heading: 'Pagamentos',
+  },
+  '/evento/$eventUuid/pagamentos': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/pagamentos`,
+    heading: 'Pagamentos',
+  },
+  '/evento/$eventUuid/pagamentos/$paymentUuid': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/pagamentos/${event}`,
+    heading: /não encontr|Não encontr/,
+  },
+  '/evento/$eventUuid/contratos': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/contratos`,
+    heading: 'Contratos',
+  },
+  '/evento/$eventUuid/contratos/$contractUuid': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/contratos/${event}`,
+    heading: /não encontr|Não encontr/,
+  },
 }
 
 /** An invite is its own person's: somebody is invited and signs in, once for all looks. */

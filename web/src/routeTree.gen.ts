@@ -40,6 +40,7 @@ import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/b
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
 import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$eventUuid/index'
+import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
 import { Route as AppEventUuidDocumentsIndexRouteImport } from './routes/app/$eventUuid/documents/index'
 import { Route as AppEventUuidDocumentsDocumentUuidRouteImport } from './routes/app/$eventUuid/documents/$documentUuid'
 import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$eventUuid/documents/add'
@@ -72,9 +73,15 @@ import { Route as AppVendorsVendorUuidIndexRouteImport } from './routes/app/vend
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid/update'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
+import { Route as EventoEventUuidContratosIndexRouteImport } from './routes/evento/$eventUuid/contratos/index'
+import { Route as EventoEventUuidContratosContractUuidRouteImport } from './routes/evento/$eventUuid/contratos/$contractUuid'
+import { Route as EventoEventUuidDocumentosIndexRouteImport } from './routes/evento/$eventUuid/documentos/index'
+import { Route as EventoEventUuidDocumentosDocumentUuidRouteImport } from './routes/evento/$eventUuid/documentos/$documentUuid'
 import { Route as EventoEventUuidFornecedoresIndexRouteImport } from './routes/evento/$eventUuid/fornecedores/index'
 import { Route as EventoEventUuidOrganizacaoIndexRouteImport } from './routes/evento/$eventUuid/organizacao/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidRouteRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/route'
+import { Route as EventoEventUuidPagamentosIndexRouteImport } from './routes/evento/$eventUuid/pagamentos/index'
+import { Route as EventoEventUuidPagamentosPaymentUuidRouteImport } from './routes/evento/$eventUuid/pagamentos/$paymentUuid'
 import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/app/$eventUuid/organization/_list/index'
 import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './routes/app/$eventUuid/organization/_list/$taskUuid'
 import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './routes/app/$eventUuid/organization/_list/create-task'
@@ -86,18 +93,28 @@ import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './route
 import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './routes/app/$eventUuid/settings/update-date/guide'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
 import { Route as AppMenuTeamInviteTeamMemberUuidRouteImport } from './routes/app_/menu/team/invite/$teamMemberUuid'
+import { Route as EventoEventUuidDocumentosAddIndexRouteImport } from './routes/evento/$eventUuid/documentos/add/index'
+import { Route as EventoEventUuidDocumentosAddDocumentRouteImport } from './routes/evento/$eventUuid/documentos/add/document'
+import { Route as EventoEventUuidDocumentosAddFileRouteImport } from './routes/evento/$eventUuid/documentos/add/file'
 import { Route as EventoEventUuidFornecedoresVendorUuidIndexRouteImport } from './routes/evento/$eventUuid/fornecedores/$vendorUuid/index'
 import { Route as EventoEventUuidFornecedoresVendorUuidEditRouteImport } from './routes/evento/$eventUuid/fornecedores/$vendorUuid/edit'
 import { Route as EventoEventUuidFornecedoresSelectIndexRouteImport } from './routes/evento/$eventUuid/fornecedores/select/index'
 import { Route as EventoEventUuidFornecedoresSelectAddRouteImport } from './routes/evento/$eventUuid/fornecedores/select/add'
 import { Route as EventoEventUuidOrganizacaoTaskUuidIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/route'
 import { Route as EventoEventUuidOrganizacaoTaskUuidEditRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/edit'
+import { Route as EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/payments'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './routes/app_/menu/backoffice/users/$userId/update'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/index'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
 import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/vendors/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/add/index'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
 import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/vendors/select/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
 
@@ -259,6 +276,12 @@ const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
   path: '/',
   getParentRoute: () => EventoEventUuidRouteRoute,
 } as any)
+const EventoEventUuidDocumentosRouteRoute =
+  EventoEventUuidDocumentosRouteRouteImport.update({
+    id: '/documentos',
+    path: '/documentos',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const AppEventUuidDocumentsIndexRoute =
   AppEventUuidDocumentsIndexRouteImport.update({
     id: '/documents/',
@@ -440,6 +463,30 @@ const AppMenuMembershipsAddRoute = AppMenuMembershipsAddRouteImport.update({
   path: '/app/menu/memberships/add',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventoEventUuidContratosIndexRoute =
+  EventoEventUuidContratosIndexRouteImport.update({
+    id: '/contratos/',
+    path: '/contratos/',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidContratosContractUuidRoute =
+  EventoEventUuidContratosContractUuidRouteImport.update({
+    id: '/contratos/$contractUuid',
+    path: '/contratos/$contractUuid',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidDocumentosIndexRoute =
+  EventoEventUuidDocumentosIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => EventoEventUuidDocumentosRouteRoute,
+  } as any)
+const EventoEventUuidDocumentosDocumentUuidRoute =
+  EventoEventUuidDocumentosDocumentUuidRouteImport.update({
+    id: '/$documentUuid',
+    path: '/$documentUuid',
+    getParentRoute: () => EventoEventUuidDocumentosRouteRoute,
+  } as any)
 const EventoEventUuidFornecedoresIndexRoute =
   EventoEventUuidFornecedoresIndexRouteImport.update({
     id: '/fornecedores/',
@@ -456,6 +503,18 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRoute =
   EventoEventUuidOrganizacaoTaskUuidRouteRouteImport.update({
     id: '/organizacao/$taskUuid',
     path: '/organizacao/$taskUuid',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidPagamentosIndexRoute =
+  EventoEventUuidPagamentosIndexRouteImport.update({
+    id: '/pagamentos/',
+    path: '/pagamentos/',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidPagamentosPaymentUuidRoute =
+  EventoEventUuidPagamentosPaymentUuidRouteImport.update({
+    id: '/pagamentos/$paymentUuid',
+    path: '/pagamentos/$paymentUuid',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
 const AppEventUuidOrganizationListIndexRoute =
@@ -524,6 +583,24 @@ const AppMenuTeamInviteTeamMemberUuidRoute =
     path: '/app/menu/team/invite/$teamMemberUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
+const EventoEventUuidDocumentosAddIndexRoute =
+  EventoEventUuidDocumentosAddIndexRouteImport.update({
+    id: '/add/',
+    path: '/add/',
+    getParentRoute: () => EventoEventUuidDocumentosRouteRoute,
+  } as any)
+const EventoEventUuidDocumentosAddDocumentRoute =
+  EventoEventUuidDocumentosAddDocumentRouteImport.update({
+    id: '/add/document',
+    path: '/add/document',
+    getParentRoute: () => EventoEventUuidDocumentosRouteRoute,
+  } as any)
+const EventoEventUuidDocumentosAddFileRoute =
+  EventoEventUuidDocumentosAddFileRouteImport.update({
+    id: '/add/file',
+    path: '/add/file',
+    getParentRoute: () => EventoEventUuidDocumentosRouteRoute,
+  } as any)
 const EventoEventUuidFornecedoresVendorUuidIndexRoute =
   EventoEventUuidFornecedoresVendorUuidIndexRouteImport.update({
     id: '/fornecedores/$vendorUuid/',
@@ -560,10 +637,22 @@ const EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute =
     path: '/$subtaskUuid',
     getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
   } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteImport.update({
+    id: '/documents',
+    path: '/documents',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
 const EventoEventUuidOrganizacaoTaskUuidEditRoute =
   EventoEventUuidOrganizacaoTaskUuidEditRouteImport.update({
     id: '/edit',
     path: '/edit',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidPaymentsRoute =
+  EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport.update({
+    id: '/payments',
+    path: '/payments',
     getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
   } as any)
 const AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute =
@@ -584,6 +673,18 @@ const AppMenuBackofficeUsersUserIdUpdateRoute =
     path: '/users/$userId/update',
     getParentRoute: () => AppMenuBackofficeRouteRoute,
   } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRouteImport.update({
+    id: '/$documentUuid',
+    path: '/$documentUuid',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute,
+  } as any)
 const EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute =
   EventoEventUuidOrganizacaoTaskUuidVendorsIndexRouteImport.update({
     id: '/vendors/',
@@ -595,6 +696,24 @@ const EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute =
     id: '/vendors/$vendorUuid',
     path: '/vendors/$vendorUuid',
     getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRouteImport.update({
+    id: '/add/',
+    path: '/add/',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRouteImport.update({
+    id: '/add/document',
+    path: '/add/document',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRouteImport.update({
+    id: '/add/file',
+    path: '/add/file',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute,
   } as any)
 const EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute =
   EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRouteImport.update({
@@ -622,6 +741,7 @@ export interface FileRoutesByFullPath {
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
@@ -662,6 +782,9 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
+  '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -673,8 +796,12 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
+  '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
+  '/evento/$eventUuid/pagamentos/': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
@@ -682,23 +809,32 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
+  '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
+  '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/edit': typeof EventoEventUuidFornecedoresVendorUuidEditRoute
   '/evento/$eventUuid/fornecedores/select/add': typeof EventoEventUuidFornecedoresSelectAddRoute
   '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
+  '/evento/$eventUuid/documentos/add/': typeof EventoEventUuidDocumentosAddIndexRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
   '/app/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute
 }
 export interface FileRoutesByTo {
@@ -747,6 +883,9 @@ export interface FileRoutesByTo {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
+  '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/app/$eventUuid/documents': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
@@ -758,8 +897,11 @@ export interface FileRoutesByTo {
   '/app/menu/team': typeof AppMenuTeamIndexRoute
   '/app/vendors/$vendorUuid': typeof AppVendorsVendorUuidIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
+  '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao': typeof EventoEventUuidOrganizacaoIndexRoute
+  '/evento/$eventUuid/pagamentos': typeof EventoEventUuidPagamentosIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
@@ -767,22 +909,31 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
+  '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
+  '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/edit': typeof EventoEventUuidFornecedoresVendorUuidEditRoute
   '/evento/$eventUuid/fornecedores/select/add': typeof EventoEventUuidFornecedoresSelectAddRoute
   '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/team': typeof AppEventUuidOrganizationTeamIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users': typeof AppMenuBackofficeUsersIndexRoute
+  '/evento/$eventUuid/documentos/add': typeof EventoEventUuidDocumentosAddIndexRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
   '/app/menu/backoffice/users/$userId': typeof AppMenuBackofficeUsersUserIdIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute
 }
 export interface FileRoutesById {
@@ -799,6 +950,7 @@ export interface FileRoutesById {
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
+  '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
@@ -840,6 +992,9 @@ export interface FileRoutesById {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
+  '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -851,8 +1006,12 @@ export interface FileRoutesById {
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
   '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
+  '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
+  '/evento/$eventUuid/pagamentos/': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
@@ -860,23 +1019,32 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
+  '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
+  '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/edit': typeof EventoEventUuidFornecedoresVendorUuidEditRoute
   '/evento/$eventUuid/fornecedores/select/add': typeof EventoEventUuidFornecedoresSelectAddRoute
   '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
+  '/evento/$eventUuid/documentos/add/': typeof EventoEventUuidDocumentosAddIndexRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
   '/app_/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute
 }
 export interface FileRouteTypes {
@@ -894,6 +1062,7 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app/menu/backoffice'
+    | '/evento/$eventUuid/documentos'
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
     | '/app/articles/$slug'
@@ -934,6 +1103,9 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/menu/memberships/add'
+    | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/documentos/$documentUuid'
+    | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -945,8 +1117,12 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/vendors/$vendorUuid/'
     | '/app/menu/backoffice/'
+    | '/evento/$eventUuid/contratos/'
+    | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
+    | '/evento/$eventUuid/pagamentos/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
@@ -954,23 +1130,32 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
+    | '/evento/$eventUuid/documentos/add/document'
+    | '/evento/$eventUuid/documentos/add/file'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
     | '/evento/$eventUuid/fornecedores/select/add'
     | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
+    | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app/menu/backoffice/users/'
+    | '/evento/$eventUuid/documentos/add/'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/'
     | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
     | '/app/menu/backoffice/users/$userId/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -1019,6 +1204,9 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/menu/memberships/add'
+    | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/documentos/$documentUuid'
+    | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/app/$eventUuid/documents'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
@@ -1030,8 +1218,11 @@ export interface FileRouteTypes {
     | '/app/menu/team'
     | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice'
+    | '/evento/$eventUuid/contratos'
+    | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/fornecedores'
     | '/evento/$eventUuid/organizacao'
+    | '/evento/$eventUuid/pagamentos'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
@@ -1039,22 +1230,31 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
+    | '/evento/$eventUuid/documentos/add/document'
+    | '/evento/$eventUuid/documentos/add/file'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
     | '/evento/$eventUuid/fornecedores/select/add'
     | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
+    | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/team'
     | '/app/$eventUuid/settings/update-date'
     | '/app/menu/backoffice/users'
+    | '/evento/$eventUuid/documentos/add'
     | '/evento/$eventUuid/fornecedores/$vendorUuid'
     | '/evento/$eventUuid/fornecedores/select'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
     | '/app/menu/backoffice/users/$userId'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select'
   id:
     | '__root__'
@@ -1070,6 +1270,7 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/app/$eventUuid/organization'
     | '/app_/menu/backoffice'
+    | '/evento/$eventUuid/documentos'
     | '/$slug_/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
     | '/app/articles/$slug'
@@ -1111,6 +1312,9 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app_/menu/memberships/add'
+    | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/documentos/$documentUuid'
+    | '/evento/$eventUuid/pagamentos/$paymentUuid'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1122,8 +1326,12 @@ export interface FileRouteTypes {
     | '/app/menu/team/'
     | '/app/vendors/$vendorUuid/'
     | '/app_/menu/backoffice/'
+    | '/evento/$eventUuid/contratos/'
+    | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
+    | '/evento/$eventUuid/pagamentos/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
     | '/app/$eventUuid/organization_/$taskUuid/files'
@@ -1131,23 +1339,32 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization_/team/add'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app_/menu/team/invite/$teamMemberUuid'
+    | '/evento/$eventUuid/documentos/add/document'
+    | '/evento/$eventUuid/documentos/add/file'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
     | '/evento/$eventUuid/fornecedores/select/add'
     | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
+    | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app_/menu/backoffice/users/'
+    | '/evento/$eventUuid/documentos/add/'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/'
     | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app_/menu/backoffice/users/$userId/update'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
     | '/app_/menu/backoffice/users/$userId/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/'
   fileRoutesById: FileRoutesById
 }
@@ -1387,6 +1604,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidIndexRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/documentos': {
+      id: '/evento/$eventUuid/documentos'
+      path: '/documentos'
+      fullPath: '/evento/$eventUuid/documentos'
+      preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/app/$eventUuid/documents/': {
       id: '/app/$eventUuid/documents/'
       path: '/documents'
@@ -1611,6 +1835,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuMembershipsAddRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/evento/$eventUuid/contratos/': {
+      id: '/evento/$eventUuid/contratos/'
+      path: '/contratos'
+      fullPath: '/evento/$eventUuid/contratos/'
+      preLoaderRoute: typeof EventoEventUuidContratosIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/contratos/$contractUuid': {
+      id: '/evento/$eventUuid/contratos/$contractUuid'
+      path: '/contratos/$contractUuid'
+      fullPath: '/evento/$eventUuid/contratos/$contractUuid'
+      preLoaderRoute: typeof EventoEventUuidContratosContractUuidRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/documentos/': {
+      id: '/evento/$eventUuid/documentos/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/documentos/'
+      preLoaderRoute: typeof EventoEventUuidDocumentosIndexRouteImport
+      parentRoute: typeof EventoEventUuidDocumentosRouteRoute
+    }
+    '/evento/$eventUuid/documentos/$documentUuid': {
+      id: '/evento/$eventUuid/documentos/$documentUuid'
+      path: '/$documentUuid'
+      fullPath: '/evento/$eventUuid/documentos/$documentUuid'
+      preLoaderRoute: typeof EventoEventUuidDocumentosDocumentUuidRouteImport
+      parentRoute: typeof EventoEventUuidDocumentosRouteRoute
+    }
     '/evento/$eventUuid/fornecedores/': {
       id: '/evento/$eventUuid/fornecedores/'
       path: '/fornecedores'
@@ -1630,6 +1882,20 @@ declare module '@tanstack/react-router' {
       path: '/organizacao/$taskUuid'
       fullPath: '/evento/$eventUuid/organizacao/$taskUuid'
       preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/pagamentos/': {
+      id: '/evento/$eventUuid/pagamentos/'
+      path: '/pagamentos'
+      fullPath: '/evento/$eventUuid/pagamentos/'
+      preLoaderRoute: typeof EventoEventUuidPagamentosIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/pagamentos/$paymentUuid': {
+      id: '/evento/$eventUuid/pagamentos/$paymentUuid'
+      path: '/pagamentos/$paymentUuid'
+      fullPath: '/evento/$eventUuid/pagamentos/$paymentUuid'
+      preLoaderRoute: typeof EventoEventUuidPagamentosPaymentUuidRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/app/$eventUuid/organization/_list/': {
@@ -1709,6 +1975,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuTeamInviteTeamMemberUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/evento/$eventUuid/documentos/add/': {
+      id: '/evento/$eventUuid/documentos/add/'
+      path: '/add'
+      fullPath: '/evento/$eventUuid/documentos/add/'
+      preLoaderRoute: typeof EventoEventUuidDocumentosAddIndexRouteImport
+      parentRoute: typeof EventoEventUuidDocumentosRouteRoute
+    }
+    '/evento/$eventUuid/documentos/add/document': {
+      id: '/evento/$eventUuid/documentos/add/document'
+      path: '/add/document'
+      fullPath: '/evento/$eventUuid/documentos/add/document'
+      preLoaderRoute: typeof EventoEventUuidDocumentosAddDocumentRouteImport
+      parentRoute: typeof EventoEventUuidDocumentosRouteRoute
+    }
+    '/evento/$eventUuid/documentos/add/file': {
+      id: '/evento/$eventUuid/documentos/add/file'
+      path: '/add/file'
+      fullPath: '/evento/$eventUuid/documentos/add/file'
+      preLoaderRoute: typeof EventoEventUuidDocumentosAddFileRouteImport
+      parentRoute: typeof EventoEventUuidDocumentosRouteRoute
+    }
     '/evento/$eventUuid/fornecedores/$vendorUuid/': {
       id: '/evento/$eventUuid/fornecedores/$vendorUuid/'
       path: '/fornecedores/$vendorUuid'
@@ -1751,11 +2038,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRouteImport
       parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
     }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents'
+      path: '/documents'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
     '/evento/$eventUuid/organizacao/$taskUuid/edit': {
       id: '/evento/$eventUuid/organizacao/$taskUuid/edit'
       path: '/edit'
       fullPath: '/evento/$eventUuid/organizacao/$taskUuid/edit'
       preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidEditRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/payments': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/payments'
+      path: '/payments'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/payments'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport
       parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
     }
     '/app_/menu/backoffice/users/$businessUuid/update-contract-details': {
@@ -1779,6 +2080,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuBackofficeUsersUserIdUpdateRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents/': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents/'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
+      path: '/$documentUuid'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute
+    }
     '/evento/$eventUuid/organizacao/$taskUuid/vendors/': {
       id: '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
       path: '/vendors'
@@ -1792,6 +2107,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
       preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRouteImport
       parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents/add/': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/'
+      path: '/add'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+      path: '/add/document'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
+      path: '/add/file'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute
     }
     '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/': {
       id: '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/'
@@ -2003,9 +2339,64 @@ const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
   AppRouteRouteChildren,
 )
 
+interface EventoEventUuidDocumentosRouteRouteChildren {
+  EventoEventUuidDocumentosDocumentUuidRoute: typeof EventoEventUuidDocumentosDocumentUuidRoute
+  EventoEventUuidDocumentosIndexRoute: typeof EventoEventUuidDocumentosIndexRoute
+  EventoEventUuidDocumentosAddDocumentRoute: typeof EventoEventUuidDocumentosAddDocumentRoute
+  EventoEventUuidDocumentosAddFileRoute: typeof EventoEventUuidDocumentosAddFileRoute
+  EventoEventUuidDocumentosAddIndexRoute: typeof EventoEventUuidDocumentosAddIndexRoute
+}
+
+const EventoEventUuidDocumentosRouteRouteChildren: EventoEventUuidDocumentosRouteRouteChildren =
+  {
+    EventoEventUuidDocumentosDocumentUuidRoute:
+      EventoEventUuidDocumentosDocumentUuidRoute,
+    EventoEventUuidDocumentosIndexRoute: EventoEventUuidDocumentosIndexRoute,
+    EventoEventUuidDocumentosAddDocumentRoute:
+      EventoEventUuidDocumentosAddDocumentRoute,
+    EventoEventUuidDocumentosAddFileRoute:
+      EventoEventUuidDocumentosAddFileRoute,
+    EventoEventUuidDocumentosAddIndexRoute:
+      EventoEventUuidDocumentosAddIndexRoute,
+  }
+
+const EventoEventUuidDocumentosRouteRouteWithChildren =
+  EventoEventUuidDocumentosRouteRoute._addFileChildren(
+    EventoEventUuidDocumentosRouteRouteChildren,
+  )
+
+interface EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteChildren {
+  EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
+  EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute
+}
+
+const EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteChildren: EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteChildren =
+  {
+    EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute,
+    EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute,
+    EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute,
+    EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute,
+    EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute,
+  }
+
+const EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute._addFileChildren(
+    EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteChildren,
+  )
+
 interface EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren {
+  EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
   EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   EventoEventUuidOrganizacaoTaskUuidEditRoute: typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
+  EventoEventUuidOrganizacaoTaskUuidPaymentsRoute: typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   EventoEventUuidOrganizacaoTaskUuidIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
   EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
@@ -2015,10 +2406,14 @@ interface EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren {
 
 const EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren: EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren =
   {
+    EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren,
     EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute:
       EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute,
     EventoEventUuidOrganizacaoTaskUuidEditRoute:
       EventoEventUuidOrganizacaoTaskUuidEditRoute,
+    EventoEventUuidOrganizacaoTaskUuidPaymentsRoute:
+      EventoEventUuidOrganizacaoTaskUuidPaymentsRoute,
     EventoEventUuidOrganizacaoTaskUuidIndexRoute:
       EventoEventUuidOrganizacaoTaskUuidIndexRoute,
     EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute:
@@ -2037,10 +2432,15 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
   )
 
 interface EventoEventUuidRouteRouteChildren {
+  EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
+  EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
+  EventoEventUuidPagamentosPaymentUuidRoute: typeof EventoEventUuidPagamentosPaymentUuidRoute
+  EventoEventUuidContratosIndexRoute: typeof EventoEventUuidContratosIndexRoute
   EventoEventUuidFornecedoresIndexRoute: typeof EventoEventUuidFornecedoresIndexRoute
   EventoEventUuidOrganizacaoIndexRoute: typeof EventoEventUuidOrganizacaoIndexRoute
+  EventoEventUuidPagamentosIndexRoute: typeof EventoEventUuidPagamentosIndexRoute
   EventoEventUuidFornecedoresVendorUuidEditRoute: typeof EventoEventUuidFornecedoresVendorUuidEditRoute
   EventoEventUuidFornecedoresSelectAddRoute: typeof EventoEventUuidFornecedoresSelectAddRoute
   EventoEventUuidFornecedoresVendorUuidIndexRoute: typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
@@ -2048,11 +2448,19 @@ interface EventoEventUuidRouteRouteChildren {
 }
 
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
+  EventoEventUuidDocumentosRouteRoute:
+    EventoEventUuidDocumentosRouteRouteWithChildren,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,
+  EventoEventUuidContratosContractUuidRoute:
+    EventoEventUuidContratosContractUuidRoute,
+  EventoEventUuidPagamentosPaymentUuidRoute:
+    EventoEventUuidPagamentosPaymentUuidRoute,
+  EventoEventUuidContratosIndexRoute: EventoEventUuidContratosIndexRoute,
   EventoEventUuidFornecedoresIndexRoute: EventoEventUuidFornecedoresIndexRoute,
   EventoEventUuidOrganizacaoIndexRoute: EventoEventUuidOrganizacaoIndexRoute,
+  EventoEventUuidPagamentosIndexRoute: EventoEventUuidPagamentosIndexRoute,
   EventoEventUuidFornecedoresVendorUuidEditRoute:
     EventoEventUuidFornecedoresVendorUuidEditRoute,
   EventoEventUuidFornecedoresSelectAddRoute:

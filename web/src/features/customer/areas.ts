@@ -33,15 +33,20 @@ export const areas: Record<Area, AreaPlace> = {
     label: 'Documentos',
     holds: 'Orçamentos, cardápios e o que mais for preciso guardar',
     icon: FolderOpen,
+    link: (eventUuid) =>
+      linkOptions({ to: '/evento/$eventUuid/documentos', params: { eventUuid } }),
   },
   PAYMENTS: {
     label: 'Pagamentos',
     holds: 'O que já foi pago e o que está por vir',
     icon: Receipt,
+    link: (eventUuid) =>
+      linkOptions({ to: '/evento/$eventUuid/pagamentos', params: { eventUuid } }),
   },
   CONTRACTS: {
     label: 'Contratos',
     holds: 'Os contratos e quem já assinou',
     icon: FileText,
+    link: (eventUuid) => linkOptions({ to: '/evento/$eventUuid/contratos', params: { eventUuid } }),
   },
 }

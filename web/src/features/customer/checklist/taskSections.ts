@@ -10,4 +10,5 @@ interface TaskSection {
 /** They stand below the notes in this order, each a chunk of its own: `lazy(() => import(…))`. */
 export const taskSections: readonly TaskSection[] = [
   { area: 'VENDORS', Section: lazy(() => import('../vendors/TaskVendorsSection')) },
+  { area: 'DOCUMENTS', Section: lazy(() => import('../documents/TaskDocuments')) },
 ]

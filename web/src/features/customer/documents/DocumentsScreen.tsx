@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, FolderOpen, Plus } from 'lucide-react'
+import { DocumentIcon } from '@/features/documents/DocumentIcon'
+import { lookLabels, lookOf } from '@/features/documents/words'
+import { EndOfList } from '@/features/frame/EndOfList'
+import { dayOf, formatShortDay } from '@/lib/dates'
+import { buttonClass } from '@/ui/Button'
+import { Card } from '@/ui/Card'
+import { EmptyState } from '@/ui/EmptyState'
+import { TaskFrame } from '../checklist/TaskFrame'
+import { LockedNote } from '../LockedNote'
+import { useCustomerEvent } from '../useCustomerEvent'
+import { useMay } from '../useMay'
+import { youOf } from '../words'
+import { linksOf } from './links'
+import { documentsQuery } from './queries'
+
+/** What was written for the event and sent to it, for whoever celebrates. */
+export function DocumentsScreen({ taskUuid }: { taskUuid?: string }) {
+  const { eventUuid, client, access } = useCustomerEvent()
+  const documents = useInfiniteQuery(documentsQuery(client, taskUuid))
+  const { offered, closed } = useMay('DOCUMENTS')
+  const links = linksOf(eventUuid, taskUuid)
+  const you = youOf(access.event)
+  // The way here waited for the first page.
+  const items = documents.data?.pages.flatMap((page) => page.items) ?? []
+  const add = offered && !closed && (
+    <Link {...links.add} className={buttonClass()}>
+      <Plus size={18} aria-hidden />
+      Adicionar documento
+    </Link>
+  )
+  return (
+    <TaskFrame back={links.back} label={taskUuid ? 'Tarefa' : 'Início'} title="Documentos">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
+          {taskUuid ? 'Documentos da tarefa' : 'Documentos'}
+        </h1>
+        {items.length > 0 && add}
+      </header>
+      <LockedNote className="mb-6" />
+      {closed && <p className="mb-6 text-sm text-muted">{closed}</p>}
+      {items.length === 0 ? (
+        <EmptyState
+          icon={<FolderOpen size={26} aria-hidden />}
+          title="Nenhum documento por aqui"
+          action={add || undefined}
+        >
+          O que {access.event.planner.name} dividir com {you} aparece nesta página
+          {offered ? `, junto do que ${you} ${you === 'vocês' ? 'enviarem' : 'enviar'}.` : '.'}
+        </EmptyState>
+      ) : (
+        <>
+          <Card padded={false}>
+            <ul className="divide-y divide-line">
+              {items.map((document) => (
+                <li key={document.uuid} className="transition-colors hover:bg-sunken">
+                  <Link
+                    {...links.open(document.uuid)}
+                    className="flex min-h-18 items-center gap-3.5 rounded-card px-4 py-3 focus-visible:-outline-offset-2"
+                  >
+                    <DocumentIcon look={lookOf(document)} />
+                    <span className="min-w-0 flex-1">
+                      <span className="line-clamp-2 text-body font-medium wrap-break-word">
+                        {document.name}
+                      </span>
+                      <span className="block text-sm text-muted">
+                        {[
+                          lookLabels[lookOf(document)],
+                          formatShortDay(dayOf(document.createdAt)),
+                          document.isCustomerFile && (you === 'vocês' ? 'de vocês' : 'seu'),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </span>
+                    <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <EndOfList query={documents} />
+        </>
+      )}
+    </TaskFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { SendCard } from '@/features/documents/SendCard'
+import { UploadList } from '@/features/documents/UploadList'
+import { useUploads } from '@/features/documents/useUploads'
+import { buttonClass } from '@/ui/Button'
+import { TaskFrame } from '../checklist/TaskFrame'
+import { useCustomerEvent } from '../useCustomerEvent'
+import { ClientDrawer } from './ClientDrawer'
+import { linksOf } from './links'
+
+/** Files from the device or its camera. */
+export function SendScreen({ taskUuid }: { taskUuid?: string }) {
+  const { eventUuid } = useCustomerEvent()
+  const links = linksOf(eventUuid, taskUuid)
+  return (
+    <TaskFrame back={links.add} label="Adicionar documento" title="Enviar um arquivo">
+      <h1 className="mb-6 font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
+        Enviar um arquivo
+      </h1>
+      <ClientDrawer>
+        <Sending taskUuid={taskUuid} list={links.list} />
+      </ClientDrawer>
+    </TaskFrame>
+  )
+}
+
+function Sending({
+  taskUuid,
+  list,
+}: {
+  taskUuid: string | undefined
+  list: ReturnType<typeof linksOf>['list']
+}) {
+  const { uploads, add, retry, cancel } = useUploads(taskUuid)
+  const sent = uploads.length > 0 && uploads.every(({ state }) => state === 'sent')
+  return (
+    <div className="flex flex-col gap-5">
+      <SendCard onFiles={add} />
+      <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
+      {sent && (
+        <p>
+          <Link {...list} className={buttonClass('secondary')}>
+            Ver documentos
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  customerGetDocumentOptions,
+  customerGetDocumentsInfiniteOptions,
+} from '@/client/@tanstack/react-query.gen'
+import type { ScopedClient } from '@/features/workspace/clients'
+
+/** The event's documents, or one task's, the newest first, page after page. */
+export function documentsQuery(client: ScopedClient, taskUuid?: string) {
+  const query = { limit: 24, ...(taskUuid && { taskPublicId: taskUuid }) }
+  return {
+    ...customerGetDocumentsInfiniteOptions({ client, query }),
+    initialPageParam: { query },
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+  }
+}
+
+/** One document with its text, or what is known of a file. */
+export function documentQuery(client: ScopedClient, uuid: string) {
+  return customerGetDocumentOptions({ client, query: { uuid } })
+}
+
+/** After a document was made, changed or taken away: the lists that show it are stale. */
+export function refreshDocuments(queryClient: QueryClient, client: ScopedClient) {
+  const { baseUrl } = client.getConfig()
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
+      return key?.baseUrl === baseUrl && key?._id === 'customerGetDocuments'
+    },
+  })
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { WriteScreen } from '@/features/customer/documents/WriteScreen'
+import { mustHold } from '@/features/customer/holds'
+
+export const Route = createFileRoute('/evento/$eventUuid/documentos/add/document')({
+  beforeLoad: ({ context }) => mustHold(context, 'DOCUMENTS', 'EDIT'),
+  component: Page,
+})
+
+function Page() {
+  return <WriteScreen />
+}

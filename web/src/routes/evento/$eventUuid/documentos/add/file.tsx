@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SendScreen } from '@/features/customer/documents/SendScreen'
+import { mustHold } from '@/features/customer/holds'
+
+export const Route = createFileRoute('/evento/$eventUuid/documentos/add/file')({
+  beforeLoad: ({ context }) => mustHold(context, 'DOCUMENTS', 'EDIT'),
+  component: Page,
+})
+
+function Page() {
+  return <SendScreen />
+}

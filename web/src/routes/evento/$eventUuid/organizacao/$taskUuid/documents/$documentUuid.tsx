@@ -1,0 +1,22 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ClientPageLoading } from '@/features/customer/ClientLoading'
+import { DocumentScreen } from '@/features/customer/documents/DocumentScreen'
+import { documentQuery } from '@/features/customer/documents/queries'
+import { isUuid } from '@/lib/search'
+
+export const Route = createFileRoute(
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid',
+)({
+  // What somebody wrote meanwhile is read before anything is written over it.
+  loader: ({ context: { queryClient, client }, params: { documentUuid } }) => {
+    if (!isUuid(documentUuid)) throw notFound()
+    return queryClient.fetchQuery({ ...documentQuery(client, documentUuid), staleTime: 0 })
+  },
+  pendingComponent: ClientPageLoading,
+  component: Page,
+})
+
+function Page() {
+  const { taskUuid, documentUuid } = Route.useParams()
+  return <DocumentScreen key={documentUuid} documentUuid={documentUuid} taskUuid={taskUuid} />
+}

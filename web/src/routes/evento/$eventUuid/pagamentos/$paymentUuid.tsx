@@ -1,0 +1,8 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+
+/** There is none yet that could be opened. */
+export const Route = createFileRoute('/evento/$eventUuid/pagamentos/$paymentUuid')({
+  beforeLoad: () => {
+    throw notFound()
+  },
+})

@@ -404,17 +404,18 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/evento/$eventUuid/pagamentos/$paymentUuid': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/pagamentos/${event}`,
-    heading: /não encontr|Não encontr/,
+    heading: 'Esta página não existe',
   },
   '/evento/$eventUuid/contratos': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/contratos`,
-    heading: 'Contratos',
+    // The sample's couple does not hold it.
+    heading: 'Esta página não existe',
   },
   '/evento/$eventUuid/contratos/$contractUuid': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/contratos/${event}`,
-    heading: /não encontr|Não encontr/,
+    heading: 'Esta página não existe',
   },
 }
 

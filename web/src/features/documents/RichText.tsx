@@ -19,7 +19,8 @@ export default function RichText({
     editorProps: { attributes: { class: 'rich-text', 'aria-label': label, role: 'document' } },
   })
   useEffect(() => {
-    editor.commands.setContent(content, { emitUpdate: false })
+    // Where it was drawn twice, the first one is gone by now.
+    if (!editor.isDestroyed) editor.commands.setContent(content, { emitUpdate: false })
   }, [editor, content])
   return <EditorContent editor={editor} />
 }

@@ -18,7 +18,16 @@ const lightParts =
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: {
+        // A screen's loader comes with the screen: otherwise every route would bring its questions
+        // into what everybody loads first. The screens that people arrive at keep theirs there
+        // (`codeSplitGroupings` of the route), so that they ask while the screen itself arrives.
+        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
+      },
+    }),
     react(),
     tailwindcss(),
     VitePWA({

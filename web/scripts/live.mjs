@@ -42,7 +42,7 @@ for (let round = 0; round < rounds; round++) {
     (was) =>
       new Promise((resolve) => {
         const look = () =>
-          document.body.innerText.includes(was)
+          document.body.textContent.includes(was)
             ? requestAnimationFrame(look)
             : resolve(performance.timeOrigin + performance.now())
         look()

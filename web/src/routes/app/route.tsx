@@ -14,6 +14,7 @@ import { businessQuery, whoIsSignedIn } from '@/features/workspace/me'
 import type { WorkspaceContext } from '@/features/workspace/useWorkspace'
 
 export const Route = createFileRoute('/app')({
+  codeSplitGroupings: [['component']],
   beforeLoad: async ({
     context: { queryClient },
     location,

@@ -5,6 +5,7 @@ import { eventQuery } from '@/features/events/queries'
 import { isUuid } from '@/lib/search'
 
 export const Route = createFileRoute('/app/$eventUuid')({
+  codeSplitGroupings: [['component']],
   beforeLoad: ({ params }) => {
     // No event has such an address; the server needs not be asked.
     if (!isUuid(params.eventUuid)) throw notFound()

@@ -4,6 +4,7 @@ import { eventsSearch, eventsSearchMiddlewares, statusOf } from '@/features/even
 import { eventsQuery } from '@/features/events/queries'
 
 export const Route = createFileRoute('/app/events/')({
+  codeSplitGroupings: [['component']],
   validateSearch: eventsSearch,
   search: { middlewares: eventsSearchMiddlewares },
   loaderDeps: ({ search }) => search,

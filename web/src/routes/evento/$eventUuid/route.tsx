@@ -21,6 +21,7 @@ interface PreviewSearch {
 }
 
 export const Route = createFileRoute('/evento/$eventUuid')({
+  codeSplitGroupings: [['component']],
   validateSearch: ({ ver }: Record<string, unknown>): PreviewSearch =>
     ver === 'cliente' ? { ver } : {},
   search: { middlewares: [retainSearchParams(['ver'])] },

@@ -34,7 +34,7 @@ export function DocumentScreen({
     size !== undefined && formatSize(size),
     `${kind === 'FILE' ? 'enviado' : 'criado'} ${isCustomerFile ? 'pelo cliente ' : author && `por ${author} `}em ${formatDay(dayOf(createdAt))}`,
   ]
-  const menu = <DocumentMenu document={document} onRemoved={() => void navigate(list)} />
+  const menu = <DocumentMenu document={document} onRemoved={() => navigate(list)} />
   return (
     <>
       <PhoneBar

@@ -9,7 +9,7 @@ interface Named {
 }
 
 /** Takes a document away, with "Desfazer". */
-export function useRemoveDocument(onRemoved?: () => void) {
+export function useRemoveDocument(onRemoved?: () => unknown) {
   const drawer = useDrawer()
   const queryClient = useQueryClient()
   const refresh = () => drawer.refresh(queryClient)
@@ -20,20 +20,24 @@ export function useRemoveDocument(onRemoved?: () => void) {
     onError: (error) =>
       toast.error('O documento não voltou', { description: toProblem(error).detail }),
   })
-  const remove = useMutation({ mutationFn: drawer.remove })
-  return ({ uuid, name }: Named) =>
-    remove.mutate(uuid, {
-      onSuccess: () => {
-        onRemoved?.()
-        refresh()
-        toast.info('Documento excluído', {
-          description: name,
-          undo: () => restore.mutate(uuid),
-        })
-      },
-      onError: (error) =>
-        toast.error('O documento não foi excluído', { description: toProblem(error).detail }),
-    })
+  const remove = useMutation({
+    mutationFn: async ({ uuid }: Named) => {
+      await drawer.remove(uuid)
+      // The screen of what is gone is left before this is over, and with it before anything that
+      // follows the event asks for it again.
+      await onRemoved?.()
+    },
+    onSuccess: (_, { uuid, name }) => {
+      refresh()
+      toast.info('Documento excluído', {
+        description: name,
+        undo: () => restore.mutate(uuid),
+      })
+    },
+    onError: (error) =>
+      toast.error('O documento não foi excluído', { description: toProblem(error).detail }),
+  })
+  return (document: Named) => remove.mutate(document)
 }
 
 /** Downloads a file, or a document as PDF, by a link made for this moment. */

@@ -51,7 +51,7 @@ function Opened({ documentUuid, taskUuid }: ClientDocumentProps) {
             {lookLabels[lookOf(document)]} · {formatDay(dayOf(document.createdAt))}
           </p>
         </div>
-        {mine && <DocumentMenu document={document} onRemoved={() => void navigate(links.list)} />}
+        {mine && <DocumentMenu document={document} onRemoved={() => navigate(links.list)} />}
       </header>
       {document.kind === 'FILE' ? (
         <Preview document={document} />

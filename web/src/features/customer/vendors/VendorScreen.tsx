@@ -95,9 +95,10 @@ export function VendorScreen({ uuid, taskUuid }: { uuid: string; taskUuid?: stri
           icon={<Trash2 size={18} aria-hidden />}
           disabled={closed !== undefined}
           title={closed}
-          onClick={() => {
+          onClick={async () => {
+            // Nothing asks again for what is gone from a screen that was left.
+            await navigate({ ...places.list, replace: true })
             remove(vendor)
-            void navigate({ ...places.list, replace: true })
           }}
         >
           Excluir fornecedor

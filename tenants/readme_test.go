@@ -87,7 +87,7 @@ var ofOthers = []struct {
 		{"`DOCUMENTS_VIEW` (16)", "documentos e arquivos, sem observações nem o que foi excluído", "documents.client_reads"},
 		{"`DOCUMENTS_EDIT` (32)", "enviar e escrever documentos; mudar, excluir e trazer de volta só os que o cliente trouxe (`is_customer_file`, que só o banco diz)",
 			"documents.client_adds documents.client_edits document_versions.client_reads document_versions.client_adds document_versions.client_edits"},
-		{"os outros bits", "dizem que áreas existem; as telas delas ainda não", ""},
+		{"os outros bits", "abrem pagamentos e contratos, que ainda não têm tabelas: as telas dizem que não há nada", ""},
 	}},
 	{tenants.RoleVisitor, "visitante", []grant{
 		{"endereço do evento", "a página pública de um evento não arquivado", "events.scope_reads images.event_picture businesses.scope_reads"},

@@ -5,6 +5,7 @@ import { Content } from '@/features/frame/Content'
 import { useLinger } from '@/features/planning/useLinger'
 import { useToday } from '@/features/planning/useToday'
 import { categoryOf } from '@/lib/categories'
+import { count } from '@/lib/text'
 import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
@@ -178,7 +179,8 @@ function TaskRow({
             {[
               label,
               due,
-              task.subtasksTotal > 0 && `${task.subtasksDone} de ${task.subtasksTotal} etapas`,
+              task.subtasksTotal > 0 &&
+                `${task.subtasksDone} de ${count(task.subtasksTotal, 'etapa', 'etapas')}`,
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -37,6 +37,12 @@ func names(job *rivertype.JobRow) []any {
 	return []any{"job_kind", job.Kind, "job_id", job.ID, "attempt", job.Attempt, "max_attempts", job.MaxAttempts}
 }
 
+// moot is why a job has nothing left to do: what it was asked for has come about, or was taken
+// back, before its turn came. That is nobody's failure.
+type moot string
+
+func (m moot) Error() string { return string(m) }
+
 // cancellations makes the jobs visible that cancel themselves because trying
 // again would not help: River does not tell its error handler of those.
 type cancellations struct {
@@ -50,6 +56,10 @@ func (c *cancellations) Work(ctx context.Context, job *rivertype.JobRow, doInner
 		reason := "cancelled"
 		if cause := cancelled.Unwrap(); cause != nil {
 			reason = cause.Error()
+		}
+		if errors.As(err, new(moot)) {
+			c.log.InfoContext(ctx, "job not needed any more", append(names(job), "reason", reason)...)
+			return err
 		}
 		c.log.ErrorContext(ctx, "job given up", append(names(job), "reason", reason)...)
 	}

@@ -28,7 +28,7 @@ func (TeamInvite) Kind() string { return "team_invite" }
 // InsertOpts end the attempts within a day, like those of a link.
 func (TeamInvite) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
 
-var errNoLongerInvited = errors.New("the invite was accepted, taken back or sent to another phone")
+var errNoLongerInvited = moot("the invite was accepted, taken back or sent to another phone")
 
 // invitedAs are the product's words for the roles one can be invited to.
 var invitedAs = map[queries.TeamRole]string{tenants.TeamAssistant: "administrador", tenants.TeamGuest: "auxiliar"}

@@ -28,7 +28,7 @@ func (VendorInvite) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
-var errNoLongerToInvite = errors.New("the vendor was deleted, has another phone, or has an account")
+var errNoLongerToInvite = moot("the vendor was deleted, has another phone, or has an account")
 
 func addVendorInvite(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[VendorInvite]) error {

@@ -27,6 +27,7 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 	dir := t.TempDir()
 	for name, content := range map[string]string{
 		"index.html": page, "assets/app-4f7k2m.js": strings.Repeat("console.log('olá');", 200),
+		"assets/base-9d2m1x.js": "plain", "assets/base-9d2m1x.js.br": "as Brotli",
 		"theme.js": "1", ".secret.txt": "no", ".vite/manifest.json": "{}",
 	} {
 		file := filepath.Join(dir, name)
@@ -168,6 +169,29 @@ func TestFilesAreCompressedAndCached(t *testing.T) {
 	same, _ := ask(t, server, "GET", "/", map[string]string{"If-None-Match": again.Header.Get("ETag")})
 	if same.StatusCode != http.StatusNotModified {
 		t.Errorf("got %d for what the browser has", same.StatusCode)
+	}
+}
+
+func TestBrotliGoesToWhoTakesIt(t *testing.T) {
+	t.Parallel()
+	server := website(t, nil)
+	const script = "/assets/base-9d2m1x.js"
+	seen := map[string]bool{}
+	for offer, want := range map[string]string{"gzip, deflate, br, zstd": "as Brotli", "gzip, br;q=0": "plain", "gzip": "plain"} {
+		response, body := ask(t, server, "GET", script, map[string]string{"Accept-Encoding": offer})
+		if body != want || (response.Header.Get("Content-Encoding") == "br") != (want == "as Brotli") || response.Header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%s: %q with %v", offer, body, response.Header)
+		}
+		if !strings.HasPrefix(response.Header.Get("Content-Type"), "text/javascript") {
+			t.Errorf("%s: a script of type %q", offer, response.Header.Get("Content-Type"))
+		}
+		seen[response.Header.Get("ETag")] = true
+	}
+	if len(seen) != 2 {
+		t.Errorf("%d tags for two contents", len(seen))
+	}
+	if response, _ := ask(t, server, "GET", script+".br", nil); response.StatusCode != http.StatusNotFound {
+		t.Errorf("what the build left beside a script has an address: %d", response.StatusCode)
 	}
 }
 

@@ -18,7 +18,8 @@ import (
 	"cortejo/api/problem"
 )
 
-// site serves the built web app. Files keep their gzip beside them in memory, made once.
+// site serves the built web app. Files keep their gzip beside them in memory, made once, and the
+// Brotli that the build left beside them on the disk.
 // Addresses that are no file are the app's own, and get its page.
 type site struct {
 	files   fs.FS
@@ -28,10 +29,12 @@ type site struct {
 }
 
 type siteFile struct {
-	content, gzipped []byte // gzipped is nil where it saves nothing
-	etag             string
-	modified         time.Time
-	size             int64 // on disk
+	content  []byte
+	brotli   []byte // nil where the build left none
+	gzipped  []byte // nil where it saves nothing
+	etag     string
+	modified time.Time
+	size     int64 // on disk
 }
 
 func newSite(o Options) *site {
@@ -87,9 +90,13 @@ func (s *site) send(w http.ResponseWriter, r *http.Request, name string, file *s
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	content, etag := file.content, file.etag
-	if file.gzipped != nil {
+	if file.gzipped != nil || file.brotli != nil {
 		h.Set("Vary", "Accept-Encoding")
-		if acceptsGzip(r) {
+		switch {
+		case file.brotli != nil && accepts(r, "br"):
+			h.Set("Content-Encoding", "br")
+			content, etag = file.brotli, file.etag+"-br"
+		case file.gzipped != nil && accepts(r, "gzip"):
 			h.Set("Content-Encoding", "gzip")
 			content, etag = file.gzipped, file.etag+"-gzip"
 		}
@@ -127,6 +134,12 @@ func (s *site) load(name string) (*siteFile, error) {
 			return nil, err
 		}
 	}
+	// Only where names carry a hash do both surely come from the same build.
+	if strings.HasPrefix(name, "assets/") {
+		if file.brotli, err = fs.ReadFile(s.files, name+".br"); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("read %s.br: %w", name, err)
+		}
+	}
 	s.cache.Store(name, file)
 	return file, nil
 }
@@ -147,10 +160,11 @@ func gzipOf(content []byte) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-func acceptsGzip(r *http.Request) bool {
+// accepts tells whether the reader takes a content coding.
+func accepts(r *http.Request, wanted string) bool {
 	for offer := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		coding, quality, _ := strings.Cut(strings.TrimSpace(offer), ";")
-		if strings.EqualFold(coding, "gzip") {
+		if strings.EqualFold(strings.TrimSpace(coding), wanted) {
 			return !strings.HasPrefix(strings.ReplaceAll(quality, " ", ""), "q=0") || strings.Contains(quality, "0.")
 		}
 	}

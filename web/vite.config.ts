@@ -1,12 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { contentSecurityPolicy } from './csp.config.ts'
 import { iconsOfCategories, iconsOfTheClientsHome, iconsOfTheFirstScreen } from './icons.config.ts'
 import { manifest } from './manifest.config.ts'
+
+const compress = promisify(brotliCompress)
 
 const api = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
 const proxy = { '/api': api, '/media': api, '/calendario': api }
@@ -14,6 +20,21 @@ const proxy = { '/api': api, '/media': api, '/calendario': api }
 /** The small components and helpers nearly every screen uses. */
 const lightParts =
   /src\/(lib\/(?!form|useFormDraft|categories)|ui\/(Avatar|Badge|BotanicalCover|botanical|Button|Callout|Card|Countdown|EmptyState|Fab|Field|FilterChip|IconButton|Kbd|Menu|PageHeader|ProgressRing|Skeleton|Tabs|TextArea|TextField|TextLink|WhenOpened|ErrorSummary|classes|float|menuParts|toast|Toaster)\.)/
+
+/** Leaves each script and stylesheet its Brotli beside it: the server sends that where it is taken. */
+const brotli: Plugin = {
+  name: 'cortejo:brotli',
+  apply: 'build',
+  writeBundle: async ({ dir = '' }, bundle) => {
+    const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|mjs|css)$/.test(name))
+    await Promise.all(
+      names.map(async (name) => {
+        const file = path.join(dir, name)
+        await writeFile(`${file}.br`, await compress(await readFile(file)))
+      }),
+    )
+  },
+}
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -29,6 +50,7 @@ export default defineConfig({
       },
     }),
     react(),
+    brotli,
     tailwindcss(),
     VitePWA({
       registerType: 'prompt',

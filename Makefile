@@ -21,7 +21,7 @@ web_sources := $(shell find web -type f \
 	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' \
 	-not -path 'web/test-results/*' -not -path 'web/playwright-report/*' 2>/dev/null)
 lint_sources := $(wildcard tools/lint/*.go) tools/lint/go.mod tools/lint/go.sum
-generated := queries api/openapi.json web/src/client web/src/routeTree.gen.ts
+generated := queries api/openapi.json web/src/client web/src/routeTree.gen.ts web/src/evento/routeTree.gen.ts
 
 ##@ Todo dia
 

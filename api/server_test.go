@@ -26,7 +26,7 @@ func website(t *testing.T, change func(*api.Options)) *httptest.Server {
 	t.Helper()
 	dir := t.TempDir()
 	for name, content := range map[string]string{
-		"index.html": page, "assets/app-4f7k2m.js": strings.Repeat("console.log('olá');", 200),
+		"index.html": page, "evento.html": page + "<p>vocês", "assets/app-4f7k2m.js": strings.Repeat("console.log('olá');", 200),
 		"assets/base-9d2m1x.js": "plain", "assets/base-9d2m1x.js.br": "as Brotli",
 		"theme.js": "1", ".secret.txt": "no", ".vite/manifest.json": "{}",
 	} {
@@ -192,6 +192,17 @@ func TestBrotliGoesToWhoTakesIt(t *testing.T) {
 	}
 	if response, _ := ask(t, server, "GET", script+".br", nil); response.StatusCode != http.StatusNotFound {
 		t.Errorf("what the build left beside a script has an address: %d", response.StatusCode)
+	}
+}
+
+func TestAClientsSideHasItsOwnPage(t *testing.T) {
+	t.Parallel()
+	server := website(t, nil)
+	for address, own := range map[string]bool{"/evento": true, "/evento/": true, "/evento/0198c1de/organizacao": true, "/app": false, "/": false} {
+		response, body := ask(t, server, "GET", address, nil)
+		if response.StatusCode != http.StatusOK || strings.Contains(body, "vocês") != own {
+			t.Errorf("%s: %d %s", address, response.StatusCode, body)
+		}
 	}
 }
 

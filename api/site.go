@@ -124,7 +124,7 @@ func (s *site) load(name string) (*siteFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
-	if name == "index.html" && s.support != "" {
+	if (name == appPage || name == clientPage) && s.support != "" {
 		content = []byte(strings.Replace(string(content), titlePlace, meta("name", "cortejo-support", s.support)+titlePlace, 1))
 	}
 	sum := sha256.Sum256(content)

@@ -42,19 +42,29 @@ const (
 // rooms are the first words of the app's own addresses; what is behind them the app decides.
 var rooms = map[string]bool{"": true, "app": true, "auth": true, "dev": true, "evento": true}
 
+// The app's pages. That of a client's side of an event brings no other part of the app with it.
+const (
+	appPage    = "index.html"
+	clientPage = "evento.html"
+)
+
 // page answers an address of the app: always with the app, which shows what is not there as a
 // page of its own, and with the status that programs read.
 func (s *site) page(w http.ResponseWriter, r *http.Request) {
-	file, err := s.load("index.html")
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	first, _, _ := strings.Cut(name, "/")
+	page := appPage
+	if first == "evento" && path.Ext(name) == "" {
+		page = clientPage
+	}
+	file, err := s.load(page)
 	if err != nil {
 		problem.Write(w, r, problem.Unavailable("As páginas ainda não foram construídas. Rode make build e recarregue.", err))
 		return
 	}
-	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	first, _, _ := strings.Cut(name, "/")
 	switch {
 	case rooms[first] && path.Ext(name) == "":
-		s.send(w, r, "index.html", file)
+		s.send(w, r, page, file)
 	case s.preview == nil || len(first) > longestSlug || !slugShape.MatchString(first):
 		notThere(w, file)
 	default:
@@ -77,7 +87,7 @@ func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, slu
 	}
 	if err != nil {
 		// The app asks again, and says what is wrong.
-		s.send(w, r, "index.html", file)
+		s.send(w, r, appPage, file)
 		return
 	}
 	w.Header().Set("Content-Type", siteTypes[".html"])

@@ -21,6 +21,24 @@ const proxy = { '/api': api, '/media': api, '/calendario': api }
 const lightParts =
   /src\/(lib\/(?!form|useFormDraft|categories)|ui\/(Avatar|Badge|BotanicalCover|botanical|Button|Callout|Card|Countdown|EmptyState|Fab|Field|FilterChip|IconButton|Kbd|Menu|PageHeader|ProgressRing|Skeleton|Tabs|TextArea|TextField|TextLink|WhenOpened|ErrorSummary|classes|float|menuParts|toast|Toaster)\.)/
 
+/**
+ * A client's side of an event has a page of its own, which brings no other routes: index.html with
+ * another script. While developing, index.html and all its routes answer everywhere.
+ */
+const clientsPage: Plugin = {
+  name: 'cortejo:clients-page',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: async (html, page) =>
+      page.path === '/evento.html'
+        ? (await readFile(fileURLToPath(new URL('./index.html', import.meta.url)), 'utf8')).replace(
+            '/src/main.tsx',
+            '/src/evento/main.tsx',
+          )
+        : html,
+  },
+}
+
 /** Leaves each script and stylesheet its Brotli beside it: the server sends that where it is taken. */
 const brotli: Plugin = {
   name: 'cortejo:brotli',
@@ -50,6 +68,7 @@ export default defineConfig({
       },
     }),
     react(),
+    clientsPage,
     brotli,
     tailwindcss(),
     VitePWA({
@@ -89,6 +108,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: ['index.html', 'evento.html'],
       output: {
         codeSplitting: {
           groups: [

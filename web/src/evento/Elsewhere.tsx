@@ -1,0 +1,21 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
+
+const isClients = (pathname: string) => /^\/evento(\/|$)/.test(pathname)
+
+// Whoever came to this page at another address would be sent back to it for ever.
+const cameToTheirs = isClients(window.location.pathname)
+
+/**
+ * Where none of the client's routes answers: an address outside of their side is loaded anew, with
+ * the routes it needs; one inside is a page not found.
+ */
+export function Elsewhere() {
+  const { pathname, href } = useLocation()
+  const leaves = cameToTheirs && !isClients(pathname)
+  useEffect(() => {
+    if (leaves) window.location.replace(href)
+  }, [leaves, href])
+  return leaves ? null : <NotFoundScreen />
+}

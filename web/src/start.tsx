@@ -1,0 +1,63 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, type NotFoundRouteComponent, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ErrorScreen } from '@/features/frame/ErrorScreen'
+import { signInUrl } from '@/lib/callback'
+import { createQueryClient } from '@/lib/queryClient'
+import type { routeTree } from './routeTree.gen'
+import './ui/app.css'
+
+/** Every route there is: links are checked against all of them, whichever of them a page brings. */
+export type Routes = typeof routeTree
+
+/** Shows the app over these routes, and what stands where none of them answers. */
+export function start(routes: Routes, notFound: NotFoundRouteComponent) {
+  const queryClient = createQueryClient({
+    onSignedOut: () => {
+      const { pathname, href } = router.state.location
+      // Signing in is where a signed-out person belongs; the page itself says what went wrong there.
+      if (!pathname.startsWith('/auth/')) void router.navigate({ href: signInUrl(href) })
+    },
+    // The routes know where somebody goes who may not stay.
+    onGone: () => void router.invalidate(),
+  })
+
+  const router = createRouter({
+    routeTree: routes,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // The query client decides what is fresh; the router must not keep a copy of its own.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 200,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: notFound,
+  })
+
+  // The screen's code sets out now, beside the question of who is asking, not after its answer.
+  const [matchedRoutes] = router.getMatchedRoutes(window.location.pathname)
+  // Should one not arrive, the router asks again and says so.
+  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined)
+
+  const root = document.getElementById('root')
+  if (root) {
+    createRoot(root).render(
+      <StrictMode>
+        <CSPProvider disableStyleElements>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </CSPProvider>
+      </StrictMode>,
+    )
+  }
+  return { router, queryClient }
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof start>['router']
+  }
+}

@@ -8,6 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { onBothFirstPages, partsOfTheClientsHome } from './chunks.config.ts'
 import { contentSecurityPolicy } from './csp.config.ts'
 import { iconsOfCategories, iconsOfTheClientsHome, iconsOfTheFirstScreen } from './icons.config.ts'
 import { manifest } from './manifest.config.ts'
@@ -112,11 +113,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: onBothFirstPages, priority: 9 },
             // An icon is a few hundred bytes: together they cost less than a request each.
             { name: 'icons', test: iconsOfTheClientsHome(), priority: 4 },
             { name: 'app-icons', test: iconsOfTheFirstScreen(), priority: 3 },
             { name: 'category-icons', test: iconsOfCategories(), priority: 2 },
             { name: 'more-icons', test: /node_modules\/lucide-react\//, priority: 1 },
+            { name: partsOfTheClientsHome, priority: 1 },
             // What every screen stands on and what is light; overlays and fields with a list stay
             // apart, they bring Base UI's positioning with them.
             { name: 'kit', test: lightParts },

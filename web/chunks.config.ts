@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+const ours = fileURLToPath(new URL('./src/', import.meta.url))
+
+/** What runs before somebody sees the first page of their side: its entry, and its routes' screens. */
+const clients = ['evento/main.tsx', ...screen('evento/$eventUuid/route', 'evento/$eventUuid/index')]
+const professionals = ['main.tsx', ...screen('app/route', 'app/events/index')]
+
+function screen(...routes: readonly string[]): string[] {
+  return routes.map((route) => `routes/${route}.tsx?tsr-split=component`)
+}
+
+/** Our modules that these bring along, themselves or through what they import. */
+function broughtBy(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const brought = new Set(roots.map((root) => ours + root))
+  for (const id of brought) {
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
+      if (imported.startsWith(ours)) brought.add(imported)
+    }
+  }
+  return brought
+}
+
+/** Every screen asks so; that both do is hidden behind the library's one list of all it offers. */
+const asking = /node_modules\/@tanstack\/react-query\/.*\/useSuspenseQuery\./
+
+let known: { clients: Set<string>; professionals: Set<string> } | undefined
+
+function firstPages(context: Rolldown.ChunkingContext) {
+  known ??= {
+    clients: broughtBy(clients, context),
+    professionals: broughtBy(professionals, context),
+  }
+  return known
+}
+
+/** What both sides' first pages need: one chunk, for together it compresses best. */
+export function onBothFirstPages(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (asking.test(id)) return 'base'
+  const first = firstPages(context)
+  return first.clients.has(id) && first.professionals.has(id) ? 'base' : null
+}
+
+/** The parts and helpers that only a client's first page needs. */
+export function partsOfTheClientsHome(
+  id: string,
+  context: Rolldown.ChunkingContext,
+): string | null {
+  const part = /^(lib\/(?!categories)|ui\/)/.test(id.slice(ours.length))
+  return part && firstPages(context).clients.has(id) ? 'client-kit' : null
+}

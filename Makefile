@@ -92,7 +92,7 @@ test-browser: build chromium ## a jornada inteira no Chromium
 	@npm --prefix web run --silent test:browser
 
 .PHONY: size
-size: build ## o peso da primeira tela depois de entrar: no máximo 180 kB
+size: build ## o peso das primeiras telas: no máximo 180 kB depois de entrar, 130 kB a do cliente
 	@npm --prefix web run --silent size
 
 .PHONY: verify

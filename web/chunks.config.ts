@@ -4,11 +4,17 @@ import type { Rolldown } from 'vite'
 const ours = fileURLToPath(new URL('./src/', import.meta.url))
 
 /** What runs before somebody sees the first page of their side: its entry, and its routes' screens. */
-const clients = ['evento/main.tsx', ...screen('evento/$eventUuid/route', 'evento/$eventUuid/index')]
+const clientsHome = screen('evento/$eventUuid/route', 'evento/$eventUuid/index')
+const clients = ['evento/main.tsx', ...clientsHome]
 const professionals = ['main.tsx', ...screen('app/route', 'app/events/index')]
 
 function screen(...routes: readonly string[]): string[] {
   return routes.map((route) => `routes/${route}.tsx?tsr-split=component`)
+}
+
+/** Whether a module is one of the screens that make a client's home. */
+export function isClientsHome(id: string): boolean {
+  return clientsHome.some((screen) => id === ours + screen)
 }
 
 /** Our modules that these bring along, themselves or through what they import. */

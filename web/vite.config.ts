@@ -8,7 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { onBothFirstPages, partsOfTheClientsHome } from './chunks.config.ts'
+import { isClientsHome, onBothFirstPages, partsOfTheClientsHome } from './chunks.config.ts'
 import { contentSecurityPolicy } from './csp.config.ts'
 import { iconsOfCategories, iconsOfTheClientsHome, iconsOfTheFirstScreen } from './icons.config.ts'
 import { manifest } from './manifest.config.ts'
@@ -37,6 +37,33 @@ const clientsPage: Plugin = {
             '/src/evento/main.tsx',
           )
         : html,
+  },
+}
+
+/** The chunks of a client's home set out with the page, not after its entry has run. */
+const clientsHomeAtOnce: Plugin = {
+  name: 'cortejo:clients-home-at-once',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { path: page, bundle = {} }) => {
+      const needed = new Set<string>()
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && isClientsHome(file.facadeModuleId ?? ''))
+          needed.add(file.fileName)
+      }
+      for (const name of needed) {
+        const file = bundle[name]
+        if (file?.type === 'chunk') for (const imported of file.imports) needed.add(imported)
+      }
+      return [...needed]
+        .filter((name) => page === '/evento.html' && !html.includes(name))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+          injectTo: 'head' as const,
+        }))
+    },
   },
 }
 
@@ -70,6 +97,7 @@ export default defineConfig({
     }),
     react(),
     clientsPage,
+    clientsHomeAtOnce,
     brotli,
     tailwindcss(),
     VitePWA({

@@ -9,17 +9,23 @@ const clients = ['evento/main.tsx', ...clientsHome]
 const professionals = ['main.tsx', ...screen('app/route', 'app/events/index')]
 
 function screen(...routes: readonly string[]): string[] {
-  return routes.map((route) => `routes/${route}.tsx?tsr-split=component`)
+  return routes.map((route) => `routes/${route}.tsx`)
 }
 
 /** Whether a module is one of the screens that make a client's home. */
 export function isClientsHome(id: string): boolean {
-  return clientsHome.some((screen) => id === ours + screen)
+  return clientsHome.some((screen) => id.startsWith(`${ours}${screen}?tsr-split=`))
 }
 
 /** Our modules that these bring along, themselves or through what they import. */
 function broughtBy(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const brought = new Set(roots.map((root) => ours + root))
+  // A route's screen is split off it: `?tsr-split=` and the name of what was.
+  for (const root of [...brought]) {
+    for (const split of context.getModuleInfo(root)?.dynamicallyImportedIds ?? []) {
+      if (split.startsWith(`${root}?`)) brought.add(split)
+    }
+  }
   for (const id of brought) {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
       if (imported.startsWith(ours)) brought.add(imported)

@@ -12,18 +12,35 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as EventoIndexRouteImport } from './../routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './../routes/evento/$eventUuid/route'
 import { Route as EventoEventUuidIndexRouteImport } from './../routes/evento/$eventUuid/index'
+import { Route as EventoEventUuidDocumentosRouteRouteImport } from './../routes/evento/$eventUuid/documentos/route'
+import { Route as EventoEventUuidContratosIndexRouteImport } from './../routes/evento/$eventUuid/contratos/index'
+import { Route as EventoEventUuidContratosContractUuidRouteImport } from './../routes/evento/$eventUuid/contratos/$contractUuid'
+import { Route as EventoEventUuidDocumentosIndexRouteImport } from './../routes/evento/$eventUuid/documentos/index'
+import { Route as EventoEventUuidDocumentosDocumentUuidRouteImport } from './../routes/evento/$eventUuid/documentos/$documentUuid'
 import { Route as EventoEventUuidFornecedoresIndexRouteImport } from './../routes/evento/$eventUuid/fornecedores/index'
 import { Route as EventoEventUuidOrganizacaoIndexRouteImport } from './../routes/evento/$eventUuid/organizacao/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidRouteRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/route'
+import { Route as EventoEventUuidPagamentosIndexRouteImport } from './../routes/evento/$eventUuid/pagamentos/index'
+import { Route as EventoEventUuidPagamentosPaymentUuidRouteImport } from './../routes/evento/$eventUuid/pagamentos/$paymentUuid'
+import { Route as EventoEventUuidDocumentosAddIndexRouteImport } from './../routes/evento/$eventUuid/documentos/add/index'
+import { Route as EventoEventUuidDocumentosAddDocumentRouteImport } from './../routes/evento/$eventUuid/documentos/add/document'
+import { Route as EventoEventUuidDocumentosAddFileRouteImport } from './../routes/evento/$eventUuid/documentos/add/file'
 import { Route as EventoEventUuidFornecedoresVendorUuidIndexRouteImport } from './../routes/evento/$eventUuid/fornecedores/$vendorUuid/index'
 import { Route as EventoEventUuidFornecedoresVendorUuidEditRouteImport } from './../routes/evento/$eventUuid/fornecedores/$vendorUuid/edit'
 import { Route as EventoEventUuidFornecedoresSelectIndexRouteImport } from './../routes/evento/$eventUuid/fornecedores/select/index'
 import { Route as EventoEventUuidFornecedoresSelectAddRouteImport } from './../routes/evento/$eventUuid/fornecedores/select/add'
 import { Route as EventoEventUuidOrganizacaoTaskUuidIndexRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/documents/route'
 import { Route as EventoEventUuidOrganizacaoTaskUuidEditRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/edit'
+import { Route as EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/payments'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/documents/index'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
 import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsIndexRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/vendors/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/documents/add/index'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
 import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/vendors/select/index'
 import { Route as EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
 
@@ -42,6 +59,36 @@ const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
   path: '/',
   getParentRoute: () => EventoEventUuidRouteRoute,
 } as any)
+const EventoEventUuidDocumentosRouteRoute =
+  EventoEventUuidDocumentosRouteRouteImport.update({
+    id: '/documentos',
+    path: '/documentos',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidContratosIndexRoute =
+  EventoEventUuidContratosIndexRouteImport.update({
+    id: '/contratos/',
+    path: '/contratos/',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidContratosContractUuidRoute =
+  EventoEventUuidContratosContractUuidRouteImport.update({
+    id: '/contratos/$contractUuid',
+    path: '/contratos/$contractUuid',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidDocumentosIndexRoute =
+  EventoEventUuidDocumentosIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => EventoEventUuidDocumentosRouteRoute,
+  } as any)
+const EventoEventUuidDocumentosDocumentUuidRoute =
+  EventoEventUuidDocumentosDocumentUuidRouteImport.update({
+    id: '/$documentUuid',
+    path: '/$documentUuid',
+    getParentRoute: () => EventoEventUuidDocumentosRouteRoute,
+  } as any)
 const EventoEventUuidFornecedoresIndexRoute =
   EventoEventUuidFornecedoresIndexRouteImport.update({
     id: '/fornecedores/',
@@ -59,6 +106,36 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRoute =
     id: '/organizacao/$taskUuid',
     path: '/organizacao/$taskUuid',
     getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidPagamentosIndexRoute =
+  EventoEventUuidPagamentosIndexRouteImport.update({
+    id: '/pagamentos/',
+    path: '/pagamentos/',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidPagamentosPaymentUuidRoute =
+  EventoEventUuidPagamentosPaymentUuidRouteImport.update({
+    id: '/pagamentos/$paymentUuid',
+    path: '/pagamentos/$paymentUuid',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidDocumentosAddIndexRoute =
+  EventoEventUuidDocumentosAddIndexRouteImport.update({
+    id: '/add/',
+    path: '/add/',
+    getParentRoute: () => EventoEventUuidDocumentosRouteRoute,
+  } as any)
+const EventoEventUuidDocumentosAddDocumentRoute =
+  EventoEventUuidDocumentosAddDocumentRouteImport.update({
+    id: '/add/document',
+    path: '/add/document',
+    getParentRoute: () => EventoEventUuidDocumentosRouteRoute,
+  } as any)
+const EventoEventUuidDocumentosAddFileRoute =
+  EventoEventUuidDocumentosAddFileRouteImport.update({
+    id: '/add/file',
+    path: '/add/file',
+    getParentRoute: () => EventoEventUuidDocumentosRouteRoute,
   } as any)
 const EventoEventUuidFornecedoresVendorUuidIndexRoute =
   EventoEventUuidFornecedoresVendorUuidIndexRouteImport.update({
@@ -96,11 +173,35 @@ const EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute =
     path: '/$subtaskUuid',
     getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
   } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteImport.update({
+    id: '/documents',
+    path: '/documents',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
 const EventoEventUuidOrganizacaoTaskUuidEditRoute =
   EventoEventUuidOrganizacaoTaskUuidEditRouteImport.update({
     id: '/edit',
     path: '/edit',
     getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidPaymentsRoute =
+  EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport.update({
+    id: '/payments',
+    path: '/payments',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRouteImport.update({
+    id: '/$documentUuid',
+    path: '/$documentUuid',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute,
   } as any)
 const EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute =
   EventoEventUuidOrganizacaoTaskUuidVendorsIndexRouteImport.update({
@@ -113,6 +214,24 @@ const EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute =
     id: '/vendors/$vendorUuid',
     path: '/vendors/$vendorUuid',
     getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRouteImport.update({
+    id: '/add/',
+    path: '/add/',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRouteImport.update({
+    id: '/add/document',
+    path: '/add/document',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute,
+  } as any)
+const EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRouteImport.update({
+    id: '/add/file',
+    path: '/add/file',
+    getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute,
   } as any)
 const EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute =
   EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRouteImport.update({
@@ -130,57 +249,106 @@ const EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute =
 export interface FileRoutesByFullPath {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/evento/': typeof EventoIndexRoute
+  '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
+  '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
+  '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
+  '/evento/$eventUuid/pagamentos/': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
+  '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
+  '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/edit': typeof EventoEventUuidFornecedoresVendorUuidEditRoute
   '/evento/$eventUuid/fornecedores/select/add': typeof EventoEventUuidFornecedoresSelectAddRoute
   '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
+  '/evento/$eventUuid/documentos/add/': typeof EventoEventUuidDocumentosAddIndexRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute
 }
 export interface FileRoutesByTo {
   '/evento': typeof EventoIndexRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
+  '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
+  '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao': typeof EventoEventUuidOrganizacaoIndexRoute
+  '/evento/$eventUuid/pagamentos': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
+  '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/edit': typeof EventoEventUuidFornecedoresVendorUuidEditRoute
   '/evento/$eventUuid/fornecedores/select/add': typeof EventoEventUuidFornecedoresSelectAddRoute
   '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
+  '/evento/$eventUuid/documentos/add': typeof EventoEventUuidDocumentosAddIndexRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/evento/': typeof EventoIndexRoute
+  '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
+  '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
+  '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
+  '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
+  '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
+  '/evento/$eventUuid/pagamentos/': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
+  '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
+  '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/edit': typeof EventoEventUuidFornecedoresVendorUuidEditRoute
   '/evento/$eventUuid/fornecedores/select/add': typeof EventoEventUuidFornecedoresSelectAddRoute
   '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid': typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/edit': typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
+  '/evento/$eventUuid/documentos/add/': typeof EventoEventUuidDocumentosAddIndexRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectAddRoute
+  '/evento/$eventUuid/organizacao/$taskUuid/documents/add/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsSelectIndexRoute
 }
 export interface FileRouteTypes {
@@ -188,56 +356,105 @@ export interface FileRouteTypes {
   fullPaths:
     | '/evento/$eventUuid'
     | '/evento/'
+    | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
+    | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/documentos/$documentUuid'
+    | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/contratos/'
+    | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
+    | '/evento/$eventUuid/pagamentos/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents'
+    | '/evento/$eventUuid/documentos/add/document'
+    | '/evento/$eventUuid/documentos/add/file'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
     | '/evento/$eventUuid/fornecedores/select/add'
     | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
+    | '/evento/$eventUuid/organizacao/$taskUuid/payments'
+    | '/evento/$eventUuid/documentos/add/'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/'
     | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/evento'
     | '/evento/$eventUuid'
+    | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/documentos/$documentUuid'
+    | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/contratos'
+    | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/fornecedores'
     | '/evento/$eventUuid/organizacao'
+    | '/evento/$eventUuid/pagamentos'
+    | '/evento/$eventUuid/documentos/add/document'
+    | '/evento/$eventUuid/documentos/add/file'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
     | '/evento/$eventUuid/fornecedores/select/add'
     | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
+    | '/evento/$eventUuid/organizacao/$taskUuid/payments'
+    | '/evento/$eventUuid/documentos/add'
     | '/evento/$eventUuid/fornecedores/$vendorUuid'
     | '/evento/$eventUuid/fornecedores/select'
     | '/evento/$eventUuid/organizacao/$taskUuid'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select'
   id:
     | '__root__'
     | '/evento/$eventUuid'
     | '/evento/'
+    | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
+    | '/evento/$eventUuid/contratos/$contractUuid'
+    | '/evento/$eventUuid/documentos/$documentUuid'
+    | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/contratos/'
+    | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
+    | '/evento/$eventUuid/pagamentos/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents'
+    | '/evento/$eventUuid/documentos/add/document'
+    | '/evento/$eventUuid/documentos/add/file'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
     | '/evento/$eventUuid/fornecedores/select/add'
     | '/evento/$eventUuid/organizacao/$taskUuid/$subtaskUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/edit'
+    | '/evento/$eventUuid/organizacao/$taskUuid/payments'
+    | '/evento/$eventUuid/documentos/add/'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/'
     | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/add'
+    | '/evento/$eventUuid/organizacao/$taskUuid/documents/add/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/'
   fileRoutesById: FileRoutesById
 }
@@ -269,6 +486,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidIndexRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/documentos': {
+      id: '/evento/$eventUuid/documentos'
+      path: '/documentos'
+      fullPath: '/evento/$eventUuid/documentos'
+      preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/contratos/': {
+      id: '/evento/$eventUuid/contratos/'
+      path: '/contratos'
+      fullPath: '/evento/$eventUuid/contratos/'
+      preLoaderRoute: typeof EventoEventUuidContratosIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/contratos/$contractUuid': {
+      id: '/evento/$eventUuid/contratos/$contractUuid'
+      path: '/contratos/$contractUuid'
+      fullPath: '/evento/$eventUuid/contratos/$contractUuid'
+      preLoaderRoute: typeof EventoEventUuidContratosContractUuidRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/documentos/': {
+      id: '/evento/$eventUuid/documentos/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/documentos/'
+      preLoaderRoute: typeof EventoEventUuidDocumentosIndexRouteImport
+      parentRoute: typeof EventoEventUuidDocumentosRouteRoute
+    }
+    '/evento/$eventUuid/documentos/$documentUuid': {
+      id: '/evento/$eventUuid/documentos/$documentUuid'
+      path: '/$documentUuid'
+      fullPath: '/evento/$eventUuid/documentos/$documentUuid'
+      preLoaderRoute: typeof EventoEventUuidDocumentosDocumentUuidRouteImport
+      parentRoute: typeof EventoEventUuidDocumentosRouteRoute
+    }
     '/evento/$eventUuid/fornecedores/': {
       id: '/evento/$eventUuid/fornecedores/'
       path: '/fornecedores'
@@ -289,6 +541,41 @@ declare module '@tanstack/react-router' {
       fullPath: '/evento/$eventUuid/organizacao/$taskUuid'
       preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/pagamentos/': {
+      id: '/evento/$eventUuid/pagamentos/'
+      path: '/pagamentos'
+      fullPath: '/evento/$eventUuid/pagamentos/'
+      preLoaderRoute: typeof EventoEventUuidPagamentosIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/pagamentos/$paymentUuid': {
+      id: '/evento/$eventUuid/pagamentos/$paymentUuid'
+      path: '/pagamentos/$paymentUuid'
+      fullPath: '/evento/$eventUuid/pagamentos/$paymentUuid'
+      preLoaderRoute: typeof EventoEventUuidPagamentosPaymentUuidRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/documentos/add/': {
+      id: '/evento/$eventUuid/documentos/add/'
+      path: '/add'
+      fullPath: '/evento/$eventUuid/documentos/add/'
+      preLoaderRoute: typeof EventoEventUuidDocumentosAddIndexRouteImport
+      parentRoute: typeof EventoEventUuidDocumentosRouteRoute
+    }
+    '/evento/$eventUuid/documentos/add/document': {
+      id: '/evento/$eventUuid/documentos/add/document'
+      path: '/add/document'
+      fullPath: '/evento/$eventUuid/documentos/add/document'
+      preLoaderRoute: typeof EventoEventUuidDocumentosAddDocumentRouteImport
+      parentRoute: typeof EventoEventUuidDocumentosRouteRoute
+    }
+    '/evento/$eventUuid/documentos/add/file': {
+      id: '/evento/$eventUuid/documentos/add/file'
+      path: '/add/file'
+      fullPath: '/evento/$eventUuid/documentos/add/file'
+      preLoaderRoute: typeof EventoEventUuidDocumentosAddFileRouteImport
+      parentRoute: typeof EventoEventUuidDocumentosRouteRoute
     }
     '/evento/$eventUuid/fornecedores/$vendorUuid/': {
       id: '/evento/$eventUuid/fornecedores/$vendorUuid/'
@@ -332,12 +619,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRouteImport
       parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
     }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents'
+      path: '/documents'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
     '/evento/$eventUuid/organizacao/$taskUuid/edit': {
       id: '/evento/$eventUuid/organizacao/$taskUuid/edit'
       path: '/edit'
       fullPath: '/evento/$eventUuid/organizacao/$taskUuid/edit'
       preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidEditRouteImport
       parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/payments': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/payments'
+      path: '/payments'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/payments'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents/': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents/'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
+      path: '/$documentUuid'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute
     }
     '/evento/$eventUuid/organizacao/$taskUuid/vendors/': {
       id: '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
@@ -352,6 +667,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
       preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRouteImport
       parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents/add/': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/'
+      path: '/add'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+      path: '/add/document'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/document'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute
+    }
+    '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file': {
+      id: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
+      path: '/add/file'
+      fullPath: '/evento/$eventUuid/organizacao/$taskUuid/documents/add/file'
+      preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRouteImport
+      parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute
     }
     '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/': {
       id: '/evento/$eventUuid/organizacao/$taskUuid/vendors/select/'
@@ -370,9 +706,64 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface EventoEventUuidDocumentosRouteRouteChildren {
+  EventoEventUuidDocumentosDocumentUuidRoute: typeof EventoEventUuidDocumentosDocumentUuidRoute
+  EventoEventUuidDocumentosIndexRoute: typeof EventoEventUuidDocumentosIndexRoute
+  EventoEventUuidDocumentosAddDocumentRoute: typeof EventoEventUuidDocumentosAddDocumentRoute
+  EventoEventUuidDocumentosAddFileRoute: typeof EventoEventUuidDocumentosAddFileRoute
+  EventoEventUuidDocumentosAddIndexRoute: typeof EventoEventUuidDocumentosAddIndexRoute
+}
+
+const EventoEventUuidDocumentosRouteRouteChildren: EventoEventUuidDocumentosRouteRouteChildren =
+  {
+    EventoEventUuidDocumentosDocumentUuidRoute:
+      EventoEventUuidDocumentosDocumentUuidRoute,
+    EventoEventUuidDocumentosIndexRoute: EventoEventUuidDocumentosIndexRoute,
+    EventoEventUuidDocumentosAddDocumentRoute:
+      EventoEventUuidDocumentosAddDocumentRoute,
+    EventoEventUuidDocumentosAddFileRoute:
+      EventoEventUuidDocumentosAddFileRoute,
+    EventoEventUuidDocumentosAddIndexRoute:
+      EventoEventUuidDocumentosAddIndexRoute,
+  }
+
+const EventoEventUuidDocumentosRouteRouteWithChildren =
+  EventoEventUuidDocumentosRouteRoute._addFileChildren(
+    EventoEventUuidDocumentosRouteRouteChildren,
+  )
+
+interface EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteChildren {
+  EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
+  EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute
+  EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute
+}
+
+const EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteChildren: EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteChildren =
+  {
+    EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute,
+    EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute,
+    EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsAddDocumentRoute,
+    EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsAddFileRoute,
+    EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsAddIndexRoute,
+  }
+
+const EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren =
+  EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute._addFileChildren(
+    EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteChildren,
+  )
+
 interface EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren {
+  EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
   EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute
   EventoEventUuidOrganizacaoTaskUuidEditRoute: typeof EventoEventUuidOrganizacaoTaskUuidEditRoute
+  EventoEventUuidOrganizacaoTaskUuidPaymentsRoute: typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   EventoEventUuidOrganizacaoTaskUuidIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
   EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
@@ -382,10 +773,14 @@ interface EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren {
 
 const EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren: EventoEventUuidOrganizacaoTaskUuidRouteRouteChildren =
   {
+    EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRoute:
+      EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren,
     EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute:
       EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRoute,
     EventoEventUuidOrganizacaoTaskUuidEditRoute:
       EventoEventUuidOrganizacaoTaskUuidEditRoute,
+    EventoEventUuidOrganizacaoTaskUuidPaymentsRoute:
+      EventoEventUuidOrganizacaoTaskUuidPaymentsRoute,
     EventoEventUuidOrganizacaoTaskUuidIndexRoute:
       EventoEventUuidOrganizacaoTaskUuidIndexRoute,
     EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute:
@@ -404,10 +799,15 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
   )
 
 interface EventoEventUuidRouteRouteChildren {
+  EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
+  EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
+  EventoEventUuidPagamentosPaymentUuidRoute: typeof EventoEventUuidPagamentosPaymentUuidRoute
+  EventoEventUuidContratosIndexRoute: typeof EventoEventUuidContratosIndexRoute
   EventoEventUuidFornecedoresIndexRoute: typeof EventoEventUuidFornecedoresIndexRoute
   EventoEventUuidOrganizacaoIndexRoute: typeof EventoEventUuidOrganizacaoIndexRoute
+  EventoEventUuidPagamentosIndexRoute: typeof EventoEventUuidPagamentosIndexRoute
   EventoEventUuidFornecedoresVendorUuidEditRoute: typeof EventoEventUuidFornecedoresVendorUuidEditRoute
   EventoEventUuidFornecedoresSelectAddRoute: typeof EventoEventUuidFornecedoresSelectAddRoute
   EventoEventUuidFornecedoresVendorUuidIndexRoute: typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
@@ -415,11 +815,19 @@ interface EventoEventUuidRouteRouteChildren {
 }
 
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
+  EventoEventUuidDocumentosRouteRoute:
+    EventoEventUuidDocumentosRouteRouteWithChildren,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,
+  EventoEventUuidContratosContractUuidRoute:
+    EventoEventUuidContratosContractUuidRoute,
+  EventoEventUuidPagamentosPaymentUuidRoute:
+    EventoEventUuidPagamentosPaymentUuidRoute,
+  EventoEventUuidContratosIndexRoute: EventoEventUuidContratosIndexRoute,
   EventoEventUuidFornecedoresIndexRoute: EventoEventUuidFornecedoresIndexRoute,
   EventoEventUuidOrganizacaoIndexRoute: EventoEventUuidOrganizacaoIndexRoute,
+  EventoEventUuidPagamentosIndexRoute: EventoEventUuidPagamentosIndexRoute,
   EventoEventUuidFornecedoresVendorUuidEditRoute:
     EventoEventUuidFornecedoresVendorUuidEditRoute,
   EventoEventUuidFornecedoresSelectAddRoute:

@@ -41,7 +41,8 @@ export async function signInQuietly(request: APIRequestContext, phone: string): 
   const { attempt } = await answer<AuthSendVerificationCodeBySmsOutput>(
     await request.post('/api/public/auth.sendVerificationCodeByWhatsApp', { data: { phone } }),
   )
-  const code = codeIn(await nextMessage(request, phone, { after }))
+  // An invite to the same phone may come in between.
+  const code = codeIn(await nextMessage(request, phone, { after, kind: 'sign_in_code' }))
   await answer(await request.post('/api/public/auth.confirmCode', { data: { attempt, code } }))
 }
 

@@ -70,6 +70,15 @@ export async function wellMade(
     const file = look.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     await page.screenshot({ path: join(process.env.LOOK, `${file}.png`) })
   }
+  // A colour on its way from one scheme to the other is neither.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  )
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

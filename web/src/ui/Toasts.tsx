@@ -75,7 +75,9 @@ function List() {
           <Toast.Description className="text-xs text-muted" />
         </div>
         <Toast.Action className="h-9 touch:h-11 shrink-0 rounded-input px-2.5 text-sm font-semibold text-wine hover:bg-wine-tint" />
+        {/* Base UI hides it from screen readers until the pile is spread, and the focus finds it anyway. */}
         <Toast.Close
+          aria-hidden={false}
           aria-label="Fechar aviso"
           className="flex size-9 touch:size-11 shrink-0 items-center justify-center rounded-input text-muted hover:text-ink"
         >

@@ -4,10 +4,11 @@ export type Area = 'EVENT' | 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS'
 /**
  * What was asked of the server that shows something of an area, by the names in the queries' keys: of
  * who plans, then of the event's client. The client's first page and their tasks show a bit of each.
+ * What another day would move is left as it was asked: a save on top of something newer is refused.
  */
 const reads: Record<Area, RegExp> = {
   EVENT:
-    /^(eventGet|eventPreviewDate|businessTeamMemberGetByEvent|publicEventGetAccess|customerGet(?!.*Link))/,
+    /^(eventGet|businessTeamMemberGetByEvent|publicEventGetAccess|customerGet(?!.*Link))/,
   CHECKLIST:
     /^(task|subtask|pendencies|eventGet|eventVendorsGet|publicEventGetAccess|customerGet(Checklist|Task))/,
   VENDORS:

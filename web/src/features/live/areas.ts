@@ -7,8 +7,7 @@ export type Area = 'EVENT' | 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS'
  * What another day would move is left as it was asked: a save on top of something newer is refused.
  */
 const reads: Record<Area, RegExp> = {
-  EVENT:
-    /^(eventGet|businessTeamMemberGetByEvent|publicEventGetAccess|customerGet(?!.*Link))/,
+  EVENT: /^(eventGet|businessTeamMemberGetByEvent|publicEventGetAccess|customerGet(?!.*Link))/,
   CHECKLIST:
     /^(task|subtask|pendencies|eventGet|eventVendorsGet|publicEventGetAccess|customerGet(Checklist|Task))/,
   VENDORS:

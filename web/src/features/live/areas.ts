@@ -26,3 +26,6 @@ export function shows(name: string, areas: Iterable<Area>): boolean {
 export function areasIn(text: string): Area[] {
   return text.split(',').filter((name): name is Area => Object.hasOwn(reads, name))
 }
+
+/** All of them. */
+export const everyArea = Object.keys(reads) as Area[]

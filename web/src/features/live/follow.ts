@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { type Area, areasIn, shows } from './areas'
+import { type Area, areasIn, everyArea, shows } from './areas'
 
 /** What was read so shortly before the stream opened is as good as read after it, in milliseconds. */
 const fresh = 5_000
@@ -73,14 +73,15 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
     source.addEventListener('access', () => note([], true))
     source.addEventListener('end', ({ data }: MessageEvent<string>) => {
       close()
-      // The screens find out themselves what they may still show, and where to go.
-      if (data === 'revoked') note([], true)
+      // The screens of the event find out themselves what they may still show, and where to go. What
+      // is known of the business stays: its name is in the words that tell of the loss.
+      if (data === 'revoked') note(everyArea)
     })
     source.addEventListener('error', () => {
       // A broken connection the browser mends by itself; a refusal it takes as final.
       if (source?.readyState !== EventSource.CLOSED) return
       close()
-      if (opened) note([], true)
+      if (opened) note(everyArea)
       again = window.setTimeout(open, wait * (0.5 + Math.random() / 2))
       wait = Math.min(wait * 2, longestWait)
     })

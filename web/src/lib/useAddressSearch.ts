@@ -27,12 +27,20 @@ export function useAddressSearch(
   useEffect(() => {
     const query = text.trim()
     if (query === written.current) return
-    const timer = window.setTimeout(() => {
+    let timer = window.setTimeout(put, pause)
+    function put() {
+      const { latestLocation } = router
+      const { resolvedLocation } = router.state
       // Who chose a link meanwhile is on their way: writing here would call them back.
-      if (router.latestLocation.pathname !== router.state.resolvedLocation?.pathname) return
+      if (latestLocation.pathname !== resolvedLocation?.pathname) return
+      // Another filter of this address is on its way: this one comes on top of it, not instead.
+      if (latestLocation.href !== resolvedLocation.href) {
+        timer = window.setTimeout(put, pause)
+        return
+      }
       written.current = query
       latest.current(query)
-    }, pause)
+    }
     return () => window.clearTimeout(timer)
   }, [text, pause, router])
 

@@ -66,8 +66,8 @@ func TestNobodyWaitsForASlowReader(t *testing.T) {
 	h := newHouse(t)
 	w := h.wedding(h.env.Business("B"))
 	asleep := &stream{person: uuid.New(), business: w.Business.ID, event: w.ID, woken: make(chan struct{}, 1), crowded: make(chan struct{})}
+	owner := h.open(w.Business.Owner, ofTeam(w.Event)) // what made the wedding is heard by now
 	h.hub.join(asleep)
-	owner := h.open(w.Business.Owner, ofTeam(w.Event))
 	for range 1000 {
 		h.hub.hear("CHECKLIST " + w.Business.ID.String() + " " + w.ID.String())
 	}

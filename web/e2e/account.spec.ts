@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { BusinessGetOutput, UsersGetOutput } from '../src/client'
-import { everyLook, wellMade } from './house/looks'
+import { everyLook, sizes, wellMade } from './house/looks'
 import { expect, test } from './house/test'
-
-const devices = [
-  ['telefone', { width: 390, height: 844 }],
-  ['computador', { width: 1440, height: 900 }],
-] as const
 
 /** A picture that is not square, as a camera makes them. */
 async function choosePicture(page: Page): Promise<void> {
@@ -17,11 +12,11 @@ async function choosePicture(page: Page): Promise<void> {
   })
 }
 
-for (const [device, viewport] of devices) {
+for (const [device, viewport] of Object.entries(sizes)) {
   test.describe(`a conta, no ${device}`, () => {
     test.use({
       viewport,
-      hasTouch: device === 'telefone',
+      hasTouch: device === 'celular',
       provoked: /status of 422 .*business\.update|Connecting to 'blob:.*connect-src/,
     })
 
@@ -60,7 +55,7 @@ for (const [device, viewport] of devices) {
       expect(stored.headers()['content-type']).toMatch(/^image\//)
       await page.goto('/app/menu')
       const shown = page.locator(`img[src="${me.imageUrl}"]`).filter({ visible: true })
-      await expect(shown).toHaveCount(device === 'telefone' ? 1 : 2)
+      await expect(shown).toHaveCount(device === 'celular' ? 1 : 2)
 
       await page.goto('/app/menu/profile')
       await page.getByRole('button', { name: 'Tirar imagem' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { wellMade } from './house/looks'
-import { Business, freshPhone, signInQuietly, typed } from './house/people'
+import { sizes, wellMade } from './house/looks'
+import { Business, freshPhone, typed } from './house/people'
 import { expect, signIn, test } from './house/test'
 
 // The whole day of those who run a business, on a phone and on a desktop. A client's is in
@@ -10,11 +10,6 @@ import { expect, signIn, test } from './house/test'
 test.setTimeout(240_000)
 // What was taken away answers 404 from one request to the next: that is what is shown here.
 test.use({ provoked: /status of (404|409)|^Problem: Não encontramos/ })
-
-const sizes = {
-  celular: { width: 390, height: 844 },
-  computador: { width: 1440, height: 900 },
-}
 
 for (const [size, viewport] of Object.entries(sizes)) {
   test.describe(`no ${size}`, () => {
@@ -68,7 +63,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
 
     test('o administrador entra pelo convite e cuida do espaço de outra pessoa', async ({
       page,
-      browser,
+      browserOf,
       business,
     }) => {
       const phone = freshPhone()
@@ -78,17 +73,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         name: 'Paula Reis',
         phone,
       })
-      const context = await browser.newContext({
-        ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
-        viewport,
-        locale: 'pt-BR',
-        timezoneId: 'America/Sao_Paulo',
-        reducedMotion: 'reduce',
-        serviceWorkers: 'block',
-        extraHTTPHeaders: { 'x-forwarded-for': `10.55.${phone.slice(-4, -2)}.${phone.slice(-2)}` },
-      })
-      await signInQuietly(context.request, phone)
-      const admin = await context.newPage()
+      const admin = await browserOf(phone, { viewport, hasTouch: false })
       const main = admin.getByRole('main')
 
       await test.step('aceita, e vê todos os eventos', async () => {
@@ -129,27 +114,24 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await test.step('convida um auxiliar, nunca um titular', async () => {
         await main.getByRole('link', { name: 'Adicionar membro' }).click()
         await expect(admin.getByRole('radio')).toHaveCount(2)
-        const own = await Business.current(context.request)
-        const made = await context.request.post(
-          `/api/b/${own.id}/businessTeamMember.addTeamMember`,
-          {
-            data: { role: 'OWNER', name: 'Eu', phone: freshPhone() },
-          },
-        )
+        const own = await Business.current(admin.request)
+        const made = await admin.request.post(`/api/b/${own.id}/businessTeamMember.addTeamMember`, {
+          data: { role: 'OWNER', name: 'Eu', phone: freshPhone() },
+        })
         expect(made.status()).toBe(422)
       })
 
       await test.step('a carteira e toda a atividade são da titular', async () => {
-        const own = await Business.current(context.request)
+        const own = await Business.current(admin.request)
         const { permissions } = await own.ask<{ permissions: string[] }>('business.get')
         expect(permissions).toContain('WRITE_TEAM_MEMBERS')
         for (const hers of ['READ_WALLET', 'READ_BONIFICATIONS', 'READ_ACTIVITY'])
           expect(permissions).not.toContain(hers)
-        expect((await context.request.get(`/api/b/${own.id}/activity.getAll`)).status()).toBe(404)
+        expect((await admin.request.get(`/api/b/${own.id}/activity.getAll`)).status()).toBe(404)
       })
 
       await test.step('sai do espaço, e o próximo pedido já é de fora', async () => {
-        const own = await Business.current(context.request)
+        const own = await Business.current(admin.request)
         await admin.goto('/app/menu/memberships')
         await admin.getByRole('button', { name: 'Sair de Ateliê das Festas' }).click()
         await admin
@@ -157,48 +139,30 @@ for (const [size, viewport] of Object.entries(sizes)) {
           .getByRole('button', { name: 'Sair do espaço' })
           .click()
         await expect(admin.getByText('Você saiu do espaço')).toBeVisible()
-        expect((await context.request.get(`/api/b/${own.id}/event.getAll`)).status()).toBe(404)
+        expect((await admin.request.get(`/api/b/${own.id}/event.getAll`)).status()).toBe(404)
         await admin.goto(`/app/${wedding.uuid}/organization`)
         await expect(admin.getByText('Bodas de Nina e Otto')).toBeHidden()
       })
-      await context.close()
     })
   })
 }
 
 // On a phone it is in client.spec.ts.
 test('no computador, o cliente acompanha o seu evento até ele ser arquivado', async ({
-  browser,
+  browserOf,
   business,
 }) => {
   const phone = freshPhone()
-  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
-    fullName: 'Helena Prado',
-    phone,
-  })
-  const { uuid } = await business.change<{ uuid: string }>('event.create', {
-    type: 'WEDDING',
-    customers: [contact.uuid],
-    eventPersonName: 'Caio',
-    startFrom: { kind: 'LIBRARY' },
-  })
-  const permit = (customerPermissions: number) =>
-    business.change('event.updateCustomerPermissions', { uuid, customerPermissions })
-  await permit(1)
-  const context = await browser.newContext({
-    ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
-    viewport: sizes.computador,
-    serviceWorkers: 'block',
-    extraHTTPHeaders: { 'x-forwarded-for': `10.56.${phone.slice(-4, -2)}.${phone.slice(-2)}` },
-  })
-  const page = await context.newPage()
+  const { uuid } = await business.wedding(['Helena Prado', 'Caio'], {}, phone)
+  await business.permit(uuid, 1)
+  const page = await browserOf(undefined, { viewport: sizes.computador, hasTouch: false })
   await page.goto('/')
   await signIn(page, phone)
   await expect(page).toHaveURL(`/evento/${uuid}`)
   await expect(page.getByText(/^0 de \d+ passos$/)).toBeVisible()
   await wellMade(page, 'casa do cliente')
 
-  await permit(4)
+  await business.permit(uuid, 4)
   await page.reload()
   await expect(page.getByRole('region', { name: 'O que vocês acompanham' })).toBeVisible()
   await expect(page.getByText(/passos$/)).toHaveCount(0)
@@ -206,7 +170,6 @@ test('no computador, o cliente acompanha o seu evento até ele ser arquivado', a
   await business.change('event.archive', { uuid, archived: true })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
-  await context.close()
 })
 
 /** The first screen of somebody new: their own business. */

@@ -1,17 +1,13 @@
+import { sizes } from './house/looks'
 import { expect, test } from './house/test'
 
 const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
-
 test.describe('os documentos do casal', () => {
   test.use({ as: 'client' })
 
-  for (const size of sizes) {
+  for (const size of Object.values(sizes)) {
     test(`são escritos e enviados por eles, e os de quem organiza só se leem, a ${size.width} px`, async ({
       page,
       places,

@@ -1,39 +1,22 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { ActivityGetAllOutput, EventVendorsEventVendor } from '../src/client'
 import { everyLook, wellMade } from './house/looks'
-import { type Business, freshPhone, signInQuietly, typed } from './house/people'
+import { type Business, freshPhone, typed } from './house/people'
 import { expect, test } from './house/test'
 
 const viewAndEdit = 4 | 256
 
-/** A wedding whose client has signed in on a phone, and a vendor whom the planner recommends. */
-async function couple(browser: Browser, business: Business, permissions: number) {
+/** A wedding whose client has this phone, and a vendor whom the planner recommends. */
+async function weddingOf(business: Business, permissions: number) {
   const phone = freshPhone()
-  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
-    fullName: 'Helena Prado',
+  const event = await business.wedding(
+    ['Helena Prado', 'Caio'],
+    { date: '2027-09-18', startFrom: { kind: 'BLANK' } },
     phone,
-  })
-  const event = await business.change<{ uuid: string; title: string }>('event.create', {
-    type: 'WEDDING',
-    customers: [contact.uuid],
-    eventPersonName: 'Caio',
-    startFrom: { kind: 'BLANK' },
-    date: '2027-09-18',
-  })
-  await permit(business, event.uuid, permissions)
+  )
+  await business.permit(event.uuid, permissions)
   const linked = await vendor(business, event.uuid, 'Orquestra Inconfidência', 'INDICATION')
-  const context = await browser.newContext({
-    ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    serviceWorkers: 'block',
-  })
-  await signInQuietly(context.request, phone)
-  return { event, linked, context, page: await context.newPage() }
-}
-
-async function permit(business: Business, uuid: string, customerPermissions: number) {
-  await business.change('event.updateCustomerPermissions', { uuid, customerPermissions })
+  return { phone, event, linked }
 }
 
 async function vendor(business: Business, eventUuid: string, name: string, status: string) {
@@ -65,10 +48,11 @@ test.describe('no celular', () => {
   test.use({ provoked: /status of 422/ })
 
   test('o casal escolhe uma indicação, traz alguém, muda o valor, exclui e desfaz', async ({
-    browser,
+    browserOf,
     business,
   }) => {
-    const { event, linked, context, page } = await couple(browser, business, viewAndEdit)
+    const { phone: theirs, event, linked } = await weddingOf(business, viewAndEdit)
+    const page = await browserOf(theirs)
     const phone = freshPhone()
 
     await test.step('a área está na casa, e a indicação vira escolha', async () => {
@@ -140,12 +124,12 @@ test.describe('no celular', () => {
       expect(said).toContain('mudou o valor combinado com “Doces da tia Zezé”')
       expect(said).toContain('trouxe o fornecedor “Doces da tia Zezé”')
     })
-    await context.close()
   })
 })
 
-test('vincula à tarefa quem já está na festa, e tira', async ({ browser, business }) => {
-  const { event, linked, context, page } = await couple(browser, business, 1 | viewAndEdit)
+test('vincula à tarefa quem já está na festa, e tira', async ({ browserOf, business }) => {
+  const { phone, event, linked } = await weddingOf(business, 1 | viewAndEdit)
+  const page = await browserOf(phone)
   const task = await business.change<{ publicId: string }>('task.create', {
     eventUuid: event.uuid,
     title: 'Escolher as músicas da entrada',
@@ -165,14 +149,14 @@ test('vincula à tarefa quem já está na festa, e tira', async ({ browser, busi
   await wellMade(page, 'fornecedores da tarefa')
   await page.getByRole('button', { name: `Tirar da tarefa: ${linked.business.name}` }).click()
   await expect(page.getByRole('heading', { name: 'Ninguém por aqui ainda' })).toBeVisible()
-  await context.close()
 })
 
 test.describe('sem poder', () => {
   test.use({ provoked: /status of 404|^Problem: Não encontramos/ })
 
-  test('só vê, e depois não há mais área nenhuma', async ({ browser, business }) => {
-    const { event, linked, context, page } = await couple(browser, business, 4)
+  test('só vê, e depois não há mais área nenhuma', async ({ browserOf, business }) => {
+    const { phone, event, linked } = await weddingOf(business, 4)
+    const page = await browserOf(phone)
     const home = `/evento/${event.uuid}`
     await page.goto(`${home}/fornecedores`)
     await expect(page.getByText('Orquestra Inconfidência')).toBeVisible()
@@ -182,19 +166,19 @@ test.describe('sem poder', () => {
       await page.goto(`${home}/fornecedores${closed}`)
       await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
     }
-    await permit(business, event.uuid, 1)
+    await business.permit(event.uuid, 1)
     for (const gone of ['', `/${linked.uuid}`]) {
       await page.goto(`${home}/fornecedores${gone}`)
       await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
     }
     await page.goto(home)
     await expect(page.getByText('Fornecedores')).toHaveCount(0)
-    await context.close()
   })
 })
 
-test('em todos os tamanhos, com nomes longos e sem ninguém', async ({ browser, business }) => {
-  const { event, linked, context, page } = await couple(browser, business, viewAndEdit)
+test('em todos os tamanhos, com nomes longos e sem ninguém', async ({ browserOf, business }) => {
+  const { phone, event, linked } = await weddingOf(business, viewAndEdit)
+  const page = await browserOf(phone)
   await vendor(
     business,
     event.uuid,
@@ -207,5 +191,4 @@ test('em todos os tamanhos, com nomes longos e sem ninguém', async ({ browser, 
   await everyLook(page, 'um fornecedor do casal', linked.business.name, () =>
     page.goto(`/evento/${event.uuid}/fornecedores/${linked.uuid}`),
   )
-  await context.close()
 })

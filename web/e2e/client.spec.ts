@@ -1,52 +1,28 @@
 import type { EventGetOutput, UsersGetOutput } from '../src/client'
-import { everyLook, wellMade } from './house/looks'
-import { type Business, freshPhone, signInQuietly } from './house/people'
+import { everyLook, phoneSize, wellMade } from './house/looks'
+import { type Business, freshPhone } from './house/people'
 import { expect, signIn, test } from './house/test'
 
-/** A wedding planned by `business`, and a browser in which its client has signed in. */
-async function clientOf(
-  browser: import('@playwright/test').Browser,
+/** A wedding planned by `business`, of whose client this is the phone. */
+async function weddingOf(
   business: Business,
   more: { date?: string; permissions?: number; partner?: string; phone?: string } = {},
 ) {
-  const phone = more.phone ?? freshPhone()
-  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
-    fullName: 'Helena Prado',
-    phone,
-    // The planner may have noted the same person twice.
-    allowDuplicate: true,
-  })
-  const event = await business.change<{ uuid: string; title: string }>('event.create', {
-    type: 'WEDDING',
-    customers: [contact.uuid],
-    eventPersonName: more.partner ?? 'Caio',
-    startFrom: { kind: 'LIBRARY' },
-    ...(more.date && { date: more.date }),
-  })
-  if (more.permissions !== undefined) await permit(business, event.uuid, more.permissions)
-  const context = await browser.newContext({
-    ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    extraHTTPHeaders: { 'x-forwarded-for': `10.9.${phone.slice(-4, -2)}.${phone.slice(-2)}` },
-    serviceWorkers: 'block',
-  })
-  return { phone, event, context }
-}
-
-async function permit(business: Business, uuid: string, customerPermissions: number) {
-  await business.change('event.updateCustomerPermissions', { uuid, customerPermissions })
+  const { partner = 'Caio', phone = freshPhone(), permissions, ...rest } = more
+  const event = await business.wedding(['Helena Prado', partner], rest, phone)
+  if (permissions !== undefined) await business.permit(event.uuid, permissions)
+  return { phone, event }
 }
 
 test.describe('no celular', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  test.use({ viewport: phoneSize, hasTouch: true })
 
-  test('o cliente entra com o telefone e acompanha o seu evento', async ({ browser, business }) => {
-    const { phone, event, context } = await clientOf(browser, business, {
-      date: '2027-09-18',
-      permissions: 1 | 8,
-    })
-    const page = await context.newPage()
+  test('o cliente entra com o telefone e acompanha o seu evento', async ({
+    browserOf,
+    business,
+  }) => {
+    const { phone, event } = await weddingOf(business, { date: '2027-09-18', permissions: 1 | 8 })
+    const page = await browserOf()
     await page.goto('/')
     await signIn(page, phone)
     // One event: there is nothing to choose.
@@ -74,14 +50,14 @@ test.describe('no celular', () => {
     await expect(page.getByRole('heading', { name: 'Este espaço é de vocês' })).toHaveCount(0)
 
     // The planner takes the checklist back: it is gone with the next look, as if it never was.
-    await permit(business, event.uuid, 8)
+    await business.permit(event.uuid, 8)
     await page.reload()
     await expect(areas.getByRole('listitem')).toHaveText([/Pagamentos/])
     await expect(page.getByText(/passos/)).toHaveCount(0)
     await expect(page.getByText('Checklist', { exact: true })).toHaveCount(0)
 
     // And then everything.
-    await permit(business, event.uuid, 0)
+    await business.permit(event.uuid, 0)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Aos poucos, tudo por aqui' })).toBeVisible()
     await wellMade(page, 'casa do cliente, nada aberto')
@@ -92,15 +68,12 @@ test.describe('no celular', () => {
     await page.goBack()
     await page.getByRole('button', { name: 'Sair' }).click()
     await expect(page).toHaveURL(/\/auth\/signin/)
-    await context.close()
   })
 
-  test('escolhe entre vários eventos, e volta', async ({ browser, business }) => {
-    const first = await clientOf(browser, business, { partner: 'Caio', permissions: 1 })
-    const second = await clientOf(browser, business, { partner: 'Davi', phone: first.phone })
-    await second.context.close()
-    const page = await first.context.newPage()
-    await signInQuietly(first.context.request, first.phone)
+  test('escolhe entre vários eventos, e volta', async ({ browserOf, business }) => {
+    const { phone } = await weddingOf(business, { partner: 'Caio', permissions: 1 })
+    await weddingOf(business, { partner: 'Davi', phone })
+    const page = await browserOf(phone)
     await page.goto('/evento')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seus eventos')
     await wellMade(page, 'vários eventos do cliente')
@@ -109,18 +82,15 @@ test.describe('no celular', () => {
     await page.getByRole('link', { name: 'Seus eventos' }).click()
     await page.getByRole('link', { name: 'Casamento Helena & Caio' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Helena\s*&\s*Caio/)
-    await first.context.close()
   })
 
   test('quem é cliente e também profissional passa de um lado ao outro', async ({
     page,
     context,
     business,
-    browser,
   }) => {
     const me: UsersGetOutput = await (await context.request.get('/api/me/users.get')).json()
-    const other = await clientOf(browser, business, { phone: me.phone, permissions: 1 })
-    await other.context.close()
+    const other = await weddingOf(business, { phone: me.phone, permissions: 1 })
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: 'Eventos' })).toBeVisible()
     await page.goto('/app/menu')
@@ -145,14 +115,13 @@ test.describe('o endereço de um evento que não é seu', () => {
 })
 
 test.describe('sem entrar', () => {
-  test('o link leva ao acesso e volta ao evento', async ({ browser, business }) => {
-    const { phone, event, context } = await clientOf(browser, business, { permissions: 1 })
-    const page = await context.newPage()
+  test('o link leva ao acesso e volta ao evento', async ({ browserOf, business }) => {
+    const { phone, event } = await weddingOf(business, { permissions: 1 })
+    const page = await browserOf()
     await page.goto(`/evento/${event.uuid}`)
     await expect(page).toHaveURL(/\/auth\/signin/)
     await signIn(page, phone)
     await expect(page).toHaveURL(`/evento/${event.uuid}`)
-    await context.close()
   })
 })
 

@@ -1,17 +1,12 @@
-import { wellMade } from './house/looks'
+import { sizes, wellMade } from './house/looks'
 import { freshPhone, typed } from './house/people'
 import { expect, test } from './house/test'
 
-const devices = [
-  ['telefone', { width: 390, height: 844 }],
-  ['computador', { width: 1440, height: 900 }],
-] as const
-
-for (const [device, viewport] of devices) {
+for (const [device, viewport] of Object.entries(sizes)) {
   test.describe(`os contatos, no ${device}`, () => {
     test.use({
       viewport,
-      hasTouch: device === 'telefone',
+      hasTouch: device === 'celular',
       provoked: /status of 422 .*crm\.contacts\.create/,
     })
 

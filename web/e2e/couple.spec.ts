@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test'
 import type { Task, TaskGetAllOutput } from '../src/client'
-import { wellMade } from './house/looks'
-import { type Business, freshPhone, signInQuietly } from './house/people'
+import { phoneSize, wellMade } from './house/looks'
+import { type Business, everything, freshPhone } from './house/people'
 import { expect, test } from './house/test'
-
-/** Every bit but the two that are found out on the way in. */
-const everything = 511
 
 /** The areas of a client's side: what opens each, its own address, and how its page begins. */
 const areas = [
@@ -38,38 +34,25 @@ async function coupleOf(business: Business) {
     observations: 'O buffet cobra mais pelo bacalhau',
   })
   await business.change('subtask.create', { taskPublicId: task.publicId, title: 'Ir à degustação' })
-  await permit(business, event.uuid, everything)
+  await business.permit(event.uuid, everything)
   return { phones, event, task }
-}
-
-async function permit(business: Business, uuid: string, customerPermissions: number) {
-  await business.change('event.updateCustomerPermissions', { uuid, customerPermissions })
 }
 
 test.describe('um casal, no celular', () => {
   test.use({
-    viewport: { width: 390, height: 844 },
+    viewport: phoneSize,
     hasTouch: true,
     provoked: /status of 404|Não encontramos/,
   })
 
-  test('vê, decide, anota e conclui, até quem planeja recolher', async ({ browser, business }) => {
+  test('vê, decide, anota e conclui, até quem planeja recolher', async ({
+    browserOf,
+    business,
+  }) => {
     const { phones, event, task } = await coupleOf(business)
     const home = `/evento/${event.uuid}`
-    const open = async (phone: string): Promise<Page> => {
-      const context = await browser.newContext({
-        ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        reducedMotion: 'reduce',
-        serviceWorkers: 'block',
-        extraHTTPHeaders: { 'x-forwarded-for': `10.9.${phone.slice(-4, -2)}.${phone.slice(-2)}` },
-      })
-      await signInQuietly(context.request, phone)
-      return context.newPage()
-    }
-    const helena = await open(phones[0])
-    const caio = await open(phones[1])
+    const helena = await browserOf(phones[0])
+    const caio = await browserOf(phones[1])
 
     await test.step('ela decide o que lhes foi perguntado', async () => {
       await helena.goto(home)
@@ -130,11 +113,11 @@ test.describe('um casal, no celular', () => {
 
     await test.step('cada área, com e sem os seus bits', async () => {
       for (const { name, bits, at, heading } of areas) {
-        await permit(business, event.uuid, everything)
+        await business.permit(event.uuid, everything)
         await helena.goto(home + at)
         await expect(helena.getByRole('heading', { level: 1 })).toHaveText(heading)
         await wellMade(helena, `${name} do cliente`)
-        await permit(business, event.uuid, everything & ~bits)
+        await business.permit(event.uuid, everything & ~bits)
         await helena.goto(home)
         await expect(helena.getByRole('heading', { level: 1 })).toHaveText(/Helena/)
         await expect(helena.getByRole('link', { name, exact: true })).toHaveCount(0)
@@ -144,20 +127,18 @@ test.describe('um casal, no celular', () => {
     })
 
     await test.step('o que se recolhe no meio já não se muda', async () => {
-      await permit(business, event.uuid, everything)
+      await business.permit(event.uuid, everything)
       await caio.goto(`${home}/organizacao/${task.publicId}`)
       await expect(caio.getByRole('checkbox', { name: 'Feito', exact: true })).toBeChecked()
-      await permit(business, event.uuid, everything & ~2)
+      await business.permit(event.uuid, everything & ~2)
       await caio.goto(`${home}/organizacao/${task.publicId}/edit`)
       // Who may only look is led back to what they may see.
       await expect(caio).toHaveURL(new RegExp(`/organizacao/${task.publicId}$`))
       await expect(caio.getByText('Já está feito.')).toBeVisible()
       await expect(caio.getByRole('checkbox', { name: 'Feito', exact: true })).toHaveCount(0)
-      await permit(business, event.uuid, 0)
+      await business.permit(event.uuid, 0)
       await caio.goto(`${home}/organizacao/${task.publicId}`)
       await expect(caio.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
     })
-    await helena.context().close()
-    await caio.context().close()
   })
 })

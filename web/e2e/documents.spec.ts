@@ -1,5 +1,5 @@
 import type { DocumentGetOutput } from '../src/client'
-import { everyLook, wellMade } from './house/looks'
+import { everyLook, sizes, wellMade } from './house/looks'
 import { Business } from './house/people'
 import { expect, stateOf, test } from './house/test'
 
@@ -7,15 +7,10 @@ const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
   '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
-
 test.describe('os documentos de um evento', () => {
   test.use({ as: 'owner' })
 
-  for (const size of sizes) {
+  for (const size of Object.values(sizes)) {
     test(`são escritos, versionados e baixados em PDF, a ${size.width} px`, async ({
       page,
       places,

@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { EventGetOutput, TaskGetAllOutput } from '../src/client'
-import { wellMade } from './house/looks'
+import { sizes, wellMade } from './house/looks'
 import { type Business, freshPhone } from './house/people'
 import { expect, test } from './house/test'
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
 
 /** A day so many days from today, as the API writes it. */
 function inDays(days: number): string {
@@ -40,7 +35,7 @@ function task(eventUuid: string, title: string, number: number) {
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(text)
 
-for (const size of sizes) {
+for (const size of Object.values(sizes)) {
   test.describe(`o evento inteiro, com ${size.width} px`, () => {
     // The browser says aloud that a change was refused, and that a picture is looked at.
     test.use({

@@ -1,11 +1,6 @@
-import { everyLook, wellMade } from './house/looks'
+import { everyLook, sizes, wellMade } from './house/looks'
 import { freshPhone } from './house/people'
 import { expect, test } from './house/test'
-
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]
 
 test('com nada ainda, cada lista ensina o primeiro passo', async ({ page, business }) => {
   const template = await business.change<{ uuid: string }>('template.create', {
@@ -13,7 +8,7 @@ test('com nada ainda, cada lista ensina o primeiro passo', async ({ page, busine
     title: 'Em branco',
     startFrom: { kind: 'BLANK' },
   })
-  for (const size of sizes) {
+  for (const size of Object.values(sizes)) {
     await page.setViewportSize(size)
     for (const [address, words] of [
       ['/app/events', 'Você ainda não tem eventos'],
@@ -55,7 +50,7 @@ test('com demais, nada transborda: nomes sem fim e 300 tarefas', async ({ page, 
       ...(number === 1 && { decisionRequested: true, subtasks: [{ title: endless }] }),
     })
   }
-  for (const size of sizes) {
+  for (const size of Object.values(sizes)) {
     await page.setViewportSize(size)
     for (const address of [
       '/app/events',

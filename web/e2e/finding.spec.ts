@@ -1,12 +1,7 @@
 import type { TaskCreateInput } from '../src/client'
-import { wellMade } from './house/looks'
+import { sizes, wellMade } from './house/looks'
 import type { Business } from './house/people'
 import { expect, test } from './house/test'
-
-const devices = [
-  ['telefone', { width: 390, height: 844 }],
-  ['computador', { width: 1440, height: 900 }],
-] as const
 
 /** A day so many days from today, in São Paulo. */
 function day(days: number): string {
@@ -23,9 +18,9 @@ async function addTask(business: Business, eventUuid: string, title: string, day
 
 const long = 'Conferir com a Maria Aparecida de Albuquerque Vasconcelos o espaço'
 
-for (const [device, viewport] of devices) {
+for (const [device, viewport] of Object.entries(sizes)) {
   test.describe(`achar o que falta, no ${device}`, () => {
-    test.use({ viewport, hasTouch: device === 'telefone' })
+    test.use({ viewport, hasTouch: device === 'celular' })
 
     test('o que espera em todos os eventos se conclui, se desfaz e abre', async ({
       page,

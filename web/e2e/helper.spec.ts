@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { wellMade } from './house/looks'
-import { type Business, freshPhone, signInQuietly } from './house/people'
+import type { Page } from '@playwright/test'
+import { follow } from './house/live'
+import { sizes, wellMade } from './house/looks'
+import { type Business, freshPhone } from './house/people'
 import { expect, test } from './house/test'
 
 const manage = 1
@@ -14,42 +15,30 @@ interface Access {
 
 /** A helper of a business, as its owner keeps them. */
 class Helper {
-  private readonly member = { role: 'GUEST', name: 'Rita Prado', phone: freshPhone() }
-
   private constructor(
     private readonly business: Business,
-    readonly context: BrowserContext,
-    private uuid: string,
+    private readonly member: { role: string; name: string; phone: string },
+    private readonly uuid: string,
+    readonly page: Page,
   ) {}
 
   /** Signed in, invited and accepted. */
   static async of(
-    browser: Browser,
     business: Business,
     eventAccesses: Access[],
-    viewport: { width: number; height: number },
+    open: (phone: string) => Promise<Page>,
   ): Promise<Helper> {
-    const context = await browser.newContext({
-      ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
-      viewport,
-      hasTouch: viewport.width < 768,
-      serviceWorkers: 'block',
-      reducedMotion: 'reduce',
-    })
-    const helper = new Helper(business, context, '')
-    const address = crypto.getRandomValues(new Uint8Array(3)).join('.')
-    await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${address}` })
-    await signInQuietly(context.request, helper.member.phone)
+    const member = { role: 'GUEST', name: 'Rita Prado', phone: freshPhone() }
+    const page = await open(member.phone)
     const { uuid } = await business.change<{ uuid: string }>('businessTeamMember.addTeamMember', {
-      ...helper.member,
+      ...member,
       eventAccesses,
     })
-    helper.uuid = uuid
-    const accepted = await context.request.post('/api/me/businessTeamMember.acceptInvite', {
+    const accepted = await page.request.post('/api/me/businessTeamMember.acceptInvite', {
       data: { uuid, businessUuid: business.id },
     })
     expect(accepted.ok(), await accepted.text()).toBe(true)
-    return helper
+    return new Helper(business, member, uuid, page)
   }
 
   /** The owner gives other events, or other bits in them. */
@@ -75,13 +64,11 @@ async function expectNoPlanning(page: Page): Promise<void> {
   }
 }
 
-for (const [size, viewport] of Object.entries({
-  celular: { width: 390, height: 844 },
-  computador: { width: 1440, height: 900 },
-})) {
+for (const [size, viewport] of Object.entries(sizes)) {
+  const device = { viewport, hasTouch: size === 'celular' }
   test.describe(`no ${size}`, () => {
     test('quem só cuida da recepção vê quando e onde, e mais nada', async ({
-      browser,
+      browserOf,
       business,
     }) => {
       const party = await business.wedding(['Helena Prado Cliente', 'Caio'], {
@@ -97,13 +84,11 @@ for (const [size, viewport] of Object.entries({
         title: 'Nosso modelo',
         startFrom: { kind: 'BLANK' },
       })
-      const helper = await Helper.of(
-        browser,
+      const { page } = await Helper.of(
         business,
         [{ eventUuid: party.uuid, permissions: reception }],
-        viewport,
+        (phone) => browserOf(phone, device),
       )
-      const page = await helper.context.newPage()
       await page.goto('/app')
       await expect(page.getByText('1 ativo')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Casamento Helena & Caio' })).toBeVisible()
@@ -158,17 +143,16 @@ for (const [size, viewport] of Object.entries({
       ]) {
         await expect(palette.getByText(name)).toHaveCount(0)
       }
-      await helper.context.close()
     })
 
     test('quem perde um bit perde o que ele abria, com a tela aberta', async ({
-      browser,
+      browserOf,
       business,
     }) => {
       const party = await business.wedding(['Helena', 'Caio'])
       const both = { eventUuid: party.uuid, permissions: manage | reception }
-      const helper = await Helper.of(browser, business, [both], viewport)
-      const page = await helper.context.newPage()
+      const helper = await Helper.of(business, [both], (phone) => browserOf(phone, device))
+      const { page } = helper
       await page.goto(`/app/${party.uuid}`)
       await expect(page).toHaveURL(/\/organization\?tab=planning$/)
       await expect(page.getByRole('checkbox').first()).toBeVisible()
@@ -177,7 +161,7 @@ for (const [size, viewport] of Object.entries({
       await expect(page.getByRole('link', { name: 'Editar detalhes' })).toBeVisible()
       await expect(page.getByText('Acesso do cliente')).toHaveCount(0)
       await expect(page.getByText('Arquivar evento')).toHaveCount(0)
-      await page.goto(`/app/${party.uuid}/settings/permissions`)
+      await follow(page, `/app/${party.uuid}/settings/permissions`)
       await expect(page).toHaveURL(/\/settings$/)
 
       await page.getByRole('link', { name: 'Planejamento' }).click()
@@ -199,7 +183,6 @@ for (const [size, viewport] of Object.entries({
       await page.goto('/app/events')
       await expect(page.getByRole('link', { name: 'Casamento Nina & Davi' })).toBeVisible()
       await expect(page.getByText('Helena')).toHaveCount(0)
-      await helper.context.close()
     })
   })
 }

@@ -9,7 +9,7 @@ test.use({ provoked: /status of 401/ })
 test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
   page,
   context,
-  browser,
+  browserOf,
   baseURL,
 }) => {
   const planner = freshPhone()
@@ -170,14 +170,12 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
     const address = /https?:\/\/\S+/.exec(message.body)?.[0] ?? ''
     expect(new URL(address).origin).toBe(baseURL)
 
-    const stranger = await browser.newContext()
-    const guest = await stranger.newPage()
+    const guest = await browserOf()
     await guest.goto(address)
     await expect(guest.getByRole('heading', { level: 1 })).toContainText(/Lívia.*Dário/)
     await expect(guest.getByText('Ateliê Beatriz Lacerda')).toBeVisible()
     await expect(guest.getByText(/\d+\s*dias/).first()).toBeVisible()
-    expect(await stranger.cookies()).toEqual([])
-    await stranger.close()
+    expect(await guest.context().cookies()).toEqual([])
   })
 
   await test.step('faz do evento um modelo', async () => {

@@ -1,23 +1,16 @@
 import type { TaskGetAllOutput } from '../src/client'
-import { type Business, freshPhone, signInQuietly } from './house/people'
+import { follow } from './house/live'
+import { type Business, everything, freshPhone } from './house/people'
 import { expect, test } from './house/test'
 
-const everything = 511
-
-/** A wedding, and a browser in which its client has signed in and looks at it. */
-async function wedding(browser: import('@playwright/test').Browser, business: Business) {
+/** A wedding of two tasks, whose client sees everything. */
+async function wedding(business: Business) {
   const phone = freshPhone()
-  const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
-    fullName: 'Helena Prado',
+  const { uuid } = await business.wedding(
+    ['Helena Prado', 'Caio'],
+    { date: '2027-09-18', startFrom: { kind: 'BLANK' } },
     phone,
-  })
-  const { uuid } = await business.change<{ uuid: string }>('event.create', {
-    type: 'WEDDING',
-    customers: [contact.uuid],
-    eventPersonName: 'Caio',
-    date: '2027-09-18',
-    startFrom: { kind: 'BLANK' },
-  })
+  )
   for (const title of ['Provar o bolo', 'Escolher as flores'])
     await business.change('task.create', {
       eventUuid: uuid,
@@ -25,36 +18,17 @@ async function wedding(browser: import('@playwright/test').Browser, business: Bu
       category: 'OTHER',
       timing: 'NONE',
     })
-  await permit(business, uuid, everything)
-  const context = await browser.newContext({
-    ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    extraHTTPHeaders: { 'x-forwarded-for': `10.8.${phone.slice(-4, -2)}.${phone.slice(-2)}` },
-    serviceWorkers: 'block',
-  })
-  await signInQuietly(context.request, phone)
-  const page = await context.newPage()
-  return { uuid, context, page }
-}
-
-async function permit(business: Business, uuid: string, customerPermissions: number) {
-  await business.change('event.updateCustomerPermissions', { uuid, customerPermissions })
-}
-
-/** Opens a page and waits until it hears what others change. */
-async function follow(page: import('@playwright/test').Page, address: string) {
-  const stream = page.waitForResponse((response) => /\/live\.(ownEvent|event)/.test(response.url()))
-  await page.goto(address)
-  expect((await stream).status()).toBe(200)
+  await business.permit(uuid, everything)
+  return { uuid, phone }
 }
 
 test('o que a cerimonialista conclui aparece no celular de quem vai casar, sem recarregar', async ({
-  browser,
+  browserOf,
   business,
   page,
 }) => {
-  const { uuid, context, page: phone } = await wedding(browser, business)
+  const { uuid, phone: number } = await wedding(business)
+  const phone = await browserOf(number)
   await follow(phone, `/evento/${uuid}`)
   await expect(phone.getByText('0 de 2 passos')).toBeVisible()
   await follow(page, `/app/${uuid}/organization`)
@@ -73,7 +47,7 @@ test('o que a cerimonialista conclui aparece no celular de quem vai casar, sem r
   // The client's own tick, on the screen of who plans.
   const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', { eventUuid: uuid })
   const flowers = tasks.find(({ title }) => title === 'Escolher as flores')
-  const ticked = await context.request.post(`/api/e/${uuid}/customer.checkTask`, {
+  const ticked = await phone.request.post(`/api/e/${uuid}/customer.checkTask`, {
     data: { publicId: flowers?.publicId, checked: true },
   })
   expect(ticked.ok(), await ticked.text()).toBe(true)
@@ -82,7 +56,6 @@ test('o que a cerimonialista conclui aparece no celular de quem vai casar, sem r
   await expect(phone.getByText('2 de 3 passos')).toBeVisible()
   await business.change('event.update', { uuid, title: 'O dia da Helena' })
   await expect(page.getByRole('heading', { level: 1, name: 'O dia da Helena' })).toBeVisible()
-  await context.close()
 })
 
 test.describe('o que se perde no meio', () => {
@@ -90,19 +63,19 @@ test.describe('o que se perde no meio', () => {
   test.use({ provoked: /status of 404/ })
 
   test('uma área retirada some da tela aberta, e o evento arquivado também', async ({
-    browser,
+    browserOf,
     business,
   }) => {
-    const { uuid, context, page: phone } = await wedding(browser, business)
+    const { uuid, phone: number } = await wedding(business)
+    const phone = await browserOf(number)
     await follow(phone, `/evento/${uuid}`)
     await expect(phone.getByText('0 de 2 passos')).toBeVisible()
-    await permit(business, uuid, 4)
+    await business.permit(uuid, 4)
     await expect(phone.getByText(/passos/)).toHaveCount(0)
     await expect(phone.getByText('Checklist', { exact: true })).toHaveCount(0)
-    await permit(business, uuid, everything)
+    await business.permit(uuid, everything)
     await expect(phone.getByText('0 de 2 passos')).toBeVisible()
     await business.change('event.archive', { uuid, archived: true })
     await expect(phone.getByText(/passos/)).toHaveCount(0)
-    await context.close()
   })
 })

@@ -1,6 +1,6 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { wellMade } from './house/looks'
-import { Business, freshPhone, signInQuietly, typed } from './house/people'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { sizes, wellMade } from './house/looks'
+import { Business, freshPhone, typed } from './house/people'
 import { nameStaff, newStaff } from './house/staff'
 import { expect, test } from './house/test'
 
@@ -8,12 +8,11 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Controle de outro 
 
 /** Somebody else's business, opened in a browser of its own. */
 async function someonesBusiness(
-  browser: Browser,
+  browserOf: (phone: string) => Promise<Page>,
   name: string,
 ): Promise<{ request: APIRequestContext; business: Business; phone: string }> {
   const phone = freshPhone()
-  const { request } = await browser.newContext()
-  await signInQuietly(request, phone)
+  const { request } = await browserOf(phone)
   return { request, business: await Business.open(request, name, 'Heloísa Sampaio'), phone }
 }
 
@@ -40,19 +39,16 @@ function answersOf(page: Page, path: string): () => number {
   return () => answers
 }
 
-for (const size of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
+for (const size of Object.values(sizes)) {
   test.describe(`a equipe, com ${size.width} px`, () => {
     test.use({ viewport: size })
 
     test('procura, assume o controle, ajuda, renova e volta', async ({
       page,
       context,
-      browser,
+      browserOf,
     }) => {
-      const { business, phone } = await someonesBusiness(browser, `Ateliê ${size.width}`)
+      const { business, phone } = await someonesBusiness(browserOf, `Ateliê ${size.width}`)
       const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
         fullName: 'Cora Dias',
         phone: freshPhone(),
@@ -130,9 +126,9 @@ for (const size of [
 test('voltar no meio de uma mudança pergunta antes, e nada se perde sem querer', async ({
   page,
   context,
-  browser,
+  browserOf,
 }) => {
-  const { business, phone } = await someonesBusiness(browser, 'Ateliê')
+  const { business, phone } = await someonesBusiness(browserOf, 'Ateliê')
   await newStaff(context.request)
   await takeControl(page, phone)
   const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
@@ -163,10 +159,10 @@ test.describe('um controle que muda longe desta aba', () => {
   test('vale em todas as abas, e o fim leva de volta com uma frase', async ({
     page,
     context,
-    browser,
+    browserOf,
   }) => {
-    const first = await someonesBusiness(browser, 'Primeiro Ateliê')
-    const second = await someonesBusiness(browser, 'Segundo Ateliê')
+    const first = await someonesBusiness(browserOf, 'Primeiro Ateliê')
+    const second = await someonesBusiness(browserOf, 'Segundo Ateliê')
     await newStaff(context.request)
     const own = await Business.open(context.request, 'Da casa', 'Sofia')
 
@@ -228,9 +224,9 @@ test.describe('um controle que muda longe desta aba', () => {
   test('quem deixa a equipe perde o backoffice no pedido seguinte', async ({
     page,
     context,
-    browser,
+    browserOf,
   }) => {
-    const { phone } = await someonesBusiness(browser, 'Ateliê')
+    const { phone } = await someonesBusiness(browserOf, 'Ateliê')
     const staff = await newStaff(context.request)
     await takeControl(page, phone)
     nameStaff('revoke', staff.phone)
@@ -257,9 +253,9 @@ test.describe('quem não é da equipe', () => {
 test.describe('outro telefone', () => {
   test.use({ provoked: /status of 409/ })
 
-  test('vale para entrar, e as sessões de antes terminam', async ({ page, context, browser }) => {
-    const { request, phone } = await someonesBusiness(browser, 'Ateliê de outro número')
-    const taken = await someonesBusiness(browser, 'Ateliê vizinho')
+  test('vale para entrar, e as sessões de antes terminam', async ({ page, context, browserOf }) => {
+    const { request, phone } = await someonesBusiness(browserOf, 'Ateliê de outro número')
+    const taken = await someonesBusiness(browserOf, 'Ateliê vizinho')
     await newStaff(context.request)
     await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
     await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
@@ -279,8 +275,7 @@ test.describe('outro telefone', () => {
     await expect(page.getByText(typed(next)).first()).toBeVisible()
     expect((await request.get('/api/me/users.get')).status()).toBe(401)
 
-    const elsewhere = await browser.newContext()
-    await signInQuietly(elsewhere.request, next)
+    const elsewhere = await browserOf(next)
     const me = await (await elsewhere.request.get('/api/me/users.get')).json()
     expect(me.name).toBe('Heloísa Sampaio Reis')
   })
@@ -289,9 +284,9 @@ test.describe('outro telefone', () => {
 test('um limite de contratos próprio, e uma pessoa sem negócio', async ({
   page,
   context,
-  browser,
+  browserOf,
 }) => {
-  const { phone } = await someonesBusiness(browser, 'Ateliê do limite')
+  const { phone } = await someonesBusiness(browserOf, 'Ateliê do limite')
   const staff = await newStaff(context.request)
   await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
   await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()

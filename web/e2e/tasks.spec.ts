@@ -1,13 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TaskGetAllOutput } from '../src/client'
-import { wellMade } from './house/looks'
+import { sizes, wellMade } from './house/looks'
 import type { Business } from './house/people'
 import { test } from './house/test'
 
 test.setTimeout(240_000)
-
-const phoneSize = { width: 390, height: 844 }
-const deskSize = { width: 1440, height: 900 }
 
 const titles = ['Visitar o espaço', 'Provar o bolo', 'Escolher as flores', 'Fechar o som']
 
@@ -48,7 +45,7 @@ async function undo(page: Page, said: string) {
   await news.getByRole('button', { name: 'Desfazer' }).click()
 }
 
-for (const [size, viewport] of Object.entries({ celular: phoneSize, computador: deskSize })) {
+for (const [size, viewport] of Object.entries(sizes)) {
   test(`muitas tarefas de uma vez, no ${size}`, async ({ page, business }) => {
     await page.setViewportSize(viewport)
     const event = await fourTasks(business)

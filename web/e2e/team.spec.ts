@@ -1,65 +1,15 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { wellMade } from './house/looks'
-import { nextMessage } from './house/outbox'
-import { Business, freshPhone, sample, signInQuietly, typed } from './house/people'
-import { expect, signIn, stateOf, test } from './house/test'
+import { invite, inviteSentTo } from './house/invites'
+import { follow } from './house/live'
+import { sizes, wellMade } from './house/looks'
+import { freshPhone, typed } from './house/people'
+import { expect, signIn, test } from './house/test'
 
 test.setTimeout(240_000)
 // What was taken away answers 404 from one request to the next: that is what is shown here.
 test.use({ provoked: /status of (404|409|422|429)|^Problem: Não encontramos/ })
 
-const phoneSize = { width: 390, height: 844 }
-const deskSize = { width: 1440, height: 900 }
-
-/** The path of the invite in the newest message to a phone. */
-async function inviteSentTo(request: APIRequestContext, phone: string, after = 0): Promise<string> {
-  const message = await nextMessage(request, phone, { after, kind: 'team_invite' })
-  expect(message.channel).toBe('whatsapp')
-  const address = /https?:\/\/\S+\/app\/menu\/team\/invite\/[0-9a-f-]{36}/.exec(message.body)?.[0]
-  if (!address) throw new Error(`no invite in: ${message.body}`)
-  return new URL(address).pathname
-}
-
-/** A browser of somebody else, from an address of its own. */
-async function other(
-  page: Page,
-  options: Parameters<NonNullable<ReturnType<BrowserContext['browser']>>['newContext']>[0] = {},
-): Promise<Page> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('no browser')
-  const [a = 1, b = 1] = crypto.getRandomValues(new Uint8Array(2))
-  const context = await browser.newContext({
-    ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
-    viewport: phoneSize,
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-    extraHTTPHeaders: { 'x-forwarded-for': `10.77.${a}.${b}` },
-    ...options,
-  })
-  return context.newPage()
-}
-
-/** Invites somebody directly, for tests about what comes after; answers their place. */
-async function invite(
-  business: Business,
-  member: {
-    name?: string
-    phone: string
-    role?: 'GUEST' | 'ASSISTANT'
-    eventAccesses?: { eventUuid: string; permissions: number }[]
-  },
-): Promise<string> {
-  const { uuid } = await business.change<{ uuid: string }>('businessTeamMember.addTeamMember', {
-    name: 'Paula Reis',
-    role: 'ASSISTANT',
-    ...member,
-  })
-  return uuid
-}
-
-for (const [size, viewport] of Object.entries({ celular: phoneSize, computador: deskSize })) {
-  test(`do convite à saída, no ${size}`, async ({ page, context, business }) => {
+for (const [size, viewport] of Object.entries(sizes)) {
+  test(`do convite à saída, no ${size}`, async ({ page, context, business, browserOf }) => {
     await page.setViewportSize(viewport)
     const phone = freshPhone()
     const wedding = await business.wedding(['Lívia Prado', 'Dário'])
@@ -148,17 +98,15 @@ for (const [size, viewport] of Object.entries({ celular: phoneSize, computador: 
     })
 
     const address = await inviteSentTo(context.request, phone)
-    const guest = await other(page, { viewport })
+    const guest = await browserOf(undefined, { viewport, hasTouch: false })
     const seen = guest.getByRole('main')
 
     await test.step('outro celular não abre o convite', async () => {
-      const stranger = await other(page)
-      await signInQuietly(stranger.request, freshPhone())
+      const stranger = await browserOf(freshPhone())
       await stranger.goto(address)
       await expect(stranger.getByText('Este convite não é mais válido.')).toBeVisible()
       await expect(stranger.getByText('Ateliê das Festas')).toBeHidden()
       await wellMade(stranger, `convite de outro, ${size}`)
-      await stranger.context().close()
     })
 
     await test.step('o link leva a entrar, e de volta ao convite', async () => {
@@ -244,7 +192,7 @@ for (const [size, viewport] of Object.entries({ celular: phoneSize, computador: 
     })
 
     await test.step('excluído, está fora na mesma hora, e a aba o diz', async () => {
-      await guest.goto(`/app/${wedding.uuid}/organization?tab=planning`)
+      await follow(guest, `/app/${wedding.uuid}/organization?tab=planning`)
       await expect(guest.getByRole('heading', { name: /^0 de \d+ tarefas$/ })).toBeVisible()
       await page.goto('/app/menu/team')
       await row.getByRole('button', { name: 'Mais ações de Paula Reis' }).click()
@@ -261,7 +209,6 @@ for (const [size, viewport] of Object.entries({ celular: phoneSize, computador: 
       await guest.waitForURL('**/app/menu/memberships/add')
       await expect(guest.getByText('Casamento Lívia & Dário')).toHaveCount(0)
     })
-    await guest.context().close()
   })
 }
 
@@ -316,12 +263,16 @@ test('um número da equipe é recusado ao lado do campo', async ({ page, busines
   ).toBeVisible()
 })
 
-test('recusar o convite o desfaz para os dois lados', async ({ page, context, business }) => {
+test('recusar o convite o desfaz para os dois lados', async ({
+  page,
+  context,
+  business,
+  browserOf,
+}) => {
   const phone = freshPhone()
   await invite(business, { phone })
   const address = await inviteSentTo(context.request, phone)
-  const guest = await other(page)
-  await signInQuietly(guest.request, phone)
+  const guest = await browserOf(phone)
   // Whoever has no workspace yet finds it where they would open one.
   await guest.goto('/app')
   await guest.getByRole('link', { name: 'Ver convite de Ateliê das Festas' }).click()
@@ -337,7 +288,6 @@ test('recusar o convite o desfaz para os dois lados', async ({ page, context, bu
   await expect(guest.getByText('Este convite não é mais válido.')).toBeVisible()
   await page.goto('/app/menu/team')
   await expect(page.getByRole('heading', { name: 'Por enquanto, só você' })).toBeVisible()
-  await guest.context().close()
 })
 
 test('titulares não se editam, nem cada um o seu lugar', async ({ page, business }) => {
@@ -349,137 +299,4 @@ test('titulares não se editam, nem cada um o seu lugar', async ({ page, busines
   await page.goto(`/app/menu/team/${items[0]?.uuid}`)
   await expect(page.getByText('Este é o seu lugar na equipe')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
-})
-
-test.describe('dois espaços', () => {
-  test('trocar, ter cada aba no seu, e sair', async ({ page, business }) => {
-    // Somebody with a business of their own works in another's too.
-    const phone = freshPhone()
-    await business.wedding(['Lívia Prado', 'Dário'])
-    await invite(business, { phone })
-    const guest = await other(page, { viewport: deskSize })
-    await signInQuietly(guest.request, phone)
-    const own = await Business.open(guest.request, 'Festas da Paula', 'Paula Reis')
-    await own.wedding(['Nina Rocha', 'Otto'])
-    await guest.goto('/app/events')
-    const workspace = (name: string) => guest.getByRole('button', { name: new RegExp(name) })
-    await expect(guest.getByText('Meu espaço de trabalho')).toBeVisible()
-    await expect(workspace('Festas da Paula')).toHaveCount(0)
-
-    await test.step('o convite espera entre os espaços, também sem o seu link', async () => {
-      const address = await inviteSentTo(guest.request, phone)
-      await guest.goto('/app/menu/memberships')
-      const waiting = guest.getByRole('region', { name: 'Convites que esperam por você' })
-      await expect(waiting.getByText('Administrador')).toBeVisible()
-      await wellMade(guest, 'espaços com um convite')
-      await waiting.getByRole('link', { name: 'Ver convite de Ateliê das Festas' }).click()
-      await expect(guest).toHaveURL(new RegExp(`${address}$`))
-    })
-    await guest.getByRole('button', { name: 'Aceitar convite' }).click()
-    await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
-
-    await test.step('o seletor volta ao próprio, e nada do outro fica', async () => {
-      await workspace('Ateliê das Festas').click()
-      await guest.getByRole('menuitem', { name: /Meu espaço de trabalho/ }).click()
-      await expect(guest.getByRole('link', { name: 'Casamento Nina & Otto' })).toBeVisible()
-      await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeHidden()
-    })
-
-    await test.step('outra aba no outro espaço não se mistura com esta', async () => {
-      const tab = await guest.context().newPage()
-      await tab.goto('/app/menu/memberships')
-      await tab.getByRole('button', { name: 'Entrar em Ateliê das Festas' }).click()
-      await expect(tab.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
-      await guest.reload()
-      await expect(guest.getByRole('link', { name: 'Casamento Nina & Otto' })).toBeVisible()
-      await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeHidden()
-      await tab.reload()
-      await expect(tab.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
-      await tab.close()
-    })
-
-    await test.step('sai do outro, com confirmação; do próprio não há como', async () => {
-      await guest.goto('/app/menu/memberships')
-      await expect(guest.getByRole('heading', { name: 'Espaço de Beatriz Lacerda' })).toBeVisible()
-      await expect(guest.getByRole('button', { name: 'Sair de Festas da Paula' })).toHaveCount(0)
-      await wellMade(guest, 'espaços de trabalho')
-      await guest.setViewportSize(phoneSize)
-      await wellMade(guest, 'espaços de trabalho')
-      await guest.setViewportSize(deskSize)
-      await guest.getByRole('button', { name: 'Sair de Ateliê das Festas' }).click()
-      await guest
-        .getByRole('alertdialog', { name: 'Sair do espaço de trabalho' })
-        .getByRole('button', { name: 'Sair do espaço' })
-        .click()
-      await expect(guest.getByText('Você saiu do espaço')).toBeVisible()
-      await expect(guest.getByRole('heading', { name: /^Espaço de / })).toHaveCount(0)
-    })
-    await guest.context().close()
-  })
-
-  test('quem perde o espaço aberto na aba vai para o outro, e a aba o diz', async ({
-    page,
-    business,
-  }) => {
-    const phone = freshPhone()
-    const wedding = await business.wedding(['Lívia Prado', 'Dário'])
-    const uuid = await invite(business, { phone })
-    const guest = await other(page, { viewport: deskSize })
-    await signInQuietly(guest.request, phone)
-    await Business.open(guest.request, 'Festas da Paula', 'Paula Reis')
-    await guest.goto(await inviteSentTo(guest.request, phone))
-    await guest.getByRole('button', { name: 'Aceitar convite' }).click()
-    await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
-    await business.change('businessTeamMember.deleteTeamMember', { uuid })
-
-    await guest.getByRole('link', { name: 'Casamento Lívia & Dário' }).click()
-    await expect(guest.getByText('Você não faz mais parte de Ateliê das Festas')).toBeVisible()
-    await expect(guest.getByText('Você ainda não tem eventos')).toBeVisible()
-    await expect(guest).toHaveURL(/\/app\/events$/)
-    await guest.goto(`/app/${wedding.uuid}/organization`)
-    await expect(guest.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
-    await guest.context().close()
-  })
-})
-
-test('um espaço que se perdeu some da lista ao tentar entrar', async ({ page, business }) => {
-  const phone = freshPhone()
-  const guest = await other(page, { viewport: deskSize })
-  await signInQuietly(guest.request, phone)
-  const uuid = await invite(business, { phone })
-  const path = await inviteSentTo(guest.request, phone)
-  await guest.goto(path)
-  await guest.getByRole('button', { name: 'Aceitar convite' }).click()
-  await expect(guest.getByText('Convite aceito')).toBeVisible()
-  await Business.open(guest.request, 'Festas da Paula', 'Paula Reis')
-  await guest.evaluate(() => sessionStorage.removeItem('cortejo.workspace'))
-  await guest.goto('/app/menu/memberships')
-  const enter = guest.getByRole('button', { name: 'Entrar em Ateliê das Festas' })
-  await expect(enter).toBeVisible()
-  await business.change('businessTeamMember.deleteTeamMember', { uuid })
-  await enter.click()
-  await expect(guest.getByText('Você não faz mais parte dele.')).toBeVisible()
-  await expect(enter).toBeHidden()
-  await expect(guest.getByRole('heading', { name: 'Meu espaço de trabalho' })).toBeVisible()
-  await guest.context().close()
-})
-
-test.describe('um evento que falta não tira ninguém do espaço', () => {
-  test.use({ as: 'owner' })
-
-  test('a página não existe, e o espaço continua', async ({ page }) => {
-    await page.goto('/app/018f3f3e-0000-7000-8000-000000000000/organization')
-    await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
-    await page.getByRole('link', { name: 'Voltar ao início' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
-    await expect(page.getByText('Você não faz mais parte')).toBeHidden()
-  })
-})
-
-test('quem só ajuda encontra o caminho para abrir o seu', async ({ page }) => {
-  const guest = await other(page, { storageState: stateOf('helper') })
-  await guest.goto('/app/menu/memberships')
-  await expect(guest.getByRole('heading', { name: 'Espaços de trabalho' })).toBeVisible()
-  await expect(guest.getByRole('heading', { name: `Espaço de ${sample.owner.name}` })).toBeVisible()
-  await guest.context().close()
 })

@@ -1,12 +1,10 @@
-import { everyLook, wellMade } from './house/looks'
+import { everyLook, sizes, wellMade } from './house/looks'
 import { messagesTo, nextMessage } from './house/outbox'
 import { freshPhone, typed } from './house/people'
 import { expect, test } from './house/test'
 
 // The form is sent with faults on purpose.
 test.use({ provoked: /status of 422/ })
-
-const sizes = { celular: { width: 390, height: 844 }, computador: { width: 1440, height: 900 } }
 
 for (const [size, viewport] of Object.entries(sizes)) {
   test(`do primeiro fornecedor à página do evento, no ${size}`, async ({ page, business }) => {

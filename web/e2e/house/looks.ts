@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, type Request } from '@playwright/test'
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-] as const
+/** The two screens everything is made for. */
+export const phoneSize = { width: 390, height: 844 }
+export const deskSize = { width: 1440, height: 900 }
+export const sizes = { celular: phoneSize, computador: deskSize }
+
 const schemes = ['light', 'dark'] as const
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -22,7 +23,7 @@ export async function everyLook(
   open: () => Promise<unknown>,
 ): Promise<void> {
   const quiet = hush(page)
-  for (const size of sizes) {
+  for (const size of Object.values(sizes)) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await open()

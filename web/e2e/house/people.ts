@@ -18,6 +18,9 @@ export const sample = {
 
 export type Role = keyof typeof sample
 
+/** Every bit that a client may be given. */
+export const everything = 511
+
 /** A mobile number that nobody has used in this run. */
 export function freshPhone(): string {
   const digits = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
@@ -84,14 +87,17 @@ export class Business {
     return answer(await this.request.post(`/api/b/${this.id}/${procedure}`, { data }))
   }
 
-  /** A wedding of a contact made for it. */
+  /** A wedding of a contact made for it, with this phone or one that nobody has. */
   async wedding(
     names: [customer: string, partner: string],
     more: Partial<EventCreateInput> = {},
+    phone = freshPhone(),
   ): Promise<EventCreateOutput> {
     const contact = await this.change<{ uuid: string }>('crm.contacts.create', {
       fullName: names[0],
-      phone: freshPhone(),
+      phone,
+      // The planner may have noted the same person twice.
+      allowDuplicate: true,
     })
     return this.change('event.create', {
       type: 'WEDDING',
@@ -100,5 +106,10 @@ export class Business {
       startFrom: { kind: 'LIBRARY' },
       ...more,
     } satisfies EventCreateInput)
+  }
+
+  /** Chooses what an event's client may see and do. */
+  async permit(uuid: string, customerPermissions: number): Promise<void> {
+    await this.change('event.updateCustomerPermissions', { uuid, customerPermissions })
   }
 }

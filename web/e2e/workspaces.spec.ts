@@ -1,0 +1,135 @@
+import { invite, inviteSentTo } from './house/invites'
+import { deskSize, phoneSize, wellMade } from './house/looks'
+import { Business, freshPhone, sample } from './house/people'
+import { expect, stateOf, test } from './house/test'
+
+// What was taken away answers 404 from one request to the next: that is what is shown here.
+test.use({ provoked: /status of 404|^Problem: Não encontramos/ })
+
+const onDesk = { viewport: deskSize, hasTouch: false }
+
+test.describe('dois espaços', () => {
+  test('trocar, ter cada aba no seu, e sair', async ({ browserOf, business }) => {
+    // Somebody with a business of their own works in another's too.
+    const phone = freshPhone()
+    await business.wedding(['Lívia Prado', 'Dário'])
+    await invite(business, { phone })
+    const guest = await browserOf(phone, onDesk)
+    const own = await Business.open(guest.request, 'Festas da Paula', 'Paula Reis')
+    await own.wedding(['Nina Rocha', 'Otto'])
+    await guest.goto('/app/events')
+    const workspace = (name: string) => guest.getByRole('button', { name: new RegExp(name) })
+    await expect(guest.getByText('Meu espaço de trabalho')).toBeVisible()
+    await expect(workspace('Festas da Paula')).toHaveCount(0)
+
+    await test.step('o convite espera entre os espaços, também sem o seu link', async () => {
+      const address = await inviteSentTo(guest.request, phone)
+      await guest.goto('/app/menu/memberships')
+      const waiting = guest.getByRole('region', { name: 'Convites que esperam por você' })
+      await expect(waiting.getByText('Administrador')).toBeVisible()
+      await wellMade(guest, 'espaços com um convite')
+      await waiting.getByRole('link', { name: 'Ver convite de Ateliê das Festas' }).click()
+      await expect(guest).toHaveURL(new RegExp(`${address}$`))
+    })
+    await guest.getByRole('button', { name: 'Aceitar convite' }).click()
+    await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
+
+    await test.step('o seletor volta ao próprio, e nada do outro fica', async () => {
+      await workspace('Ateliê das Festas').click()
+      await guest.getByRole('menuitem', { name: /Meu espaço de trabalho/ }).click()
+      await expect(guest.getByRole('link', { name: 'Casamento Nina & Otto' })).toBeVisible()
+      await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeHidden()
+    })
+
+    await test.step('outra aba no outro espaço não se mistura com esta', async () => {
+      const tab = await guest.context().newPage()
+      await tab.goto('/app/menu/memberships')
+      await tab.getByRole('button', { name: 'Entrar em Ateliê das Festas' }).click()
+      await expect(tab.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
+      await guest.reload()
+      await expect(guest.getByRole('link', { name: 'Casamento Nina & Otto' })).toBeVisible()
+      await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeHidden()
+      await tab.reload()
+      await expect(tab.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
+      await tab.close()
+    })
+
+    await test.step('sai do outro, com confirmação; do próprio não há como', async () => {
+      await guest.goto('/app/menu/memberships')
+      await expect(guest.getByRole('heading', { name: 'Espaço de Beatriz Lacerda' })).toBeVisible()
+      await expect(guest.getByRole('button', { name: 'Sair de Festas da Paula' })).toHaveCount(0)
+      await wellMade(guest, 'espaços de trabalho')
+      await guest.setViewportSize(phoneSize)
+      await wellMade(guest, 'espaços de trabalho')
+      await guest.setViewportSize(deskSize)
+      await guest.getByRole('button', { name: 'Sair de Ateliê das Festas' }).click()
+      await guest
+        .getByRole('alertdialog', { name: 'Sair do espaço de trabalho' })
+        .getByRole('button', { name: 'Sair do espaço' })
+        .click()
+      await expect(guest.getByText('Você saiu do espaço')).toBeVisible()
+      await expect(guest.getByRole('heading', { name: /^Espaço de / })).toHaveCount(0)
+    })
+  })
+
+  test('quem perde o espaço aberto na aba vai para o outro, e a aba o diz', async ({
+    browserOf,
+    business,
+  }) => {
+    const phone = freshPhone()
+    const wedding = await business.wedding(['Lívia Prado', 'Dário'])
+    const uuid = await invite(business, { phone })
+    const guest = await browserOf(phone, onDesk)
+    await Business.open(guest.request, 'Festas da Paula', 'Paula Reis')
+    await guest.goto(await inviteSentTo(guest.request, phone))
+    await guest.getByRole('button', { name: 'Aceitar convite' }).click()
+    await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
+    await business.change('businessTeamMember.deleteTeamMember', { uuid })
+
+    await guest.getByRole('link', { name: 'Casamento Lívia & Dário' }).click()
+    await expect(guest.getByText('Você não faz mais parte de Ateliê das Festas')).toBeVisible()
+    await expect(guest.getByText('Você ainda não tem eventos')).toBeVisible()
+    await expect(guest).toHaveURL(/\/app\/events$/)
+    await guest.goto(`/app/${wedding.uuid}/organization`)
+    await expect(guest.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
+  })
+})
+
+test('um espaço que se perdeu some da lista ao tentar entrar', async ({ browserOf, business }) => {
+  const phone = freshPhone()
+  const guest = await browserOf(phone, onDesk)
+  const uuid = await invite(business, { phone })
+  const path = await inviteSentTo(guest.request, phone)
+  await guest.goto(path)
+  await guest.getByRole('button', { name: 'Aceitar convite' }).click()
+  await expect(guest.getByText('Convite aceito')).toBeVisible()
+  await Business.open(guest.request, 'Festas da Paula', 'Paula Reis')
+  await guest.evaluate(() => sessionStorage.removeItem('cortejo.workspace'))
+  await guest.goto('/app/menu/memberships')
+  const enter = guest.getByRole('button', { name: 'Entrar em Ateliê das Festas' })
+  await expect(enter).toBeVisible()
+  await business.change('businessTeamMember.deleteTeamMember', { uuid })
+  await enter.click()
+  await expect(guest.getByText('Você não faz mais parte dele.')).toBeVisible()
+  await expect(enter).toBeHidden()
+  await expect(guest.getByRole('heading', { name: 'Meu espaço de trabalho' })).toBeVisible()
+})
+
+test.describe('um evento que falta não tira ninguém do espaço', () => {
+  test.use({ as: 'owner' })
+
+  test('a página não existe, e o espaço continua', async ({ page }) => {
+    await page.goto('/app/018f3f3e-0000-7000-8000-000000000000/organization')
+    await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
+    await page.getByRole('link', { name: 'Voltar ao início' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
+    await expect(page.getByText('Você não faz mais parte')).toBeHidden()
+  })
+})
+
+test('quem só ajuda encontra o caminho para abrir o seu', async ({ browserOf }) => {
+  const guest = await browserOf(undefined, { storageState: stateOf('helper') })
+  await guest.goto('/app/menu/memberships')
+  await expect(guest.getByRole('heading', { name: 'Espaços de trabalho' })).toBeVisible()
+  await expect(guest.getByRole('heading', { name: `Espaço de ${sample.owner.name}` })).toBeVisible()
+})

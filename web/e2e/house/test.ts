@@ -28,11 +28,8 @@ interface Options {
 }
 
 interface Fixtures {
-  /**
-   * Fails a test whose pages complained: console errors, thrown errors, refused content. Answers how
-   * to watch another browser too.
-   */
-  quiet: (context: BrowserContext) => void
+  /** Fails a test whose pages complained: console errors, thrown errors, refused content. */
+  quiet: undefined
   /**
    * Opens somebody else's browser, from an address of their own, and signs them in where a number is
    * given. It is a phone, unless told otherwise; it closes with the test.
@@ -58,9 +55,8 @@ export const test = base.extend<Options & Fixtures, Shared>({
 
   quiet: [
     async ({ context, provoked }, use) => {
-      const complaints: string[] = []
-      listen(context, complaints)
-      await use((other) => listen(other, complaints))
+      const complaints = listen(context)
+      await use(undefined)
       const faults = complaints.filter((text) => !harmless.test(text) && !provoked?.test(text))
       expect(faults).toEqual([])
     },
@@ -68,7 +64,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
   ],
 
   // What is not said here is as in the test's own browser.
-  browserOf: async ({ browser, quiet }, use) => {
+  browserOf: async ({ browser }, use) => {
     const opened: BrowserContext[] = []
     await use(async (phone, options) => {
       const context = await browser.newContext({
@@ -79,7 +75,6 @@ export const test = base.extend<Options & Fixtures, Shared>({
         ...options,
       })
       opened.push(context)
-      quiet(context)
       if (phone) await signInQuietly(context.request, phone)
       return context.newPage()
     })
@@ -111,12 +106,14 @@ function freshAddress(): string {
   return `10.${a}.${b}.${c}`
 }
 
-function listen(context: BrowserContext, complaints: string[]): void {
+function listen(context: BrowserContext): string[] {
+  const complaints: string[] = []
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     complaints.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => complaints.push(`thrown: ${error.error().stack}`))
+  return complaints
 }
 
 /** Types the phone, reads the code in the outbox and types that too. Ends where the app lands. */

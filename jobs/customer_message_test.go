@@ -45,8 +45,8 @@ func TestCustomerMessages(t *testing.T) {
 		}
 		byChannel[m.Channel]++
 	}
-	if len(b.sender.sent) != 3 || byChannel[messages.SMS] != 1 || byChannel[messages.WhatsApp] != 2 {
-		t.Errorf("sent %d, by channel %v", len(b.sender.sent), byChannel)
+	if len(b.sender.all()) != 3 || byChannel[messages.SMS] != 1 || byChannel[messages.WhatsApp] != 2 {
+		t.Errorf("sent %d, by channel %v", len(b.sender.all()), byChannel)
 	}
 	var noted int
 	if err := b.Admin.QueryRow(t.Context(), `SELECT count(sent_at) FROM customer_messages WHERE id = ANY ($1)`, ids).Scan(&noted); err != nil || noted != 3 {
@@ -64,7 +64,7 @@ func TestCustomerMessages(t *testing.T) {
 		note("ACCESS", "SMS", nil)
 		b.wait(t, 1, "customer_message")
 	}
-	if len(b.sender.sent) != 3 {
-		t.Errorf("afterwards %d are sent", len(b.sender.sent))
+	if len(b.sender.all()) != 3 {
+		t.Errorf("afterwards %d are sent", len(b.sender.all()))
 	}
 }

@@ -49,7 +49,7 @@ func TestEventLinkOfAnArchivedEventStays(t *testing.T) {
 	b.start(t)
 	b.wait(t, 1, "event_link")
 	var notified bool
-	if err := b.Admin.QueryRow(t.Context(), `SELECT notified_at IS NOT NULL FROM events WHERE id = $1`, event.ID).Scan(&notified); err != nil || notified || len(b.sender.sent) > 0 {
-		t.Errorf("sent %v, marked %t, %v", b.sender.sent, notified, err)
+	if err := b.Admin.QueryRow(t.Context(), `SELECT notified_at IS NOT NULL FROM events WHERE id = $1`, event.ID).Scan(&notified); err != nil || notified || len(b.sender.all()) > 0 {
+		t.Errorf("sent %v, marked %t, %v", b.sender.all(), notified, err)
 	}
 }

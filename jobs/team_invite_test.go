@@ -86,7 +86,7 @@ func TestTeamInviteThatIsNoLongerValidStays(t *testing.T) {
 			t.Errorf("a job ended %s", job.State)
 		}
 	}
-	if len(b.sender.sent) > 0 {
-		t.Errorf("sent %v", b.sender.sent)
+	if sent := b.sender.all(); len(sent) > 0 {
+		t.Errorf("sent %v", sent)
 	}
 }

@@ -61,41 +61,6 @@ test('um formulário pela metade sobrevive a recarregar, e pergunta antes de ir 
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-test.describe('duas abas em dois espaços', () => {
-  test.use({ as: 'helper' })
-
-  test('cada uma fica no seu', async ({ page, context }) => {
-    const opened = await context.request.post('/api/me/business.create', {
-      data: {
-        ownerName: sample.helper.name,
-        name: 'Teles Assessoria',
-        location: 'Contagem, MG',
-        categories: ['PLANNING'],
-      },
-    })
-    expect(opened.ok()).toBe(true)
-    const { businessUuid: own } = await opened.json()
-
-    await page.goto('/app/events')
-    await expect(page.getByText('Você ainda não tem eventos')).toBeVisible()
-
-    const other = await context.newPage()
-    await other.goto('/app/events')
-    await other.getByRole('button', { name: /Teles Assessoria/ }).click()
-    await other.getByRole('menuitem', { name: /Ana Clara Cerimonial/ }).click()
-    await expect(other.getByText('Casamento Marina & Tomás')).toBeVisible()
-
-    // The session now works for Ana Clara; this tab still works for itself.
-    const asked = page.waitForRequest('**/event.getAll?*')
-    await page.reload()
-    expect((await asked).url()).toContain(own)
-    await expect(page.getByText('Você ainda não tem eventos')).toBeVisible()
-    await expect(page.getByText('Casamento Marina & Tomás')).toHaveCount(0)
-    await other.reload()
-    await expect(other.getByText('Casamento Marina & Tomás')).toBeVisible()
-  })
-})
-
 test.describe('quando o servidor falha', () => {
   test.use({ as: 'owner', provoked: /status of 500|^Problem: / })
 

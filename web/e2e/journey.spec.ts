@@ -33,7 +33,8 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
     await page.keyboard.press('Escape')
     await page.getByRole('radio', { name: 'Entre 1 e 2' }).check()
     await page.getByRole('button', { name: 'Criar espaço de trabalho' }).click()
-    await expect(page.getByRole('progressbar')).toBeVisible()
+    // It stays for a second only.
+    await page.getByRole('progressbar').waitFor()
     await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
   })
 
@@ -88,7 +89,10 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
       await page.mouse.wheel(0, 800)
       await expect(page.getByRole('heading', { name: /^Mais tarde/ })).toBeVisible({ timeout: 500 })
     }).toPass()
-    await page.reload()
+    // Back to the top: a reload would come back to where it was.
+    await page.goto('/app/events')
+    await page.goto(planning)
+    await expect(page.getByRole('heading', { name: /^0 de \d+ tarefas$/ })).toBeVisible()
   })
 
   const first = page.getByRole('checkbox', { name: /^Concluir: / }).first()

@@ -421,10 +421,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
 
 /** An invite is its own person's: somebody is invited and signs in, once for all looks. */
 async function openInvite(page: Page): Promise<void> {
-  invite ??= await signInInvited(page)
+  const invite = invites.get(page) ?? (await signInInvited(page))
+  invites.set(page, invite)
   await page.goto(invite)
 }
-let invite: string | undefined
+const invites = new WeakMap<Page, string>()
 
 for (const [route, { as, at, open, heading, leadsTo }] of Object.entries(routes)) {
   test.describe(route, () => {

@@ -60,7 +60,7 @@ test.describe('a contagem de 30 segundos', () => {
     await page.clock.install()
     await page.goto('/auth/signin')
     await askForCode(page, freshPhone())
-    await expect(page.getByText(/^Reenviar em 0:(30|2\d)/)).toBeVisible()
+    await expect(page.getByText(/^Reenviar em 0:\d\d$/)).toBeVisible()
     await expect(page.getByRole('button', { name: /^(Reenviar|Receber)/ })).toHaveCount(0)
 
     await page.clock.fastForward(31_000)

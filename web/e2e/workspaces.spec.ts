@@ -46,7 +46,10 @@ test.describe('dois espaços', () => {
       await tab.goto('/app/menu/memberships')
       await tab.getByRole('button', { name: 'Entrar em Ateliê das Festas' }).click()
       await expect(tab.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
+      // The session now works for Ateliê das Festas; this tab still works for itself.
+      const asked = guest.waitForRequest('**/event.getAll?*')
       await guest.reload()
+      expect((await asked).url()).toContain(own.id)
       await expect(guest.getByRole('link', { name: 'Casamento Nina & Otto' })).toBeVisible()
       await expect(guest.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeHidden()
       await tab.reload()

@@ -7,7 +7,6 @@ import { expect, signIn, test } from './house/test'
 // client.spec.ts, a helper's in helper.spec.ts, staff's in staff.spec.ts, and the life of an
 // invite in team.spec.ts.
 
-test.setTimeout(240_000)
 // What was taken away answers 404 from one request to the next: that is what is shown here.
 test.use({ provoked: /status of (404|409)|^Problem: Não encontramos/ })
 

@@ -2,7 +2,6 @@ import { lastMessage, messagesTo, nextMessage } from './house/outbox'
 import { freshPhone, typed } from './house/people'
 import { expect, signIn, test } from './house/test'
 
-test.setTimeout(240_000)
 // After the sign-out, the old cookie is shown to be dead.
 test.use({ provoked: /status of 401/ })
 

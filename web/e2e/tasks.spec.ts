@@ -4,8 +4,6 @@ import { sizes, wellMade } from './house/looks'
 import type { Business } from './house/people'
 import { test } from './house/test'
 
-test.setTimeout(240_000)
-
 const titles = ['Visitar o espaço', 'Provar o bolo', 'Escolher as flores', 'Fechar o som']
 
 /** A wedding of four tasks without a date, in order. */

@@ -4,7 +4,6 @@ import { sizes, wellMade } from './house/looks'
 import { freshPhone, typed } from './house/people'
 import { expect, signIn, test } from './house/test'
 
-test.setTimeout(240_000)
 // What was taken away answers 404 from one request to the next: that is what is shown here.
 test.use({ provoked: /status of (404|409|422|429)|^Problem: Não encontramos/ })
 

@@ -18,6 +18,7 @@ import (
 type bodySchema struct {
 	registry huma.Registry
 	schema   *huma.Schema
+	room     room
 	// empty is true for an input without fields, which may come without a body at all.
 	empty bool
 }
@@ -67,7 +68,7 @@ func (b *bodySchema) read(w http.ResponseWriter, r *http.Request, input any) err
 // decode validates content and fills input from what was validated, so that nothing the
 // schema did not see (a repeated name, another spelling) reaches the procedure.
 func (b *bodySchema) decode(content []byte, input any) error {
-	value, err := parseJSON(content)
+	value, err := parseJSON(content, b.room)
 	if err != nil {
 		return err
 	}

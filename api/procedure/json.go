@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"reflect"
 	"strconv"
 	"unicode"
 	"unicode/utf8"
@@ -11,12 +12,26 @@ import (
 	"cortejo/api/problem"
 )
 
-const (
-	// maxDepth is how deep a body may nest; our own go three deep.
-	maxDepth = 16
-	// maxValues is how many values a body may hold; the longest form of ours sends some hundreds.
-	maxValues = 5000
+// room is how deep a body may nest, and how many values it may hold.
+type room struct{ depth, values int }
+
+var (
+	// formRoom: our own forms go three deep, and the longest sends some hundreds.
+	formRoom = room{depth: 16, values: 5000}
+	// textRoom is that of a body with a rich text in it (api/richtext), which nests two deep for each
+	// list within a list, and takes six values for a paragraph.
+	textRoom = room{depth: 56, values: 60_000}
 )
+
+// roomFor is the room of an input's body. A rich text comes as an object of its own making.
+func roomFor(input reflect.Type) room {
+	for _, f := range reflect.VisibleFields(input) {
+		if f.Type.Kind() == reflect.Map {
+			return textRoom
+		}
+	}
+	return formRoom
+}
 
 // Sentences for text that no form produces.
 const (
@@ -26,18 +41,19 @@ const (
 	sentenceNotJSON    = "O envio não está em JSON válido."
 	sentenceTwice      = "Este campo veio mais de uma vez."
 	sentenceTooMany    = "O envio tem itens demais."
+	sentenceTooDeep    = "O envio tem itens dentro de itens demais."
 )
 
 // parseJSON reads one JSON value as encoding/json would into an any, but refuses what the
 // standard decoder lets pass: invalid UTF-8, control characters other than line breaks and
-// tabs, a name given twice, anything after the value.
-func parseJSON(content []byte) (any, error) {
+// tabs, a name given twice, anything after the value, and more than there is room for.
+func parseJSON(content []byte, within room) (any, error) {
 	if !utf8.Valid(content) {
 		return nil, problem.Invalid(sentenceEncoding)
 	}
 	decoder := json.NewDecoder(bytes.NewReader(content))
 	decoder.UseNumber()
-	p := parser{decoder: decoder}
+	p := parser{decoder: decoder, room: within}
 	value, err := p.value("", 0)
 	if err != nil {
 		return nil, err
@@ -50,15 +66,19 @@ func parseJSON(content []byte) (any, error) {
 
 type parser struct {
 	decoder *json.Decoder
+	room    room
 	values  int
 }
 
 func (p *parser) value(path string, depth int) (any, error) {
-	if p.values++; p.values > maxValues {
+	if p.values++; p.values > p.room.values {
 		return nil, problem.Invalid(sentenceTooMany)
 	}
+	if depth > p.room.depth {
+		return nil, problem.Invalid(sentenceTooDeep)
+	}
 	token, err := p.decoder.Token()
-	if err != nil || depth > maxDepth {
+	if err != nil {
 		return nil, problem.Invalid(sentenceNotJSON)
 	}
 	switch token := token.(type) {

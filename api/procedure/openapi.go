@@ -96,7 +96,7 @@ func describeBody[I, O any](r *Router, name string, in Scopes, doc Doc, once boo
 	r.names.claim(input, name, "Input")
 	checkOptional(name, input, map[reflect.Type]bool{})
 	op := describe[O](r, http.MethodPost, name, in, doc)
-	body := &bodySchema{registry: r.registry, empty: input.NumField() == 0}
+	body := &bodySchema{registry: r.registry, room: roomFor(input), empty: input.NumField() == 0}
 	if body.empty {
 		body.schema = huma.SchemaFromType(r.registry, input) // nothing to name
 	} else {

@@ -98,7 +98,8 @@ func (h *Hub) isHearing() bool {
 	return h.hears
 }
 
-// join adds a stream, and ends the oldest of a person who has too many.
+// join adds a stream, and ends the oldest of a person who has too many: all that are too many, for
+// those that were told before may not have left yet.
 func (h *Hub) join(s *stream) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -106,8 +107,8 @@ func (h *Hub) join(s *stream) {
 	h.byBusiness[s.business] = append(h.byBusiness[s.business], s)
 	theirs := append(h.byPerson[s.person], s)
 	h.byPerson[s.person] = theirs
-	if len(theirs) > perPerson {
-		theirs[0].crowdOut()
+	for _, old := range theirs[:max(0, len(theirs)-perPerson)] {
+		old.crowdOut()
 	}
 }
 

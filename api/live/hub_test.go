@@ -59,6 +59,31 @@ func TestTheOldestOfTooManyCloses(t *testing.T) {
 	}
 }
 
+// However fast they are opened, and however slowly the old ones leave.
+func TestNobodyHasMoreThanTheirShare(t *testing.T) {
+	t.Parallel()
+	h := NewHub(nil)
+	person := uuid.New()
+	var all []*stream
+	for range 5 * perPerson {
+		s := &stream{person: person, business: uuid.New(), event: uuid.New(), woken: make(chan struct{}, 1), crowded: make(chan struct{})}
+		h.join(s)
+		all = append(all, s)
+	}
+	for i, s := range all {
+		select {
+		case <-s.crowded:
+			if i >= len(all)-perPerson {
+				t.Errorf("the newest but %d was ended", len(all)-1-i)
+			}
+		default:
+			if i < len(all)-perPerson {
+				t.Errorf("stream %d goes on", i)
+			}
+		}
+	}
+}
+
 // A stream that nobody reads grows by nothing, and keeps nobody waiting.
 func TestNobodyWaitsForASlowReader(t *testing.T) {
 	t.Parallel()

@@ -152,6 +152,7 @@ SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
   coalesce(extract(epoch FROM now() - (
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
   )), 1e9)::float8 AS seconds_since,
+  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')::integer AS to_phone_today,
   (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.asked_at > now() - interval '1 day')::integer AS asked_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
@@ -169,11 +170,12 @@ type GetCustomerToWriteToRow struct {
 	Archived     bool
 	Phone        *string
 	SecondsSince float64
+	ToPhoneToday int32
 	AskedToday   int32
 }
 
-// One of the event's customers, when the way in was last sent to their phone and how much was
-// written to customers of the business within a day.
+// One of the event's customers, when the way in was last sent to their phone, and how much was
+// written to that phone and to all customers of the business within a day.
 func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWriteToParams) (GetCustomerToWriteToRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerToWriteTo, arg.EventID, arg.ContactID)
 	var i GetCustomerToWriteToRow
@@ -182,6 +184,7 @@ func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWri
 		&i.Archived,
 		&i.Phone,
 		&i.SecondsSince,
+		&i.ToPhoneToday,
 		&i.AskedToday,
 	)
 	return i, err
@@ -232,16 +235,23 @@ func (q *Queries) NoteAccessAsked(ctx context.Context, arg NoteAccessAskedParams
 
 const noteAreaOpened = `-- name: NoteAreaOpened :many
 INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, area)
-SELECT ec.business_id, ec.event_id, c.id, 'AREA', 'WHATSAPP', c.phone, $1::integer
-FROM event_customers ec
-JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-WHERE ec.event_id = $2 AND c.phone IS NOT NULL
-  AND NOT EXISTS (
-    SELECT FROM customer_messages m
-    WHERE m.business_id = ec.business_id AND m.event_id = ec.event_id AND m.phone = c.phone AND m.area = $1::integer
-      AND m.asked_at > now() - make_interval(secs => $3::float8))
-ORDER BY ec.position, c.id
-LIMIT greatest(0, $4::integer
+SELECT n.business_id, n.event_id, n.id, 'AREA', 'WHATSAPP', n.phone, $1::integer
+FROM (
+  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone
+  FROM event_customers ec
+  JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+  WHERE ec.event_id = $2 AND c.phone IS NOT NULL
+  ORDER BY c.phone, ec.position, c.id
+) n
+CROSS JOIN LATERAL (
+  SELECT count(*) AS today,
+    bool_or(m.event_id = n.event_id AND m.area = $1::integer AND m.asked_at > now() - make_interval(secs => $3::float8)) AS just_told
+  FROM customer_messages m
+  WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
+) told
+WHERE told.just_told IS NOT TRUE AND told.today < $4::integer
+ORDER BY n.position, n.id
+LIMIT greatest(0, $5::integer
   - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.asked_at > now() - interval '1 day'))
 RETURNING id
 `
@@ -250,16 +260,18 @@ type NoteAreaOpenedParams struct {
 	Area         int32
 	EventID      uuid.UUID
 	PauseSeconds float64
+	PerPhone     int32
 	PerDay       int32
 }
 
-// To each customer with a phone, unless they were told of this area within the pause, and only
-// while the day's bound leaves room.
+// To each customer with a phone, of those who share one to the first, unless that phone was told of
+// this area within the pause or was written to enough today, and only while the day's bound leaves room.
 func (q *Queries) NoteAreaOpened(ctx context.Context, arg NoteAreaOpenedParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, noteAreaOpened,
 		arg.Area,
 		arg.EventID,
 		arg.PauseSeconds,
+		arg.PerPhone,
 		arg.PerDay,
 	)
 	if err != nil {

@@ -49,20 +49,24 @@ func (q *Queries) EventLinkMessage(ctx context.Context, arg EventLinkMessagePara
 }
 
 const eventLinkRecipients = `-- name: EventLinkRecipients :many
-SELECT ec.contact_id
-FROM events e
-JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
-JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-WHERE e.id = $1 AND e.templated_at IS NULL AND e.archived_at IS NULL AND c.phone IS NOT NULL
-ORDER BY ec.position, ec.contact_id
+SELECT n.contact_id
+FROM (
+  SELECT DISTINCT ON (c.phone) ec.contact_id, ec.position
+  FROM events e
+  JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
+  JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+  WHERE e.id = $1 AND e.templated_at IS NULL AND e.archived_at IS NULL AND c.phone IS NOT NULL
+  ORDER BY c.phone, ec.position, ec.contact_id
+) n
+ORDER BY n.position, n.contact_id
 `
 
 type EventLinkRecipientsParams struct {
 	EventID uuid.UUID
 }
 
-// Everyone who gets the event's address: its clients that have a phone. A template
-// has no address and nobody to send it to.
+// Everyone who gets the event's address: its clients that have a phone, and of those who
+// share one the first. A template has no address and nobody to send it to.
 func (q *Queries) EventLinkRecipients(ctx context.Context, arg EventLinkRecipientsParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, eventLinkRecipients, arg.EventID)
 	if err != nil {

@@ -129,9 +129,26 @@ func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
 	if got := release("CHECKLIST"); got.CustomerReleased != 1 || got.Notified != 0 {
 		t.Errorf("within the pause: %+v", got)
 	}
+	// A phone that two of them have, and one that was written to all day.
+	run(t, env, `UPDATE customer_messages SET asked_at = now() - interval '11 minutes' WHERE business_id = $1`, b.ID)
+	run(t, env, `UPDATE events SET customer_released = 0 WHERE id = $1`, e.ID)
+	var shared string
+	if err := env.Admin.QueryRow(t.Context(), `UPDATE contacts SET phone = (SELECT min(phone) FROM contacts WHERE business_id = $1) WHERE business_id = $1 AND phone IS NOT NULL RETURNING phone`, b.ID).Scan(&shared); err != nil {
+		t.Fatal(err)
+	}
+	if got := release("VENDORS"); got.Notified != 1 {
+		t.Errorf("to one phone: %+v", got)
+	}
+	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
+		SELECT $1, $2, $3, 'ACCESS', 'SMS', $4 FROM generate_series(1, 12)`, b.ID, e.ID, silent.ID, shared)
+	if got := release("DOCUMENTS"); got.CustomerReleased != 20 || got.Notified != 0 {
+		t.Errorf("to a phone that has had enough: %+v", got)
+	}
+	run(t, env, `DELETE FROM customer_messages WHERE business_id = $1`, b.ID)
+	run(t, env, `UPDATE events SET customer_released = 1 WHERE id = $1`, e.ID)
 	// The day's bound stops messages, not the planner.
 	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
-		SELECT $1, $2, $3, 'ACCESS', 'SMS', '+5511900000000' FROM generate_series(1, 57)`, b.ID, e.ID, silent.ID)
+		SELECT $1, $2, $3, 'ACCESS', 'SMS', '+5511900000000' FROM generate_series(1, 59)`, b.ID, e.ID, silent.ID)
 	if got := release("VENDORS"); got.CustomerReleased != 5 || got.Notified != 1 {
 		t.Errorf("with room for one: %+v", got)
 	}

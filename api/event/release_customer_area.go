@@ -21,7 +21,7 @@ type ReleaseCustomerAreaInput struct {
 // ReleaseCustomerAreaOutput is what the client sees now, and whom a message of it is on its way to.
 type ReleaseCustomerAreaOutput struct {
 	CustomerReleased int `json:"customerReleased" doc:"The view bits of the areas already shown"`
-	Notified         int `json:"notified" doc:"How many customers are written to; 0 where none has a phone, all were told minutes ago, or the day's bound is reached"`
+	Notified         int `json:"notified" doc:"How many customers are written to; 0 where none has a phone, all were told minutes ago, or a bound of the day is reached"`
 }
 
 func releaseCustomerArea(ctx context.Context, db tenants.Writer, in ReleaseCustomerAreaInput) (ReleaseCustomerAreaOutput, error) {
@@ -57,7 +57,7 @@ func releaseCustomerArea(ctx context.Context, db tenants.Writer, in ReleaseCusto
 		return ReleaseCustomerAreaOutput{}, err
 	}
 	messages, err := q.NoteAreaOpened(ctx, queries.NoteAreaOpenedParams{
-		EventID: found.ID, Area: view, PauseSeconds: linkPause.Seconds(), PerDay: linksPerDay,
+		EventID: found.ID, Area: view, PauseSeconds: linkPause.Seconds(), PerPhone: messagesPerPhone, PerDay: linksPerDay,
 	})
 	if err != nil {
 		return ReleaseCustomerAreaOutput{}, err

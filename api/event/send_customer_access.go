@@ -24,8 +24,12 @@ type SendCustomerAccessOutput struct {
 	AskedAt time.Time `json:"askedAt"`
 }
 
-// sendCustomerAccess holds messages to the bounds of links: each phone again only after a while,
-// and at most so many of one business within a day.
+// messagesPerPhone is how often customers' messages of one business reach one phone within a day:
+// the five areas and the way in, and as much again.
+const messagesPerPhone = 12
+
+// sendCustomerAccess holds messages to the bounds of links: each phone again only after a while and so
+// often within a day, and at most so many of one business.
 func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerAccessInput) (SendCustomerAccessOutput, error) {
 	q := queries.New(db)
 	if err := q.LockLinksOfBusiness(ctx); err != nil {
@@ -43,6 +47,8 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 		return SendCustomerAccessOutput{}, problem.Conflict("Este contato não tem telefone. Inclua um e tente de novo.")
 	case wait > 0:
 		return SendCustomerAccessOutput{}, problem.TooMany("O acesso acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", wait)
+	case found.ToPhoneToday >= messagesPerPhone:
+		return SendCustomerAccessOutput{}, problem.TooMany("Este número já recebeu muitas mensagens hoje. Copie o link e envie você, ou tente amanhã.", time.Hour)
 	case found.AskedToday >= linksPerDay:
 		return SendCustomerAccessOutput{}, problem.TooMany("Vocês já enviaram muitas mensagens hoje. Tente de novo amanhã, ou copie o link.", time.Hour)
 	}

@@ -45,12 +45,13 @@ CROSS JOIN LATERAL (
 WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
 
 -- name: GetCustomerToWriteTo :one
--- One of the event's customers, when the way in was last sent to their phone and how much was
--- written to customers of the business within a day.
+-- One of the event's customers, when the way in was last sent to their phone, and how much was
+-- written to that phone and to all customers of the business within a day.
 SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
   coalesce(extract(epoch FROM now() - (
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
   )), 1e9)::float8 AS seconds_since,
+  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')::integer AS to_phone_today,
   (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.asked_at > now() - interval '1 day')::integer AS asked_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
@@ -63,18 +64,25 @@ VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(contact_id), 'ACCESS', s
 RETURNING id, asked_at;
 
 -- name: NoteAreaOpened :many
--- To each customer with a phone, unless they were told of this area within the pause, and only
--- while the day's bound leaves room.
+-- To each customer with a phone, of those who share one to the first, unless that phone was told of
+-- this area within the pause or was written to enough today, and only while the day's bound leaves room.
 INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, area)
-SELECT ec.business_id, ec.event_id, c.id, 'AREA', 'WHATSAPP', c.phone, sqlc.arg(area)::integer
-FROM event_customers ec
-JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-WHERE ec.event_id = sqlc.arg(event_id) AND c.phone IS NOT NULL
-  AND NOT EXISTS (
-    SELECT FROM customer_messages m
-    WHERE m.business_id = ec.business_id AND m.event_id = ec.event_id AND m.phone = c.phone AND m.area = sqlc.arg(area)::integer
-      AND m.asked_at > now() - make_interval(secs => sqlc.arg(pause_seconds)::float8))
-ORDER BY ec.position, c.id
+SELECT n.business_id, n.event_id, n.id, 'AREA', 'WHATSAPP', n.phone, sqlc.arg(area)::integer
+FROM (
+  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone
+  FROM event_customers ec
+  JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+  WHERE ec.event_id = sqlc.arg(event_id) AND c.phone IS NOT NULL
+  ORDER BY c.phone, ec.position, c.id
+) n
+CROSS JOIN LATERAL (
+  SELECT count(*) AS today,
+    bool_or(m.event_id = n.event_id AND m.area = sqlc.arg(area)::integer AND m.asked_at > now() - make_interval(secs => sqlc.arg(pause_seconds)::float8)) AS just_told
+  FROM customer_messages m
+  WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
+) told
+WHERE told.just_told IS NOT TRUE AND told.today < sqlc.arg(per_phone)::integer
+ORDER BY n.position, n.id
 LIMIT greatest(0, sqlc.arg(per_day)::integer
   - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.asked_at > now() - interval '1 day'))
 RETURNING id;

@@ -55,7 +55,7 @@ func TestEventLinkGoesToEachPhoneOnce(t *testing.T) {
 	b.wait(t, 1, "event_link")
 	b.wait(t, 1, "event_link_message")
 	var asked int
-	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM river_job WHERE kind = 'event_link_message'`).Scan(&asked); err != nil || asked != 1 {
+	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM river.river_job WHERE kind = 'event_link_message'`).Scan(&asked); err != nil || asked != 1 {
 		t.Errorf("%d messages, %v", asked, err)
 	}
 	if sent := b.sender.to(marina.Phone); len(sent) != 1 || !strings.HasPrefix(sent[0].Body, "Olá, Marina!") {

@@ -103,6 +103,28 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 	if got := owner.PostRefused("vendors.restore", apitest.Input{"uuid": first.UUID}); got.Status != http.StatusConflict {
 		t.Errorf("bringing the first one back beside the second got %+v", got)
 	}
+	// Nor is it where its card is long gone, until a month has passed.
+	run := func(sql string, args ...any) {
+		t.Helper()
+		if _, err := env.Admin.Exec(t.Context(), sql, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	apitest.Post[struct{}](owner, "vendors.delete", apitest.Input{"uuid": again.UUID})
+	for _, days := range []int{2, 29} {
+		run(`UPDATE vendors SET deleted_at = now() - interval '2 days', invited_at = CASE WHEN invited_at IS NOT NULL THEN now() - make_interval(days => $2) END WHERE phone = $1`, phone, days)
+		run(`SELECT app.purge_deleted()`)
+		again = apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": phone, "notify": true}))
+		if again.InvitedAt != nil || invites(t, env) != 1 {
+			t.Errorf("after %d days the same phone was invited twice: %+v", days, again)
+		}
+	}
+	run(`UPDATE vendors SET deleted_at = now() - interval '2 days', invited_at = invited_at - interval '2 days' WHERE phone = $1`, phone)
+	run(`SELECT app.purge_deleted()`)
+	var kept int
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM vendors`).Scan(&kept); err != nil || kept != 0 {
+		t.Errorf("after a month %d cards are kept, %v", kept, err)
+	}
 	// Nor is it where its card was given another phone meanwhile.
 	const second = "+5531987654398"
 	moved := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": second, "notify": true}))
@@ -111,10 +133,8 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 	if moved.InvitedAt == nil || anew.InvitedAt != nil || invites(t, env) != 2 {
 		t.Errorf("a phone that left its card was invited twice: %+v", anew)
 	}
-	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO vendors (business_id, name, phone, categories, invited_at)
-		SELECT $1, 'V', '+5521' || (900000000 + n), '{CAKE}', now() FROM generate_series(1, 58) n`, b.ID); err != nil {
-		t.Fatal(err)
-	}
+	run(`INSERT INTO vendors (business_id, name, phone, categories, invited_at)
+		SELECT $1, 'V', '+5521' || (900000000 + n), '{CAKE}', now() FROM generate_series(1, 59) n`, b.ID)
 	if late := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"notify": true})); late.InvitedAt != nil || invites(t, env) != 2 {
 		t.Errorf("the 61st of a day was invited: %+v", late)
 	}

@@ -234,12 +234,14 @@ REVOKE ALL ON FUNCTION app.event_ids_with(integer), app.helper_permissions(uuid)
 GRANT EXECUTE ON FUNCTION app.event_ids_with(integer), app.helper_permissions(uuid) TO member;
 
 -- Deleted tasks and vendors can be brought back for a day; then the cleaning job takes them, of every business.
+-- A card that brought an invite stays out of sight for a month after it, so that its phone gets no other.
 CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_subtasks AS (DELETE FROM public.subtasks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_tasks AS (DELETE FROM public.tasks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_event_vendors AS (DELETE FROM public.event_vendors WHERE deleted_at < now() - interval '1 day' RETURNING 1),
-       gone_vendors AS (DELETE FROM public.vendors WHERE deleted_at < now() - interval '1 day' RETURNING 1),
+       gone_vendors AS (DELETE FROM public.vendors WHERE deleted_at < now() - interval '1 day'
+         AND (invited_at IS NULL OR invited_at < now() - interval '30 days') RETURNING 1),
        gone_submissions AS (DELETE FROM public.submissions WHERE created_at < now() - interval '1 day' RETURNING 1),
        gone_invites AS (DELETE FROM public.invites_sent WHERE sent_at < now() - interval '1 day' RETURNING 1),
        gone_changes AS (DELETE FROM public.event_changes WHERE made_at < now() - interval '1 day' RETURNING 1)

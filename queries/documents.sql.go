@@ -180,6 +180,22 @@ func (q *Queries) HasDocumentOfFile(ctx context.Context, arg HasDocumentOfFilePa
 	return has, err
 }
 
+const hasSpaceForFile = `-- name: HasSpaceForFile :one
+SELECT app.has_space($1::bigint, $2::bigint)::boolean AS has
+`
+
+type HasSpaceForFileParams struct {
+	Size   int64
+	AtMost int64
+}
+
+func (q *Queries) HasSpaceForFile(ctx context.Context, arg HasSpaceForFileParams) (bool, error) {
+	row := q.db.QueryRow(ctx, hasSpaceForFile, arg.Size, arg.AtMost)
+	var has bool
+	err := row.Scan(&has)
+	return has, err
+}
+
 const listDocumentVersions = `-- name: ListDocumentVersions :one
 SELECT coalesce(v.versions, '[]')::json AS versions
 FROM documents d

@@ -33,26 +33,27 @@ func (d documents) upload(ctx context.Context, in UploadDocumentInput, file proc
 		return document.Card{}, err
 	}
 	var card document.Card
-	err = d.Keep(ctx, business, file, func(w tenants.Writer, kept document.Kept) error {
+	err = d.Keep(ctx, business, file, func(w tenants.Writer, kept document.Kept) (taken bool, err error) {
 		q := queries.New(w)
 		if err := q.LockClientDocuments(ctx); err != nil {
-			return err
+			return false, err
 		}
 		if _, err := roomForDocument(ctx, q, in.TaskPublicID); err != nil {
-			return err
+			return false, err
 		}
-		_, err := q.StoreClientFile(ctx, queries.StoreClientFileParams{
+		_, err = q.StoreClientFile(ctx, queries.StoreClientFileParams{
 			ID: in.UUID, TaskID: in.TaskPublicID, Name: kept.Name, FileKey: &kept.Key, MediaType: &kept.MediaType, Size: &kept.Size,
 		})
 		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-			return err
+			return false, err
 		}
+		taken = err == nil
 		stored, err := documentBy(ctx, w, in.UUID)
 		if err == nil && !stored.Editable {
 			err = problem.NotFound() // that id is of somebody else's
 		}
 		card = stored.Card
-		return err
+		return taken, err
 	})
 	return card, err
 }

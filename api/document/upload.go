@@ -31,6 +31,8 @@ const (
 	UploadLimit = 25 << 20
 	// TooLarge is the sentence for a larger one.
 	TooLarge = "O arquivo pode ter até 25 MB."
+	// spaceLimit is what all files of a business may weigh together, in bytes.
+	spaceLimit = 50 << 30
 	// orphanAfter is when a file that became no document is looked for and removed: long after
 	// its upload has ended in one way or the other.
 	orphanAfter = time.Hour
@@ -58,26 +60,27 @@ func (o Options) Admit(ctx context.Context) (end func(), err error) {
 
 func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Received) (Card, error) {
 	var card Card
-	err := o.Keep(ctx, procedure.ScopeOf(ctx).BusinessID(), file, func(w tenants.Writer, kept Kept) error {
+	err := o.Keep(ctx, procedure.ScopeOf(ctx).BusinessID(), file, func(w tenants.Writer, kept Kept) (taken bool, err error) {
 		q := queries.New(w)
 		if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
-			return err
+			return false, err
 		}
 		if err := room(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
-			return err
+			return false, err
 		}
-		_, err := q.StoreFile(ctx, queries.StoreFileParams{
+		_, err = q.StoreFile(ctx, queries.StoreFileParams{
 			EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: kept.Name, FileKey: &kept.Key, MediaType: &kept.MediaType, Size: &kept.Size,
 		})
 		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-			return err
+			return false, err
 		}
+		taken = err == nil
 		stored, err := documentBy(ctx, w, in.UUID)
 		if err == nil && stored.EventUUID != in.EventUUID {
 			err = problem.NotFound()
 		}
 		card = stored.Card
-		return err
+		return taken, err
 	})
 	return card, err
 }
@@ -88,9 +91,13 @@ type Kept struct {
 	Size                 int32 // in bytes
 }
 
-// Keep checks what somebody sent to a business, stores it, and lets write take it down in the
-// asker's scope. What it is called and what it holds must agree, and a picture is drawn anew.
-func (o Options) Keep(ctx context.Context, businessID uuid.UUID, file procedure.Received, write func(w tenants.Writer, kept Kept) error) error {
+// writing takes a file that was stored down, in the asker's scope. taken is whether some document is
+// this file now: what is sent twice is stored twice, and taken once.
+type writing func(w tenants.Writer, kept Kept) (taken bool, err error)
+
+// Keep checks what somebody sent to a business, stores it, and lets write take it down.
+// What it is called and what it holds must agree, and a picture is drawn anew.
+func (o Options) Keep(ctx context.Context, businessID uuid.UUID, file procedure.Received, write writing) error {
 	name := fileName(file.Name)
 	kind, err := identify(name, file.Content, file.Size)
 	if err != nil {
@@ -144,11 +151,19 @@ func (o Options) scan(ctx context.Context, content io.ReadSeeker) error {
 	return nil
 }
 
-// store puts the file away and then lets it be written down. Whatever goes wrong in between, a
-// job that was asked for before looks later whether the file became a document.
-func (o Options) store(ctx context.Context, businessID uuid.UUID, content io.Reader, kept Kept, write func(w tenants.Writer, kept Kept) error) error {
+// store puts the file away, where there is space, and then lets it be written down. What nobody took
+// goes at once; and whatever goes wrong in between, a job that was asked for before looks later
+// whether the file became a document.
+func (o Options) store(ctx context.Context, businessID uuid.UUID, content io.Reader, kept Kept, write writing) error {
 	scope := procedure.ScopeOf(ctx)
 	err := o.DB.Write(ctx, scope, func(w tenants.Writer) error {
+		has, err := queries.New(w).HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(kept.Size), AtMost: spaceLimit})
+		if err != nil {
+			return err
+		}
+		if !has {
+			return problem.Conflict("Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia.")
+		}
 		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: businessID}, Key: kept.Key}
 		return w.Enqueue(ctx, job, &river.InsertOpts{ScheduledAt: time.Now().Add(orphanAfter)})
 	})
@@ -158,7 +173,17 @@ func (o Options) store(ctx context.Context, businessID uuid.UUID, content io.Rea
 	if err := o.Files.PutFrom(ctx, kept.Key, kept.MediaType, content); err != nil {
 		return problem.Unavailable("Não conseguimos guardar o arquivo. Tente de novo em instantes.", err)
 	}
-	return o.DB.Write(ctx, scope, func(w tenants.Writer) error { return write(w, kept) })
+	// A commit whose answer was lost may stand: then it was taken.
+	taken := false
+	err = o.DB.Write(ctx, scope, func(w tenants.Writer) error {
+		its, err := write(w, kept)
+		taken = its && err == nil
+		return err
+	})
+	if !taken {
+		_ = o.Files.Delete(ctx, kept.Key) // or the job does
+	}
+	return err
 }
 
 func beside(sentence string) error {

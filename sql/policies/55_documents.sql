@@ -56,7 +56,8 @@ GRANT SELECT (business_id, event_id, document_id, id, slot, version, image_keys,
   ON document_versions TO customer;
 CREATE OR REPLACE FUNCTION app.is_customer_document(business uuid, document uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT d.is_customer_file FROM public.documents d WHERE d.business_id = business AND d.id = document);
+  RETURN (SELECT d.is_customer_file FROM public.documents d
+    WHERE d.business_id = business AND d.business_id = app.business_id() AND d.event_id = app.event_id() AND d.id = document);
 ALTER FUNCTION app.is_customer_document(uuid, uuid) OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.is_customer_document(uuid, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.is_customer_document(uuid, uuid) TO customer;
@@ -79,7 +80,14 @@ CREATE OR REPLACE FUNCTION app.team_name(person uuid) RETURNS text
 CREATE OR REPLACE FUNCTION app.owns_images(keys text[]) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT count(DISTINCT i.key) = cardinality(keys) FROM public.images i WHERE i.business_id = app.business_id() AND i.key = ANY (keys));
+-- Whether so many bytes more fit into what all of the business's files may weigh together; deleted
+-- ones weigh while they can come back.
+CREATE OR REPLACE FUNCTION app.has_space(more bigint, at_most bigint) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(sum(d.size), 0) + more <= at_most FROM public.documents d WHERE d.business_id = app.business_id());
 ALTER FUNCTION app.team_name(uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.owns_images(text[]) OWNER TO cortejo_helper;
-REVOKE ALL ON FUNCTION app.team_name(uuid), app.owns_images(text[]) FROM PUBLIC;
+ALTER FUNCTION app.has_space(bigint, bigint) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.team_name(uuid), app.owns_images(text[]), app.has_space(bigint, bigint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.team_name(uuid), app.owns_images(text[]) TO member;
+GRANT EXECUTE ON FUNCTION app.has_space(bigint, bigint) TO member, customer;

@@ -41,6 +41,9 @@ WHERE e.id = sqlc.arg(event_id) AND app.permissions_in(e.id) & 1 <> 0
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (
     SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.deleted_at IS NULL));
 
+-- name: HasSpaceForFile :one
+SELECT app.has_space(sqlc.arg(size)::bigint, sqlc.arg(at_most)::bigint)::boolean AS has;
+
 -- name: OwnsImages :one
 SELECT app.owns_images(sqlc.arg(keys)::text[])::boolean AS owns;
 

@@ -57,7 +57,7 @@ GRANT SELECT (business_id, event_id, document_id, id, slot, version, image_keys,
 CREATE OR REPLACE FUNCTION app.is_customer_document(business uuid, document uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT d.is_customer_file FROM public.documents d
-    WHERE d.business_id = business AND d.business_id = app.business_id() AND d.event_id = app.event_id() AND d.id = document);
+    WHERE d.business_id = business AND business = app.business_id() AND d.id = document);
 ALTER FUNCTION app.is_customer_document(uuid, uuid) OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.is_customer_document(uuid, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.is_customer_document(uuid, uuid) TO customer;

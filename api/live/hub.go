@@ -12,8 +12,13 @@ import (
 	"cortejo/tenants"
 )
 
-// channel is what the triggers notify.
-const channel = "cortejo_live"
+const (
+	// channel is what the triggers notify.
+	channel = "cortejo_live"
+	// clientVendors is their word to an event's clients alone: a card of the catalogue changed that
+	// the event has.
+	clientVendors = "CLIENT_VENDORS"
+)
 
 // Hub knows every open stream of this process and wakes those that a notification concerns. It
 // never waits for one of them.
@@ -50,13 +55,16 @@ func (h *Hub) Attach(line *news.Line) {
 func (h *Hub) Close() { h.close() }
 
 // hear wakes whom a notification concerns: "area business event", or "area business" for every
-// event of it.
+// event of it. Of the catalogue clients only hear by clientVendors.
 func (h *Hub) hear(text string) {
 	words := strings.Fields(text)
 	if len(words) < 2 || len(words) > 3 {
 		return
 	}
-	area := areaOf(words[0])
+	area, toClients := areaOf(words[0]), words[0] == clientVendors
+	if toClients {
+		area = areaVendors
+	}
 	business, err := uuid.Parse(words[1])
 	if area == 0 || err != nil {
 		return
@@ -65,7 +73,9 @@ func (h *Hub) hear(text string) {
 	defer h.mu.Unlock()
 	if len(words) == 2 {
 		for _, s := range h.byBusiness[business] {
-			s.wake(area)
+			if area != areaVendors || !s.isClient {
+				s.wake(area)
+			}
 		}
 		return
 	}
@@ -74,7 +84,9 @@ func (h *Hub) hear(text string) {
 		return
 	}
 	for _, s := range h.byEvent[event] {
-		s.wake(area)
+		if s.isClient || !toClients {
+			s.wake(area)
+		}
 	}
 }
 

@@ -316,6 +316,37 @@ func TestAChangeIsToldWhenItIsCommittedAndOnce(t *testing.T) {
 	owner.hears("change VENDORS")
 }
 
+// The catalogue is the business's: who plans hears of all of it, a client of whom their event has.
+func TestAClientHearsOfTheVendorsOfTheirEvent(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	b := h.env.Business("B")
+	w, other := h.wedding(b), h.wedding(b)
+	client, address := h.asClient(w)
+	preview := fmt.Sprintf("/api/v/%s/live.ownEvent", w.ID)
+	owner, clients := h.open(b.Owner, ofTeam(w.Event)), []*listening{h.open(client, address), h.open(b.Owner, preview)}
+	ofEvent := func(event wedding) string {
+		return fmt.Sprintf(`UPDATE vendors v SET name = v.name || '!' FROM event_vendors ev WHERE ev.vendor_id = v.id AND ev.id = '%s'`, event.eventVendor)
+	}
+	h.change(`INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, 'Novo', '+5531911112222', '{CAKE}')`, b.ID)
+	owner.hears("change VENDORS")
+	h.change(ofEvent(other))
+	owner.hears("change VENDORS")
+	// Had a client heard of those, it would stand before what comes last.
+	h.change(`UPDATE documents SET name = 'Antes' WHERE id = $1`, w.document)
+	for _, l := range append(clients, owner) {
+		l.hears("change DOCUMENTS")
+	}
+	h.change(ofEvent(w))
+	for _, l := range append(clients, owner) {
+		l.hears("change VENDORS")
+	}
+	h.change(`UPDATE documents SET name = 'Depois' WHERE id = $1`, w.document)
+	for _, l := range append(clients, owner) {
+		l.hears("change DOCUMENTS") // and nothing twice
+	}
+}
+
 func TestOnlyWhoMayOpensAStream(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)

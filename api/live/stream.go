@@ -21,6 +21,7 @@ const askTimeout = 5 * time.Second
 // read, it never grows.
 type stream struct {
 	person, business, event uuid.UUID
+	isClient                bool // or looks at the event as its client does
 
 	mu      sync.Mutex
 	waiting areas
@@ -71,9 +72,13 @@ func (h *Hub) follow(ctx context.Context, db tenants.Reader, event uuid.UUID, ou
 	if err != nil {
 		return err
 	}
+	scope := procedure.ScopeOf(ctx)
 	l := &listener{
-		stream: &stream{person: procedure.Asker(ctx).UserID, business: business, event: event, woken: make(chan struct{}, 1), crowded: make(chan struct{})},
-		hub:    h, scope: procedure.ScopeOf(ctx), out: out, looked: time.Now(),
+		stream: &stream{
+			person: procedure.Asker(ctx).UserID, business: business, event: event, isClient: scope.Role() == tenants.RoleCustomer,
+			woken: make(chan struct{}, 1), crowded: make(chan struct{}),
+		},
+		hub: h, scope: scope, out: out, looked: time.Now(),
 	}
 	// From here on nothing is missed; what was taken before it is asked once more.
 	h.join(l.stream)

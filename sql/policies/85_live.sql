@@ -57,3 +57,22 @@ BEGIN
   END LOOP;
 END
 $$;
+
+-- Of the catalogue as a whole only who plans hears. The clients of an event hear of whom they have
+-- there (CLIENT_VENDORS, which is for them alone), and nothing of whom others have.
+CREATE OR REPLACE FUNCTION app.tell_events_of_vendors() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM pg_notify('cortejo_live', concat_ws(' ', 'CLIENT_VENDORS', e.business_id, e.event_id))
+    FROM (
+      SELECT DISTINCT ev.business_id, ev.event_id
+      FROM changed c
+      JOIN public.event_vendors ev ON ev.business_id = c.business_id AND ev.vendor_id = c.id
+      WHERE ev.deleted_at IS NULL) e;
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.tell_events_of_vendors() OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.tell_events_of_vendors() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER live_events_update AFTER UPDATE ON vendors REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION app.tell_events_of_vendors();

@@ -1361,7 +1361,7 @@ export type EventReleaseCustomerAreaOutput = {
      */
     customerReleased: number;
     /**
-     * How many customers are written to; 0 where none has a phone, all were told minutes ago, or the day's bound is reached
+     * How many customers are written to; 0 where none has a phone, all were told minutes ago, or a bound of the day is reached
      */
     notified: number;
 };

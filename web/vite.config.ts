@@ -1,19 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { isClientsHome, onBothFirstPages, partsOfTheClientsHome } from './chunks.config.ts'
+import { onBothFirstPages, partsOfTheClientsHome } from './chunks.config.ts'
 import { contentSecurityPolicy } from './csp.config.ts'
 import { iconsOfCategories, iconsOfTheClientsHome, iconsOfTheFirstScreen } from './icons.config.ts'
 import { manifest } from './manifest.config.ts'
-
-const compress = promisify(brotliCompress)
+import { brotli, clientsHomeAtOnce, clientsPage } from './pages.config.ts'
 
 const api = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
 const proxy = { '/api': api, '/media': api, '/calendario': api }
@@ -21,66 +16,6 @@ const proxy = { '/api': api, '/media': api, '/calendario': api }
 /** The small components and helpers nearly every screen uses. */
 const lightParts =
   /src\/(lib\/(?!form|useFormDraft|categories)|ui\/(Avatar|Badge|BotanicalCover|botanical|Button|Callout|Card|Countdown|EmptyState|Fab|Field|FilterChip|IconButton|Kbd|Menu|PageHeader|ProgressRing|Skeleton|Tabs|TextArea|TextField|TextLink|WhenOpened|ErrorSummary|classes|float|menuParts|toast|Toaster)\.)/
-
-/**
- * A client's side of an event has a page of its own, which brings no other routes: index.html with
- * another script. While developing, index.html and all its routes answer everywhere.
- */
-const clientsPage: Plugin = {
-  name: 'cortejo:clients-page',
-  transformIndexHtml: {
-    order: 'pre',
-    handler: async (html, page) =>
-      page.path === '/evento.html'
-        ? (await readFile(fileURLToPath(new URL('./index.html', import.meta.url)), 'utf8')).replace(
-            '/src/main.tsx',
-            '/src/evento/main.tsx',
-          )
-        : html,
-  },
-}
-
-/** The chunks of a client's home set out with the page, not after its entry has run. */
-const clientsHomeAtOnce: Plugin = {
-  name: 'cortejo:clients-home-at-once',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { path: page, bundle = {} }) => {
-      const needed = new Set<string>()
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && isClientsHome(file.facadeModuleId ?? ''))
-          needed.add(file.fileName)
-      }
-      for (const name of needed) {
-        const file = bundle[name]
-        if (file?.type === 'chunk') for (const imported of file.imports) needed.add(imported)
-      }
-      return [...needed]
-        .filter((name) => page === '/evento.html' && !html.includes(name))
-        .map((name) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
-          injectTo: 'head' as const,
-        }))
-    },
-  },
-}
-
-/** Leaves each script and stylesheet its Brotli beside it: the server sends that where it is taken. */
-const brotli: Plugin = {
-  name: 'cortejo:brotli',
-  apply: 'build',
-  writeBundle: async ({ dir = '' }, bundle) => {
-    const names = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|mjs|css)$/.test(name))
-    await Promise.all(
-      names.map(async (name) => {
-        const file = path.join(dir, name)
-        await writeFile(`${file}.br`, await compress(await readFile(file)))
-      }),
-    )
-  },
-}
 
 export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },

@@ -9,7 +9,7 @@ export interface Running {
 }
 
 /** Everything that runs on this machine now. */
-export function running(): Running[] {
+function running(): Running[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,lstart=,comm='], {
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C' },

@@ -1,5 +1,5 @@
 /** A CPF or CNPJ's characters alone: "12.abc.345/01de-35" → "12ABC34501DE35". */
-export function bareTaxId(text: string): string {
+function bareTaxId(text: string): string {
   return text.replace(/[\s./-]/g, '').toUpperCase()
 }
 

@@ -5,6 +5,7 @@ import {
   crmContactsGetByPhoneOptions,
   crmContactsGetOptions,
 } from '@/client/@tanstack/react-query.gen'
+import { askedOf } from '@/features/workspace/asked'
 import type { ScopedClient } from '@/features/workspace/clients'
 
 /** How many contacts a picker shows for one search. */
@@ -47,17 +48,11 @@ const ofContacts = ['crmContactsGetAll', 'crmContactsGet', 'crmContactsGetByPhon
  * one who was taken away, whom nobody asks for any more.
  */
 export function refreshContacts(queryClient: QueryClient, client: ScopedClient, gone?: string) {
-  const { baseUrl } = client.getConfig()
+  const isOfContacts = askedOf(client, ...ofContacts)
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [key] = queryKey as [
-        { _id?: string; baseUrl?: string; query?: { uuid?: string } } | undefined,
-      ]
-      return (
-        key?.baseUrl === baseUrl &&
-        ofContacts.includes(key?._id ?? '') &&
-        (gone === undefined || key?.query?.uuid !== gone)
-      )
+    predicate: (query) => {
+      const [key] = query.queryKey as [{ query?: { uuid?: string } } | undefined]
+      return isOfContacts(query) && (gone === undefined || key?.query?.uuid !== gone)
     },
   })
 }

@@ -5,6 +5,7 @@ import {
   documentGetVersionOptions,
   documentGetVersionsOptions,
 } from '@/client/@tanstack/react-query.gen'
+import { askedOf } from '@/features/workspace/asked'
 import type { ScopedClient } from '@/features/workspace/clients'
 
 /** Whose documents: an event's, or one of its tasks'. */
@@ -49,11 +50,5 @@ export function versionQuery(client: ScopedClient, uuid: string, version: number
 
 /** After a document was made, changed or taken away: the lists that show it are stale. */
 export function refreshDocuments(queryClient: QueryClient, client: ScopedClient) {
-  const { baseUrl } = client.getConfig()
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
-      return key?.baseUrl === baseUrl && key?._id === 'documentGetAll'
-    },
-  })
+  return queryClient.invalidateQueries({ predicate: askedOf(client, 'documentGetAll') })
 }

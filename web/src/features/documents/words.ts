@@ -4,7 +4,7 @@ import type { DocumentCard } from '@/client/types.gen'
 export const accepted = '.jpg,.jpeg,.png,.pdf,.docx,.xlsx'
 
 /** How large a file may be, in bytes. */
-export const sizeLimit = 25 * 2 ** 20
+const sizeLimit = 25 * 2 ** 20
 
 /** The longest name. */
 export const nameLimit = 190

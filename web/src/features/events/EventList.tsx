@@ -65,7 +65,7 @@ export function EventList({ tab, query, onClearSearch }: EventListProps) {
 }
 
 /** Six cards to come. */
-export function EventsLoading() {
+function EventsLoading() {
   return (
     <>
       <LoadingStatus>Carregando eventos…</LoadingStatus>

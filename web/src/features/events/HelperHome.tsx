@@ -14,7 +14,7 @@ import { PublicPageLinks } from './PublicPageLinks'
 import { eventQuery } from './queries'
 
 /** What a helper takes care of, in words. */
-export function careOf({ permissions }: Pick<EventGetOutput, 'permissions'>): string {
+function careOf({ permissions }: Pick<EventGetOutput, 'permissions'>): string {
   const parts = [
     permissions & siteAndGuests && 'do site e dos convidados',
     permissions & reception && 'da recepção',

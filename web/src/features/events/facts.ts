@@ -2,7 +2,7 @@ import type { EventCard } from '@/client/types.gen'
 import { daysBetween, today } from '@/lib/dates'
 
 /** MANAGE_EVENT: the checklist and the event's details (specification 2, section 6). */
-export const manageEvent = 1
+const manageEvent = 1
 /** SITE_AND_GUESTS: the site, the gifts and the guest list. */
 export const siteAndGuests = 2
 /** RECEPTION: receiving the guests on the day, and nothing of the client. */

@@ -5,6 +5,7 @@ import {
   eventGetOverviewOptions,
 } from '@/client/@tanstack/react-query.gen'
 import type { EventGetAllData } from '@/client/types.gen'
+import { askedOf } from '@/features/workspace/asked'
 import type { ScopedClient } from '@/features/workspace/clients'
 import { businessQuery } from '@/features/workspace/me'
 
@@ -31,14 +32,8 @@ export function eventsQuery(client: ScopedClient, status: EventStatus, search: s
 
 /** After an event was made, changed or put away: every list of events and the counts are stale. */
 export async function refreshEvents(queryClient: QueryClient, client: ScopedClient) {
-  const { baseUrl } = client.getConfig()
   await Promise.all([
-    queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => {
-        const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
-        return key?._id === 'eventGetAll' && key.baseUrl === baseUrl
-      },
-    }),
+    queryClient.invalidateQueries({ predicate: askedOf(client, 'eventGetAll') }),
     queryClient.invalidateQueries({ queryKey: businessQuery(client).queryKey }),
   ])
 }

@@ -41,7 +41,7 @@ export function withTasks(list: Checklist, tasks: Task[]): Checklist {
 }
 
 /** The checklist with one task changed; the same when the task is gone. */
-export function editTask(list: Checklist, id: string, edit: (task: Task) => Task): Checklist {
+function editTask(list: Checklist, id: string, edit: (task: Task) => Task): Checklist {
   if (!findTask(list, id)) return list
   return withTasks(
     list,

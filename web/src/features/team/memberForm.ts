@@ -3,7 +3,7 @@ import { parsePhone } from '@/lib/phone'
 import { accessInput, noneChosen } from './access'
 
 /** The roles one gives to others; an owner is made by opening a business. */
-export const givenRoles = ['GUEST', 'ASSISTANT'] as const
+const givenRoles = ['GUEST', 'ASSISTANT'] as const
 
 export type GivenRole = (typeof givenRoles)[number]
 
@@ -11,7 +11,7 @@ export type GivenRole = (typeof givenRoles)[number]
 export const limits = { name: 120 } as const
 
 /** Whether a number can have WhatsApp by the plan of its country: in Brazil, a mobile. */
-export function isMobile(e164: string | null): boolean {
+function isMobile(e164: string | null): boolean {
   if (!e164) return false
   return e164.startsWith('+55') ? /^\+55\d{2}9\d{8}$/.test(e164) : true
 }

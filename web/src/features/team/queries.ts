@@ -7,6 +7,7 @@ import {
 } from '@/client/@tanstack/react-query.gen'
 import { isTemplate } from '@/features/events/facts'
 import { eventQuery } from '@/features/events/queries'
+import { askedOf } from '@/features/workspace/asked'
 import type { ScopedClient } from '@/features/workspace/clients'
 import { businessQuery } from '@/features/workspace/me'
 
@@ -42,18 +43,9 @@ export async function readsEventTeam(
   return readsTeam(queryClient, client)
 }
 
+const lists = ['businessTeamMemberGetAll', 'businessTeamMemberGet', 'businessTeamMemberGetByEvent']
+
 /** After somebody was invited, changed or removed: every list they stand in is stale. */
 export async function refreshTeam(queryClient: QueryClient, client: ScopedClient) {
-  const { baseUrl } = client.getConfig()
-  const lists = [
-    'businessTeamMemberGetAll',
-    'businessTeamMemberGet',
-    'businessTeamMemberGetByEvent',
-  ]
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
-      return key?.baseUrl === baseUrl && lists.includes(key?._id ?? '')
-    },
-  })
+  await queryClient.invalidateQueries({ predicate: askedOf(client, ...lists) })
 }

@@ -1,19 +1,12 @@
 import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form'
-import { categories as allCategories, categoryFromText } from '@/lib/categories'
 import { useFormField } from '@/lib/form'
-import { MultiSelect } from '@/ui/MultiSelect'
 import { PhoneField } from '@/ui/PhoneField'
 import { PortraitField } from '@/ui/PortraitField'
 import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
+import { ServicesField } from './ServicesField'
 import { limits, type VendorValues } from './vendorForm'
-
-const services = allCategories.map(({ key, label, icon: Icon }) => ({
-  value: key,
-  label,
-  icon: <Icon size={18} aria-hidden />,
-}))
 
 export interface VendorFieldsProps {
   control: Control<VendorValues>
@@ -48,16 +41,7 @@ export function VendorFields({ control, register, errors, onRefuseImage }: Vendo
         help="De preferência um celular com WhatsApp."
         {...phone}
       />
-      <MultiSelect
-        label="Serviços"
-        help="Até 3. Não achou? Digite o seu."
-        placeholder="Adicionar serviço"
-        searchPlaceholder="Buscar serviço"
-        items={services}
-        max={limits.categories}
-        onCreate={(typed) => categoryFromText(typed).slice(0, limits.category)}
-        {...categories}
-      />
+      <ServicesField label="Serviços" help="Até 3. Não achou? Digite o seu." {...categories} />
       <TextField
         label="E-mail"
         optional

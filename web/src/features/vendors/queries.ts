@@ -5,6 +5,7 @@ import {
   vendorsGetAllOptions,
   vendorsGetOptions,
 } from '@/client/@tanstack/react-query.gen'
+import { askedOf } from '@/features/workspace/asked'
 import type { ScopedClient } from '@/features/workspace/clients'
 import type { EventVendor } from './vendor'
 
@@ -44,11 +45,5 @@ const lists = ['vendorsGetAllByCursor', 'vendorsGetAll', 'vendorsGet', 'eventVen
 
 /** After a vendor was added, changed, put into an event or taken out: every list they stand in is stale. */
 export async function refreshVendors(queryClient: QueryClient, client: ScopedClient) {
-  const { baseUrl } = client.getConfig()
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
-      return key?.baseUrl === baseUrl && lists.includes(key?._id ?? '')
-    },
-  })
+  await queryClient.invalidateQueries({ predicate: askedOf(client, ...lists) })
 }

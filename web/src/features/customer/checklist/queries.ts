@@ -4,6 +4,7 @@ import {
   customerGetTaskOptions,
 } from '@/client/@tanstack/react-query.gen'
 import type { CustomerGetChecklistOutput, CustomerGetTaskOutput } from '@/client/types.gen'
+import { askedOf } from '@/features/workspace/asked'
 import type { ScopedClient } from '@/features/workspace/clients'
 
 export type ClientTask = CustomerGetChecklistOutput['tasks'][number]
@@ -22,8 +23,5 @@ export function taskQuery(client: ScopedClient, publicId: string) {
 
 /** Asks again for whatever of the event is on the screen; the rest when it is seen next. */
 export function refreshEvent(queryClient: QueryClient, client: ScopedClient) {
-  const { baseUrl } = client.getConfig()
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [key] }) => (key as { baseUrl?: string }).baseUrl === baseUrl,
-  })
+  return queryClient.invalidateQueries({ predicate: askedOf(client) })
 }

@@ -3,6 +3,7 @@ import {
   customerGetDocumentOptions,
   customerGetDocumentsInfiniteOptions,
 } from '@/client/@tanstack/react-query.gen'
+import { askedOf } from '@/features/workspace/asked'
 import type { ScopedClient } from '@/features/workspace/clients'
 
 /** The event's documents, or one task's, the newest first, page after page. */
@@ -22,11 +23,5 @@ export function documentQuery(client: ScopedClient, uuid: string) {
 
 /** After a document was made, changed or taken away: the lists that show it are stale. */
 export function refreshDocuments(queryClient: QueryClient, client: ScopedClient) {
-  const { baseUrl } = client.getConfig()
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
-      return key?.baseUrl === baseUrl && key?._id === 'customerGetDocuments'
-    },
-  })
+  return queryClient.invalidateQueries({ predicate: askedOf(client, 'customerGetDocuments') })
 }

@@ -1,18 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { ServicesField } from '@/features/vendors/ServicesField'
 import { limits } from '@/features/vendors/vendorForm'
-import { categories as allCategories, categoryFromText } from '@/lib/categories'
 import { useFormField } from '@/lib/form'
 import { MoneyField } from '@/ui/MoneyField'
-import { MultiSelect } from '@/ui/MultiSelect'
 import { PhoneField } from '@/ui/PhoneField'
 import { TextField } from '@/ui/TextField'
 import type { ClientVendorValues } from './vendorForm'
-
-const services = allCategories.map(({ key, label, icon: Icon }) => ({
-  value: key,
-  label,
-  icon: <Icon size={18} aria-hidden />,
-}))
 
 /** Who the vendor is. Once they are there the phone says whose card it is, and stays. */
 export function CardFields({
@@ -44,16 +37,7 @@ export function CardFields({
           {...phone}
         />
       )}
-      <MultiSelect
-        label="O que faz"
-        help="Até 3. Não achou? Digite."
-        placeholder="Adicionar serviço"
-        searchPlaceholder="Buscar serviço"
-        items={services}
-        max={limits.categories}
-        onCreate={(typed) => categoryFromText(typed).slice(0, limits.category)}
-        {...categories}
-      />
+      <ServicesField label="O que faz" help="Até 3. Não achou? Digite." {...categories} />
       <TextField
         label="Instagram"
         optional

@@ -4,6 +4,7 @@ import {
   customerGetVendorsOptions,
 } from '@/client/@tanstack/react-query.gen'
 import type { CustomerVendor } from '@/client/types.gen'
+import { askedOf } from '@/features/workspace/asked'
 import type { ScopedClient } from '@/features/workspace/clients'
 
 /** A vendor of the event as its client sees them. */
@@ -23,15 +24,9 @@ export function vendorQuery(client: ScopedClient, uuid: string) {
   return customerGetVendorOptions({ client, query: { uuid } })
 }
 
-const lists = ['customerGetVendors', 'customerGetVendor']
-
 /** After a vendor was brought, chosen, changed or taken back: wherever they stand is stale. */
 export function refreshVendors(queryClient: QueryClient, client: ScopedClient) {
-  const { baseUrl } = client.getConfig()
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [key] }) => {
-      const { _id, baseUrl: of } = key as { _id?: string; baseUrl?: string }
-      return of === baseUrl && lists.includes(_id ?? '')
-    },
+    predicate: askedOf(client, 'customerGetVendors', 'customerGetVendor'),
   })
 }

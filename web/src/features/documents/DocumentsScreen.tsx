@@ -4,7 +4,7 @@ import { Content } from '@/features/frame/Content'
 import { useAddressSearch } from '@/lib/useAddressSearch'
 import { Button, buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
-import { fabClass } from '@/ui/Fab'
+import { fabClass } from '@/ui/fab'
 import { TextField } from '@/ui/TextField'
 import { DocumentList } from './DocumentList'
 

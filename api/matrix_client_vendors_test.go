@@ -20,7 +20,7 @@ func addedByClient(mine, _ target) any {
 	return in{"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}}
 }
 
-func budgetByClient(mine, _ target) any { return in{"uuid": mine.eventVendor, "budgetCents": 100} }
+func budgetByClient(mine, _ target) any { return in{"uuid": mine.eventVendor, "budget": 100} }
 
 func broughtByClient(mine, _ target) any {
 	mine.change(`UPDATE event_vendors SET is_customer_vendor = true WHERE id = $1`, mine.eventVendor)

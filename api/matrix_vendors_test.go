@@ -52,5 +52,5 @@ var linkedWithTheirs = []func(mine, theirs target) any{
 }
 
 func changedEventVendor(mine, _ target) any {
-	return in{"uuid": mine.eventVendor, "status": "NOT_HIRED", "budgetCents": 100}
+	return in{"uuid": mine.eventVendor, "status": "NOT_HIRED", "budget": 100}
 }

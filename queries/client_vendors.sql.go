@@ -108,7 +108,7 @@ FROM (
 ) c
 CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(json_build_object(
-    'uuid', ev.id, 'status', ev.status, 'budgetCents', ev.budget_cents, 'name', v.name, 'phone', v.phone,
+    'uuid', ev.id, 'status', ev.status, 'budget', ev.budget_cents, 'name', v.name, 'phone', v.phone,
     'instagramHandle', v.instagram_handle, 'categories', v.categories, 'imageKey', i.key,
     'isCustomerVendor', ev.is_customer_vendor, 'isOwnCard', ev.is_customer_vendor AND v.id = ANY (c.own),
     'tasks', (

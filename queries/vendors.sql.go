@@ -187,7 +187,7 @@ LEFT JOIN images i ON i.id = v.image_id
 CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(json_build_object(
     'uuid', ev.id, 'eventUuid', e.id, 'eventTitle', e.title, 'eventType', e.type, 'date', e.date, 'archivedAt', e.archived_at,
-    'status', ev.status, 'budgetCents', ev.budget_cents, 'observations', ev.observations, 'imageKey', g.key
+    'status', ev.status, 'budget', ev.budget_cents, 'observations', ev.observations, 'imageKey', g.key
   ) ORDER BY e.date DESC, e.id DESC), '[]') AS links
   FROM event_vendors ev
   JOIN events e ON e.id = ev.event_id
@@ -304,7 +304,7 @@ CROSS JOIN LATERAL (
 ) r
 CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(json_build_object(
-    'uuid', ev.id, 'eventUuid', ev.event_id, 'status', ev.status, 'budgetCents', ev.budget_cents, 'observations', ev.observations,
+    'uuid', ev.id, 'eventUuid', ev.event_id, 'status', ev.status, 'budget', ev.budget_cents, 'observations', ev.observations,
     'isCustomerVendor', ev.is_customer_vendor, 'createdAt', ev.created_at,
     'business', json_build_object(
       'uuid', v.id, 'name', v.name, 'phone', v.phone, 'instagramHandle', v.instagram_handle, 'categories', v.categories,

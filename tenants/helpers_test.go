@@ -96,7 +96,7 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 		return told
 	}
 	for bits, want := range map[tenants.EventPermission]string{
-		tenants.EventManage:        "budgetCents eventPersonName notifiedAt slug 0",
+		tenants.EventManage:        "budget eventPersonName notifiedAt slug 0",
 		tenants.EventSiteAndGuests: "eventPersonName slug 0",
 		tenants.EventReception:     " 0",
 	} {
@@ -112,7 +112,7 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 			}
 		}
 	}
-	if told := papers(tenants.AsMember(b.Owner.ID, b.ID)); told != "budgetCents customerPermissions eventPersonName notifiedAt slug 1" {
+	if told := papers(tenants.AsMember(b.Owner.ID, b.ID)); told != "budget customerPermissions eventPersonName notifiedAt slug 1" {
 		t.Errorf("the owner is told %q", told)
 	}
 	other := env.Business("Rivais")

@@ -95,7 +95,7 @@ func TestSentences(t *testing.T) {
 	apitest.Post[task.Task](owner, "task.update", apitest.Input{"publicId": cake.ID, "title": "Provar os doces", "category": "CAKE", "timing": "NONE"})
 	// The new one moves others out of its way, which nobody has to be told.
 	apitest.Post[task.Task](owner, "task.create", apitest.Input{"eventUuid": casamento.ID, "title": "Reservar o hotel", "category": "LODGING", "timing": "CALENDAR", "date": "2026-01-02T15:00:00Z"})
-	apitest.Post[event.EventDetails](owner, "event.update", apitest.Input{"uuid": casamento.ID, "title": casamento.Title, "eventStartTime": "16:30", "budgetCents": 123456789})
+	apitest.Post[event.EventDetails](owner, "event.update", apitest.Input{"uuid": casamento.ID, "title": casamento.Title, "eventStartTime": "16:30", "budget": 123456789})
 	apitest.Get[event.EventDetails](api.Member(staff, b), "event.get", apitest.Input{"uuid": casamento.ID})
 	apitest.Post[struct{}](api.Member(staff, b), "event.archive", apitest.Input{"uuid": casamento.ID, "archived": true})
 

@@ -31,7 +31,7 @@ func (in *VendorCard) read(f *form.Form) {
 type AddVendorInput struct {
 	VendorCard
 	Phone        string     `json:"phone" minLength:"1" maxLength:"40" doc:"As people write it; kept in E.164"`
-	BudgetCents  int        `json:"budgetCents,omitempty" minimum:"0" maximum:"100000000000" doc:"0 means none"`
+	BudgetCents  int        `json:"budget,omitempty" minimum:"0" maximum:"100000000000" doc:"In cents; 0 means none"`
 	TaskPublicID *uuid.UUID `json:"taskPublicId,omitempty"`
 }
 

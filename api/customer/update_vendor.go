@@ -14,7 +14,7 @@ import (
 // it is.
 type UpdateVendorInput struct {
 	UUID        uuid.UUID   `json:"uuid"`
-	BudgetCents int         `json:"budgetCents" minimum:"0" maximum:"100000000000" doc:"0 means none"`
+	BudgetCents int         `json:"budget" minimum:"0" maximum:"100000000000" doc:"In cents; 0 means none"`
 	Card        *VendorCard `json:"card,omitempty" doc:"Where isOwnCard; the card stays as it is where this is absent"`
 }
 

@@ -35,7 +35,7 @@ type Vendor struct {
 	Categories       []string             `json:"categories" doc:"One to three: a known key, or somebody's own words"`
 	ImageURL         *string              `json:"imageUrl,omitempty"`
 	Status           queries.VendorStatus `json:"status"`
-	BudgetCents      int                  `json:"budgetCents" doc:"0 means none"`
+	BudgetCents      int                  `json:"budget" doc:"In cents; 0 means none"`
 	IsCustomerVendor bool                 `json:"isCustomerVendor" doc:"Whether the event's client brought them, and so may take them back"`
 	IsOwnCard        bool                 `json:"isOwnCard" doc:"Whether name, services and Instagram are the client's to correct: they wrote them, and nobody else works with the card yet"`
 	Tasks            []TaskOfVendor       `json:"tasks" doc:"What the vendor sees to, in the checklist's order; nothing without CHECKLIST_VIEW"`

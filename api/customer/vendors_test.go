@@ -70,7 +70,7 @@ func (p party) names(in apitest.Input) string {
 }
 
 func cake(phone string) apitest.Input {
-	return apitest.Input{"name": " Doces da tia ", "phone": phone, "categories": []string{"CAKE"}, "instagramHandle": "@docesdatia", "budgetCents": 90000}
+	return apitest.Input{"name": " Doces da tia ", "phone": phone, "categories": []string{"CAKE"}, "instagramHandle": "@docesdatia", "budget": 90000}
 }
 
 func TestTheClientSeesTheEventsVendors(t *testing.T) {
@@ -91,7 +91,7 @@ func TestTheClientSeesTheEventsVendors(t *testing.T) {
 		t.Errorf("a task's vendors without the checklist: %+v", got)
 	}
 	for procedure, in := range map[string]apitest.Input{
-		"customer.updateVendor": {"uuid": p.inFlor, "budgetCents": 1}, "customer.chooseVendor": {"uuid": p.inSom}, "customer.addVendor": cake(tenanttest.Phone()),
+		"customer.updateVendor": {"uuid": p.inFlor, "budget": 1}, "customer.chooseVendor": {"uuid": p.inSom}, "customer.addVendor": cake(tenanttest.Phone()),
 	} {
 		if got := p.couple.PostRefused(procedure, in); got.Status != http.StatusNotFound {
 			t.Errorf("%s without VENDORS_EDIT: %+v", procedure, got)
@@ -116,7 +116,7 @@ func TestTheClientBringsAVendor(t *testing.T) {
 		t.Errorf("the catalogue has %+v", catalogue.Items)
 	}
 	changed := apitest.Post[customer.Vendor](p.couple, "customer.updateVendor", apitest.Input{
-		"uuid": made.UUID, "budgetCents": 95000, "card": apitest.Input{"name": "Doces da Nena", "categories": []string{"CAKE", "Mesa de doces"}},
+		"uuid": made.UUID, "budget": 95000, "card": apitest.Input{"name": "Doces da Nena", "categories": []string{"CAKE", "Mesa de doces"}},
 	})
 	if changed.Name != "Doces da Nena" || changed.BudgetCents != 95000 || len(changed.Categories) != 2 || changed.InstagramHandle != nil {
 		t.Errorf("corrected to %+v", changed)
@@ -141,7 +141,7 @@ func TestTheClientBringsAVendor(t *testing.T) {
 	if got := apitest.Get[customer.Vendor](p.couple, "customer.getVendor", apitest.Input{"uuid": made.UUID}); got.IsOwnCard || !got.IsCustomerVendor {
 		t.Errorf("working elsewhere too: %+v", got)
 	}
-	if got := p.couple.PostRefused("customer.updateVendor", apitest.Input{"uuid": made.UUID, "budgetCents": 1, "card": apitest.Input{"name": "Eu", "categories": []string{"CAKE"}}}); got.Status != http.StatusNotFound {
+	if got := p.couple.PostRefused("customer.updateVendor", apitest.Input{"uuid": made.UUID, "budget": 1, "card": apitest.Input{"name": "Eu", "categories": []string{"CAKE"}}}); got.Status != http.StatusNotFound {
 		t.Errorf("correcting a card that works elsewhere: %+v", got)
 	}
 	apitest.Post[struct{}](p.couple, "customer.deleteVendor", apitest.Input{"uuid": made.UUID})
@@ -172,7 +172,7 @@ func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
 	}
 	// Neither the card nor whoever the planner brought is the client's.
 	for procedure, in := range map[string]apitest.Input{
-		"customer.updateVendor":  {"uuid": made.UUID, "budgetCents": 1, "card": apitest.Input{"name": "Eu", "categories": []string{"CAKE"}}},
+		"customer.updateVendor":  {"uuid": made.UUID, "budget": 1, "card": apitest.Input{"name": "Eu", "categories": []string{"CAKE"}}},
 		"customer.deleteVendor":  {"uuid": p.inFlor},
 		"customer.restoreVendor": {"uuid": p.inFlor},
 		"customer.chooseVendor":  {"uuid": p.inFlor},
@@ -181,7 +181,7 @@ func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
 			t.Errorf("%s answered %+v", procedure, got)
 		}
 	}
-	if got := p.otherCouple.PostRefused("customer.updateVendor", apitest.Input{"uuid": made.UUID, "budgetCents": 1}); got.Status != http.StatusNotFound {
+	if got := p.otherCouple.PostRefused("customer.updateVendor", apitest.Input{"uuid": made.UUID, "budget": 1}); got.Status != http.StatusNotFound {
 		t.Errorf("another couple changes a budget: %+v", got)
 	}
 	apitest.Post[struct{}](p.couple, "customer.deleteVendor", apitest.Input{"uuid": made.UUID})
@@ -198,7 +198,7 @@ func TestTheClientWantsWhomThePlannerRecommends(t *testing.T) {
 	if got := p.couple.PostRefused("customer.chooseVendor", apitest.Input{"uuid": p.inSom}); got.Status != http.StatusNotFound {
 		t.Errorf("chosen twice: %+v", got)
 	}
-	apitest.Post[customer.Vendor](p.couple, "customer.updateVendor", apitest.Input{"uuid": p.inFlor, "budgetCents": 500000})
+	apitest.Post[customer.Vendor](p.couple, "customer.updateVendor", apitest.Input{"uuid": p.inFlor, "budget": 500000})
 	apitest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
 	history := apitest.Get[activity.Page](p.owner, "event.getHistory", apitest.Input{"uuid": p.event.ID})
 	var said []string
@@ -266,7 +266,7 @@ func TestWhatAVendorsFormRefuses(t *testing.T) {
 		"phone":           {"name": "Joana", "phone": "123", "categories": []string{"CAKE"}},
 		"categories":      {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{" "}},
 		"instagramHandle": {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "instagramHandle": "joana!"},
-		"budgetCents":     {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "budgetCents": -1},
+		"budget":          {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "budget": -1},
 	} {
 		if got := p.couple.PostRefused("customer.addVendor", in); got.Status != http.StatusUnprocessableEntity || got.Beside(field) == "" {
 			t.Errorf("%s: %s", field, fmt.Sprint(got))
@@ -282,7 +282,7 @@ func TestTheLockFreezesTheClientsVendors(t *testing.T) {
 		t.Errorf("locked, the client sees %q", got)
 	}
 	for procedure, in := range map[string]apitest.Input{
-		"customer.updateVendor": {"uuid": p.inFlor, "budgetCents": 1}, "customer.addVendor": cake(tenanttest.Phone()), "customer.chooseVendor": {"uuid": p.inSom},
+		"customer.updateVendor": {"uuid": p.inFlor, "budget": 1}, "customer.addVendor": cake(tenanttest.Phone()), "customer.chooseVendor": {"uuid": p.inSom},
 	} {
 		if got := p.couple.PostRefused(procedure, in); got.Status != http.StatusNotFound {
 			t.Errorf("locked, %s answered %+v", procedure, got)

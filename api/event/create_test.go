@@ -21,7 +21,7 @@ func TestCreateWedding(t *testing.T) {
 
 	made := apitest.Post[event.CreateOutput](owner, "event.create", apitest.Input{
 		"type": "WEDDING", "customers": []uuid.UUID{marina.ID}, "eventPersonName": " Tomás ", "date": "2027-03-13",
-		"eventStartTime": "16:30", "ceremonyPlace": "Igreja São José", "budgetCents": 12345678, "numberOfGuests": 180,
+		"eventStartTime": "16:30", "ceremonyPlace": "Igreja São José", "budget": 12345678, "numberOfGuests": 180,
 		"startFrom": start("LIBRARY"),
 	})
 	if made.Title != "Casamento Marina & Tomás" || !regexp.MustCompile(`^marina-e-tomas-[0-9a-z]{10}$`).MatchString(made.Slug) {
@@ -105,7 +105,7 @@ func TestCreateRefuses(t *testing.T) {
 		"a crowd":                   {"customers": []uuid.UUID{uuid.New(), uuid.New(), uuid.New(), uuid.New(), uuid.New()}},
 		"an unknown type":           {"type": "CHRISTENING"},
 		"a title of 161 letters":    {"title": strings.Repeat("é", 161)},
-		"less than no money":        {"budgetCents": -1},
+		"less than no money":        {"budget": -1},
 		"a foreign field":           {"businessId": b.ID},
 	} {
 		if got := api.Owner(a).PostRefused("event.create", party(contact, in)); got.Status != 422 || len(got.Errors) == 0 {

@@ -69,7 +69,7 @@ type EventDetails struct {
 	EventCard
 	EventPersonName string     `json:"eventPersonName" doc:"Empty for helpers with RECEPTION only"`
 	NumberOfGuests  *int       `json:"numberOfGuests,omitempty"`
-	BudgetCents     *int       `json:"budgetCents,omitempty" doc:"Absent for helpers without MANAGE_EVENT"`
+	BudgetCents     *int       `json:"budget,omitempty" doc:"In cents; absent for helpers without MANAGE_EVENT"`
 	Slug            *string    `json:"slug,omitempty" doc:"Absent in a template, and for helpers with RECEPTION only"`
 	PublicURL       *string    `json:"publicUrl,omitempty" doc:"Address of the public page, relative to this server"`
 	ImageUUID       *uuid.UUID `json:"imageUuid,omitempty"`
@@ -95,7 +95,7 @@ type Facts struct {
 type papers struct {
 	EventPersonName     string     `json:"eventPersonName"`
 	Slug                *string    `json:"slug"`
-	BudgetCents         *int       `json:"budgetCents"`
+	BudgetCents         *int       `json:"budget"`
 	NotifiedAt          *time.Time `json:"notifiedAt"`
 	CustomerPermissions *int       `json:"customerPermissions"`
 	ClientSide

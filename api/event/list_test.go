@@ -99,7 +99,7 @@ func TestUpdate(t *testing.T) {
 	image := env.Image(a)
 	full := apitest.Input{
 		"uuid": e.ID, "title": " Festa da Bia ", "eventStartTime": "09:05", "ceremonyPlace": "Capela", "receptionPlace": "Clube",
-		"numberOfGuests": 0, "budgetCents": 100, "imageUuid": image,
+		"numberOfGuests": 0, "budget": 100, "imageUuid": image,
 	}
 	got := apitest.Post[event.EventDetails](owner, "event.update", full)
 	if got.Title != "Festa da Bia" || *got.EventStartTime != "09:05" || *got.ReceptionPlace != "Clube" ||

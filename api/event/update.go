@@ -24,7 +24,7 @@ type UpdateInput struct {
 	CeremonyPlace   *string            `json:"ceremonyPlace,omitempty" maxLength:"160"`
 	ReceptionPlace  *string            `json:"receptionPlace,omitempty" maxLength:"160"`
 	NumberOfGuests  *int               `json:"numberOfGuests,omitempty" minimum:"0" maximum:"100000"`
-	BudgetCents     *int               `json:"budgetCents,omitempty" minimum:"0" maximum:"100000000000"`
+	BudgetCents     *int               `json:"budget,omitempty" minimum:"0" maximum:"100000000000" doc:"In cents"`
 	ImageUUID       *uuid.UUID         `json:"imageUuid,omitempty"`
 	EnableBranding  *bool              `json:"enableBranding,omitempty" doc:"Not a helper's to change"`
 }

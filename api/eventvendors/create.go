@@ -19,7 +19,7 @@ type CreateInput struct {
 	VendorUUID   uuid.UUID            `json:"vendorUuid"`
 	TaskPublicID *uuid.UUID           `json:"taskPublicId,omitempty"`
 	Status       queries.VendorStatus `json:"status,omitempty"`
-	BudgetCents  int                  `json:"budgetCents,omitempty" minimum:"0" maximum:"100000000000"`
+	BudgetCents  int                  `json:"budget,omitempty" minimum:"0" maximum:"100000000000" doc:"In cents"`
 	Observations *string              `json:"observations,omitempty" maxLength:"2000"`
 }
 

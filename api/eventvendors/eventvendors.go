@@ -32,7 +32,7 @@ type EventVendor struct {
 	UUID             uuid.UUID            `json:"uuid"`
 	EventUUID        uuid.UUID            `json:"eventUuid"`
 	Status           queries.VendorStatus `json:"status"`
-	BudgetCents      int                  `json:"budgetCents" doc:"0 means none"`
+	BudgetCents      int                  `json:"budget" doc:"In cents; 0 means none"`
 	Observations     string               `json:"observations"`
 	IsCustomerVendor bool                 `json:"isCustomerVendor" doc:"Whether the event's client brought them"`
 	CreatedAt        time.Time            `json:"createdAt"`

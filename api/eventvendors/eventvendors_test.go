@@ -58,7 +58,7 @@ func TestVendorsOfAnEvent(t *testing.T) {
 	if got := owner.PostRefused("eventVendors.create", apitest.Input{"eventUuid": e.ID, "vendorUuid": flor.ID}); got.Status != http.StatusConflict || got.Detail != "Flor já está neste evento." {
 		t.Errorf("linking twice got %+v", got)
 	}
-	changed := apitest.Post[eventvendors.EventVendor](owner, "eventVendors.update", apitest.Input{"uuid": made.UUID, "status": "DONE", "budgetCents": 1250000, "observations": " Entrada paga "})
+	changed := apitest.Post[eventvendors.EventVendor](owner, "eventVendors.update", apitest.Input{"uuid": made.UUID, "status": "DONE", "budget": 1250000, "observations": " Entrada paga "})
 	if changed.Status != "DONE" || changed.BudgetCents != 1250000 || changed.Observations != "Entrada paga" {
 		t.Errorf("changed to %+v", changed)
 	}
@@ -97,8 +97,8 @@ func TestVendorsOfAnEvent(t *testing.T) {
 		t.Errorf("a template got %+v", got)
 	}
 	for name, in := range map[string]apitest.Input{
-		"a sixth status":    {"uuid": made.UUID, "status": "MAYBE", "budgetCents": 1},
-		"a negative budget": {"uuid": made.UUID, "status": "DONE", "budgetCents": -1},
+		"a sixth status":    {"uuid": made.UUID, "status": "MAYBE", "budget": 1},
+		"a negative budget": {"uuid": made.UUID, "status": "DONE", "budget": -1},
 	} {
 		if got := owner.PostRefused("eventVendors.update", in); got.Status != http.StatusUnprocessableEntity {
 			t.Errorf("%s got %+v", name, got)
@@ -117,9 +117,9 @@ func TestHelpersWriteTheirOwnEvents(t *testing.T) {
 	env.EventAccess(other, manager, tenants.EventReception)
 	who := api.Member(manager.User, b)
 	made := apitest.Post[eventvendors.EventVendor](who, "eventVendors.create", apitest.Input{"eventUuid": mine.ID, "vendorUuid": flor.ID})
-	apitest.Post[eventvendors.EventVendor](who, "eventVendors.update", apitest.Input{"uuid": made.UUID, "status": "IN_PROPOSAL", "budgetCents": 5})
+	apitest.Post[eventvendors.EventVendor](who, "eventVendors.update", apitest.Input{"uuid": made.UUID, "status": "IN_PROPOSAL", "budget": 5})
 	for procedure, in := range map[string]apitest.Input{
-		"eventVendors.update":  {"uuid": linked, "status": "DONE", "budgetCents": 1},
+		"eventVendors.update":  {"uuid": linked, "status": "DONE", "budget": 1},
 		"eventVendors.delete":  {"uuid": linked},
 		"eventVendors.restore": {"uuid": linked},
 		"eventVendors.create":  {"eventUuid": other.ID, "vendorUuid": flor.ID},

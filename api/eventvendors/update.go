@@ -14,7 +14,7 @@ import (
 type UpdateInput struct {
 	UUID         uuid.UUID            `json:"uuid"`
 	Status       queries.VendorStatus `json:"status"`
-	BudgetCents  int                  `json:"budgetCents" minimum:"0" maximum:"100000000000" doc:"0 means none"`
+	BudgetCents  int                  `json:"budget" minimum:"0" maximum:"100000000000" doc:"In cents; 0 means none"`
 	Observations *string              `json:"observations,omitempty" maxLength:"2000"`
 }
 

@@ -61,7 +61,7 @@ type VendorEvent struct {
 	Date         *civil.Date          `json:"date,omitempty"`
 	ArchivedAt   *time.Time           `json:"archivedAt,omitempty"`
 	Status       queries.VendorStatus `json:"status"`
-	BudgetCents  int                  `json:"budgetCents" doc:"0 means none"`
+	BudgetCents  int                  `json:"budget" doc:"In cents; 0 means none"`
 	Observations string               `json:"observations"`
 }
 

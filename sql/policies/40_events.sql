@@ -22,7 +22,7 @@ CREATE OR REPLACE FUNCTION app.event_papers(event uuid) RETURNS json
   RETURN (SELECT json_build_object(
       'eventPersonName', CASE WHEN p.bits & 3 <> 0 THEN e.event_person_name END,
       'slug', CASE WHEN p.bits & 3 <> 0 THEN e.slug END,
-      'budgetCents', CASE WHEN p.bits & 1 <> 0 THEN e.budget_cents END,
+      'budget', CASE WHEN p.bits & 1 <> 0 THEN e.budget_cents END,
       'notifiedAt', CASE WHEN p.bits & 1 <> 0 THEN e.notified_at END,
       'customerPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_permissions END,
       'enabledCustomerUpdatesAt', CASE WHEN app.sees_all_events() THEN e.enabled_customer_updates_at END,

@@ -50,7 +50,7 @@ for (const size of Object.values(sizes)) {
     }) => {
       const event = await business.wedding(['Marina Duarte', 'Tomás'], {
         date: inDays(100),
-        budgetCents: 8_000_000,
+        budget: 8_000_000,
         numberOfGuests: 180,
         startFrom: { kind: 'BLANK' },
       })

@@ -76,7 +76,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         eventStartTime: '16:30',
         receptionPlace: 'Espaço Mirante',
         numberOfGuests: 120,
-        budgetCents: 987_654_00,
+        budget: 987_654_00,
       })
       const other = await business.wedding(['Nina', 'Davi'])
       await business.change('template.create', {

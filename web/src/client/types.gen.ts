@@ -613,9 +613,9 @@ export type CrmContactsUpdateInput = {
 
 export type CustomerAddVendorInput = {
     /**
-     * 0 means none
+     * In cents; 0 means none
      */
-    budgetCents?: number;
+    budget?: number;
     /**
      * One to three: a known key, or the client's own words
      */
@@ -836,9 +836,9 @@ export type CustomerUpdateDocumentInput = {
 
 export type CustomerUpdateVendorInput = {
     /**
-     * 0 means none
+     * In cents; 0 means none
      */
-    budgetCents: number;
+    budget: number;
     /**
      * Where isOwnCard; the card stays as it is where this is absent
      */
@@ -848,9 +848,9 @@ export type CustomerUpdateVendorInput = {
 
 export type CustomerVendor = {
     /**
-     * 0 means none
+     * In cents; 0 means none
      */
-    budgetCents: number;
+    budget: number;
     /**
      * One to three: a known key, or somebody's own words
      */
@@ -1099,7 +1099,10 @@ export type EventCard = {
 };
 
 export type EventCreateInput = {
-    budgetCents?: number;
+    /**
+     * In cents
+     */
+    budget?: number;
     ceremonyPlace?: string;
     customers: Array<string>;
     date?: string;
@@ -1189,9 +1192,9 @@ export type EventGetCustomerAccessOutput = {
 export type EventGetOutput = {
     archivedAt?: string;
     /**
-     * Absent for helpers without MANAGE_EVENT
+     * In cents; absent for helpers without MANAGE_EVENT
      */
-    budgetCents?: number;
+    budget?: number;
     ceremonyPlace?: string;
     /**
      * What the drawn cover grows from where there is no image
@@ -1454,7 +1457,10 @@ export type EventUpdateDateOutput = {
 };
 
 export type EventUpdateInput = {
-    budgetCents?: number;
+    /**
+     * In cents
+     */
+    budget?: number;
     ceremonyPlace?: string;
     /**
      * Whose event it is from now on, in order; not a helper's to change. Dropped in a template
@@ -1475,7 +1481,10 @@ export type EventUpdateInput = {
 };
 
 export type EventVendorsCreateInput = {
-    budgetCents?: number;
+    /**
+     * In cents
+     */
+    budget?: number;
     eventUuid: string;
     observations?: string;
     status?: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
@@ -1490,9 +1499,9 @@ export type EventVendorsDeleteInput = {
 
 export type EventVendorsEventVendor = {
     /**
-     * 0 means none
+     * In cents; 0 means none
      */
-    budgetCents: number;
+    budget: number;
     business: EventVendorsVendorOfEvent;
     createdAt: string;
     eventUuid: string;
@@ -1524,9 +1533,9 @@ export type EventVendorsTaskOfVendor = {
 
 export type EventVendorsUpdateInput = {
     /**
-     * 0 means none
+     * In cents; 0 means none
      */
-    budgetCents: number;
+    budget: number;
     observations?: string;
     status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     uuid: string;
@@ -2511,9 +2520,9 @@ export type VendorsVendorCategory = {
 export type VendorsVendorEvent = {
     archivedAt?: string;
     /**
-     * 0 means none
+     * In cents; 0 means none
      */
-    budgetCents: number;
+    budget: number;
     date?: string;
     eventTitle: string;
     eventType: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';

@@ -569,7 +569,7 @@ export const zCrmContactsUpdateInput = z.object({
 });
 
 export const zCustomerAddVendorInput = z.object({
-    budgetCents: z.int().gte(0).lte(100000000000).optional(),
+    budget: z.int().gte(0).lte(100000000000).optional(),
     categories: z.array(z.string()).max(3),
     instagramHandle: z.string().max(31).optional(),
     name: z.string().min(1).max(120),
@@ -704,7 +704,7 @@ export const zCustomerUpdateDocumentInput = z.object({
 });
 
 export const zCustomerVendor = z.object({
-    budgetCents: z.int(),
+    budget: z.int(),
     categories: z.array(z.string()),
     imageUrl: z.string().optional(),
     instagramHandle: z.string().optional(),
@@ -734,7 +734,7 @@ export const zCustomerVendorCard = z.object({
 });
 
 export const zCustomerUpdateVendorInput = z.object({
-    budgetCents: z.int().gte(0).lte(100000000000),
+    budget: z.int().gte(0).lte(100000000000),
     card: zCustomerVendorCard.optional(),
     uuid: z.uuid()
 });
@@ -914,7 +914,7 @@ export const zEventGetCustomerAccessOutput = z.object({
 
 export const zEventGetOutput = z.object({
     archivedAt: z.iso.datetime().optional(),
-    budgetCents: z.int().optional(),
+    budget: z.int().optional(),
     ceremonyPlace: z.string().optional(),
     coverSeed: z.uuid(),
     customerLockDays: z.int().optional(),
@@ -1040,7 +1040,7 @@ export const zEventStartFrom = z.object({
 });
 
 export const zEventCreateInput = z.object({
-    budgetCents: z.int().gte(0).lte(100000000000).optional(),
+    budget: z.int().gte(0).lte(100000000000).optional(),
     ceremonyPlace: z.string().max(160).optional(),
     customers: z.array(z.uuid()).min(1).max(4),
     date: z.iso.date().optional(),
@@ -1112,7 +1112,7 @@ export const zEventUpdateDateOutput = z.object({
 });
 
 export const zEventUpdateInput = z.object({
-    budgetCents: z.int().gte(0).lte(100000000000).optional(),
+    budget: z.int().gte(0).lte(100000000000).optional(),
     ceremonyPlace: z.string().max(160).optional(),
     customers: z.array(z.uuid()).max(4).optional(),
     enableBranding: z.boolean().optional(),
@@ -1135,7 +1135,7 @@ export const zEventUpdateInput = z.object({
 });
 
 export const zEventVendorsCreateInput = z.object({
-    budgetCents: z.int().gte(0).lte(100000000000).optional(),
+    budget: z.int().gte(0).lte(100000000000).optional(),
     eventUuid: z.uuid(),
     observations: z.string().max(2000).optional(),
     status: z.enum([
@@ -1164,7 +1164,7 @@ export const zEventVendorsTaskOfVendor = z.object({
 });
 
 export const zEventVendorsUpdateInput = z.object({
-    budgetCents: z.int().gte(0).lte(100000000000),
+    budget: z.int().gte(0).lte(100000000000),
     observations: z.string().max(2000).optional(),
     status: z.enum([
         'DONE',
@@ -1187,7 +1187,7 @@ export const zEventVendorsVendorOfEvent = z.object({
 });
 
 export const zEventVendorsEventVendor = z.object({
-    budgetCents: z.int(),
+    budget: z.int(),
     business: zEventVendorsVendorOfEvent,
     createdAt: z.iso.datetime(),
     eventUuid: z.uuid(),
@@ -2003,7 +2003,7 @@ export const zVendorsGetAllOutput = z.object({
 
 export const zVendorsVendorEvent = z.object({
     archivedAt: z.iso.datetime().optional(),
-    budgetCents: z.int(),
+    budget: z.int(),
     date: z.iso.date().optional(),
     eventTitle: z.string(),
     eventType: z.enum([

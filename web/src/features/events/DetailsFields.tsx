@@ -39,7 +39,7 @@ export function DetailsFields() {
         placeholder="Fazenda Vila Rica, Itu"
         {...text(reception)}
       />
-      <MoneyField label="Orçamento" optional {...useFormField(control, 'budgetCents')} />
+      <MoneyField label="Orçamento" optional {...useFormField(control, 'budget')} />
     </div>
   )
 }

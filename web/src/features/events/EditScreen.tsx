@@ -62,7 +62,7 @@ const draftSchema = z
     ceremonyPlace: z.string(),
     receptionPlace: z.string(),
     numberOfGuests: z.number().nullable(),
-    budgetCents: z.number().nullable(),
+    budget: z.number().nullable(),
   })
   .partial()
 

@@ -80,7 +80,7 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
               <Detail label="Convidados">{event.numberOfGuests?.toLocaleString('pt-BR')}</Detail>
               {edits && (
                 <Detail label="Orçamento">
-                  {event.budgetCents !== undefined && formatMoney(event.budgetCents)}
+                  {event.budget !== undefined && formatMoney(event.budget)}
                 </Detail>
               )}
               {may('WRITE_CLIENT_PERMISSIONS') && (

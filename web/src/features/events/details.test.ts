@@ -10,9 +10,9 @@ describe('an event’s details', () => {
   })
 
   it('sends zero guests and a zero budget, which are answers', () => {
-    expect(detailsInput({ ...noDetails, numberOfGuests: 0, budgetCents: 0 })).toEqual({
+    expect(detailsInput({ ...noDetails, numberOfGuests: 0, budget: 0 })).toEqual({
       numberOfGuests: 0,
-      budgetCents: 0,
+      budget: 0,
     })
   })
 

@@ -9,7 +9,7 @@ export const limits = {
   person: 120,
   place: 160,
   guests: 100_000,
-  budgetCents: 100_000_000_000,
+  budget: 100_000_000_000,
   customers: 4,
 } as const
 
@@ -41,7 +41,7 @@ export const detailsShape = {
     .min(0, 'Informe um número a partir de 0')
     .max(limits.guests, 'Informe até 100 mil convidados')
     .nullable(),
-  budgetCents: z.number().min(0).max(limits.budgetCents, 'Informe até R$ 1 bilhão').nullable(),
+  budget: z.number().min(0).max(limits.budget, 'Informe até R$ 1 bilhão').nullable(),
 }
 
 const detailsSchema = z.object(detailsShape)
@@ -53,7 +53,7 @@ export const noDetails: DetailsValues = {
   ceremonyPlace: '',
   receptionPlace: '',
   numberOfGuests: null,
-  budgetCents: null,
+  budget: null,
 }
 
 /** Whose name stands beside the client's: a wedding's other half, else whoever is celebrated. */
@@ -68,7 +68,7 @@ export function detailsInput(values: DetailsValues) {
     ...(values.ceremonyPlace && { ceremonyPlace: values.ceremonyPlace }),
     ...(values.receptionPlace && { receptionPlace: values.receptionPlace }),
     ...(values.numberOfGuests !== null && { numberOfGuests: values.numberOfGuests }),
-    ...(values.budgetCents !== null && { budgetCents: values.budgetCents }),
+    ...(values.budget !== null && { budget: values.budget }),
   } satisfies Partial<EventUpdateInput>
 }
 
@@ -79,6 +79,6 @@ export function detailsOf(event: EventGetOutput): DetailsValues {
     ceremonyPlace: event.ceremonyPlace ?? '',
     receptionPlace: event.receptionPlace ?? '',
     numberOfGuests: event.numberOfGuests ?? null,
-    budgetCents: event.budgetCents ?? null,
+    budget: event.budget ?? null,
   }
 }

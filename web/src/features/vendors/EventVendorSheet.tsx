@@ -89,11 +89,11 @@ interface VendorInEventProps {
   onClose: () => void
 }
 
-type Changed = Pick<EventVendor, 'uuid' | 'status' | 'budgetCents' | 'observations'>
+type Changed = Pick<EventVendor, 'uuid' | 'status' | 'budget' | 'observations'>
 
 function VendorInEvent({ id, vendor, save, onRemove, onClose }: VendorInEventProps) {
   const [status, setStatus] = useState(vendor.status)
-  const [budget, setBudget] = useState(vendor.budgetCents || null)
+  const [budget, setBudget] = useState(vendor.budget || null)
   const [observations, setObservations] = useState(vendor.observations)
   const { business, tasks, eventUuid } = vendor
   return (
@@ -103,7 +103,7 @@ function VendorInEvent({ id, vendor, save, onRemove, onClose }: VendorInEventPro
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        save({ uuid: vendor.uuid, status, budgetCents: budget ?? 0, observations }, onClose)
+        save({ uuid: vendor.uuid, status, budget: budget ?? 0, observations }, onClose)
       }}
     >
       <Select label="Status" options={options} value={status} onValueChange={setStatus} />

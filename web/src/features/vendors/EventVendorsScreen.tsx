@@ -71,7 +71,7 @@ export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventV
       )}
       {items.length > 0 && (
         <>
-          <VendorTotals vendors={items} budgetCents={event.budgetCents} />
+          <VendorTotals vendors={items} budget={event.budget} />
           <section aria-labelledby="fornecedores-do-evento">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <h2 id="fornecedores-do-evento" className="font-display text-lg font-medium">
@@ -152,7 +152,7 @@ function Row({ vendor, search }: { vendor: EventVendor; search: EventVendorsSear
           </p>
         </div>
         <span className="md:w-36 md:text-right">
-          <Budget cents={vendor.budgetCents} />
+          <Budget cents={vendor.budget} />
         </span>
         <span className="flex md:w-36 md:justify-end">
           <StatusBadge status={vendor.status} />

@@ -157,7 +157,7 @@ export function VendorScreen({ uuid }: { uuid: string }) {
                           {link.archivedAt && ' · arquivado'}
                         </p>
                       </div>
-                      <Budget cents={link.budgetCents} />
+                      <Budget cents={link.budget} />
                       <StatusBadge status={link.status} />
                     </li>
                   ))}

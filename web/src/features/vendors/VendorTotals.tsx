@@ -6,29 +6,27 @@ import type { EventVendor } from './vendor'
 export interface VendorTotalsProps {
   vendors: readonly EventVendor[]
   /** The event's own budget, where it has one. */
-  budgetCents: number | undefined
+  budget: number | undefined
 }
 
 /** Planned against contracted, and against what the event may cost. */
-export function VendorTotals({ vendors, budgetCents }: VendorTotalsProps) {
+export function VendorTotals({ vendors, budget }: VendorTotalsProps) {
   const { planned, contracted } = totals(vendors)
-  const full = Math.max(budgetCents ?? 0, planned, 1)
-  const over = budgetCents !== undefined && planned > budgetCents
+  const full = Math.max(budget ?? 0, planned, 1)
+  const over = budget !== undefined && planned > budget
   return (
     <Card as="section" aria-label="Orçamento dos fornecedores">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">
         <Sum label="Contratado" cents={contracted} />
         <Sum label="Previsto" cents={planned} />
-        {budgetCents !== undefined && (
+        {budget !== undefined && (
           <div className="max-md:col-span-2">
             <dt className="text-sm text-muted">Orçamento do evento</dt>
-            <dd className="font-display text-lg font-medium tabular-nums">
-              {formatMoney(budgetCents)}
-            </dd>
+            <dd className="font-display text-lg font-medium tabular-nums">{formatMoney(budget)}</dd>
             <dd className={over ? 'text-sm text-coral' : 'text-sm text-muted'}>
               {over
-                ? `${formatMoney(planned - budgetCents)} acima`
-                : `${formatMoney(budgetCents - planned)} livres`}
+                ? `${formatMoney(planned - budget)} acima`
+                : `${formatMoney(budget - planned)} livres`}
             </dd>
           </div>
         )}

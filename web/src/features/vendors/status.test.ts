@@ -14,10 +14,10 @@ test('os cinco status, com as suas palavras', () => {
 test('o previsto não conta quem não foi contratado; o contratado, só quem foi', () => {
   expect(
     totals([
-      { status: 'DONE', budgetCents: 1_000_00 },
-      { status: 'IN_PROPOSAL', budgetCents: 500_00 },
-      { status: 'NOT_HIRED', budgetCents: 9_000_00 },
-      { status: 'PENDING', budgetCents: 0 },
+      { status: 'DONE', budget: 1_000_00 },
+      { status: 'IN_PROPOSAL', budget: 500_00 },
+      { status: 'NOT_HIRED', budget: 9_000_00 },
+      { status: 'PENDING', budget: 0 },
     ]),
   ).toEqual({ planned: 1_500_00, contracted: 1_000_00 })
 })

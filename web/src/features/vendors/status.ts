@@ -35,9 +35,9 @@ export function statusOf(value: VendorStatus): StatusLook {
 }
 
 /** What the vendors of an event cost: planned is all that may still come, contracted what is agreed. */
-export function totals(vendors: readonly Pick<EventVendor, 'status' | 'budgetCents'>[]) {
+export function totals(vendors: readonly Pick<EventVendor, 'status' | 'budget'>[]) {
   const sum = (of: readonly VendorStatus[]) =>
-    vendors.reduce((cents, v) => cents + (of.includes(v.status) ? v.budgetCents : 0), 0)
+    vendors.reduce((cents, v) => cents + (of.includes(v.status) ? v.budget : 0), 0)
   return {
     planned: sum(['DONE', 'IN_PROPOSAL', 'PENDING', 'INDICATION']),
     contracted: sum(['DONE']),

@@ -59,7 +59,7 @@ export function BudgetField({ form }: { form: UseFormReturn<ClientVendorValues> 
       label="Valor"
       optional
       help="O que foi combinado, ou uma previsão."
-      {...useFormField(form.control, 'budgetCents')}
+      {...useFormField(form.control, 'budget')}
     />
   )
 }

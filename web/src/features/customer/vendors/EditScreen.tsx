@@ -42,7 +42,7 @@ export function EditScreen({ uuid }: { uuid: string }) {
     setFailures([])
     const body = {
       uuid,
-      budgetCents: values.budgetCents ?? 0,
+      budget: values.budget ?? 0,
       ...(vendor.isOwnCard && { card: cardInput(values) }),
     }
     save.mutate(

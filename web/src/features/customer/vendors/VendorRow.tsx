@@ -43,9 +43,9 @@ export function VendorRow({
           {vendor.isCustomerVendor && (
             <span className="text-sm text-muted">Trazido por {youOf(access.event)}</span>
           )}
-          {vendor.budgetCents > 0 && (
+          {vendor.budget > 0 && (
             <span className="ml-auto text-sm font-medium tabular-nums">
-              {formatMoney(vendor.budgetCents)}
+              {formatMoney(vendor.budget)}
             </span>
           )}
         </div>

@@ -53,7 +53,7 @@ export function VendorScreen({ uuid, taskUuid }: { uuid: string; taskUuid?: stri
           <div>
             <p className="text-sm text-muted">Valor</p>
             <p className="font-display text-lg font-medium tabular-nums">
-              {vendor.budgetCents === 0 ? 'Ainda sem valor' : formatMoney(vendor.budgetCents)}
+              {vendor.budget === 0 ? 'Ainda sem valor' : formatMoney(vendor.budget)}
             </p>
           </div>
           {offered && (

@@ -9,7 +9,7 @@ function vendor(name: string, status: ClientVendor['status']): ClientVendor {
     phone: '+5531999990000',
     categories: ['CAKE'],
     status,
-    budgetCents: 0,
+    budget: 0,
     isCustomerVendor: false,
     isOwnCard: false,
     tasks: [],

@@ -12,7 +12,7 @@ const budget = z
 /** What the client says of a vendor of their own. */
 export const clientVendorSchema = vendorSchema
   .pick({ name: true, phone: true, categories: true, instagramHandle: true })
-  .extend({ budgetCents: budget })
+  .extend({ budget })
 
 export type ClientVendorValues = z.infer<typeof clientVendorSchema>
 
@@ -21,7 +21,7 @@ export const emptyVendor: ClientVendorValues = {
   phone: '',
   categories: [],
   instagramHandle: '',
-  budgetCents: null,
+  budget: null,
 }
 
 export function valuesOf(vendor: ClientVendor): ClientVendorValues {
@@ -30,7 +30,7 @@ export function valuesOf(vendor: ClientVendor): ClientVendorValues {
     phone: vendor.phone,
     categories: vendor.categories,
     instagramHandle: vendor.instagramHandle ?? '',
-    budgetCents: vendor.budgetCents || null,
+    budget: vendor.budget || null,
   }
 }
 
@@ -48,7 +48,7 @@ export function addInput(values: ClientVendorValues, taskUuid?: string): Custome
   return {
     ...cardInput(values),
     phone: values.phone,
-    budgetCents: values.budgetCents ?? 0,
+    budget: values.budget ?? 0,
     ...(taskUuid && { taskPublicId: taskUuid }),
   }
 }

@@ -12,7 +12,7 @@ const inside = [
   'ceremonyPlace',
   'receptionPlace',
   'numberOfGuests',
-  'budgetCents',
+  'budget',
   'image',
 ] as const
 

@@ -55,7 +55,7 @@ export const createDraft = z
     ceremonyPlace: z.string(),
     receptionPlace: z.string(),
     numberOfGuests: z.number().nullable(),
-    budgetCents: z.number().nullable(),
+    budget: z.number().nullable(),
   })
   .partial()
 

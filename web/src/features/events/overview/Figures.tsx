@@ -85,14 +85,14 @@ export function Figures({ event, overview }: FiguresProps) {
 }
 
 function Budget({ event, overview }: FiguresProps) {
-  const { budgetCents } = event
+  const { budget } = event
   const { contractedCents } = overview
-  const share = contractedShare(contractedCents, budgetCents)
+  const share = contractedShare(contractedCents, budget)
   return (
     <Figure
       label="Orçamento"
       note={
-        budgetCents !== undefined ? (
+        budget !== undefined ? (
           `contratado: ${formatMoney(contractedCents)}`
         ) : (
           <Link
@@ -120,7 +120,7 @@ function Budget({ event, overview }: FiguresProps) {
       }
       warning={share?.over ? 'Passou do orçamento' : undefined}
     >
-      {wholeMoney(budgetCents ?? contractedCents)}
+      {wholeMoney(budget ?? contractedCents)}
     </Figure>
   )
 }

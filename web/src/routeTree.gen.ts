@@ -31,6 +31,7 @@ import { Route as AppContactsImportRouteImport } from './routes/app/contacts/imp
 import { Route as AppEventsIndexRouteImport } from './routes/app/events/index'
 import { Route as AppEventsCreateRouteImport } from './routes/app/events/create'
 import { Route as AppMenuIndexRouteImport } from './routes/app/menu/index'
+import { Route as AppMenuCalendarRouteImport } from './routes/app/menu/calendar'
 import { Route as AppMenuHelpRouteImport } from './routes/app/menu/help'
 import { Route as AppMenuProfileRouteImport } from './routes/app/menu/profile'
 import { Route as AppVendorsIndexRouteImport } from './routes/app/vendors/index'
@@ -228,6 +229,11 @@ const AppEventsCreateRoute = AppEventsCreateRouteImport.update({
 const AppMenuIndexRoute = AppMenuIndexRouteImport.update({
   id: '/menu/',
   path: '/menu/',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMenuCalendarRoute = AppMenuCalendarRouteImport.update({
+  id: '/menu/calendar',
+  path: '/menu/calendar',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppMenuHelpRoute = AppMenuHelpRouteImport.update({
@@ -749,6 +755,7 @@ export interface FileRoutesByFullPath {
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/contacts/import': typeof AppContactsImportRoute
   '/app/events/create': typeof AppEventsCreateRoute
+  '/app/menu/calendar': typeof AppMenuCalendarRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
@@ -852,6 +859,7 @@ export interface FileRoutesByTo {
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/contacts/import': typeof AppContactsImportRoute
   '/app/events/create': typeof AppEventsCreateRoute
+  '/app/menu/calendar': typeof AppMenuCalendarRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
@@ -958,6 +966,7 @@ export interface FileRoutesById {
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/contacts/import': typeof AppContactsImportRoute
   '/app/events/create': typeof AppEventsCreateRoute
+  '/app/menu/calendar': typeof AppMenuCalendarRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
@@ -1070,6 +1079,7 @@ export interface FileRouteTypes {
     | '/app/contacts/add'
     | '/app/contacts/import'
     | '/app/events/create'
+    | '/app/menu/calendar'
     | '/app/menu/help'
     | '/app/menu/profile'
     | '/app/vendors/add'
@@ -1173,6 +1183,7 @@ export interface FileRouteTypes {
     | '/app/contacts/add'
     | '/app/contacts/import'
     | '/app/events/create'
+    | '/app/menu/calendar'
     | '/app/menu/help'
     | '/app/menu/profile'
     | '/app/vendors/add'
@@ -1278,6 +1289,7 @@ export interface FileRouteTypes {
     | '/app/contacts/add'
     | '/app/contacts/import'
     | '/app/events/create'
+    | '/app/menu/calendar'
     | '/app/menu/help'
     | '/app/menu/profile'
     | '/app/vendors/add'
@@ -1539,6 +1551,13 @@ declare module '@tanstack/react-router' {
       path: '/menu'
       fullPath: '/app/menu/'
       preLoaderRoute: typeof AppMenuIndexRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/menu/calendar': {
+      id: '/app/menu/calendar'
+      path: '/menu/calendar'
+      fullPath: '/app/menu/calendar'
+      preLoaderRoute: typeof AppMenuCalendarRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/menu/help': {
@@ -2284,6 +2303,7 @@ interface AppRouteRouteChildren {
   AppContactsAddRoute: typeof AppContactsAddRoute
   AppContactsImportRoute: typeof AppContactsImportRoute
   AppEventsCreateRoute: typeof AppEventsCreateRoute
+  AppMenuCalendarRoute: typeof AppMenuCalendarRoute
   AppMenuHelpRoute: typeof AppMenuHelpRoute
   AppMenuProfileRoute: typeof AppMenuProfileRoute
   AppVendorsAddRoute: typeof AppVendorsAddRoute
@@ -2314,6 +2334,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppContactsAddRoute: AppContactsAddRoute,
   AppContactsImportRoute: AppContactsImportRoute,
   AppEventsCreateRoute: AppEventsCreateRoute,
+  AppMenuCalendarRoute: AppMenuCalendarRoute,
   AppMenuHelpRoute: AppMenuHelpRoute,
   AppMenuProfileRoute: AppMenuProfileRoute,
   AppVendorsAddRoute: AppVendorsAddRoute,

@@ -24,7 +24,7 @@ export interface MenuProps {
   trigger: ReactElement
   /** MenuItem, MenuSeparator, MenuGroup. */
   children: ReactNode
-  align?: 'start' | 'end'
+  align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom'
 }
 

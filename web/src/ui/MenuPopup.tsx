@@ -25,7 +25,12 @@ export default function MenuPopup({
           collisionPadding={8}
           className="z-50 outline-none"
         >
-          <Base.Popup className={cx(floatClass, 'pop min-w-52 p-1.5')}>
+          <Base.Popup
+            className={cx(
+              floatClass,
+              'pop max-h-(--available-height) min-w-52 overflow-y-auto overscroll-contain p-1.5',
+            )}
+          >
             <MenuParts value={Base}>{children}</MenuParts>
           </Base.Popup>
         </Base.Positioner>

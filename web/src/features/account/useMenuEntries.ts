@@ -2,6 +2,7 @@ import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
   Building2,
+  CalendarSync,
   CircleHelp,
   History,
   LifeBuoy,
@@ -57,6 +58,13 @@ export function useMenuEntries(): MenuEntry[] {
       keywords: 'histórico auditoria quem fez mudou csv',
       icon: History,
       link: linkOptions({ to: '/app/menu/business/activity' }),
+    },
+    // A calendar is one's own, in one's own business.
+    !me.control && {
+      label: 'Calendário',
+      keywords: 'assinar agenda google apple outlook ics prazos link',
+      icon: CalendarSync,
+      link: linkOptions({ to: '/app/menu/calendar' }),
     },
     {
       label: 'Configurações',

@@ -1,26 +1,31 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarPlus, Copy, Link2 } from 'lucide-react'
+import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { calendarCreate, calendarRevoke } from '@/client/sdk.gen'
-import type { CalendarFeed } from '@/client/types.gen'
+import { calendarCreate } from '@/client/sdk.gen'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
-import { ago } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
 import { Button, buttonClass } from '@/ui/Button'
-import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { feedsQuery } from './queries'
+import { StandingLink } from './StandingLink'
 
 export interface FeedSectionProps {
   title: string
   about: string
   /** Absent: all events one sees. */
   eventUuid?: string
+  /** What its title is where it stands: under a page's title, or under a sheet's. */
+  heading?: 'h2' | 'h3'
 }
 
 /** The links of one calendar: a new one, told once, and those that stand. */
-export function FeedSection({ title, about, eventUuid }: FeedSectionProps) {
+export function FeedSection({
+  title,
+  about,
+  eventUuid,
+  heading: Heading = 'h3',
+}: FeedSectionProps) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   const query = feedsQuery(client)
@@ -41,14 +46,14 @@ export function FeedSection({ title, about, eventUuid }: FeedSectionProps) {
   const feeds = data?.feeds.filter((feed) => feed.eventUuid === eventUuid) ?? []
   return (
     <section aria-label={title}>
-      <h3 className="text-body font-semibold">{title}</h3>
+      <Heading className="text-body font-semibold">{title}</Heading>
       <p className="text-sm text-muted wrap-break-word">{about}</p>
       {made && feeds.some((feed) => feed.uuid === made.uuid) && <NewLink url={made.url} />}
       {isError && <p className="mt-2 text-sm text-coral">Não foi possível ver os seus links.</p>}
       {feeds.length > 0 && (
         <ul className="mt-2 flex flex-col">
           {feeds.map((feed) => (
-            <StandingLink key={feed.uuid} feed={feed} onRevoked={refresh} />
+            <StandingLink key={feed.uuid} feed={feed} />
           ))}
         </ul>
       )}
@@ -93,42 +98,5 @@ function NewLink({ url }: { url: string }) {
         </a>
       </div>
     </div>
-  )
-}
-
-function StandingLink({ feed, onRevoked }: { feed: CalendarFeed; onRevoked: () => Promise<void> }) {
-  const { client } = useWorkspace()
-  const [asking, setAsking] = useState(false)
-  const revoke = async () => {
-    try {
-      await calendarRevoke({ client, body: { uuid: feed.uuid }, throwOnError: true })
-    } catch (error) {
-      const problem = toProblem(error)
-      if (!problem.isNotFound) {
-        toast.error('O link não foi revogado', { description: problem.detail })
-        throw error
-      }
-    }
-    toast.success('Link revogado')
-    await onRevoked()
-  }
-  return (
-    <li className="flex min-h-11 items-center gap-2 border-b border-line text-sm">
-      <Link2 size={16} className="text-muted" aria-hidden />
-      <span className="min-w-0 flex-1">Link criado {ago(feed.createdAt)}</span>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
-        Revogar
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Revogar link do calendário"
-        description="Os calendários que usam este link deixam de se atualizar. Não dá para desfazer, mas você pode criar outro."
-        confirmText="Revogar link"
-        loadingText="Revogando…"
-        danger
-        onConfirm={revoke}
-      />
-    </li>
   )
 }

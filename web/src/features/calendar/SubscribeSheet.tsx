@@ -1,5 +1,6 @@
 import { Sheet } from '@/ui/Sheet'
 import { FeedSection } from './FeedSection'
+import { secrecy } from './words'
 
 export interface SubscribeSheetProps {
   open: boolean
@@ -20,10 +21,7 @@ export function SubscribeSheet({ open, onOpenChange, event }: SubscribeSheetProp
       <div className="flex flex-col gap-7">
         <FeedSection title="Só este evento" about={event.title} eventUuid={event.uuid} />
         <FeedSection title="Todos os meus eventos" about="Cada evento que você vê neste espaço" />
-        <p className="text-xs text-muted">
-          Cada link é secreto: quem o tiver vê o que você vê. Se ele vazar, revogue-o. Quem sai da
-          equipe perde os seus links.
-        </p>
+        <p className="text-xs text-muted">{secrecy}</p>
       </div>
     </Sheet>
   )

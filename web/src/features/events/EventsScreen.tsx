@@ -3,6 +3,7 @@ import { Plus, Search } from 'lucide-react'
 import { Content } from '@/features/frame/Content'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { WorkspaceTitle } from '@/features/workspace/WorkspaceTitle'
 import { useAddressSearch } from '@/lib/useAddressSearch'
 import { buttonClass } from '@/ui/Button'
 import { fabClass } from '@/ui/fab'
@@ -44,7 +45,7 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
   const search = tab === 'ativos' && !may('READ_CONTACTS') ? 'Buscar evento' : current?.search
   return (
     <>
-      <PhoneBar title={business.name} />
+      <PhoneBar title={<WorkspaceTitle />} />
       <Content>
         <PageHeader
           title="Eventos"

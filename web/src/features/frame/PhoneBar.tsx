@@ -1,7 +1,7 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { cx } from '@/ui/classes'
+import { ChevronLeft, Search } from 'lucide-react'
+import { type ReactNode, use } from 'react'
+import { ShellContext } from '@/features/palette/useShell'
 
 export interface PhoneBarProps {
   /** The place's or the event's name; not a heading, the screen below has its own. */
@@ -10,19 +10,18 @@ export interface PhoneBarProps {
   back?: { link: LinkOptions; label: string }
   /** The place's one action. */
   action?: ReactNode
-  /** Keep it on a desktop too (screens without the sidebar). */
-  always?: boolean
 }
 
-/** The bar at the top of a phone's screen. */
-export function PhoneBar({ title, back, action, always = false }: PhoneBarProps) {
+const buttonClass = 'flex size-11 shrink-0 items-center justify-center rounded-input'
+
+/** The bar at the top of a phone's screen; under /app it also searches, as Ctrl K does on a desktop. */
+export function PhoneBar({ title, back, action }: PhoneBarProps) {
+  const shell = use(ShellContext)
   return (
     <nav
       aria-label="Topo"
-      className={cx(
-        'sticky top-(--bar) z-10 grid h-14 grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center border-b border-line bg-surface px-1.5',
-        !always && 'md:hidden',
-      )}
+      // The name stands in the middle for as long as it is short enough.
+      className="sticky top-(--bar) z-10 grid h-14 grid-cols-[minmax(min-content,1fr)_minmax(0,auto)_minmax(min-content,1fr)] items-center border-b border-line bg-surface px-1.5 md:hidden"
     >
       {back ? (
         <Link
@@ -30,15 +29,27 @@ export function PhoneBar({ title, back, action, always = false }: PhoneBarProps)
           // The way back from a page below is not the page one is on.
           activeOptions={{ exact: true }}
           aria-label={back.label}
-          className="flex size-11 items-center justify-center rounded-input"
+          className={buttonClass}
         >
           <ChevronLeft size={22} aria-hidden />
         </Link>
       ) : (
-        <span />
+        <span className="w-11" />
       )}
       <p className="truncate text-center font-display text-base font-medium">{title}</p>
-      {action}
+      <div className="flex min-w-11 justify-end">
+        {shell && (
+          <button
+            type="button"
+            aria-label="Buscar em tudo"
+            onClick={shell.openPalette}
+            className={buttonClass}
+          >
+            <Search size={20} aria-hidden />
+          </button>
+        )}
+        {action}
+      </div>
     </nav>
   )
 }

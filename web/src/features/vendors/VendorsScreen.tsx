@@ -6,6 +6,7 @@ import { EndOfList } from '@/features/frame/EndOfList'
 import { LoadFailed } from '@/features/frame/LoadFailed'
 import { PhoneBar } from '@/features/frame/PhoneBar'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { WorkspaceTitle } from '@/features/workspace/WorkspaceTitle'
 import { count } from '@/lib/text'
 import { Button, buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -28,7 +29,7 @@ const addText = 'Adicionar novo fornecedor'
 
 /** The catalogue: whom the business works with. */
 export function VendorsScreen({ search, onSearchChange }: VendorsScreenProps) {
-  const { client, business, may } = useWorkspace()
+  const { client, may } = useWorkspace()
   const catalogue = useQuery(catalogueQuery(client))
   const total = catalogue.data?.total ?? 0
   const untouched = catalogue.isSuccess && total === 0
@@ -53,7 +54,7 @@ export function VendorsScreen({ search, onSearchChange }: VendorsScreenProps) {
   )
   return (
     <>
-      <PhoneBar title={business.name} />
+      <PhoneBar title={<WorkspaceTitle />} />
       <Content>
         <PageHeader
           title="Fornecedores"

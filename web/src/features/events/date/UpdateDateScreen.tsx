@@ -31,6 +31,7 @@ import { eventQuery } from '../queries'
 import { refreshBusiness } from '../refresh'
 import { useUndoChange } from '../useUndoChange'
 import { DatePreview } from './DatePreview'
+import { addressOf, chosenIn, type UpdateDateSearch } from './search'
 import { choiceWords, type DeadlineChoice, deadlineChoices } from './words'
 
 const icons = {
@@ -39,20 +40,27 @@ const icons = {
   ADJUST: <CalendarSync size={20} aria-hidden />,
 }
 
+export interface UpdateDateScreenProps {
+  eventUuid: string
+  /** What the address says was chosen. */
+  search: UpdateDateSearch
+  onSearchChange: (search: UpdateDateSearch) => void
+}
+
 /** Another day for the event, and what becomes of the deadlines: seen first, then applied. */
-export function UpdateDateScreen({ eventUuid }: { eventUuid: string }) {
+export function UpdateDateScreen({ eventUuid, search, onSearchChange }: UpdateDateScreenProps) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const undo = useUndoChange()
   const key = useIdempotencyKey()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
-  const [date, setDate] = useState(event.date ?? '')
-  const [deadlines, setDeadlines] = useState<DeadlineChoice>('KEEP')
+  const today = event.date ?? ''
+  const [{ date, deadlines }, setChosen] = useState(() => chosenIn(search, today))
   const [refusal, setRefusal] = useState<string>()
 
-  const understood = date === '' || parseTypedDate(date) === date
-  const changed = date !== (event.date ?? '')
+  const understood = isDay(date)
+  const changed = date !== today
   const adjustable = date !== '' && event.date !== undefined
   const choice = deadlines === 'ADJUST' && !adjustable ? 'KEEP' : deadlines
   const preview = useQuery({
@@ -72,9 +80,16 @@ export function UpdateDateScreen({ eventUuid }: { eventUuid: string }) {
   const here = `/app/${eventUuid}/settings/update-date`
   const warning = useUnsavedWarning(changed && !change.isSuccess, {
     allow: ({ pathname }) => pathname.startsWith(here),
+    survivesReload: understood,
   })
   const shown = understood && changed ? preview.data : undefined
   const ready = shown !== undefined && !preview.isPlaceholderData && !preview.isFetching
+
+  function choose(next: { date: string; deadlines: DeadlineChoice }) {
+    setRefusal(undefined)
+    setChosen(next)
+    if (isDay(next.date)) onSearchChange(addressOf(next.date, next.deadlines, today))
+  }
 
   function submit(submitted: FormEvent) {
     submitted.preventDefault()
@@ -139,10 +154,7 @@ export function UpdateDateScreen({ eventUuid }: { eventUuid: string }) {
             optional
             help="Em branco, o evento fica sem data."
             value={date}
-            onValueChange={(next) => {
-              setRefusal(undefined)
-              setDate(next)
-            }}
+            onValueChange={(next) => choose({ date: next, deadlines })}
             {...(!understood
               ? { error: 'Essa data não existe' }
               : problem?.fields[0] && { error: problem.fields[0].message })}
@@ -163,11 +175,12 @@ export function UpdateDateScreen({ eventUuid }: { eventUuid: string }) {
                     disabled: value === 'ADJUST' && !adjustable,
                   }))}
                   value={choice}
-                  onValueChange={setDeadlines}
+                  onValueChange={(next) => choose({ date, deadlines: next })}
                 />
                 <Link
                   to="/app/$eventUuid/settings/update-date/guide"
                   params={{ eventUuid }}
+                  search
                   resetScroll={false}
                   className={`${textLinkClass} inline-flex min-h-6 items-center gap-1.5 self-start text-sm touch:min-h-11`}
                 >
@@ -215,3 +228,6 @@ export function UpdateDateScreen({ eventUuid }: { eventUuid: string }) {
     </>
   )
 }
+
+/** A day that exists, or none: not half of one being typed. */
+const isDay = (date: string) => date === '' || parseTypedDate(date) === date

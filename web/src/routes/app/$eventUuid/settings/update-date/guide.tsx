@@ -7,5 +7,10 @@ export const Route = createFileRoute('/app/$eventUuid/settings/update-date/guide
 
 function Page() {
   const navigate = Route.useNavigate()
-  return <GuideSheet open onClose={() => void navigate({ to: '..', resetScroll: false })} />
+  return (
+    <GuideSheet
+      open
+      onClose={() => void navigate({ to: '..', search: true, resetScroll: false })}
+    />
+  )
 }

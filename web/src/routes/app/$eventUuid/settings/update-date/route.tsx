@@ -1,10 +1,12 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { updateDateSearch } from '@/features/events/date/search'
 import { UpdateDateScreen } from '@/features/events/date/UpdateDateScreen'
 import { isTemplate, manages } from '@/features/events/facts'
 import { eventQuery } from '@/features/events/queries'
 
 export const Route = createFileRoute('/app/$eventUuid/settings/update-date')({
   staticData: { aloneOnPhone: true },
+  validateSearch: updateDateSearch,
   // A template has no day, and whoever does not manage the event would only be refused.
   loader: async ({ context: { client, queryClient }, params: { eventUuid } }) => {
     const event = await queryClient.ensureQueryData(eventQuery(client, eventUuid))
@@ -18,9 +20,17 @@ export const Route = createFileRoute('/app/$eventUuid/settings/update-date')({
 /** The screen stays behind its guide, with what was chosen in it. */
 function Page() {
   const { eventUuid } = Route.useParams()
+  const navigate = Route.useNavigate()
   return (
     <>
-      <UpdateDateScreen key={eventUuid} eventUuid={eventUuid} />
+      <UpdateDateScreen
+        key={eventUuid}
+        eventUuid={eventUuid}
+        search={Route.useSearch()}
+        onSearchChange={(search) =>
+          void navigate({ to: '.', search, replace: true, resetScroll: false })
+        }
+      />
       <Outlet />
     </>
   )

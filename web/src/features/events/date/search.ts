@@ -1,0 +1,46 @@
+import { parseTypedDate } from '@/lib/dates'
+import { oneOf, present } from '@/lib/search'
+import type { DeadlineChoice } from './words'
+
+const choices = ['nao-mexer', 'ajustar'] as const
+
+/** What was chosen and not applied yet: it outlives a reload, and the guide on top of it. */
+export interface UpdateDateSearch {
+  /** The new day, or that there is to be none; absent while it is the event's own. */
+  data?: string
+  /** What becomes of the deadlines; absent, they are kept. */
+  prazos?: (typeof choices)[number]
+}
+
+/** How the address says that the event is to have no date. */
+const none = 'nenhuma'
+
+export function updateDateSearch({ data, prazos }: Record<string, unknown>): UpdateDateSearch {
+  const day = typeof data === 'string' && (data === none || parseTypedDate(data) === data)
+  return present({ data: day ? data : undefined, prazos: oneOf(prazos, choices) })
+}
+
+const deadlinesOf = { 'nao-mexer': 'IGNORE', ajustar: 'ADJUST' } as const
+
+/** What an address says was chosen, for an event of this day; '' is no date. */
+export function chosenIn(
+  { data, prazos }: UpdateDateSearch,
+  today: string,
+): { date: string; deadlines: DeadlineChoice } {
+  return {
+    date: data === none ? '' : (data ?? today),
+    deadlines: prazos ? deadlinesOf[prazos] : 'KEEP',
+  }
+}
+
+/** The same, the other way round. */
+export function addressOf(
+  date: string,
+  deadlines: DeadlineChoice,
+  today: string,
+): UpdateDateSearch {
+  return present({
+    data: date === today ? undefined : date || none,
+    prazos: choices.find((choice) => deadlinesOf[choice] === deadlines),
+  })
+}

@@ -1,0 +1,29 @@
+import { ChevronDown } from 'lucide-react'
+import { Menu } from '@/ui/Menu'
+import { worksForOthers } from './roles'
+import { useWorkspace } from './useWorkspace'
+import { WorkspaceItems } from './WorkspaceSwitcher'
+
+/** The business's name in a phone's bar; for whoever works in another's too, the way between them. */
+export function WorkspaceTitle() {
+  const { me, business } = useWorkspace()
+  // In control of somebody else's, the way back comes before any other.
+  if (!worksForOthers(me) || me.control) return business.name
+  return (
+    <Menu
+      align="center"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${business.name}: trocar de espaço`}
+          className="inline-flex h-11 max-w-full items-center gap-1 rounded-input px-2"
+        >
+          <span className="truncate">{business.name}</span>
+          <ChevronDown size={16} className="shrink-0 text-muted" aria-hidden />
+        </button>
+      }
+    >
+      <WorkspaceItems />
+    </Menu>
+  )
+}

@@ -161,6 +161,7 @@ var rows = map[string]row{
 	"vendors.get":     {may: append([]actor{helperOtherEvent}, managers...), except: []actor{idleHelper}, input: onVendor, mixed: swapped(onVendor)},
 	"vendors.create":  {may: team, input: newVendor, mixed: []func(mine, theirs target) any{func(mine, theirs target) any { return newVendor(theirs, mine) }}},
 	"vendors.update":  {may: team, input: changedVendor, mixed: append(swapped(changedVendor), vendorWithTheirPicture)},
+	"vendors.invite":  {may: team, input: uninvitedVendor, mixed: swapped(uninvitedVendor)},
 	"vendors.delete":  {may: team, input: onVendor, mixed: swapped(onVendor)},
 	"vendors.restore": {may: team, input: deletedVendor, mixed: swapped(deletedVendor)},
 

@@ -29,6 +29,11 @@ func vendorWithTheirPicture(mine, theirs target) any {
 	return in{"uuid": mine.vendor, "name": "Joana", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}, "imageUuid": theirs.image}
 }
 
+func uninvitedVendor(mine, _ target) any {
+	mine.change(`UPDATE vendors SET invited_at = NULL, invited_phone = NULL WHERE id = $1`, mine.vendor)
+	return in{"uuid": mine.vendor}
+}
+
 func deletedVendor(mine, _ target) any {
 	mine.change(`UPDATE vendors SET deleted_at = now() WHERE id = $1`, mine.vendor)
 	return in{"uuid": mine.vendor}

@@ -271,6 +271,52 @@ func (q *Queries) GetVendorForEvent(ctx context.Context, arg GetVendorForEventPa
 	return i, err
 }
 
+const getVendorToInvite = `-- name: GetVendorToInvite :one
+SELECT v.phone, v.invited_at, (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed
+FROM vendors v
+WHERE v.id = $1 AND v.deleted_at IS NULL
+`
+
+type GetVendorToInviteParams struct {
+	ID uuid.UUID
+}
+
+type GetVendorToInviteRow struct {
+	Phone               string
+	InvitedAt           *time.Time
+	IsRegisterCompleted bool
+}
+
+// What inviting a vendor of the catalogue depends on.
+func (q *Queries) GetVendorToInvite(ctx context.Context, arg GetVendorToInviteParams) (GetVendorToInviteRow, error) {
+	row := q.db.QueryRow(ctx, getVendorToInvite, arg.ID)
+	var i GetVendorToInviteRow
+	err := row.Scan(&i.Phone, &i.InvitedAt, &i.IsRegisterCompleted)
+	return i, err
+}
+
+const inviteVendor = `-- name: InviteVendor :one
+UPDATE vendors SET invited_at = now(), invited_phone = phone
+WHERE id = $1 AND deleted_at IS NULL AND invited_at IS NULL
+RETURNING id, business_id
+`
+
+type InviteVendorParams struct {
+	ID uuid.UUID
+}
+
+type InviteVendorRow struct {
+	ID         uuid.UUID
+	BusinessID uuid.UUID
+}
+
+func (q *Queries) InviteVendor(ctx context.Context, arg InviteVendorParams) (InviteVendorRow, error) {
+	row := q.db.QueryRow(ctx, inviteVendor, arg.ID)
+	var i InviteVendorRow
+	err := row.Scan(&i.ID, &i.BusinessID)
+	return i, err
+}
+
 const linkTaskVendor = `-- name: LinkTaskVendor :one
 WITH home AS (
   SELECT t.business_id, t.event_id, t.id FROM tasks t WHERE t.id = $1 AND t.event_id = $2 AND t.deleted_at IS NULL

@@ -90,6 +90,8 @@ func (r row) text() string {
 		return "escolheu a indicação " + r.named()
 	case r.Procedure == "customer.updateVendor" && r.Subject == "event_vendors":
 		return "mudou o valor combinado com " + r.named()
+	case r.Procedure == "vendors.invite":
+		return "convidou " + r.objects(false) + " a completar o cadastro"
 	case r.Subject == "event_vendors" && r.Kind == "CREATED":
 		return "vinculou " + r.objects(false)
 	case r.Subject == "event_vendors" && r.Kind == "DELETED":

@@ -5,7 +5,6 @@ import (
 
 	"cortejo/api/form"
 	"cortejo/api/phone"
-	"cortejo/jobs"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -15,9 +14,6 @@ type CreateInput struct {
 	Fields
 	Notify bool `json:"notify,omitempty" doc:"Whether to invite them to open an account, by WhatsApp; once per phone, and at most 60 a day"`
 }
-
-// invitesPerDay: invites leave by Cortejo's own number.
-const invitesPerDay = 60
 
 // Create adds a vendor. Where the invite is not due (one went to this phone already, or too many
 // went today), the vendor comes all the same, without invitedAt.
@@ -52,7 +48,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Vendor, err
 		return Vendor{}, err
 	}
 	if invited {
-		if err := db.Enqueue(ctx, jobs.VendorInvite{OfBusiness: jobs.OfBusiness{BusinessID: made.BusinessID}, VendorID: made.ID}, nil); err != nil {
+		if err := enqueueInvite(ctx, db, made.BusinessID, made.ID); err != nil {
 			return Vendor{}, err
 		}
 	}

@@ -22,6 +22,7 @@ func Register(r *procedure.Router) {
 	procedure.Query(r, "vendors.get", procedure.Business, get, procedure.Doc{Summary: "One vendor, with the events they are in"})
 	procedure.Mutation(r, "vendors.create", procedure.Business, Create, procedure.Doc{Summary: "Add a vendor, and invite them to open an account"})
 	procedure.Mutation(r, "vendors.update", procedure.Business, update, procedure.Doc{Summary: "Change a vendor's card"})
+	procedure.Mutation(r, "vendors.invite", procedure.Business, invite, procedure.Doc{Summary: "Invite a vendor of the catalogue to open an account"})
 	procedure.Mutation(r, "vendors.delete", procedure.Business, remove, procedure.Doc{Summary: "Take a vendor out of the catalogue and of every event; for a day it can be restored"})
 	procedure.Mutation(r, "vendors.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted vendor back, also into the events"})
 }

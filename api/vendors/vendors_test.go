@@ -140,6 +140,51 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 	}
 }
 
+func TestInviteAfterwards(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	add := func(replaced apitest.Input) vendors.Vendor {
+		return apitest.Post[vendors.Vendor](owner, "vendors.create", form(replaced))
+	}
+	quiet := add(nil)
+	if quiet.InvitedAt != nil {
+		t.Fatalf("invited without being asked to: %+v", quiet)
+	}
+	if got := apitest.Post[vendors.Vendor](owner, "vendors.invite", apitest.Input{"uuid": quiet.UUID}); got.InvitedAt == nil || invites(t, env) != 1 {
+		t.Errorf("the invite did not leave: %+v", got)
+	}
+	for name, refused := range map[string]struct {
+		vendor vendors.Vendor
+		says   string
+	}{
+		"a second time":      {quiet, "O convite deste fornecedor já saiu. Cada um recebe um só."},
+		"who has an account": {add(apitest.Input{"phone": env.Business("Buffet da Lia").Owner.Phone}), "Este fornecedor já tem conta no Cortejo."},
+		"a landline":         {add(apitest.Input{"phone": "(31) 3333-4444"}), "O convite vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor e tente de novo."},
+	} {
+		if got := owner.PostRefused("vendors.invite", apitest.Input{"uuid": refused.vendor.UUID}); got.Status != http.StatusConflict || got.Detail != refused.says {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	// The limits are those of an invite at creation: one per phone, and so many a day.
+	const moved = "Este telefone já foi convidado, ou o limite de convites de hoje acabou."
+	apitest.Post[struct{}](owner, "vendors.delete", apitest.Input{"uuid": quiet.UUID})
+	again := add(apitest.Input{"phone": quiet.Phone})
+	if got := owner.PostRefused("vendors.invite", apitest.Input{"uuid": again.UUID}); got.Detail != moved {
+		t.Errorf("the same phone, another card: %+v", got)
+	}
+	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO vendors (business_id, name, phone, categories, invited_at)
+		SELECT $1, 'V', '+5521' || (900000000 + n), '{CAKE}', now() FROM generate_series(1, 59) n`, b.ID); err != nil {
+		t.Fatal(err)
+	}
+	if got := owner.PostRefused("vendors.invite", apitest.Input{"uuid": add(nil).UUID}); got.Detail != moved {
+		t.Errorf("the 61st of a day: %+v", got)
+	}
+	if invites(t, env) != 1 {
+		t.Errorf("%d invites left", invites(t, env))
+	}
+}
+
 func TestRegisterIsCompletedByTheVendor(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")

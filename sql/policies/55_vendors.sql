@@ -32,7 +32,7 @@ GRANT SELECT ON vendors, event_vendors TO cortejo_helper;
 
 GRANT SELECT,
   INSERT (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone),
-  UPDATE (name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, deleted_at)
+  UPDATE (name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, deleted_at)
   ON vendors TO member;
 -- A job writes what a file brings, and takes it away again.
 GRANT SELECT, INSERT (business_id, name, phone, email, categories, instagram_handle, import_id), UPDATE (deleted_at) ON vendors TO worker;

@@ -77,6 +77,17 @@ VALUES (app.business_id(), sqlc.arg(name), sqlc.arg(phone), sqlc.narg(email), sq
   CASE WHEN sqlc.arg(invited)::boolean THEN sqlc.arg(phone)::text END)
 RETURNING id, business_id;
 
+-- name: GetVendorToInvite :one
+-- What inviting a vendor of the catalogue depends on.
+SELECT v.phone, v.invited_at, (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed
+FROM vendors v
+WHERE v.id = sqlc.arg(id) AND v.deleted_at IS NULL;
+
+-- name: InviteVendor :one
+UPDATE vendors SET invited_at = now(), invited_phone = phone
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND invited_at IS NULL
+RETURNING id, business_id;
+
 -- name: UpdateVendor :one
 UPDATE vendors SET
   name = sqlc.arg(name), phone = sqlc.arg(phone), email = sqlc.narg(email), categories = sqlc.arg(categories),

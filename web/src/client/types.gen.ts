@@ -2448,6 +2448,10 @@ export type VendorsGetOutput = {
     uuid: string;
 };
 
+export type VendorsInviteInput = {
+    uuid: string;
+};
+
 export type VendorsRestoreInput = {
     uuid: string;
 };
@@ -7152,6 +7156,37 @@ export type VendorsGetAllByCursorResponses = {
 };
 
 export type VendorsGetAllByCursorResponse = VendorsGetAllByCursorResponses[keyof VendorsGetAllByCursorResponses];
+
+export type VendorsInviteData = {
+    body: VendorsInviteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/vendors.invite';
+};
+
+export type VendorsInviteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsInviteError = VendorsInviteErrors[keyof VendorsInviteErrors];
+
+export type VendorsInviteResponses = {
+    /**
+     * OK
+     */
+    200: VendorsGetOutput;
+};
+
+export type VendorsInviteResponse = VendorsInviteResponses[keyof VendorsInviteResponses];
 
 export type VendorsRestoreData = {
     body: VendorsRestoreInput;

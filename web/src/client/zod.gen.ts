@@ -1955,6 +1955,10 @@ export const zVendorsDeleteInput = z.object({
     uuid: z.uuid()
 });
 
+export const zVendorsInviteInput = z.object({
+    uuid: z.uuid()
+});
+
 export const zVendorsRestoreInput = z.object({
     uuid: z.uuid()
 });
@@ -3621,6 +3625,17 @@ export const zVendorsGetAllByCursorQuery = z.object({
  * OK
  */
 export const zVendorsGetAllByCursorResponse = zVendorsGetAllByCursorOutput;
+
+export const zVendorsInviteBody = zVendorsInviteInput;
+
+export const zVendorsInviteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsInviteResponse = zVendorsGetOutput;
 
 export const zVendorsRestoreBody = zVendorsRestoreInput;
 

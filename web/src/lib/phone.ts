@@ -61,6 +61,11 @@ export function formatPhone(e164: string): string {
   return e164 ? typePhone(e164) : ''
 }
 
+/** Whether a number in E.164 is a Brazilian landline, which gets no messages. */
+export function isLandline(e164: string): boolean {
+  return /^\+55\d{2}[2-5]\d{7}$/.test(e164)
+}
+
 /** The address that opens a WhatsApp chat with a number, optionally with words ready to send. */
 export function whatsAppUrl(e164: string, text?: string): string {
   const query = text ? `?text=${encodeURIComponent(text)}` : ''

@@ -41,6 +41,6 @@ const answers = [
   },
   {
     asks: 'Dá para não enviar?',
-    says: 'Sim: desligue o envio antes de adicionar. Telefone fixo não recebe convite.',
+    says: 'Sim: desligue o envio antes de adicionar. Depois, dá para enviar no perfil do fornecedor. Telefone fixo não recebe convite.',
   },
 ]

@@ -8,7 +8,6 @@ import { formatDay } from '@/lib/dates'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { buttonClass } from '@/ui/Button'
-import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { IconButton } from '@/ui/IconButton'
@@ -16,6 +15,7 @@ import { Menu, MenuItem } from '@/ui/Menu'
 import { textLinkClass } from '@/ui/TextLink'
 import { Budget } from './Budget'
 import { IncompleteBadge } from './IncompleteBadge'
+import { IncompleteCallout } from './IncompleteCallout'
 import { vendorQuery } from './queries'
 import { Services } from './Services'
 import { StatusBadge } from './StatusBadge'
@@ -101,13 +101,7 @@ export function VendorScreen({ uuid }: { uuid: string }) {
               </div>
             )}
           </header>
-          {!vendor.isRegisterCompleted && (
-            <Callout title="Cadastro incompleto">
-              {vendor.invitedAt
-                ? `O convite saiu em ${formatDay(vendor.invitedAt.slice(0, 10))}. O cadastro se completa quando ${vendor.name} abrir uma conta com este telefone.`
-                : `O cadastro se completa quando ${vendor.name} abrir uma conta no Cortejo com este telefone.`}
-            </Callout>
-          )}
+          {!vendor.isRegisterCompleted && <IncompleteCallout vendor={vendor} />}
           <Card as="section" aria-label="Contato">
             <VendorContacts
               name={vendor.name}

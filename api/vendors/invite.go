@@ -1,0 +1,62 @@
+package vendors
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/phone"
+	"cortejo/api/problem"
+	"cortejo/jobs"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// InviteInput names a vendor of the catalogue to invite.
+type InviteInput struct {
+	UUID uuid.UUID `json:"uuid"`
+}
+
+// invitesPerDay: invites leave by Cortejo's own number.
+const invitesPerDay = 60
+
+// invite asks for the one invite of a vendor who was added without it. It is a 409 where none is due:
+// the vendor has an account, one went to them or to their phone already, their phone gets no message,
+// or too many went today.
+func invite(ctx context.Context, db tenants.Writer, in InviteInput) (Vendor, error) {
+	q := queries.New(db)
+	if _, err := q.LockCatalogue(ctx); err != nil {
+		return Vendor{}, err
+	}
+	found, err := q.GetVendorToInvite(ctx, queries.GetVendorToInviteParams{ID: in.UUID})
+	if err != nil {
+		return Vendor{}, err
+	}
+	switch {
+	case found.IsRegisterCompleted:
+		return Vendor{}, problem.Conflict("Este fornecedor já tem conta no Cortejo.")
+	case found.InvitedAt != nil:
+		return Vendor{}, problem.Conflict("O convite deste fornecedor já saiu. Cada um recebe um só.")
+	case !phone.IsMobile(found.Phone):
+		return Vendor{}, problem.Conflict("O convite vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor e tente de novo.")
+	}
+	may, err := q.MayInviteVendor(ctx, queries.MayInviteVendorParams{Phone: found.Phone, AtMost: invitesPerDay})
+	if err != nil {
+		return Vendor{}, err
+	}
+	if !may {
+		return Vendor{}, problem.Conflict("Este telefone já foi convidado, ou o limite de convites de hoje acabou.")
+	}
+	invited, err := q.InviteVendor(ctx, queries.InviteVendorParams{ID: in.UUID})
+	if err != nil {
+		return Vendor{}, err
+	}
+	if err := enqueueInvite(ctx, db, invited.BusinessID, invited.ID); err != nil {
+		return Vendor{}, err
+	}
+	return get(ctx, db, GetInput{UUID: invited.ID})
+}
+
+func enqueueInvite(ctx context.Context, db tenants.Writer, business, vendor uuid.UUID) error {
+	return db.Enqueue(ctx, jobs.VendorInvite{OfBusiness: jobs.OfBusiness{BusinessID: business}, VendorID: vendor}, nil)
+}

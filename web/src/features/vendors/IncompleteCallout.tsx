@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { vendorsInviteMutation } from '@/client/@tanstack/react-query.gen'
+import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { formatDay } from '@/lib/dates'
+import { isLandline } from '@/lib/phone'
+import { toProblem } from '@/lib/problem'
+import { Button } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
+import { toast } from '@/ui/toast'
+import { refreshVendors, vendorQuery } from './queries'
+import type { Vendor } from './vendor'
+
+/** Why a vendor counts as incomplete, and the one invite, for whoever was added without it. */
+export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
+  const { client, may } = useWorkspace()
+  const queryClient = useQueryClient()
+  const key = useIdempotencyKey()
+  const { mutate, isPending } = useMutation(vendorsInviteMutation({ client }))
+  const { uuid, name, phone, invitedAt } = vendor
+
+  function invite() {
+    mutate(
+      { body: { uuid }, headers: key.headers() },
+      {
+        onSuccess: (invited) => {
+          queryClient.setQueryData(vendorQuery(client, uuid).queryKey, invited)
+          toast.success('Convite enviado', { description: `Vai chegar por WhatsApp, a ${name}.` })
+        },
+        onError: (error) => {
+          key.renew()
+          toast.error('O convite não saiu', { description: toProblem(error).detail })
+        },
+        // Refused or not, the card may say something newer: invited by another, or registered.
+        onSettled: () => void refreshVendors(queryClient, client),
+      },
+    )
+  }
+
+  if (invitedAt) {
+    return (
+      <Callout title="Cadastro incompleto">
+        O convite saiu em {formatDay(invitedAt.slice(0, 10))}. O cadastro se completa quando {name}{' '}
+        abrir uma conta com este telefone.
+      </Callout>
+    )
+  }
+  return (
+    <Callout
+      title="Cadastro incompleto"
+      action={
+        may('WRITE_VENDORS') &&
+        !isLandline(phone) && (
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Send size={16} aria-hidden />}
+            loading={isPending}
+            loadingText="Enviando…"
+            onClick={invite}
+          >
+            Enviar convite
+          </Button>
+        )
+      }
+    >
+      O cadastro se completa quando {name} abrir uma conta no Cortejo com este telefone.
+      {isLandline(phone) && ' Telefone fixo não recebe convite.'}
+    </Callout>
+  )
+}

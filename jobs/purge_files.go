@@ -7,7 +7,7 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// PurgeFiles removes the files of pictures whose rows are gone.
+// PurgeFiles removes the files of pictures and documents whose rows are gone.
 type PurgeFiles struct {
 	Keys []string `json:"keys"`
 }

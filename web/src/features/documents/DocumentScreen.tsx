@@ -10,6 +10,7 @@ import { dayOf, formatDay } from '@/lib/dates'
 import { Card } from '@/ui/Card'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { DocumentMenu } from './DocumentMenu'
+import { DocumentNotes } from './DocumentNotes'
 import { Preview } from './Preview'
 import { documentQuery } from './queries'
 import { formatSize, lookLabels, lookOf } from './words'
@@ -80,6 +81,7 @@ export function DocumentScreen({
         ) : (
           <Preview document={document} />
         )}
+        <DocumentNotes key={documentUuid} document={document} />
       </Content>
     </>
   )

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, RotateCw, X } from 'lucide-react'
 import { Card } from '@/ui/Card'
 import { IconButton } from '@/ui/IconButton'
+import { ProgressBar } from '@/ui/ProgressBar'
 import type { Upload } from './useUploads'
 import { formatSize } from './words'
 
@@ -44,12 +45,9 @@ function UploadRow({
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{file.name}</p>
         {state === 'sending' ? (
-          <progress
-            aria-label={`Enviando ${file.name}`}
-            max={100}
-            value={percent}
-            className="mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-chip bg-sunken [&::-moz-progress-bar]:bg-wine [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-wine"
-          />
+          <div className="mt-1.5">
+            <ProgressBar done={percent} total={100} label={`Enviando ${file.name}`} />
+          </div>
         ) : (
           <p role="status" className="flex items-start gap-1.5 text-xs text-muted">
             {state === 'sent' && <CircleCheck size={14} className="mt-px text-sage" aria-hidden />}

@@ -4,6 +4,7 @@ import { PageHeader } from '@/ui/PageHeader'
 import { Switch } from '@/ui/Switch'
 import { Actions } from './Actions'
 import { Fields } from './Fields'
+import { Files } from './Files'
 import { Overlays } from './Overlays'
 import { Showing } from './Showing'
 
@@ -26,6 +27,7 @@ export function Gallery() {
       />
       <Actions />
       <Fields />
+      <Files />
       <Showing />
       <Overlays />
     </main>

@@ -14,7 +14,7 @@ import (
 
 const getPublicEvent = `-- name: GetPublicEvent :one
 SELECT e.id, e.title, e.type, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
-  e.enable_branding, i.key AS image_key, b.name AS business_name
+  e.enable_branding, i.key AS image_key, b.name AS business_name, EXISTS (SELECT FROM vendors) AS has_vendors
 FROM events e
 JOIN businesses b ON b.business_id = e.business_id
 LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
@@ -38,8 +38,10 @@ type GetPublicEventRow struct {
 	EnableBranding  bool
 	ImageKey        *string
 	BusinessName    string
+	HasVendors      bool
 }
 
+// Of the vendors, the policies leave a visitor those whom the page recommends.
 func (q *Queries) GetPublicEvent(ctx context.Context, arg GetPublicEventParams) (GetPublicEventRow, error) {
 	row := q.db.QueryRow(ctx, getPublicEvent, arg.Slug)
 	var i GetPublicEventRow
@@ -56,6 +58,7 @@ func (q *Queries) GetPublicEvent(ctx context.Context, arg GetPublicEventParams) 
 		&i.EnableBranding,
 		&i.ImageKey,
 		&i.BusinessName,
+		&i.HasVendors,
 	)
 	return i, err
 }

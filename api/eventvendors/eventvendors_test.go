@@ -153,6 +153,16 @@ func TestThePageRecommendsWhomItMay(t *testing.T) {
 	if len(page.Items) != 2 || page.Items[0].Name != "Árvore" || page.Items[1].Name != "Flor" || page.Items[1].ImageURL == nil {
 		t.Errorf("the page recommends %+v", page.Items)
 	}
+	none := env.Event(b, "Formatura")
+	env.EventVendor(none, quiet, "DONE")
+	for _, of := range []struct {
+		event tenanttest.Event
+		has   bool
+	}{{e, true}, {elsewhere, true}, {none, false}} {
+		if got := apitest.Get[publicevent.GetOutput](visitor, "public.event.get", apitest.Input{"slug": of.event.Slug}); got.HasVendors != of.has {
+			t.Errorf("%s says that it recommends vendors: %t", of.event.Title, got.HasVendors)
+		}
+	}
 	if got := apitest.Get[publicevent.PublicVendor](visitor, "public.event.getVendor", apitest.Input{"slug": e.Slug, "uuid": shown.ID}); got.Phone != shown.Phone {
 		t.Errorf("the vendor's page says %+v", got)
 	}

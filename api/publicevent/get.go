@@ -43,6 +43,7 @@ type GetOutput struct {
 	ImageURL       *string           `json:"imageUrl,omitempty"`
 	BusinessName   *string           `json:"businessName,omitempty" doc:"Who plans it; absent without the planner's brand"`
 	CoverSeed      uuid.UUID         `json:"coverSeed"`
+	HasVendors     bool              `json:"hasVendors" doc:"Whether public.event.getVendors answers any"`
 }
 
 // Find is what a visitor with this slug sees; its error says where there is no such event.
@@ -58,6 +59,7 @@ func get(ctx context.Context, db tenants.Reader, in GetInput) (GetOutput, error)
 	out := GetOutput{
 		Title: row.Title, Type: row.Type, Names: names(row.Title, row.Type, row.EventPersonName), Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
 		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
+		HasVendors: row.HasVendors,
 	}
 	if row.EnableBranding {
 		out.BusinessName = &row.BusinessName

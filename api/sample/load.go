@@ -26,6 +26,7 @@ import (
 // who can sign in, by phone.
 type loader struct {
 	sample   demo.Workspace
+	store    *files.Store
 	now      time.Time // in São Paulo
 	business uuid.UUID
 	users    map[string]uuid.UUID
@@ -54,7 +55,7 @@ func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, use
 	}
 	now := time.Now().In(saoPaulo)
 	for _, w := range append(s.Others, s.Workspace) {
-		l := loader{sample: w, users: users, contacts: map[string]uuid.UUID{}, events: map[string]uuid.UUID{}, now: now}
+		l := loader{sample: w, store: store, users: users, contacts: map[string]uuid.UUID{}, events: map[string]uuid.UUID{}, now: now}
 		if err := l.load(ctx, tx); err != nil {
 			return err
 		}

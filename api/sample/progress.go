@@ -34,6 +34,9 @@ func (l *loader) progress(ctx context.Context, db tenants.Writer, event uuid.UUI
 			return err
 		}
 	}
+	if e.DonePercent == 0 {
+		return nil // nobody has begun
+	}
 	done := (len(tasks)*e.DonePercent + 50) / 100
 	ticked := queries.TickSampleTasksParams{Decision: decided}
 	for i, t := range tasks[:done] {

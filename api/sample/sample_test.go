@@ -13,6 +13,7 @@ import (
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/event"
+	"cortejo/api/pendencies"
 	"cortejo/api/sample"
 	"cortejo/api/task"
 	"cortejo/api/users"
@@ -65,7 +66,7 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := apitest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, vendors.Register)
+	api := apitest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, vendors.Register, pendencies.Register)
 	owner := people[plan.Owner.Phone]
 	profile := apitest.Get[users.UserProfile](api.Me(owner), "users.get", nil)
 	if profile.CurrentBusinessUUID == nil {
@@ -73,7 +74,7 @@ func TestLoad(t *testing.T) {
 	}
 	b := tenanttest.Business{ID: *profile.CurrentBusinessUUID}
 	list := apitest.Get[event.GetAllOutput](api.Member(owner, b), "event.getAll", nil)
-	if len(list.Items) != 6 {
+	if len(list.Items) != 7 {
 		t.Fatalf("the sample has %d active events", len(list.Items))
 	}
 	for i, e := range list.Items {
@@ -94,6 +95,20 @@ func TestLoad(t *testing.T) {
 	}
 	if sum := apitest.Get[vendors.GetAllOutput](api.Member(owner, b), "vendors.getAll", nil); sum.Total != len(plan.Vendors) {
 		t.Errorf("the catalogue has %d vendors, want %d", sum.Total, len(plan.Vendors))
+	}
+	pictured := 0
+	for _, v := range apitest.Get[vendors.GetAllByCursorOutput](api.Member(owner, b), "vendors.getAllByCursor", apitest.Input{"limit": 60}).Items {
+		if v.ImageURL != nil {
+			pictured++
+		}
+	}
+	if pictured == 0 || pictured == len(plan.Vendors) {
+		t.Errorf("%d of %d vendors have a picture", pictured, len(plan.Vendors))
+	}
+	// Every kind of pendency that there is so far.
+	waiting := apitest.Get[pendencies.GetAllOutput](api.Member(owner, b), "pendencies.getAll", nil).Counts
+	if waiting.LatePlanning == 0 || waiting.ExpiringPlanning == 0 || waiting.Checklist == 0 {
+		t.Errorf("what waits is %+v", waiting)
 	}
 	helper := api.Member(people[plan.Team[1].Phone], b)
 	if seen := apitest.Get[event.GetAllOutput](helper, "event.getAll", nil); len(seen.Items) != 1 || seen.Items[0].Title != plan.Team[1].Events[0].Title {

@@ -18,9 +18,16 @@ func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
 	var brought []uuid.UUID
 	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, v := range l.sample.Vendors {
+			var picture *uuid.UUID
+			if v.Picture {
+				var err error
+				if picture, err = l.portrait(ctx, db, v.Name); err != nil {
+					return fmt.Errorf("draw %s: %w", v.Name, err)
+				}
+			}
 			made, err := vendors.Create(ctx, db, vendors.CreateInput{Fields: vendors.Fields{
 				Name: v.Name, Phone: v.Phone, Email: v.Email, Categories: v.Categories, InstagramHandle: v.InstagramHandle,
-				Observations: &v.Observations, EnableVendorIndication: v.EnableVendorIndication,
+				Observations: &v.Observations, EnableVendorIndication: v.EnableVendorIndication, ImageUUID: picture,
 			}})
 			if err != nil {
 				return fmt.Errorf("add %s: %w", v.Name, err)

@@ -105,6 +105,7 @@ type Vendor struct {
 	InstagramHandle        *string       `json:"instagramHandle"`
 	Observations           string        `json:"observations"`
 	EnableVendorIndication bool          `json:"enableVendorIndication"`
+	Picture                bool          `json:"picture"` // drawn when it is loaded
 	Events                 []EventVendor `json:"events"`
 }
 

@@ -111,6 +111,67 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(reminder).not.toBeChecked()
     })
 
+    test('um link leva todos os eventos a outro calendário, até ser revogado', async ({
+      page,
+      business,
+      request,
+    }) => {
+      const wedding = await business.wedding(['Lívia Prado', 'Dário'], { date: '2027-05-15' })
+      await business.wedding(['Nina Rocha', 'Otto'], { date: '2027-06-19' })
+      await business.change('calendar.create', { eventUuid: wedding.uuid })
+      await page.goto('/app/menu')
+      await page.getByRole('main').getByRole('link', { name: 'Calendário' }).click()
+      const all = page.getByRole('region', { name: 'Todos os meus eventos' })
+      await all.getByRole('button', { name: 'Criar link' }).click()
+      const address = await all.getByLabel('Endereço do calendário').inputValue()
+      await wellMade(page, `calendário ${device}`)
+      const { pathname } = new URL(address)
+      const calendar = await (await request.get(pathname)).text()
+      expect(calendar).toContain('SUMMARY:Casamento Lívia & Dário')
+      expect(calendar).toContain('SUMMARY:Casamento Nina & Otto')
+
+      const one = page.getByRole('region', { name: 'De um evento só' })
+      await one.getByRole('button', { name: 'Revogar o link de Casamento Lívia & Dário' }).click()
+      await page.getByRole('button', { name: 'Revogar link' }).click()
+      await expect(one.getByText('Para levar um evento só')).toBeVisible()
+      expect((await request.get(pathname)).status()).toBe(200)
+
+      await all.getByRole('button', { name: 'Revogar' }).click()
+      await page.getByRole('button', { name: 'Revogar link' }).click()
+      await expect(all.getByRole('button', { name: 'Criar link' })).toBeVisible()
+      expect((await request.get(pathname)).status()).toBe(404)
+    })
+
+    test('doze espaços cabem no seletor, e a tela deles também', async ({ page, business: _ }) => {
+      // Eleven more than the server knows: only how the list is shown is looked at here.
+      await page.route('**/api/me/users.get', async (route) => {
+        const response = await route.fetch()
+        const me: UsersGetOutput = await response.json()
+        const others = Array.from({ length: 11 }, (_, n) => ({
+          uuid: crypto.randomUUID(),
+          businessUuid: crypto.randomUUID(),
+          businessName: `Cerimonial ${n + 1} de Nomes Muito Compridos e Sobrenomes Também`,
+          businessOwnerName: 'Maria Aparecida de Albuquerque Vasconcelos',
+          role: 'ASSISTANT' as const,
+        }))
+        const businessMemberships = [...me.businessMemberships, ...others]
+        await route.fulfill({ response, json: { ...me, businessMemberships } })
+      })
+      await page.goto('/app/events')
+      await page
+        .getByRole('button', { name: /^Ateliê das Festas/ })
+        .filter({ visible: true })
+        .click()
+      const menu = page.getByRole('menu')
+      await expect(menu.getByRole('menuitem', { name: /Cerimonial \d/ })).toHaveCount(11)
+      await expect(menu).toBeInViewport({ ratio: 1 })
+      await wellMade(page, `doze espaços ${device}`)
+      await menu.getByRole('menuitem', { name: 'Gerenciar espaços' }).click()
+      await expect(page.getByRole('heading', { name: 'Espaços de trabalho' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Entrar em Cerimonial/ })).toHaveCount(11)
+      await wellMade(page, `tela de doze espaços ${device}`)
+    })
+
     test('a ajuda acha pela palavra', async ({ page, business: _ }) => {
       await page.goto('/app/menu/help')
       await page.getByLabel('Buscar na ajuda').fill('xyzzy')
@@ -134,7 +195,12 @@ for (const [as, entries] of [
     test('tem uma vez cada entrada que o papel alcança', async ({ page }) => {
       await everyLook(page, `menu ${as}`, 'Menu', () => page.goto('/app/menu'))
       const main = page.getByRole('main')
-      for (const name of ['Informações do usuário', 'Configurações', 'Central de ajuda']) {
+      for (const name of [
+        'Informações do usuário',
+        'Calendário',
+        'Configurações',
+        'Central de ajuda',
+      ]) {
         await expect(main.getByRole('link', { name, exact: true })).toHaveCount(1)
       }
       for (const name of gated) {

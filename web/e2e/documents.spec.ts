@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test'
 import type { DocumentGetOutput } from '../src/client'
 import { everyLook, sizes, wellMade } from './house/looks'
 import { Business } from './house/people'
@@ -95,6 +96,102 @@ test.describe('os documentos de um evento', () => {
       page.goto(`/app/${places.event}/documents?q=nada+disso`),
     )
     await expect(page.getByText('Nada encontrado para “nada disso”')).toBeVisible()
+  })
+})
+
+/** Holds what is sent until it is let go, so that a test sees it on its way. */
+async function holdUploads(page: Page): Promise<() => Promise<Route>> {
+  const held: Route[] = []
+  const waiting: ((route: Route) => void)[] = []
+  await page.route('**/document.upload?*', (route) => {
+    const takes = waiting.shift()
+    if (takes) takes(route)
+    else held.push(route)
+  })
+  return () => {
+    const first = held.shift()
+    return first ? Promise.resolve(first) : new Promise((take) => waiting.push(take))
+  }
+}
+
+for (const size of sizes) {
+  test.describe(`um envio, a ${size.width} px`, () => {
+    test.use({
+      as: 'owner',
+      viewport: size,
+      hasTouch: size.width === 390,
+      isMobile: size.width === 390,
+      provoked: /net::ERR_/,
+    })
+
+    test('mostra o andamento, é cancelado, cai no meio e tenta de novo', async ({
+      page,
+      places,
+    }) => {
+      const name = `Proposta ${crypto.randomUUID().slice(0, 8)}.pdf`
+      const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf) }
+      const nextUpload = await holdUploads(page)
+      await page.goto(`/app/${places.event}/documents/add`)
+      const choose = page.getByLabel('Escolher arquivos', { exact: true })
+      const row = page.getByRole('list', { name: 'Envios' }).getByRole('listitem')
+      const progress = page.getByRole('progressbar', { name: `Enviando ${name}` })
+
+      // Two at once: one on its way, one in the queue.
+      await choose.setInputFiles([file, { ...file, name: `Segunda ${name}` }])
+      const cancelled = await nextUpload()
+      await expect(progress).toBeVisible()
+      await expect(row.filter({ hasText: 'Na fila' })).toBeVisible()
+      await wellMade(page, `envio no meio ${size.width}`)
+      await page.getByRole('button', { name: `Cancelar o envio de Segunda ${name}` }).click()
+      await page.getByRole('button', { name: `Cancelar o envio de ${name}` }).click()
+      await expect(row).toHaveCount(0)
+      await cancelled.abort().catch(() => undefined)
+
+      await choose.setInputFiles(file)
+      const cut = await nextUpload()
+      await expect(progress).toBeVisible()
+      await cut.abort('connectionreset')
+      await expect(row).toContainText('Confira sua internet')
+      await wellMade(page, `envio que caiu ${size.width}`)
+      await page.getByRole('button', { name: `Tentar enviar ${name} de novo` }).click()
+      await (await nextUpload()).continue()
+      await expect(row).toContainText('Enviado')
+
+      // One came, whatever was tried.
+      await page.goto(`/app/${places.event}/documents?q=${encodeURIComponent(name)}`)
+      await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(1)
+    })
+  })
+}
+
+test.describe('no celular', () => {
+  test.use({ as: 'owner', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('uma foto da câmera vira documento, com prévia e observações', async ({ page, places }) => {
+    const name = `recibo-${crypto.randomUUID().slice(0, 8)}.png`
+    await page.goto(`/app/${places.event}/documents/add`)
+    await expect(page.getByRole('button', { name: 'Fotografar' })).toBeVisible()
+    const camera = page.locator('input[type=file][capture=environment]')
+    await expect(camera).toHaveAttribute('accept', 'image/jpeg,image/png')
+    await camera.setInputFiles({
+      name,
+      mimeType: 'image/png',
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 300 } }),
+    })
+    await expect(page.getByRole('list', { name: 'Envios' })).toContainText('Enviado')
+    await page.getByRole('link', { name: 'Ver documentos' }).click()
+    await page.getByRole('link', { name: new RegExp(name) }).click()
+    const picture = page.getByRole('img', { name })
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+
+    const notes = page.getByLabel('Observações')
+    await notes.fill('Pago em dinheiro; falta o número da nota.')
+    await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(notes).toHaveValue('Pago em dinheiro; falta o número da nota.')
+    await wellMade(page, 'foto com observações')
   })
 })
 

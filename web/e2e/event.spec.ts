@@ -99,8 +99,20 @@ for (const size of Object.values(sizes)) {
         await main.getByRole('link', { name: 'O que muda em cada opção?' }).click()
         await expect(page.getByRole('dialog').getByText('Por exemplo:').first()).toBeVisible()
         await page.getByRole('button', { name: 'Fechar' }).click()
-        await expect(page).toHaveURL(/\/update-date$/)
+        await expect(page).toHaveURL(new RegExp(`/update-date\\?data=${inDays(200)}$`))
         await page.getByRole('radio', { name: /Ajustar proporcionalmente/ }).click()
+        await expect(page).toHaveURL(/prazos=ajustar$/)
+        await expect(main.getByText('2 prazos mudam de dia')).toBeVisible()
+
+        // What was chosen outlives a reload, also with the guide on top of it.
+        await main.getByRole('link', { name: 'O que muda em cada opção?' }).click()
+        await expect(page).toHaveURL(/\/guide\?data=/)
+        await page.reload()
+        await page.getByRole('button', { name: 'Fechar' }).click()
+        await expect(page.getByRole('textbox', { name: 'Nova data' })).toHaveValue(
+          typedDay(inDays(200)),
+        )
+        await expect(page.getByRole('radio', { name: /Ajustar proporcionalmente/ })).toBeChecked()
         await expect(main.getByText('2 prazos mudam de dia')).toBeVisible()
         await expect(main.getByRole('listitem').filter({ hasText: 'Provar o bolo' })).toBeVisible()
         await wellMade(page, `mudar a data ${size.width}`)

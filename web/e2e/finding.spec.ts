@@ -74,7 +74,10 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await addTask(business, wedding.uuid, 'Ligar para a Conceição', 5)
       await page.goto('/app/events')
       await expect(page.getByText('Casamento Conceição').first()).toBeVisible()
-      await page.keyboard.press('Control+k')
+      const search = page.getByRole('button', { name: 'Buscar em tudo' })
+      const openPalette = () =>
+        device === 'telefone' ? search.click() : page.keyboard.press('Control+k')
+      await openPalette()
       const palette = page.getByRole('dialog', { name: 'Buscar' })
       await palette.getByRole('combobox').fill('CONCEICAO')
       await expect(palette.getByRole('option', { name: /^Ligar para a Conceição/ })).toBeVisible()
@@ -89,7 +92,8 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await page.keyboard.press('Enter')
       await expect(palette).toBeHidden()
       await expect(page).toHaveURL(/\/organization\/[0-9a-f-]{36}/)
-      await page.keyboard.press('Control+k')
+      // Inside an event the bar has its own action too.
+      await openPalette()
       await expect(palette.getByText('Recentes', { exact: true })).toBeVisible()
       await expect(palette.getByRole('option').first()).toHaveText(/^Ligar para a Conceição/)
       await palette.getByRole('combobox').fill('xyzzy')

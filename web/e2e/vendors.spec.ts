@@ -114,6 +114,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
 
     await test.step('a página do evento indica quem pode ser indicado', async () => {
       const { slug } = await business.ask<{ slug: string }>('event.get', { uuid: wedding.uuid })
+      await page.goto(`/${slug}`)
+      await page.getByRole('link', { name: 'Quem faz esta festa' }).click()
+      await expect(page).toHaveURL(new RegExp(`/${slug}/fornecedores$`))
       await everyLook(page, `página dos fornecedores, ${size}`, 'Quem faz esta festa', () =>
         page.goto(`/${slug}/fornecedores`),
       )
@@ -139,6 +142,39 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('heading', { name: 'Seu catálogo começa aqui' })).toBeVisible()
       await page.getByRole('button', { name: 'Desfazer' }).click()
       await expect(main.getByRole('link', { name: 'Flor <b>de Minas</b>' })).toBeVisible()
+    })
+  })
+}
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test.describe(`quem entrou sem convite, no ${size}`, () => {
+    test.use({ viewport })
+
+    test('é convidado depois, uma vez só; telefone fixo não', async ({ page, business }) => {
+      const phone = freshPhone()
+      const add = (name: string, number: string) =>
+        business.change<{ uuid: string }>('vendors.create', {
+          ...{ name, phone: number, categories: ['CAKE'] },
+        })
+      const sweets = await add('Doces da Lia', phone)
+      const chairs = await add('Aluguel de cadeiras', '(31) 3333-4444')
+      await page.goto(`/app/vendors/${sweets.uuid}`)
+      const main = page.getByRole('main')
+      const invite = main.getByRole('button', { name: 'Enviar convite' })
+      await expect(main.getByText(/se completa quando Doces da Lia abrir/)).toBeVisible()
+      await wellMade(page, `fornecedor sem convite, ${size}`)
+      await invite.click()
+      await expect(main.getByText(/^O convite saiu em /)).toBeVisible()
+      await expect(invite).toHaveCount(0)
+      const { body } = await nextMessage(page.request, phone, { kind: 'vendor_invite' })
+      expect(body).toContain('/auth/signin')
+      await page.reload()
+      await expect(main.getByText(/^O convite saiu em /)).toBeVisible()
+      expect(await messagesTo(page.request, phone)).toHaveLength(1)
+
+      await page.goto(`/app/vendors/${chairs.uuid}`)
+      await expect(main.getByText(/Telefone fixo não recebe convite/)).toBeVisible()
+      await expect(invite).toHaveCount(0)
     })
   })
 }

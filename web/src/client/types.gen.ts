@@ -1833,6 +1833,10 @@ export type PublicEventGetOutput = {
     coverSeed: string;
     date?: string;
     eventStartTime?: string;
+    /**
+     * Whether public.event.getVendors answers any
+     */
+    hasVendors: boolean;
     imageUrl?: string;
     /**
      * Whose event it is, as far as its title and form say

@@ -1,6 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
 import type { PublicEventGetOutput } from '@/client/types.gen'
 import { eventTypes } from '@/lib/eventTypes'
+import { buttonClass } from '@/ui/Button'
 import { Garden } from '@/ui/Garden'
 import { EventMoment } from './EventMoment'
 import { InvitationName } from './InvitationName'
@@ -37,6 +40,18 @@ export function PublicEventPage({ slug }: { slug: string }) {
         </section>
       )}
       <Places event={event} />
+      {event.hasVendors && (
+        <p className="px-6 pb-16 text-center">
+          <Link
+            to="/$slug/fornecedores"
+            params={{ slug }}
+            className={buttonClass('secondary', 'lg')}
+          >
+            <Heart size={18} aria-hidden />
+            Quem faz esta festa
+          </Link>
+        </p>
+      )}
     </main>
   )
 }

@@ -168,13 +168,13 @@ test.describe('no celular', () => {
   test.use({ as: 'owner', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('uma foto da câmera vira documento, com prévia e observações', async ({ page, places }) => {
-    const name = `recibo-${crypto.randomUUID().slice(0, 8)}.png`
+    const name = `recibo-${crypto.randomUUID().slice(0, 8)}`
     await page.goto(`/app/${places.event}/documents/add`)
     await expect(page.getByRole('button', { name: 'Fotografar' })).toBeVisible()
     const camera = page.locator('input[type=file][capture=environment]')
     await expect(camera).toHaveAttribute('accept', 'image/jpeg,image/png')
     await camera.setInputFiles({
-      name,
+      name: `${name}.png`,
       mimeType: 'image/png',
       buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 300 } }),
     })

@@ -114,7 +114,7 @@ async function holdUploads(page: Page): Promise<() => Promise<Route>> {
   }
 }
 
-for (const size of sizes) {
+for (const size of Object.values(sizes)) {
   test.describe(`um envio, a ${size.width} px`, () => {
     test.use({
       as: 'owner',

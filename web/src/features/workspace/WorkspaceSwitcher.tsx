@@ -21,7 +21,7 @@ export function WorkspaceSwitcher() {
 }
 
 /** The memberships as items of a menu; 'Ativo' marks the one this tab is in. */
-function WorkspaceItems() {
+export function WorkspaceItems() {
   const { me, businessId } = useWorkspace()
   const { enter, entering } = useSwitchWorkspace()
   return (

@@ -17,7 +17,7 @@ func TestEventLinkLeadsNowhereElse(t *testing.T) {
 	for title, want := range map[string]string{
 		"Sua conta será bloqueada, acesse https://evil.example/bb agora": "Olá, Marina! Buffet preparou a página de Sua conta será bloqueada, acesse agora. Ela já está no ar: ",
 		"evil.com/bb www.mau 10.0.0.1/x golpe@mau.net mau。example":       "Olá, Marina! Buffet preparou a página de seu evento. Ela já está no ar: ",
-		"💩.la mausítio\u0301.com Bodas...Ana":                           "Olá, Marina! Buffet preparou a página de Bodas...Ana. Ela já está no ar: ",
+		"💩.la mausítio\u0301.com Bodas...Ana":                            "Olá, Marina! Buffet preparou a página de Bodas...Ana. Ela já está no ar: ",
 		"Ligue já 0800 727 9999, (11) 91234-5678 ou 4004-1234":           "Olá, Marina! Buffet preparou a página de Ligue já , ou. Ela já está no ar: ",
 		"Turma 2024-2025, 14.11.2026 às 19h30":                           "Olá, Marina! Buffet preparou a página de Turma 2024-2025, 14.11.2026 às 19h30. Ela já está no ar: ",
 		"Festa da Dra. Júlia, 15 anos.  Às 20h":                          "Olá, Marina! Buffet preparou a página de Festa da Dra. Júlia, 15 anos. Às 20h. Ela já está no ar: ",

@@ -190,6 +190,7 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 			documents := document.Options{DB: h.db, Files: h.files, Studio: studio, Scanner: files.NoScanner{}, Secret: sessions.Secret}.InTurns()
 			document.Register(r, documents)
 			customer.RegisterDocuments(r, documents)
+			r.LimitClients(procedure.ClientWrites)
 		}),
 		PublicURL:  h.settings.publicURL,
 		SupportURL: h.settings.supportURL,

@@ -4,13 +4,12 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"net/http"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/go-chi/httprate"
+	"cortejo/api/rate"
 )
 
 // Limits say how much one phone and one address may ask for. Kratos itself
@@ -90,18 +89,18 @@ const (
 )
 
 type limits struct {
-	phone, phoneDaily, phoneTotal, address, tries *rate
+	phone, phoneDaily, phoneTotal, address, tries *rate.Limit
 	pauses                                        *pauses
 	proven                                        *proven
 }
 
 func newLimits(l Limits) *limits {
 	return &limits{
-		phone:      newRate(l.CodesPerPhone, window),
-		phoneDaily: newRate(l.CodesPerPhoneDaily, day),
-		phoneTotal: newRate(l.CodesPerPhoneTotal, day),
-		address:    newRate(l.CodesPerAddress, window),
-		tries:      newRate(l.TriesPerAddress, window),
+		phone:      rate.New(l.CodesPerPhone, window),
+		phoneDaily: rate.New(l.CodesPerPhoneDaily, day),
+		phoneTotal: rate.New(l.CodesPerPhoneTotal, day),
+		address:    rate.New(l.CodesPerAddress, window),
+		tries:      rate.New(l.TriesPerAddress, window),
 		pauses:     &pauses{last: map[string]time.Time{}, now: time.Now},
 		proven:     &proven{times: map[string]uint64{}},
 	}
@@ -109,7 +108,7 @@ func newLimits(l Limits) *limits {
 
 // send counts one code for a phone, or answers how long to wait.
 func (l *limits) send(address, phone string) (wait time.Duration, ok bool) {
-	if wait, ok := l.address.take(address); !ok {
+	if wait, ok := l.address.Take(address); !ok {
 		return wait, false
 	}
 	if wait, ok := l.pauses.begin(phone); !ok {
@@ -117,10 +116,10 @@ func (l *limits) send(address, phone string) (wait time.Duration, ok bool) {
 	}
 	counted := l.proven.key(phone)
 	for _, count := range []struct {
-		of  *rate
+		of  *rate.Limit
 		key string
 	}{{l.phone, counted + " " + address}, {l.phoneDaily, counted + " " + address}, {l.phoneTotal, counted}} {
-		if wait, ok := count.of.take(count.key); !ok {
+		if wait, ok := count.of.Take(count.key); !ok {
 			l.pauses.cancel(phone)
 			return wait, false
 		}
@@ -130,7 +129,7 @@ func (l *limits) send(address, phone string) (wait time.Duration, ok bool) {
 
 // try counts one code that was typed.
 func (l *limits) try(address string) (wait time.Duration, ok bool) {
-	return l.tries.take(address)
+	return l.tries.Take(address)
 }
 
 // signedIn forgets what was counted for a phone: whoever holds it has shown so.
@@ -162,43 +161,6 @@ func (p *proven) key(phone string) string {
 	defer p.mu.Unlock()
 	return phone + "#" + strconv.FormatUint(p.times[phone], 10)
 }
-
-// rate is httprate's sliding window for keys that are not a request's.
-type rate struct {
-	limiter *httprate.RateLimiter
-	// slot is how long, at an even pace, one more takes to fit in.
-	slot time.Duration
-}
-
-const resetHeader = "X-Ratelimit-Reset"
-
-func newRate(limit int, in time.Duration) *rate {
-	return &rate{
-		limiter: httprate.NewRateLimiter(limit, in, httprate.WithResponseHeaders(httprate.ResponseHeaders{Reset: resetHeader})),
-		slot:    in / time.Duration(limit),
-	}
-}
-
-func (r *rate) take(key string) (wait time.Duration, ok bool) {
-	answer := headers{}
-	if !r.limiter.OnLimit(answer, &http.Request{}, key) {
-		return 0, true
-	}
-	reset, err := strconv.ParseInt(http.Header(answer).Get(resetHeader), 10, 64)
-	if err != nil {
-		return r.slot, false
-	}
-	// When the window ends, what was counted in it begins to fade.
-	return max(time.Until(time.Unix(reset, 0)), 0) + r.slot, false
-}
-
-// headers is a http.ResponseWriter for the limiter, which writes headers and
-// nothing else.
-type headers http.Header
-
-func (h headers) Header() http.Header         { return http.Header(h) }
-func (h headers) Write(b []byte) (int, error) { return len(b), nil }
-func (h headers) WriteHeader(int)             {}
 
 // pauses keep a time between two codes to the same phone.
 type pauses struct {

@@ -19,6 +19,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/problem"
+	"cortejo/api/rate"
 	"cortejo/tenants"
 )
 
@@ -27,6 +28,9 @@ const (
 	bodyLimit = 1 << 20
 	// callTimeout is how long a procedure may take, waiting for the database included.
 	callTimeout = 10 * time.Second
+	// ClientWrites is how much a person may change within a minute as the client of their events: more
+	// than fingers do, and little enough that nobody fills the trail of whoever plans.
+	ClientWrites = 240
 	// readTimeout is how long a JSON body may take to arrive.
 	readTimeout = 15 * time.Second
 )
@@ -45,7 +49,12 @@ type Router struct {
 	document   *huma.OpenAPI
 	registry   huma.Registry
 	names      *schemaNames
+	// clientWrites is nil where nobody is held back.
+	clientWrites *rate.Limit
 }
+
+// LimitClients holds everybody to so many writes within a minute as the client of their events.
+func (rt *Router) LimitClients(perMinute int) { rt.clientWrites = rate.New(perMinute, time.Minute) }
 
 // New makes an empty router. Without db and sessions (nil) it can still be filled and asked
 // for its OpenAPI document.
@@ -123,6 +132,12 @@ func (rt *Router) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		c.asker.UserID = user
+	}
+	if rt.clientWrites != nil && a.scope == Event && op.method == http.MethodPost {
+		if wait, ok := rt.clientWrites.Take(c.asker.UserID.String()); !ok {
+			problem.Write(w, r, problem.TooMany("Foram muitas mudanças em pouco tempo. Espere um minuto e tente de novo.", wait))
+			return
+		}
 	}
 	c.scope = a.open(c.asker.UserID, "")
 	rt.run(w, r, op, c)

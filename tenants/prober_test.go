@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
@@ -161,17 +160,6 @@ func isRefusal(v verb, err *pgconn.PgError) bool {
 	return false
 }
 
-// attempt is a statement and who may succeed with it. row, where given, tells of the row
-// whether it is still the one it was.
-type attempt struct {
-	verb
-	statement
-	by  []string
-	row statement
-	// among are who try: everybody, where empty.
-	among []string
-}
-
 // probe makes all attempts on one table and answers what was not as the subject says. Where
 // enough says so, it leaves out who has no place anywhere, and stops at the first fault.
 func (p *prober) probe(table string, enough bool) (faults []string) {
@@ -245,137 +233,6 @@ func (p *prober) undeclared(table string) (faults []string) {
 		}
 	}
 	return faults
-}
-
-func (p *prober) attempts(table string) []attempt {
-	p.t.Helper()
-	subject := p.subjects[table]
-	where, key := subject.where(0)
-	// A row that is changed is another version, elsewhere in the table's file.
-	row := statement{fmt.Sprintf("SELECT coalesce((SELECT ctid::text FROM %s WHERE %s), 'gone')", table, where), key}
-	all := []attempt{
-		{verb: selects, statement: statement{fmt.Sprintf("SELECT FROM %s WHERE %s", table, where), key}, by: subject.rightful[selects]},
-		{verb: inserts, statement: subject.insert(table, nil), by: subject.rightful[inserts]},
-		{verb: deletes, statement: statement{fmt.Sprintf("DELETE FROM %s WHERE %s", table, where), key}, by: subject.rightful[deletes]},
-		{verb: empties, statement: statement{"DELETE FROM " + table, nil}, by: subject.rightful[deletes], row: row},
-	}
-	all = append(all, subject.more...)
-	editors := map[string][]string{}
-	for _, edit := range subject.edits {
-		for column := range strings.FieldsSeq(edit.columns) {
-			editors[column] = edit.by
-		}
-	}
-	for _, column := range p.columns(table) {
-		p.counts.columns++
-		to := subject.to[column]
-		if to == "" {
-			to = column
-		}
-		update := statement{fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s", table, column, to, where), key}
-		all = append(all, attempt{verb: updates, statement: update, by: editors[column], among: p.updaters(table, column)})
-	}
-	emptiable := p.emptiable(table)
-	for _, column := range slices.Sorted(maps.Keys(editors)) {
-		to, ok := subject.to[column]
-		if !ok && slices.Contains(emptiable, column) {
-			to = "DEFAULT"
-		}
-		if to != "" && !strings.Contains(to, column) {
-			overwrite := statement{fmt.Sprintf("UPDATE %s SET %s = %s", table, column, to), nil}
-			all = append(all, attempt{verb: overwrites, statement: overwrite, by: editors[column], row: row, among: p.updaters(table, column)})
-		}
-	}
-	for i, a := range all {
-		if a.verb == selects {
-			all[i].by = withPreviews(a.by)
-		}
-	}
-	for _, parent := range p.parents(table) {
-		where, key := subject.where(1)
-		all = append(all, attempt{verb: reparents, statement: statement{
-			fmt.Sprintf("UPDATE %s SET %s = $1 WHERE %s", table, parent, where), append([]any{p.foreign(parent)}, key...),
-		}})
-	}
-	if p.namesParent(table, subject.fresh) {
-		all = append(all, attempt{verb: adopts, statement: subject.insert(table, map[string]any{"business_id": p.world.other.ID})})
-	}
-	return all
-}
-
-// updaters are who try to change a column. The right to do so is a Postgres role's: where the
-// role has none, one person who wears it speaks for all.
-func (p *prober) updaters(table, column string) (all []string) {
-	p.t.Helper()
-	writers := p.writers(table, column)
-	spoken := map[string]bool{}
-	for _, actor := range p.inside {
-		role := p.actors[actor].Role()
-		if slices.Contains(writers, role) || !spoken[role] {
-			all = append(all, actor)
-		}
-		spoken[role] = true
-	}
-	return all
-}
-
-// writers are the session roles that hold the right to change a column.
-func (p *prober) writers(table, column string) []string {
-	p.t.Helper()
-	return p.list(`SELECT r.rolname::text FROM pg_roles r
-		WHERE pg_has_role('cortejo_app', r.oid, 'SET') AND r.rolname <> 'cortejo_app'
-			AND has_column_privilege(r.oid, ('public.' || $1)::regclass, $2, 'UPDATE')`, table, column)
-}
-
-// columns are all that an update could name.
-func (p *prober) columns(table string) []string {
-	p.t.Helper()
-	return p.list(`SELECT attname::text FROM pg_attribute
-		WHERE attrelid = ('public.' || $1)::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity <> 'a'
-		ORDER BY attname`, table)
-}
-
-// emptiable are the columns that accept their default in every row.
-func (p *prober) emptiable(table string) []string {
-	p.t.Helper()
-	return p.list(`SELECT attname::text FROM pg_attribute
-		WHERE attrelid = ('public.' || $1)::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-			AND (NOT attnotnull OR atthasdef) ORDER BY attname`, table)
-}
-
-// parents are the columns that say whose a row is: the keys of the foreign keys.
-func (p *prober) parents(table string) []string {
-	p.t.Helper()
-	return p.list(`SELECT DISTINCT a.attname::text FROM pg_constraint c
-		JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
-		WHERE c.contype = 'f' AND c.conrelid = ('public.' || $1)::regclass ORDER BY 1`, table)
-}
-
-// foreign is a parent in the other business, where it has one that fits the column.
-func (p *prober) foreign(column string) uuid.UUID {
-	if column == "image_id" {
-		return p.world.otherImage
-	}
-	return p.world.other.ID
-}
-
-// namesParent answers whether a row stands below another row of the same tenant.
-func (p *prober) namesParent(table string, row map[string]any) bool {
-	p.t.Helper()
-	parents := p.list(`SELECT a.attname::text FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey[2:])
-		WHERE c.contype = 'f' AND c.conrelid = ('public.' || $1)::regclass`, table)
-	return slices.ContainsFunc(parents, func(parent string) bool { return row[parent] != nil })
-}
-
-// granted answers whether any session role holds a right on the table or one of its columns.
-func (p *prober) granted(table string, v verb) bool {
-	p.t.Helper()
-	has := "has_any_column_privilege"
-	if v == deletes {
-		has = "has_table_privilege"
-	}
-	return len(p.list(`SELECT r.rolname::text FROM pg_roles r WHERE pg_has_role('cortejo_app', r.oid, 'SET')
-		AND r.rolname <> 'cortejo_app' AND `+has+`(r.oid, ('public.' || $1)::regclass, $2)`, table, strings.ToUpper(string(v)))) > 0
 }
 
 func (p *prober) list(sql string, args ...any) []string {

@@ -5,7 +5,7 @@ export interface PageHeaderProps {
   title: ReactNode
   /** One quiet line: "6 ativos · o próximo em 8 dias". */
   subtitle?: ReactNode
-  /** The screen's one primary action (desktop; a phone uses Fab). */
+  /** The screen's one primary action (desktop; a phone uses fabClass). */
   action?: ReactNode
   /** Above the title: a way back. */
   back?: ReactNode

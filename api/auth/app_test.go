@@ -1,0 +1,271 @@
+package auth
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/problem"
+	"cortejo/api/procedure"
+	"cortejo/api/session"
+	"cortejo/jobs"
+	"cortejo/providers/kratos"
+	"cortejo/providers/messages"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// app is the sign-in as it is served: real Postgres, Kratos and River, and
+// phones that hand us their messages.
+type app struct {
+	env     *tenanttest.Env
+	service *Service
+	kratos  *kratos.Server
+	url     string
+	log     *safeBuffer
+	// identities is Kratos' own database.
+	identities string
+	phones     phones
+}
+
+type phones struct {
+	mu    sync.Mutex
+	inbox map[string]chan messages.Message
+}
+
+func (p *phones) of(phone string) chan messages.Message {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.inbox[phone] == nil {
+		p.inbox[phone] = make(chan messages.Message, 10)
+	}
+	return p.inbox[phone]
+}
+
+func (p *phones) Send(_ context.Context, m messages.Message) error {
+	p.of(m.To) <- m
+	return nil
+}
+
+type safeBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (b *safeBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.Write(p)
+}
+
+func (b *safeBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.String()
+}
+
+func setup(t *testing.T, limits Limits) *app {
+	t.Helper()
+	a := &app{env: tenanttest.New(t), log: &safeBuffer{}, phones: phones{inbox: map[string]chan messages.Message{}}}
+	log := slog.New(slog.NewTextHandler(a.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+
+	mux := http.NewServeMux()
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	a.url = server.URL
+	a.startKratos(t, server.URL+"/internal/kratos/courier")
+
+	queue, err := jobs.NewWorkers(jobs.Options{Pool: a.env.App, DB: a.env.DB, Sender: &a.phones, PublicURL: "https://cortejo.example", Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := queue.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := queue.Stop(context.Background()); err != nil {
+			t.Errorf("stop the workers: %v", err)
+		}
+	})
+
+	identities := session.NewIdentities(a.kratos.PublicURL, a.kratos.AdminURL)
+	sessions := session.New(identities, server.URL)
+	a.service = New(Options{Identities: identities, Sessions: sessions, DB: a.env.DB, Limits: limits, Log: log})
+	router := procedure.New(a.env.DB, sessions)
+	a.service.Register(router)
+	procedure.Query(router, "test.whoami", procedure.Me, whoami, procedure.Doc{})
+	mux.Handle("/api/", router)
+	mux.Handle("/internal/kratos/courier", Courier(queue, courierSecret, log))
+	return a
+}
+
+type whoamiOutput struct {
+	UserUUID uuid.UUID `json:"userUuid"`
+	Phone    string    `json:"phone"`
+}
+
+func whoami(ctx context.Context, db tenants.Reader, _ struct{}) (out whoamiOutput, err error) {
+	err = db.QueryRow(ctx, `SELECT id, phone FROM users`).Scan(&out.UserUUID, &out.Phone)
+	return out, err
+}
+
+// startKratos gives it a database beside the test's own.
+func (a *app) startKratos(t *testing.T, courier string) {
+	t.Helper()
+	name := "kratos_test_" + strings.ReplaceAll(uuid.NewString(), "-", "")
+	if _, err := a.env.Admin.Exec(t.Context(), "CREATE DATABASE "+name); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if _, err := a.env.Admin.Exec(context.Background(), "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+			t.Errorf("drop the database of Kratos: %v", err)
+		}
+	})
+	address, err := url.Parse(a.env.AdminURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address.Path, address.RawQuery = "/"+name, "sslmode=disable"
+	a.identities = address.String()
+	a.kratos, err = kratos.Start(t.Context(), kratos.Options{
+		Binary: filepath.Join("..", "..", ".cortejo", "bin", "kratos"), DSN: a.identities,
+		DataDir: t.TempDir(), CourierURL: courier, CourierSecret: courierSecret, Log: t.Output(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := a.kratos.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// answer is what came back over HTTP.
+type answer struct {
+	status  int
+	header  http.Header
+	body    string
+	cookies []*http.Cookie
+}
+
+func (r answer) problem(t *testing.T) (p problem.Body) {
+	t.Helper()
+	if got := r.header.Get("Content-Type"); got != problem.ContentType {
+		t.Errorf("%d with content type %q: %s", r.status, got, r.body)
+	}
+	r.into(t, &p)
+	return p
+}
+
+func (r answer) into(t *testing.T, v any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(r.body), v); err != nil {
+		t.Fatalf("%d %s: %v", r.status, r.body, err)
+	}
+}
+
+func (a *app) call(t *testing.T, method, path string, input any, cookies ...*http.Cookie) answer {
+	t.Helper()
+	body, err := json.Marshal(input)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request, err := http.NewRequestWithContext(t.Context(), method, a.url+path, bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Content-Type", "application/json")
+	for _, cookie := range cookies {
+		request.AddCookie(cookie)
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := response.Body.Close(); err != nil {
+		t.Error(err)
+	}
+	return answer{response.StatusCode, response.Header, string(read), response.Cookies()}
+}
+
+const (
+	bySMS      = "/api/public/auth.sendVerificationCodeBySms"
+	byWhatsApp = "/api/public/auth.sendVerificationCodeByWhatsApp"
+	confirm    = "/api/public/auth.confirmCode"
+	signOut    = "/api/me/auth.signOut"
+	me         = "/api/me/test.whoami"
+)
+
+// ask asks for a code and takes it out of the phone.
+func (a *app) ask(t *testing.T, path, phone string) (SendCodeOutput, messages.Message) {
+	t.Helper()
+	sent := a.call(t, http.MethodPost, path, SendCodeInput{Phone: phone})
+	if sent.status != http.StatusOK {
+		t.Fatalf("asking for a code: %d %s", sent.status, sent.body)
+	}
+	var out SendCodeOutput
+	sent.into(t, &out)
+	select {
+	case m := <-a.phones.of(out.Phone):
+		return out, m
+	case <-time.After(10 * time.Second):
+		t.Fatal("no message arrived")
+		panic("unreachable")
+	}
+}
+
+func (a *app) confirm(t *testing.T, attempt, code string, cookies ...*http.Cookie) answer {
+	t.Helper()
+	return a.call(t, http.MethodPost, confirm, ConfirmCodeInput{Attempt: attempt, Code: code}, cookies...)
+}
+
+// signIn goes all the way and answers the session's cookie.
+func (a *app) signIn(t *testing.T, phone string, cookies ...*http.Cookie) (ConfirmCodeOutput, *http.Cookie) {
+	t.Helper()
+	a.service.limits.pauses.cancel(phone) // thirty seconds have passed
+	sent, m := a.ask(t, bySMS, phone)
+	done := a.confirm(t, sent.Attempt, m.Values[0], cookies...)
+	if done.status != http.StatusOK || len(done.cookies) != 1 {
+		t.Fatalf("the right code: %d %s, cookies %v", done.status, done.body, done.cookies)
+	}
+	var out ConfirmCodeOutput
+	done.into(t, &out)
+	return out, done.cookies[0]
+}
+
+var numbers atomic.Int64
+
+// newPhone is a number nobody has, in E.164 and as people write it.
+func newPhone() (e164, written string) {
+	n := 91000000 + numbers.Add(1)
+	return fmt.Sprintf("+55319%08d", n), fmt.Sprintf("(31) 9%04d-%04d", n/10000, n%10000)
+}
+
+func wrong(code string) string {
+	if code == "000000" {
+		return "000001"
+	}
+	return "000000"
+}
+
+// plenty keeps the limits out of the way of tests that are about something else.
+var plenty = Limits{CodesPerPhone: 1000, CodesPerPhoneDaily: 1000, CodesPerAddress: 1000, TriesPerAddress: 1000}

@@ -1,0 +1,166 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"cortejo/api"
+	backoffice "cortejo/api/admin"
+	"cortejo/tenants"
+)
+
+// yard is one database with everything that measures it.
+type yard struct {
+	admin  *pgxpool.Pool // as the tables' owner would: no rules
+	db     *tenants.DB
+	trips  *tripCounter
+	server *httptest.Server
+	places []place
+	helper place // somebody with 200 events
+	long   place // a checklist of 300 tasks and 1,500 subtasks
+	staff  uuid.UUID
+}
+
+// place is one event that somebody may ask for.
+type place struct {
+	user, business, event, contact uuid.UUID
+	slug                           string
+}
+
+var yards = map[int]*yard{}
+
+func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
+	y := &yard{trips: new(tripCounter)}
+	if y.admin, err = pgxpool.New(ctx, admin); err != nil {
+		return nil, err
+	}
+	config, err := pgxpool.ParseConfig(app)
+	if err != nil {
+		return nil, err
+	}
+	config.MaxConns = 1 // one request at a time: what is measured is the work, not the queue
+	config.ConnConfig.DialFunc = y.trips.dial
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	y.db = tenants.New(pool)
+	handler, err := api.Handler(api.Options{
+		Procedures: api.Procedures(y.db, told{}, backoffice.New(backoffice.Options{DB: y.db}).Register), Media: http.NotFoundHandler(), Courier: http.NotFoundHandler(),
+		PublicURL: "http://127.0.0.1", WebDir: "none",
+	})
+	if err != nil {
+		return nil, err
+	}
+	y.server = httptest.NewServer(handler)
+	rows, err := y.admin.Query(ctx, `
+		SELECT b.owner_user_id, e.business_id, e.id, ec.contact_id, e.slug
+		FROM (SELECT * FROM events WHERE templated_at IS NULL AND archived_at IS NULL ORDER BY md5(id::text) LIMIT 500) e
+		JOIN businesses b USING (business_id)
+		JOIN LATERAL (SELECT contact_id FROM event_customers c WHERE c.business_id = e.business_id AND c.event_id = e.id LIMIT 1) ec ON true`)
+	if err != nil {
+		return nil, err
+	}
+	y.places, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (p place, err error) {
+		return p, row.Scan(&p.user, &p.business, &p.event, &p.contact, &p.slug)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := y.admin.QueryRow(ctx, `
+		SELECT m.user_id, m.business_id, (array_agg(a.event_id ORDER BY a.event_id))[100]
+		FROM memberships m JOIN event_accesses a ON a.business_id = m.business_id AND a.membership_id = m.id
+		GROUP BY 1, 2 HAVING count(*) = 200`).Scan(&y.helper.user, &y.helper.business, &y.helper.event); err != nil {
+		return nil, fmt.Errorf("find the helper of many events: %w", err)
+	}
+	if err := y.admin.QueryRow(ctx, `SELECT id FROM users WHERE role = 'GLOBAL_ADMIN'`).Scan(&y.staff); err != nil {
+		return nil, fmt.Errorf("find somebody of the staff: %w", err)
+	}
+	if err := y.admin.QueryRow(ctx, `SELECT b.owner_user_id, t.business_id, t.event_id FROM tasks t JOIN businesses b USING (business_id)
+		GROUP BY 1, 2, 3 HAVING count(*) = 300`).Scan(&y.long.user, &y.long.business, &y.long.event); err != nil {
+		return nil, fmt.Errorf("find the long checklist: %w", err)
+	}
+	for _, statement := range []string{
+		"DO $$ BEGIN CREATE ROLE " + bareRole + " NOLOGIN BYPASSRLS; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
+		"GRANT USAGE ON SCHEMA public, app TO " + bareRole,
+		"GRANT SELECT ON ALL TABLES IN SCHEMA public TO " + bareRole,
+		"GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA app TO " + bareRole,
+	} {
+		if _, err := y.admin.Exec(ctx, statement); err != nil {
+			return nil, fmt.Errorf("prepare the bare role: %w", err)
+		}
+	}
+	return y, nil
+}
+
+func (y *yard) anywhere() place { return y.places[rand.IntN(len(y.places))] }
+
+// told plays the session, whose answer the server keeps in memory anyway.
+type told struct{}
+
+const asker = "Bench-User"
+
+func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+	id, err := uuid.Parse(r.Header.Get(asker))
+	return id, err == nil, nil
+}
+
+// get asks the API as the web app does and reads the whole answer.
+func (y *yard) get(b *testing.B, user uuid.UUID, path string) {
+	b.Helper()
+	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	request.Header.Set(asker, user.String())
+	y.send(b, request, http.StatusOK)
+}
+
+// send asks and reads the whole answer, whose status is known.
+func (y *yard) send(b *testing.B, request *http.Request, want int) {
+	b.Helper()
+	response, err := y.server.Client().Do(request)
+	if err != nil {
+		b.Fatal(err)
+	}
+	body, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode != want {
+		b.Fatalf("%s: %s %s %v", request.URL, response.Status, body, err)
+	}
+	if err := response.Body.Close(); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// refused asks for what nobody may have here, or what nobody has.
+func (y *yard) refused(b *testing.B, user uuid.UUID, path string) {
+	b.Helper()
+	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, y.server.URL+path, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	request.Header.Set(asker, user.String())
+	y.send(b, request, http.StatusNotFound)
+}
+
+// post sends as the web app does.
+func (y *yard) post(b *testing.B, user uuid.UUID, path, body string) {
+	b.Helper()
+	request, err := http.NewRequestWithContext(b.Context(), http.MethodPost, y.server.URL+path, strings.NewReader(body))
+	if err != nil {
+		b.Fatal(err)
+	}
+	request.Header.Set(asker, user.String())
+	request.Header.Set("Content-Type", "application/json")
+	y.send(b, request, http.StatusOK)
+}

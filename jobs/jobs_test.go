@@ -1,7 +1,6 @@
 package jobs_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -32,7 +31,7 @@ type bundle struct {
 	ended  <-chan *river.Event
 	sender *sender
 	files  *files.Store
-	log    *safeBuffer
+	log    *tenanttest.Log
 }
 
 type sender struct {
@@ -73,26 +72,9 @@ func (s *sender) all() []messages.Message {
 	return slices.Clone(s.sent)
 }
 
-type safeBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (b *safeBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.Write(p)
-}
-
-func (b *safeBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.String()
-}
-
 func setup(t *testing.T, fail func(m messages.Message, n int) error) *bundle {
 	t.Helper()
-	b := &bundle{Env: tenanttest.New(t), sender: &sender{fail: fail, tries: map[string]int{}}, log: &safeBuffer{}}
+	b := &bundle{Env: tenanttest.New(t), sender: &sender{fail: fail, tries: map[string]int{}}, log: &tenanttest.Log{}}
 	log := slog.New(slog.NewTextHandler(b.log, nil))
 	address, err := files.FolderURL(t.TempDir())
 	if err != nil {

@@ -36,7 +36,7 @@ type app struct {
 	service *Service
 	kratos  *kratos.Server
 	url     string
-	log     *safeBuffer
+	log     *tenanttest.Log
 	// identities is Kratos' own database.
 	identities string
 	phones     phones
@@ -61,26 +61,9 @@ func (p *phones) Send(_ context.Context, m messages.Message) error {
 	return nil
 }
 
-type safeBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (b *safeBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.Write(p)
-}
-
-func (b *safeBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.String()
-}
-
 func setup(t *testing.T, limits Limits) *app {
 	t.Helper()
-	a := &app{env: tenanttest.New(t), log: &safeBuffer{}, phones: phones{inbox: map[string]chan messages.Message{}}}
+	a := &app{env: tenanttest.New(t), log: &tenanttest.Log{}, phones: phones{inbox: map[string]chan messages.Message{}}}
 	log := slog.New(slog.NewTextHandler(a.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 
 	mux := http.NewServeMux()

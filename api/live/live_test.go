@@ -75,13 +75,7 @@ func (h *house) signOut(user tenanttest.User) {
 
 func (h *house) until(what string, holds func() bool) {
 	h.t.Helper()
-	look := time.NewTicker(time.Millisecond)
-	defer look.Stop()
-	for end := time.Now().Add(within); !holds(); <-look.C {
-		if time.Now().After(end) {
-			h.t.Fatalf("it never came to be that %s", what)
-		}
-	}
+	tenanttest.Until(h.t, within, what, holds)
 }
 
 // change does something to the database as its administrator; the triggers do not care who.

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -60,13 +59,7 @@ func (p processes) passes(t *testing.T, s *Sessions) {
 // until waits for what another process's news bring, far less long than anything is remembered.
 func until(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	look := time.NewTicker(time.Millisecond)
-	defer look.Stop()
-	for end := time.Now().Add(cacheFor / 3); !holds(); <-look.C {
-		if time.Now().After(end) {
-			t.Fatalf("it never came to be that %s", what)
-		}
-	}
+	tenanttest.Until(t, cacheFor/3, what, holds)
 }
 
 func (p processes) isOut(t *testing.T, s *Sessions) func() bool {

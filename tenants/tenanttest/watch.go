@@ -1,0 +1,40 @@
+package tenanttest
+
+import (
+	"bytes"
+	"sync"
+	"testing"
+	"time"
+)
+
+// Until waits, for as long as within, for what somebody else brings about.
+func Until(t testing.TB, within time.Duration, what string, holds func() bool) {
+	t.Helper()
+	look := time.NewTicker(time.Millisecond)
+	defer look.Stop()
+	for end := time.Now().Add(within); !holds(); <-look.C {
+		if time.Now().After(end) {
+			t.Fatalf("it never came to be that %s", what)
+		}
+	}
+}
+
+// Log keeps what several goroutines write, to be read meanwhile.
+type Log struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+// Write adds to it.
+func (l *Log) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+// String is all that was written so far.
+func (l *Log) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -28,26 +27,43 @@ func (l *loader) addDocuments(ctx context.Context, tx pgx.Tx, store *files.Store
 		return err
 	}
 	for _, d := range all {
-		err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
-			if d.File {
-				return l.addFile(ctx, db, store, d)
-			}
-			_, err := document.Create(ctx, db, document.CreateInput{EventUUID: l.events[d.Event], Name: d.Name, Content: d.Content})
-			return err
-		})
-		if err != nil {
+		if err := l.addDocument(ctx, tx, store, d); err != nil {
 			return fmt.Errorf("add %s: %w", d.Name, err)
 		}
 	}
 	return nil
 }
 
-func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.Store, d demo.Document) error {
-	raw, err := json.Marshal(d.Content)
-	if err != nil {
-		return err
+func (l *loader) addDocument(ctx context.Context, tx pgx.Tx, store *files.Store, d demo.Document) error {
+	if d.ByClient {
+		return l.asClient(ctx, tx, l.events[d.Event], func(db tenants.Writer) error {
+			if d.File {
+				return l.addFile(ctx, db, store, d)
+			}
+			text, kept, err := document.ReadText(d.Content)
+			if err != nil {
+				return err
+			}
+			q := queries.New(db)
+			id, err := q.CreateClientDocument(ctx, queries.CreateClientDocumentParams{Name: d.Name, Content: kept})
+			if err != nil {
+				return err
+			}
+			_, err = q.KeepClientVersion(ctx, queries.KeepClientVersionParams{ID: id, Content: kept, ImageKeys: text.ImageKeys})
+			return err
+		})
 	}
-	text, err := richtext.Read(raw)
+	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+		if d.File {
+			return l.addFile(ctx, db, store, d)
+		}
+		_, err := document.Create(ctx, db, document.CreateInput{EventUUID: l.events[d.Event], Name: d.Name, Content: d.Content})
+		return err
+	})
+}
+
+func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.Store, d demo.Document) error {
+	text, _, err := document.ReadText(d.Content)
 	if err != nil {
 		return err
 	}
@@ -60,8 +76,11 @@ func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.St
 	if err := store.Put(ctx, key, mediaType, out.Bytes()); err != nil {
 		return err
 	}
-	_, err = queries.New(db).StoreFile(ctx, queries.StoreFileParams{
-		EventID: l.events[d.Event], ID: uuid.Must(uuid.NewV7()), Name: d.Name + ".pdf", FileKey: &key, MediaType: &mediaType, Size: &size,
-	})
+	q, id, name := queries.New(db), uuid.Must(uuid.NewV7()), d.Name+".pdf"
+	if d.ByClient {
+		_, err = q.StoreClientFile(ctx, queries.StoreClientFileParams{ID: id, Name: name, FileKey: &key, MediaType: &mediaType, Size: &size})
+	} else {
+		_, err = q.StoreFile(ctx, queries.StoreFileParams{EventID: l.events[d.Event], ID: id, Name: name, FileKey: &key, MediaType: &mediaType, Size: &size})
+	}
 	return err
 }

@@ -29,6 +29,7 @@ type loader struct {
 	store    *files.Store
 	now      time.Time // in São Paulo
 	business uuid.UUID
+	client   uuid.UUID
 	users    map[string]uuid.UUID
 	contacts map[string]uuid.UUID
 	events   map[string]uuid.UUID
@@ -55,7 +56,10 @@ func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, use
 	}
 	now := time.Now().In(saoPaulo)
 	for _, w := range append(s.Others, s.Workspace) {
-		l := loader{sample: w, store: store, users: users, contacts: map[string]uuid.UUID{}, events: map[string]uuid.UUID{}, now: now}
+		l := loader{
+			sample: w, store: store, client: users[s.Client.Phone], users: users,
+			contacts: map[string]uuid.UUID{}, events: map[string]uuid.UUID{}, now: now,
+		}
 		if err := l.load(ctx, tx); err != nil {
 			return err
 		}
@@ -239,11 +243,20 @@ func (l *loader) asOwner(ctx context.Context, tx pgx.Tx, role string, fn func(db
 // as runs fn in somebody's scope inside the administrator's transaction, under the same role and
 // the same rules as a request of theirs.
 func (l *loader) as(ctx context.Context, tx pgx.Tx, user uuid.UUID, role string, fn func(db tenants.Writer) error) error {
-	enter, args := `SELECT set_config('app.scope', app.place_of_person($2), true), set_config('role', $1, true)`, []any{role, user}
 	if role == tenants.RoleMember {
-		enter, args = `SELECT set_config('app.scope', app.place_of_member($2, $3), true), set_config('role', $1, true)`, append(args, l.business)
+		return within(ctx, tx, role, `app.place_of_member($2, $3)`, fn, user, l.business)
 	}
-	if _, err := tx.Exec(ctx, enter, args...); err != nil {
+	return within(ctx, tx, role, `app.place_of_person($2)`, fn, user)
+}
+
+// asClient runs fn in the scope of the client of one of the sample's events.
+func (l *loader) asClient(ctx context.Context, tx pgx.Tx, event uuid.UUID, fn func(db tenants.Writer) error) error {
+	return within(ctx, tx, tenants.RoleCustomer, `app.place_of_customer($2, $3)`, fn, l.client, event)
+}
+
+func within(ctx context.Context, tx pgx.Tx, role, place string, fn func(db tenants.Writer) error, whose ...any) error {
+	enter := `SELECT set_config('app.scope', ` + place + `, true), set_config('role', $1, true)`
+	if _, err := tx.Exec(ctx, enter, append([]any{role}, whose...)...); err != nil {
 		return fmt.Errorf("enter the scope: %w", err)
 	}
 	if err := fn(writer{tx}); err != nil {

@@ -140,6 +140,10 @@ func TestLoad(t *testing.T) {
 	if got := api.Member(people[plan.Client.Phone], b).GetRefused("business.get", nil); got.Status != http.StatusNotFound {
 		t.Errorf("the client in the business got %+v", got)
 	}
+	var brought int
+	if err := admin.QueryRow(t.Context(), `SELECT count(*) FROM documents WHERE is_customer_file AND event_id = $1`, client.CustomerEvents[0].UUID).Scan(&brought); err != nil || brought != 2 {
+		t.Errorf("the client brought %d documents, %v", brought, err)
+	}
 	staff := apitest.Get[users.UserProfile](api.Me(people[plan.Staff.Phone]), "users.get", nil)
 	if staff.Role != "GLOBAL_ADMIN" {
 		t.Errorf("staff = %+v", staff)

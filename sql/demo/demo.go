@@ -125,12 +125,13 @@ type Template struct {
 }
 
 // Document is written for an event, by the event's title. One that is a file was sent as a PDF
-// of its text.
+// of its text, and one by the client was brought by them.
 type Document struct {
-	Event   string         `json:"event"`
-	Name    string         `json:"name"`
-	File    bool           `json:"file"`
-	Content map[string]any `json:"content"` // Tiptap's JSON
+	Event    string         `json:"event"`
+	Name     string         `json:"name"`
+	File     bool           `json:"file"`
+	ByClient bool           `json:"byClient"`
+	Content  map[string]any `json:"content"` // Tiptap's JSON
 }
 
 //go:embed sample.json

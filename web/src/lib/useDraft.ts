@@ -12,6 +12,18 @@ export function readDraft(key: string): unknown {
   }
 }
 
+/** The drafts that wait in this tab of what any of these uuids names, by key. */
+export function draftsOf(uuids: readonly string[]): { key: string; draft: unknown }[] {
+  try {
+    return Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(prefix) && uuids.some((uuid) => key.includes(uuid)))
+      .map((key) => key.slice(prefix.length))
+      .map((key) => ({ key, draft: readDraft(key) }))
+  } catch {
+    return []
+  }
+}
+
 /** Keeps a form's values in this tab until they are saved or thrown away. */
 export function writeDraft(key: string, values: unknown): void {
   try {

@@ -11,7 +11,7 @@ export interface CalloutProps {
   action?: ReactNode
   /** 'alert' is read out at once; 'status' when there is time. */
   role?: 'alert' | 'status'
-  className?: string
+  className?: string | undefined
 }
 
 const looks = {

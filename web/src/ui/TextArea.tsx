@@ -25,7 +25,9 @@ export function TextArea({
       {(control) => (
         <textarea
           rows={rows}
-          className={cx(frameClass, 'min-h-20 px-3.5 py-2.5 leading-relaxed field-sizing-content')}
+          className={cx(frameClass, 'px-3.5 py-2.5 leading-relaxed field-sizing-content')}
+          // Growing with its content, it no longer asks for its rows by itself.
+          style={{ minHeight: `calc(${rows}lh + 1.375rem)` }}
           {...textarea}
           {...control}
         />

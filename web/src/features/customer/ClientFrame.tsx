@@ -115,7 +115,7 @@ function Tab({ place: { icon: Icon, label, link } }: { place: ClientPlace }) {
   return (
     <Link {...link} className={`${bottomTabClass} text-muted data-[status=active]:text-wine`}>
       <Icon size={22} aria-hidden />
-      <span className="max-w-full truncate px-1">{label}</span>
+      <span className="max-w-full truncate">{label}</span>
     </Link>
   )
 }

@@ -59,7 +59,9 @@ function Opening({ event }: { event: ClientEvent }) {
         </p>
       )}
       <InvitationName event={event} />
-      <p className="mt-4 max-w-full text-base wrap-break-word">{whenAndWhere(event)}</p>
+      <p className="mt-4 max-w-full text-base text-balance wrap-break-word">
+        {whenAndWhere(event)}
+      </p>
       <EventMoment event={event} />
     </>
   )

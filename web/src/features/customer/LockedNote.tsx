@@ -2,7 +2,7 @@ import { Callout } from '@/ui/Callout'
 import { useCustomerEvent } from './useCustomerEvent'
 
 /** Said once on a page: the planner closed the changes before the day. */
-export function LockedNote({ className = '' }: { className?: string }) {
+export function LockedNote({ className }: { className?: string | undefined }) {
   const { access } = useCustomerEvent()
   if (!access.locked) return null
   return (

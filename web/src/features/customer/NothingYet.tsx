@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import { EmptyState } from '@/ui/EmptyState'
+import { AreaPage } from './AreaPage'
 import { type Area, areas } from './areas'
-import { TaskFrame } from './checklist/TaskFrame'
 import { useCustomerEvent } from './useCustomerEvent'
 
 /** An area that holds nothing: what will be found in it once there is something. */
@@ -23,11 +23,14 @@ export function NothingYet({
       })
     : linkOptions({ to: '/evento/$eventUuid', params: { eventUuid } })
   return (
-    <TaskFrame back={back} label={taskUuid ? 'Tarefa' : 'Início'} title={label}>
-      <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">{label}</h1>
+    <AreaPage
+      area={area}
+      back={{ link: back, label: taskUuid ? 'Tarefa' : 'Início' }}
+      title={label}
+    >
       <EmptyState icon={<Icon size={26} aria-hidden />} title={title}>
-        {holds}.
+        Esta página mostra {holds.charAt(0).toLowerCase() + holds.slice(1)}.
       </EmptyState>
-    </TaskFrame>
+    </AreaPage>
   )
 }

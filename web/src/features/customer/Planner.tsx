@@ -22,7 +22,7 @@ export function Planner({ event }: { event: ClientEvent }) {
         tone={planner.branded ? 'wine' : 'neutral'}
         decorative
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-44 flex-1">
         <p className="text-xs text-muted">Quem organiza</p>
         <p className="font-display text-lg font-medium wrap-break-word">{planner.name}</p>
         {planner.instagramHandle && (
@@ -41,7 +41,7 @@ export function Planner({ event }: { event: ClientEvent }) {
         href={whatsAppUrl(planner.phone, `Oi! É sobre ${calledBy(event)}: `)}
         target="_blank"
         rel="noreferrer"
-        className={buttonClass('secondary')}
+        className={buttonClass('secondary', 'md', 'max-sm:w-full')}
       >
         <MessageCircle size={18} aria-hidden />
         Falar no WhatsApp

@@ -16,6 +16,7 @@ export function CreateCard({
   taskUuid,
   placeholder = 'Briefing do casal',
   hint = 'Briefing, cronograma, roteiro: escreva aqui, com títulos, listas, tabelas e imagens.',
+  closed,
   onCreated,
 }: {
   taskUuid?: string | undefined
@@ -23,6 +24,8 @@ export function CreateCard({
   placeholder?: string
   /** What it might hold. */
   hint?: string
+  /** Why none may be made, where that is so. */
+  closed?: string | undefined
   onCreated: (document: OpenDocument) => unknown
 }) {
   const drawer = useDrawer()
@@ -57,10 +60,17 @@ export function CreateCard({
           maxLength={nameLimit}
           placeholder={placeholder}
           value={name}
+          disabled={closed !== undefined}
           onChange={(event) => setName(event.target.value)}
           error={create.error ? toProblem(create.error).fields[0]?.message : undefined}
         />
-        <Button type="submit" loading={create.isPending} loadingText="Criando…">
+        <Button
+          type="submit"
+          disabled={closed !== undefined}
+          title={closed}
+          loading={create.isPending}
+          loadingText="Criando…"
+        >
           Criar e escrever
         </Button>
       </form>

@@ -8,6 +8,7 @@ export function FileButton({
   icon = <FileUp size={18} aria-hidden />,
   capture = false,
   className,
+  closed,
   onFiles,
   ...input
 }: {
@@ -17,6 +18,8 @@ export function FileButton({
   multiple?: boolean
   capture?: boolean
   className?: string
+  /** Why it cannot be pressed. */
+  closed?: string | undefined
   onFiles: (files: File[]) => void
 }) {
   const field = useRef<HTMLInputElement>(null)
@@ -29,6 +32,7 @@ export function FileButton({
         id={id}
         type="file"
         hidden
+        disabled={closed !== undefined}
         aria-label={label}
         capture={capture ? 'environment' : undefined}
         onChange={(event) => {
@@ -41,6 +45,8 @@ export function FileButton({
         variant="secondary"
         icon={icon}
         className={className}
+        disabled={closed !== undefined}
+        title={closed}
         onClick={() => field.current?.click()}
       >
         {label}

@@ -1,7 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { BotanicalCover } from '@/ui/BotanicalCover'
 import { buttonClass } from '@/ui/Button'
 import { textLinkClass } from '@/ui/TextLink'
+
+const KeptWords = lazy(() => import('./KeptWords'))
 
 /** An address with nothing behind it, or nothing this person may see: both look alike. */
 export function NotFoundScreen() {
@@ -29,6 +32,11 @@ export function NotFoundScreen() {
             ? 'O endereço pode ter mudado ou vindo incompleto. Peça o link de novo a quem convidou você.'
             : 'O endereço pode ter mudado, ou você não tem acesso ao que está aqui. Confira o link ou volte ao início.'}
       </p>
+      {!guest && (
+        <Suspense>
+          <KeptWords className="mt-8 text-left" />
+        </Suspense>
+      )}
       {guest ? (
         <p className="mt-8 text-sm text-muted">
           Organiza eventos?{' '}

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
-import { Content } from '@/features/frame/Content'
 import { useLinger } from '@/features/planning/useLinger'
 import { useToday } from '@/features/planning/useToday'
 import { categoryOf } from '@/lib/categories'
@@ -10,7 +9,7 @@ import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { ProgressRing } from '@/ui/ProgressRing'
-import { LockedNote } from '../LockedNote'
+import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { dueWords, pathTitle, youOf } from '../words'
@@ -20,7 +19,7 @@ import { useTickTask } from './useTick'
 
 /** The whole checklist of an event, for whoever celebrates. */
 export function ChecklistScreen() {
-  const { access, client } = useCustomerEvent()
+  const { access, client, eventUuid } = useCustomerEvent()
   const { data } = useSuspenseQuery(checklistQuery(client))
   const { event } = access
   const you = youOf(event)
@@ -37,53 +36,50 @@ export function ChecklistScreen() {
   )
   const groups = groupsOf(placed, you, now)
   return (
-    <Content>
-      <div className="mx-auto max-w-160">
-        <header className="mb-8 flex items-center justify-between gap-5">
-          <div className="min-w-0">
-            <h1 className="font-display text-xl font-medium tracking-[-0.01em] wrap-break-word md:text-2xl">
-              {pathTitle(event, now)}
-            </h1>
-            {data.tasks.length > 0 && (
-              <p className="mt-1 text-body text-muted">
-                {done.toLocaleString('pt-BR')} de {data.tasks.length.toLocaleString('pt-BR')}{' '}
-                {data.tasks.length === 1 ? 'passo' : 'passos'}
-              </p>
-            )}
-          </div>
-          {data.tasks.length > 0 && (
-            <ProgressRing
-              done={done}
-              total={data.tasks.length}
-              size={64}
-              showPercent
-              label="passos concluídos"
+    <AreaPage
+      area="CHECKLIST"
+      back={{
+        link: linkOptions({ to: '/evento/$eventUuid', params: { eventUuid } }),
+        label: 'Início',
+      }}
+      picture={
+        data.tasks.length > 0 && (
+          <ProgressRing
+            done={done}
+            total={data.tasks.length}
+            size={80}
+            showPercent
+            label="passos concluídos"
+          />
+        )
+      }
+      title={pathTitle(event, now)}
+      subtitle={
+        data.tasks.length > 0 &&
+        `${done.toLocaleString('pt-BR')} de ${count(data.tasks.length, 'passo', 'passos')}`
+      }
+    >
+      {data.tasks.length === 0 ? (
+        <EmptyState title="O checklist ainda está sendo montado">
+          Assim que {event.planner.name} incluir a primeira tarefa, ela aparece aqui.
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-9">
+          {groups.map((group) => (
+            <GroupOfTasks
+              key={group.key}
+              group={group}
+              checked={checked}
+              now={now}
+              onTick={(id, next) => {
+                if (next) linger(id)
+                tick(id, next)
+              }}
             />
-          )}
-        </header>
-        <LockedNote className="mb-8" />
-        {data.tasks.length === 0 ? (
-          <EmptyState title="O checklist ainda está sendo montado">
-            Assim que {event.planner.name} incluir a primeira tarefa, ela aparece aqui.
-          </EmptyState>
-        ) : (
-          <div className="flex flex-col gap-9">
-            {groups.map((group) => (
-              <GroupOfTasks
-                key={group.key}
-                group={group}
-                checked={checked}
-                now={now}
-                onTick={(id, next) => {
-                  if (next) linger(id)
-                  tick(id, next)
-                }}
-              />
-            ))}
-          </div>
-        )}
-      </div>
-    </Content>
+          ))}
+        </div>
+      )}
+    </AreaPage>
   )
 }
 

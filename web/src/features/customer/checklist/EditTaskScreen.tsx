@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { AreaNotes } from '../AreaNotes'
+import { Ground } from '../Ground'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { youOf } from '../words'
 import { Decision } from './Decision'
 import { taskQuery } from './queries'
-import { TaskFrame } from './TaskFrame'
 import { useDecideTask, useNoteTask } from './useWords'
 import { WordsForm } from './WordsForm'
 
@@ -24,7 +25,8 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
     params: { eventUuid, taskUuid },
   })
   return (
-    <TaskFrame back={back} label={task.title} title={task.decisionRequested ? 'Decisão' : 'Notas'}>
+    <Ground back={{ link: back, label: task.title }}>
+      <AreaNotes area="CHECKLIST" className="mt-4" />
       {task.decisionRequested ? (
         <Decision
           uuid={taskUuid}
@@ -34,7 +36,7 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
           onDecide={(decision) => decide(taskUuid, decision)}
         />
       ) : (
-        <h1 className="mb-6 font-display text-2xl font-medium tracking-[-0.01em] wrap-break-word">
+        <h1 className="mt-4 mb-6 font-display text-xl font-medium tracking-[-0.01em] wrap-break-word md:text-2xl">
           {task.title}
         </h1>
       )}
@@ -57,6 +59,6 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
           }}
         />
       </section>
-    </TaskFrame>
+    </Ground>
   )
 }

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
+import { AreaNotes } from '../AreaNotes'
+import { Ground } from '../Ground'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { Decision } from './Decision'
 import { taskQuery } from './queries'
-import { TaskFrame } from './TaskFrame'
 import { useDecideStep } from './useWords'
 
 /** A step of a task: its name is the planner's, the decision it may ask for is the client's. */
@@ -21,7 +22,8 @@ export function StepScreen({ taskUuid, subtaskUuid }: { taskUuid: string; subtas
   })
   if (!step) return <NotFoundScreen />
   return (
-    <TaskFrame back={back} label={task.title} title="Etapa">
+    <Ground back={{ link: back, label: task.title }}>
+      <AreaNotes area="CHECKLIST" className="mt-4" />
       {step.decisionRequested && offered ? (
         <Decision
           key={subtaskUuid}
@@ -33,7 +35,7 @@ export function StepScreen({ taskUuid, subtaskUuid }: { taskUuid: string; subtas
         />
       ) : (
         <section className="py-4 md:py-10">
-          <h1 className="font-display text-2xl font-medium tracking-[-0.01em] wrap-break-word">
+          <h1 className="font-display text-xl font-medium md:text-2xl tracking-[-0.01em] wrap-break-word">
             {step.title}
           </h1>
           <p className="mt-4 text-body whitespace-pre-line text-muted wrap-break-word">
@@ -41,6 +43,6 @@ export function StepScreen({ taskUuid, subtaskUuid }: { taskUuid: string; subtas
           </p>
         </section>
       )}
-    </TaskFrame>
+    </Ground>
   )
 }

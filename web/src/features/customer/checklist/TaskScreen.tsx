@@ -5,16 +5,16 @@ import { Suspense } from 'react'
 import { useToday } from '@/features/planning/useToday'
 import { categoryOf } from '@/lib/categories'
 import { formatLongDay } from '@/lib/dates'
-import { buttonClass } from '@/ui/Button'
 import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
-import { LockedNote } from '../LockedNote'
+import { ActLink } from '../ActLink'
+import { AreaNotes } from '../AreaNotes'
+import { Ground } from '../Ground'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { dueWords, youOf } from '../words'
 import { type OpenTask, type Step, taskQuery } from './queries'
-import { TaskFrame } from './TaskFrame'
 import { taskSections } from './taskSections'
 import { useTickStep, useTickTask } from './useTick'
 
@@ -30,14 +30,14 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
   })
   const awaits = task.decisionRequested && !task.decision
   return (
-    <TaskFrame
-      back={linkOptions({ to: '/evento/$eventUuid/organizacao', params: { eventUuid } })}
-      label="Checklist"
-      title="Tarefa"
+    <Ground
+      back={{
+        link: linkOptions({ to: '/evento/$eventUuid/organizacao', params: { eventUuid } }),
+        label: 'Checklist',
+      }}
     >
       <TaskHeading task={task} />
-      <LockedNote className="mb-8" />
-      {closed && <p className="mb-6 text-sm text-muted">{closed}</p>}
+      <AreaNotes area="CHECKLIST" className="mb-8" />
       <Done task={task} />
       <div className="mt-10 flex flex-col gap-10">
         {task.decisionRequested && (
@@ -48,13 +48,12 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
                   ? `${access.event.planner.name} espera uma decisão ${you === 'vocês' ? 'de vocês' : 'sua'} aqui.`
                   : task.decision}
               </p>
-              {offered && !closed && (
-                <Link
-                  {...edit}
-                  className={buttonClass(awaits ? 'primary' : 'secondary', 'md', 'mt-4')}
-                >
-                  {awaits ? 'Decidir agora' : 'Mudar a decisão'}
-                </Link>
+              {offered && (
+                <div className="mt-4">
+                  <ActLink link={edit} closed={closed} variant={awaits ? 'primary' : 'secondary'}>
+                    {awaits ? 'Decidir agora' : 'Mudar a decisão'}
+                  </ActLink>
+                </div>
               )}
             </div>
           </Section>
@@ -72,11 +71,17 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
                 ? 'Ideias, medidas, o que não pode faltar: escreva aqui, quem organiza também lê.'
                 : 'Nada anotado por aqui.')}
           </p>
-          {offered && !closed && (
-            <Link {...edit} className={buttonClass('secondary', 'md', 'mt-4')}>
-              <PenLine size={18} aria-hidden />
-              {task.notes ? 'Mudar as anotações' : 'Escrever'}
-            </Link>
+          {offered && (
+            <div className="mt-4">
+              <ActLink
+                link={edit}
+                closed={closed}
+                variant="secondary"
+                icon={<PenLine size={18} aria-hidden />}
+              >
+                {task.notes ? 'Mudar as anotações' : 'Escrever'}
+              </ActLink>
+            </div>
           )}
         </Section>
         {taskSections
@@ -87,7 +92,7 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
             </Suspense>
           ))}
       </div>
-    </TaskFrame>
+    </Ground>
   )
 }
 
@@ -98,12 +103,12 @@ function TaskHeading({ task }: { task: OpenTask }) {
   const { label, icon: Icon } = categoryOf(task.category, task.icon)
   const due = task.checkedAt ? undefined : dueWords(task.deadline, now)
   return (
-    <header className="mb-7">
+    <header className="mt-4 mb-7">
       <p className="flex items-center gap-2 text-sm text-muted wrap-break-word">
         <Icon size={18} className="text-wine" aria-hidden />
         {label}
       </p>
-      <h1 className="mt-2 font-display text-2xl font-medium tracking-[-0.01em] wrap-break-word">
+      <h1 className="mt-2 font-display text-xl font-medium md:text-2xl tracking-[-0.01em] wrap-break-word">
         {task.title}
       </h1>
       {task.deadline && (

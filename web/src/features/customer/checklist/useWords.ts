@@ -7,8 +7,10 @@ import {
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { toProblem } from '@/lib/problem'
 import { useCustomerEvent } from '../useCustomerEvent'
-import { refusal } from '../useMay'
 import { refreshEvent } from './queries'
+
+const takenBack =
+  'Quem organiza encerrou as mudanças aqui, e isto não foi salvo. Copie o que escreveu antes de sair.'
 
 /** Sends a text of the client's; answers what to say beside it where it was refused. */
 function useSending(field: string) {
@@ -19,8 +21,9 @@ function useSending(field: string) {
     try {
       await send(headers())
     } catch (error) {
-      const beside = toProblem(error).fields.find((one) => one.field === field)
-      return beside?.message ?? refusal(error)
+      const problem = toProblem(error)
+      if (problem.isNotFound) return takenBack
+      return problem.fields.find((one) => one.field === field)?.message ?? problem.detail
     } finally {
       renew()
     }

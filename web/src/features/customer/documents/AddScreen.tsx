@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, FileUp, NotebookPen } from 'lucide-react'
-import { TaskFrame } from '../checklist/TaskFrame'
+import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { linksOf } from './links'
 
@@ -23,10 +23,11 @@ export function AddScreen({ taskUuid }: { taskUuid?: string }) {
     },
   ]
   return (
-    <TaskFrame back={links.list} label="Documentos" title="Adicionar documento">
-      <h1 className="mb-6 font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
-        Adicionar documento
-      </h1>
+    <AreaPage
+      area="DOCUMENTS"
+      back={{ link: links.list, label: 'Documentos' }}
+      title="Adicionar documento"
+    >
       <ul className="flex flex-col gap-3">
         {ways.map(({ link, Icon, title, words }) => (
           <li key={title}>
@@ -44,6 +45,6 @@ export function AddScreen({ taskUuid }: { taskUuid?: string }) {
           </li>
         ))}
       </ul>
-    </TaskFrame>
+    </AreaPage>
   )
 }

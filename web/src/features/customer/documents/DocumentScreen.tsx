@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
+import { Download, Ellipsis } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { DocumentMenu } from '@/features/documents/DocumentMenu'
 import { Preview } from '@/features/documents/Preview'
@@ -9,13 +9,17 @@ import { lookLabels, lookOf } from '@/features/documents/words'
 import { dayOf, formatDay } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { IconButton } from '@/ui/IconButton'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
-import { TaskFrame } from '../checklist/TaskFrame'
+import { AreaNotes } from '../AreaNotes'
+import { Ground } from '../Ground'
 import { useCustomerEvent } from '../useCustomerEvent'
+import { useMay } from '../useMay'
 import { ClientDrawer } from './ClientDrawer'
 import { linksOf } from './links'
 import { documentQuery } from './queries'
 
+const KeptWords = lazy(() => import('@/features/frame/KeptWords'))
 const Editor = lazy(() => import('@/features/documents/Editor'))
 const RichText = lazy(() => import('@/features/documents/RichText'))
 
@@ -34,15 +38,15 @@ export function DocumentScreen(props: ClientDocumentProps) {
 }
 
 function Opened({ documentUuid, taskUuid }: ClientDocumentProps) {
-  const { eventUuid, client, preview } = useCustomerEvent()
+  const { eventUuid, client } = useCustomerEvent()
+  const { closed } = useMay('DOCUMENTS')
   const navigate = useNavigate()
   const { data: document } = useSuspenseQuery(documentQuery(client, documentUuid))
   const { download, isPending } = useDownload()
   const links = linksOf(eventUuid, taskUuid)
-  const mine = document.editable && !preview
   return (
-    <TaskFrame back={links.list} label="Documentos" title={document.name}>
-      <header className="mb-6 flex items-start gap-3">
+    <Ground back={{ link: links.list, label: 'Documentos' }}>
+      <header className="mt-4 mb-6 flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h1 className="font-display text-xl font-medium tracking-[-0.01em] wrap-break-word md:text-2xl">
             {document.name}
@@ -51,11 +55,19 @@ function Opened({ documentUuid, taskUuid }: ClientDocumentProps) {
             {lookLabels[lookOf(document)]} · {formatDay(dayOf(document.createdAt))}
           </p>
         </div>
-        {mine && <DocumentMenu document={document} onRemoved={() => navigate(links.list)} />}
+        {document.editable &&
+          (closed ? (
+            <IconButton label={`Ações de ${document.name}`} disabled>
+              <Ellipsis size={20} aria-hidden />
+            </IconButton>
+          ) : (
+            <DocumentMenu document={document} onRemoved={() => navigate(links.list)} />
+          ))}
       </header>
+      <AreaNotes area="DOCUMENTS" className="mb-6" />
       {document.kind === 'FILE' ? (
         <Preview document={document} />
-      ) : mine ? (
+      ) : document.editable && !closed ? (
         <Suspense fallback={<TextLoading />}>
           <Editor key={documentUuid} document={document} />
         </Suspense>
@@ -72,6 +84,10 @@ function Opened({ documentUuid, taskUuid }: ClientDocumentProps) {
               Baixar em PDF
             </Button>
           </div>
+          {/* It may have been taken back while it was being written. */}
+          <Suspense>
+            <KeptWords className="mb-4" />
+          </Suspense>
           <Card className="md:px-10 md:py-8">
             <Suspense fallback={<TextLoading />}>
               <RichText content={document.content ?? {}} label={`Texto de ${document.name}`} />
@@ -79,7 +95,7 @@ function Opened({ documentUuid, taskUuid }: ClientDocumentProps) {
           </Card>
         </>
       )}
-    </TaskFrame>
+    </Ground>
   )
 }
 

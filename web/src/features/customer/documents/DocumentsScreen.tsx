@@ -5,11 +5,10 @@ import { DocumentIcon } from '@/features/documents/DocumentIcon'
 import { lookLabels, lookOf } from '@/features/documents/words'
 import { EndOfList } from '@/features/frame/EndOfList'
 import { dayOf, formatShortDay } from '@/lib/dates'
-import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
-import { TaskFrame } from '../checklist/TaskFrame'
-import { LockedNote } from '../LockedNote'
+import { ActLink } from '../ActLink'
+import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { youOf } from '../words'
@@ -25,27 +24,22 @@ export function DocumentsScreen({ taskUuid }: { taskUuid?: string }) {
   const you = youOf(access.event)
   // The way here waited for the first page.
   const items = documents.data?.pages.flatMap((page) => page.items) ?? []
-  const add = offered && !closed && (
-    <Link {...links.add} className={buttonClass()}>
-      <Plus size={18} aria-hidden />
+  const add = offered && (
+    <ActLink link={links.add} closed={closed} icon={<Plus size={18} aria-hidden />}>
       Adicionar documento
-    </Link>
+    </ActLink>
   )
   return (
-    <TaskFrame back={links.back} label={taskUuid ? 'Tarefa' : 'Início'} title="Documentos">
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
-          {taskUuid ? 'Documentos da tarefa' : 'Documentos'}
-        </h1>
-        {items.length > 0 && add}
-      </header>
-      <LockedNote className="mb-6" />
-      {closed && <p className="mb-6 text-sm text-muted">{closed}</p>}
+    <AreaPage
+      area="DOCUMENTS"
+      back={{ link: links.back, label: taskUuid ? 'Tarefa' : 'Início' }}
+      title={taskUuid ? 'Documentos da tarefa' : 'Documentos'}
+    >
       {items.length === 0 ? (
         <EmptyState
           icon={<FolderOpen size={26} aria-hidden />}
           title="Nenhum documento por aqui"
-          action={add || undefined}
+          action={add}
         >
           O que {access.event.planner.name} dividir com {you} aparece nesta página
           {offered ? `, junto do que ${you} ${you === 'vocês' ? 'enviarem' : 'enviar'}.` : '.'}
@@ -82,8 +76,9 @@ export function DocumentsScreen({ taskUuid }: { taskUuid?: string }) {
             </ul>
           </Card>
           <EndOfList query={documents} />
+          {add && <div className="flex justify-center">{add}</div>}
         </>
       )}
-    </TaskFrame>
+    </AreaPage>
   )
 }

@@ -3,8 +3,9 @@ import { SendCard } from '@/features/documents/SendCard'
 import { UploadList } from '@/features/documents/UploadList'
 import { useUploads } from '@/features/documents/useUploads'
 import { buttonClass } from '@/ui/Button'
-import { TaskFrame } from '../checklist/TaskFrame'
+import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
+import { useMay } from '../useMay'
 import { ClientDrawer } from './ClientDrawer'
 import { linksOf } from './links'
 
@@ -13,14 +14,15 @@ export function SendScreen({ taskUuid }: { taskUuid?: string }) {
   const { eventUuid } = useCustomerEvent()
   const links = linksOf(eventUuid, taskUuid)
   return (
-    <TaskFrame back={links.add} label="Adicionar documento" title="Enviar um arquivo">
-      <h1 className="mb-6 font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
-        Enviar um arquivo
-      </h1>
+    <AreaPage
+      area="DOCUMENTS"
+      back={{ link: links.add, label: 'Adicionar documento' }}
+      title="Enviar um arquivo"
+    >
       <ClientDrawer>
         <Sending taskUuid={taskUuid} list={links.list} />
       </ClientDrawer>
-    </TaskFrame>
+    </AreaPage>
   )
 }
 
@@ -31,11 +33,12 @@ function Sending({
   taskUuid: string | undefined
   list: ReturnType<typeof linksOf>['list']
 }) {
+  const { closed } = useMay('DOCUMENTS')
   const { uploads, add, retry, cancel } = useUploads(taskUuid)
   const sent = uploads.length > 0 && uploads.every(({ state }) => state === 'sent')
   return (
     <div className="flex flex-col gap-5">
-      <SendCard onFiles={add} />
+      <SendCard onFiles={add} closed={closed} />
       <UploadList uploads={uploads} onRetry={retry} onCancel={cancel} />
       {sent && (
         <p>

@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
+import { DocumentIcon } from '@/features/documents/DocumentIcon'
+import { lookOf } from '@/features/documents/words'
 import { textLinkClass } from '@/ui/TextLink'
+import { ActLink } from '../ActLink'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
@@ -17,29 +20,45 @@ export default function TaskDocuments({ taskUuid }: { taskUuid: string }) {
   const { offered, closed } = useMay('DOCUMENTS')
   const links = linksOf(eventUuid, taskUuid)
   const items = data?.pages.flatMap((page) => page.items) ?? []
-  const mayAdd = offered && !closed
-  if (items.length === 0 && !mayAdd) return null
+  if (items.length === 0 && !offered) return null
   return (
     <Section title="Documentos">
-      <ul className="flex flex-col">
-        {items.slice(0, shown).map(({ uuid, name }) => (
-          <li key={uuid}>
-            <Link
-              {...links.open(uuid)}
-              className="flex min-h-12 items-center gap-3 rounded-input text-body"
-            >
-              <span className="min-w-0 flex-1 wrap-break-word">{name}</span>
-              <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Link
-        {...(items.length > 0 ? links.list : links.add)}
-        className={`${textLinkClass} inline-flex min-h-11 items-center text-sm`}
-      >
-        {items.length > 0 ? 'Ver os documentos da tarefa' : 'Adicionar documento'}
-      </Link>
+      {items.length > 0 && (
+        <>
+          <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
+            {items.slice(0, shown).map((document) => (
+              <li key={document.uuid}>
+                <Link
+                  {...links.open(document.uuid)}
+                  className="flex min-h-14 items-center gap-3.5 rounded-card px-4 py-2.5 text-body focus-visible:-outline-offset-2"
+                >
+                  <DocumentIcon look={lookOf(document)} />
+                  <span className="line-clamp-2 min-w-0 flex-1 wrap-break-word">
+                    {document.name}
+                  </span>
+                  <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link
+            {...links.list}
+            className={`${textLinkClass} mt-2 inline-flex min-h-11 items-center text-sm`}
+          >
+            Ver os documentos da tarefa
+          </Link>
+        </>
+      )}
+      {items.length === 0 && (
+        <ActLink
+          link={links.add}
+          closed={closed}
+          variant="secondary"
+          icon={<Plus size={18} aria-hidden />}
+        >
+          Adicionar documento
+        </ActLink>
+      )}
     </Section>
   )
 }

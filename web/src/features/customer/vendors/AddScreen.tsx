@@ -14,10 +14,10 @@ import { Button } from '@/ui/Button'
 import { FormErrors } from '@/ui/FormErrors'
 import { toast } from '@/ui/toast'
 import { UnsavedDialog } from '@/ui/UnsavedDialog'
+import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { BudgetField, CardFields } from './CardFields'
-import { Ground } from './Ground'
 import { placesOf } from './places'
 import { refreshVendors } from './queries'
 import { addInput, type ClientVendorValues, clientVendorSchema, emptyVendor } from './vendorForm'
@@ -76,15 +76,18 @@ export function AddScreen({ taskUuid }: { taskUuid?: string }) {
   })
 
   return (
-    <Ground
+    <AreaPage
+      area="VENDORS"
       back={{ link: places.select, label: 'Voltar' }}
       title="Trazer um fornecedor"
       subtitle={`${name} vê o contato e segue a conversa. Nenhuma mensagem é enviada a ele.`}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormErrors failures={failures} errors={errors} attempt={submitCount} />
-        <CardFields form={form} withPhone />
-        <BudgetField form={form} />
+        <fieldset disabled={closed !== undefined} className="flex min-w-0 flex-col gap-5">
+          <CardFields form={form} withPhone />
+          <BudgetField form={form} />
+        </fieldset>
         <Button
           type="submit"
           size="lg"
@@ -98,6 +101,6 @@ export function AddScreen({ taskUuid }: { taskUuid?: string }) {
         </Button>
       </form>
       <UnsavedDialog warning={warning} />
-    </Ground>
+    </AreaPage>
   )
 }

@@ -12,10 +12,10 @@ import { Button } from '@/ui/Button'
 import { FormErrors } from '@/ui/FormErrors'
 import { toast } from '@/ui/toast'
 import { UnsavedDialog } from '@/ui/UnsavedDialog'
+import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { BudgetField, CardFields } from './CardFields'
-import { Ground } from './Ground'
 import { placesOf } from './places'
 import { refreshVendors, vendorQuery } from './queries'
 import { type ClientVendorValues, cardInput, clientVendorSchema, valuesOf } from './vendorForm'
@@ -60,15 +60,18 @@ export function EditScreen({ uuid }: { uuid: string }) {
   })
 
   return (
-    <Ground
+    <AreaPage
+      area="VENDORS"
       back={{ link: profile, label: 'Voltar' }}
       title={vendor.isOwnCard ? 'Editar fornecedor' : 'Mudar o valor'}
       subtitle={vendor.isOwnCard ? formatPhone(vendor.phone) : vendor.name}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormErrors failures={failures} errors={errors} attempt={submitCount} />
-        {vendor.isOwnCard && <CardFields form={form} withPhone={false} />}
-        <BudgetField form={form} />
+        <fieldset disabled={closed !== undefined} className="flex min-w-0 flex-col gap-5">
+          {vendor.isOwnCard && <CardFields form={form} withPhone={false} />}
+          <BudgetField form={form} />
+        </fieldset>
         <p className="text-sm text-muted wrap-break-word">
           {vendor.isOwnCard
             ? 'O telefone não muda: para trocar, exclua e traga de novo.'
@@ -87,6 +90,6 @@ export function EditScreen({ uuid }: { uuid: string }) {
         </Button>
       </form>
       <UnsavedDialog warning={warning} />
-    </Ground>
+    </AreaPage>
   )
 }

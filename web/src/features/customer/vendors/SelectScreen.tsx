@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Card } from '@/ui/Card'
+import { ActLink } from '../ActLink'
+import { AreaPage } from '../AreaPage'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { youOf } from '../words'
-import { ActLink } from './ActLink'
 import { Choose } from './Choose'
-import { Ground } from './Ground'
 import { LinkToTask } from './LinkToTask'
 import { placesOf } from './places'
 import { vendorsQuery } from './queries'
@@ -28,7 +28,8 @@ export function SelectScreen({ taskUuid }: { taskUuid?: string }) {
     taskUuid ? tasks.every(({ publicId }) => publicId !== taskUuid) : status === 'INDICATION',
   )
   return (
-    <Ground
+    <AreaPage
+      area="VENDORS"
       back={{ link: places.list, label: taskUuid ? 'Fornecedores da tarefa' : 'Fornecedores' }}
       title={taskUuid ? 'Vincular fornecedor' : 'Adicionar fornecedor'}
     >
@@ -64,6 +65,6 @@ export function SelectScreen({ taskUuid }: { taskUuid?: string }) {
           Trazer um fornecedor
         </ActLink>
       </Section>
-    </Ground>
+    </AreaPage>
   )
 }

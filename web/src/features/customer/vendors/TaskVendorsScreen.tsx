@@ -4,11 +4,11 @@ import { HeartHandshake, Plus, X } from 'lucide-react'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
+import { ActLink } from '../ActLink'
+import { AreaPage } from '../AreaPage'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
-import { ActLink } from './ActLink'
-import { Ground } from './Ground'
 import { placesOf } from './places'
 import { taskVendorsQuery } from './queries'
 import { useVendorActions } from './useVendorActions'
@@ -28,7 +28,8 @@ export function TaskVendorsScreen({ taskUuid }: { taskUuid: string }) {
     </ActLink>
   )
   return (
-    <Ground
+    <AreaPage
+      area="VENDORS"
       back={{
         link: linkOptions({
           to: '/evento/$eventUuid/organizacao/$taskUuid',
@@ -81,6 +82,6 @@ export function TaskVendorsScreen({ taskUuid }: { taskUuid: string }) {
           {add && <div className="flex justify-center">{add}</div>}
         </>
       )}
-    </Ground>
+    </AreaPage>
   )
 }

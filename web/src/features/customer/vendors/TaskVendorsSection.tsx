@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { buttonClass } from '@/ui/Button'
+import { HeartHandshake } from 'lucide-react'
+import { ActLink } from '../ActLink'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
@@ -14,8 +14,7 @@ export default function TaskVendorsSection({ taskUuid }: { taskUuid: string }) {
   const { data } = useQuery(taskVendorsQuery(client, taskUuid))
   const { offered, closed } = useMay('VENDORS')
   const places = placesOf(eventUuid, taskUuid)
-  const changes = offered && !closed
-  if (!data || (data.items.length === 0 && !changes)) return null
+  if (!data || (data.items.length === 0 && !offered)) return null
   return (
     <Section title="Fornecedores">
       {data.items.length > 0 && (
@@ -25,10 +24,15 @@ export default function TaskVendorsSection({ taskUuid }: { taskUuid: string }) {
           ))}
         </ul>
       )}
-      {changes && (
-        <Link {...places.list} className={buttonClass('secondary')}>
+      {offered && (
+        <ActLink
+          link={places.list}
+          closed={closed}
+          variant="secondary"
+          icon={<HeartHandshake size={18} aria-hidden />}
+        >
           {data.items.length > 0 ? 'Organizar fornecedores' : 'Vincular fornecedor'}
-        </Link>
+        </ActLink>
       )}
     </Section>
   )

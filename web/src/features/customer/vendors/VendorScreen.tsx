@@ -8,13 +8,13 @@ import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { ActLink } from '../ActLink'
+import { AreaPage } from '../AreaPage'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { youOf } from '../words'
-import { ActLink } from './ActLink'
 import { Choose } from './Choose'
-import { Ground } from './Ground'
 import { placesOf } from './places'
 import { vendorQuery } from './queries'
 import { statusWords } from './status'
@@ -30,7 +30,8 @@ export function VendorScreen({ uuid, taskUuid }: { uuid: string; taskUuid?: stri
   const places = placesOf(eventUuid, taskUuid)
   const { label, tone, icon: Icon } = statusWords[vendor.status]
   return (
-    <Ground
+    <AreaPage
+      area="VENDORS"
       back={{ link: places.list, label: taskUuid ? 'Fornecedores da tarefa' : 'Fornecedores' }}
       picture={<Avatar name={vendor.name} imageUrl={vendor.imageUrl} size={96} decorative />}
       title={vendor.name}
@@ -91,7 +92,7 @@ export function VendorScreen({ uuid, taskUuid }: { uuid: string; taskUuid?: stri
       {offered && vendor.isCustomerVendor && (
         <Button
           variant="ghost"
-          className="self-center text-coral"
+          className="self-center text-coral!"
           icon={<Trash2 size={18} aria-hidden />}
           disabled={closed !== undefined}
           title={closed}
@@ -104,6 +105,6 @@ export function VendorScreen({ uuid, taskUuid }: { uuid: string; taskUuid?: stri
           Excluir fornecedor
         </Button>
       )}
-    </Ground>
+    </AreaPage>
   )
 }

@@ -3,13 +3,13 @@ import { linkOptions } from '@tanstack/react-router'
 import { HeartHandshake, Plus } from 'lucide-react'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
+import { ActLink } from '../ActLink'
+import { AreaPage } from '../AreaPage'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { youOf } from '../words'
-import { ActLink } from './ActLink'
 import { Choose } from './Choose'
-import { Ground } from './Ground'
 import { placesOf } from './places'
 import { vendorsQuery } from './queries'
 import { groupsOf, type VendorGroup } from './status'
@@ -36,7 +36,8 @@ export function VendorsScreen() {
     </ActLink>
   )
   return (
-    <Ground
+    <AreaPage
+      area="VENDORS"
       back={{
         link: linkOptions({ to: '/evento/$eventUuid', params: { eventUuid } }),
         label: 'Início',
@@ -77,6 +78,6 @@ export function VendorsScreen() {
           {add && <div className="flex justify-center">{add}</div>}
         </>
       )}
-    </Ground>
+    </AreaPage>
   )
 }

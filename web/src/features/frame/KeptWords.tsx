@@ -1,0 +1,73 @@
+import { useLocation } from '@tanstack/react-router'
+import { Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { uuidsIn, wordsOf } from '@/lib/keptWords'
+import { clearDraft, draftsOf } from '@/lib/useDraft'
+import { Button } from '@/ui/Button'
+import { Callout } from '@/ui/Callout'
+import { toast } from '@/ui/toast'
+
+interface Kept {
+  key: string
+  words: string
+}
+
+/**
+ * What somebody was writing on this page when it was taken back from them: the server never got it,
+ * and it is not lost.
+ */
+export default function KeptWords({ className }: { className?: string }) {
+  const { pathname } = useLocation()
+  const [kept, setKept] = useState<Kept[]>([])
+  // After the page before this one let go of its words.
+  useEffect(() => {
+    setKept(
+      draftsOf(uuidsIn(pathname))
+        .map(({ key, draft }) => ({ key, words: wordsOf(draft) }))
+        .filter(({ words }) => words),
+    )
+  }, [pathname])
+  return kept.map(({ key, words }) => (
+    <Callout
+      key={key}
+      tone="amber"
+      role="status"
+      title="O que você escreveu não se perdeu"
+      className={className}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Copy size={16} aria-hidden />}
+            onClick={() =>
+              navigator.clipboard.writeText(words).then(
+                () => toast.success('Texto copiado'),
+                () => toast.error('Não deu para copiar', { description: 'Selecione e copie.' }),
+              )
+            }
+          >
+            Copiar o texto
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              clearDraft(key)
+              setKept((all) => all.filter((one) => one.key !== key))
+            }}
+          >
+            Descartar
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        Quem organiza encerrou as mudanças aqui antes de o texto ser salvo. Copie-o se precisar:
+      </p>
+      <p className="mt-2 rounded-input bg-surface p-3 whitespace-pre-line wrap-break-word">
+        {words}
+      </p>
+    </Callout>
+  ))
+}

@@ -1,144 +1,338 @@
-import type { Task, TaskGetAllOutput } from '../src/client'
+import type { TaskGetAllOutput } from '../src/client'
+import { coupleOf, pdf } from './house/couple'
 import { phoneSize, wellMade } from './house/looks'
-import { type Business, everything, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { everything } from './house/people'
+import { expect, signIn, test } from './house/test'
 
-/** The areas of a client's side: what opens each, its own address, and how its page begins. */
-const areas = [
-  { name: 'Checklist', bits: 1 | 2, at: '/organizacao', heading: 'O caminho até o sim' },
-]
+test.use({
+  viewport: phoneSize,
+  hasTouch: true,
+  provoked: /status of 404|Não encontramos/,
+})
 
-/** A wedding whose two customers sign in, each with a phone of their own. */
-async function coupleOf(business: Business) {
-  const phones = [freshPhone(), freshPhone()] as const
-  const customers: string[] = []
-  for (const [i, phone] of phones.entries()) {
-    const { uuid } = await business.change<{ uuid: string }>('crm.contacts.create', {
-      fullName: i === 0 ? 'Helena Prado' : 'Caio Teixeira',
-      phone,
-    })
-    customers.push(uuid)
-  }
-  const event = await business.change<{ uuid: string; title: string }>('event.create', {
-    type: 'WEDDING',
+test('o casal entra pelo link, escolhe entre os seus eventos e lê uma vez o que é', async ({
+  browserOf,
+  business,
+}) => {
+  const { phones, customers, event, home } = await coupleOf(business)
+  const bodas = await business.change<{ uuid: string }>('event.create', {
+    type: 'BODAS',
+    title: 'Bodas dos avós',
     customers,
-    date: '2027-09-18',
     startFrom: { kind: 'BLANK' },
   })
-  const task = await business.change<Task>('task.create', {
-    eventUuid: event.uuid,
-    title: 'Qual será o prato principal?',
-    category: 'CATERING',
-    timing: 'NONE',
-    decisionRequested: true,
-    observations: 'O buffet cobra mais pelo bacalhau',
+  const helena = await browserOf()
+  await helena.goto(home)
+  await expect(helena).toHaveURL(/\/auth\/signin/)
+  await signIn(helena, phones[0], 'SMS')
+  // The link leads where it said.
+  await expect(helena).toHaveURL(home)
+  const told = helena.getByRole('heading', { name: 'Este espaço é de vocês' })
+  await expect(told).toBeVisible()
+  const kept = helena.waitForResponse((answer) => answer.url().endsWith('users.dismiss'))
+  await helena.getByRole('button', { name: 'Entendi, fechar' }).click()
+  await expect(told).toHaveCount(0)
+  expect((await kept).ok()).toBe(true)
+
+  await helena.getByRole('link', { name: 'Seus eventos' }).click()
+  await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Seus eventos')
+  await wellMade(helena, 'os eventos do casal')
+  await helena.getByRole('link', { name: 'Bodas dos avós' }).click()
+  await expect(helena).toHaveURL(`/evento/${bodas.uuid}`)
+  await expect(helena.getByRole('heading', { level: 1 })).toBeVisible()
+  // Told once is told for all of them.
+  await expect(told).toHaveCount(0)
+  await helena.getByRole('link', { name: 'Seus eventos' }).click()
+  await helena.getByRole('link', { name: event.title }).click()
+  await expect(helena).toHaveURL(home)
+  await expect(helena.getByRole('heading', { name: 'O caminho até o sim' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+
+  // His own side tells him too: it was put away by her alone.
+  const caio = await browserOf(phones[1])
+  await caio.goto(home)
+  await expect(caio.getByRole('heading', { name: 'Este espaço é de vocês' })).toBeVisible()
+})
+
+test('vê, decide, anota e conclui, e um vê o que o outro fez', async ({ browserOf, business }) => {
+  const { phones, event, task, home } = await coupleOf(business)
+  const helena = await browserOf(phones[0])
+  const caio = await browserOf(phones[1])
+
+  await test.step('ela decide o que lhes foi perguntado', async () => {
+    await helena.goto(home)
+    await expect(helena.getByRole('link', { name: /Falar no WhatsApp/ })).toBeVisible()
+    await helena.getByRole('link', { name: task.title }).click()
+    await expect(helena.getByRole('heading', { level: 1 })).toHaveText(task.title)
+    await expect(helena.getByText('O buffet cobra mais')).toHaveCount(0)
+    await wellMade(helena, 'tarefa do cliente')
+    await helena.getByRole('link', { name: 'Decidir agora' }).click()
+    await expect(helena.getByLabel('A decisão de vocês')).toBeVisible()
+    await wellMade(helena, 'decisão do cliente')
+    await helena.getByRole('button', { name: 'Está decidido' }).click()
+    await expect(helena.getByText('Escreva o que foi decidido')).toBeVisible()
+    await helena.getByLabel('A decisão de vocês').fill('Risoto de alho-poró')
+    await helena.getByRole('button', { name: 'Está decidido' }).click()
+    await expect(helena.getByRole('heading', { name: 'Decidido' })).toBeVisible()
+    await expect(helena.getByText('já vê a decisão no planejamento')).toBeVisible()
+    await wellMade(helena, 'decidido')
   })
-  await business.change('subtask.create', { taskPublicId: task.publicId, title: 'Ir à degustação' })
-  await business.permit(event.uuid, everything)
-  return { phones, event, task }
+
+  await test.step('ele anota e conclui', async () => {
+    await caio.goto(`${home}/organizacao`)
+    await caio.getByRole('link', { name: task.title }).click()
+    await expect(caio.getByText('Risoto de alho-poró')).toBeVisible()
+    await caio.getByRole('link', { name: 'Escrever' }).click()
+    await caio.getByLabel('Anotações de vocês').fill('A tia Lúcia não come lactose')
+    await caio.getByRole('button', { name: 'Salvar anotações' }).click()
+    await expect(caio).toHaveURL(new RegExp(`/organizacao/${task.publicId}$`))
+    await expect(caio.getByText('A tia Lúcia não come lactose')).toBeVisible()
+    // The steps are the planner's to tick, as long as they say so.
+    await expect(caio.getByRole('checkbox', { name: /Ir à degustação/ })).toBeDisabled()
+    const ticked = caio.waitForResponse((answer) => answer.url().endsWith('customer.checkTask'))
+    await caio.getByRole('checkbox', { name: 'Marcar como feito' }).click()
+    expect((await ticked).ok()).toBe(true)
+    await expect(caio.getByRole('checkbox', { name: 'Feito', exact: true })).toBeChecked()
+  })
+
+  await test.step('ela vê sem recarregar, e quem planeja sabe', async () => {
+    await helena.getByRole('link', { name: 'Voltar à tarefa' }).click()
+    await expect(helena.getByRole('checkbox', { name: 'Feito', exact: true })).toBeChecked()
+    await expect(helena.getByText('A tia Lúcia não come lactose')).toBeVisible()
+    const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', {
+      eventUuid: event.uuid,
+    })
+    expect(tasks[0]).toMatchObject({
+      decision: 'Risoto de alho-poró',
+      customerNotes: 'A tia Lúcia não come lactose',
+    })
+    expect(tasks[0]?.checkedAt).toBeDefined()
+    const { items } = await business.ask<{ items: { text: string; actor: { name: string } }[] }>(
+      'event.getHistory',
+      { uuid: event.uuid },
+    )
+    expect(items.map(({ text, actor }) => `${actor.name} ${text}`)).toEqual(
+      expect.arrayContaining([
+        `Helena Prado decidiu a tarefa “${task.title}”`,
+        `Caio Teixeira concluiu a tarefa “${task.title}”`,
+      ]),
+    )
+  })
+})
+
+test('escreve, envia, vê e baixa documentos, e só muda os seus', async ({ browserOf, business }) => {
+  const { phones, event, home } = await coupleOf(business)
+  await business.change('document.create', { eventUuid: event.uuid, name: 'Contrato do buffet' })
+  const helena = await browserOf(phones[0])
+  const caio = await browserOf(phones[1])
+
+  await test.step('ela escreve, da casa até a folha', async () => {
+    await helena.goto(home)
+    const tabs = helena.getByRole('navigation', { name: 'Principal' })
+    await tabs.getByRole('link', { name: 'Documentos' }).click()
+    await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Documentos')
+    await wellMade(helena, 'documentos do casal')
+    await helena.getByRole('link', { name: 'Adicionar documento' }).click()
+    await helena.getByRole('link', { name: /^Escrever um documento/ }).click()
+    await helena.getByLabel('Nome', { exact: true }).fill('Nossos votos')
+    await helena.getByRole('button', { name: 'Criar e escrever' }).click()
+    await helena.getByRole('textbox', { name: 'Texto de Nossos votos' }).click()
+    await helena.keyboard.type('Prometo dançar com você na cozinha.')
+    await expect(helena.getByText('Salvo', { exact: true })).toBeVisible()
+    await wellMade(helena, 'escrever um documento')
+  })
+
+  await test.step('ele envia um arquivo, vê e baixa', async () => {
+    await caio.goto(`${home}/documentos/add/file`)
+    await caio
+      .getByLabel('Escolher arquivos', { exact: true })
+      .setInputFiles([{ name: 'Referências.pdf', mimeType: 'application/pdf', buffer: pdf }])
+    await expect(caio.getByText(/^Enviado/)).toBeVisible()
+    await caio.getByRole('link', { name: 'Ver documentos' }).click()
+    await caio.getByRole('link', { name: /^Referências/ }).click()
+    await expect(caio.getByRole('img', { name: /Referências/ }).first()).toBeVisible()
+    const downloading = caio.waitForEvent('download')
+    await caio.getByRole('button', { name: 'Baixar' }).click()
+    expect((await downloading).suggestedFilename()).toBe('Referências.pdf')
+  })
+
+  await test.step('o de quem planeja só se lê', async () => {
+    await helena.goto(`${home}/documentos`)
+    await expect(helena.getByRole('link', { name: /^Referências.*de vocês/ })).toBeVisible()
+    await helena.getByRole('link', { name: /^Contrato do buffet/ }).click()
+    await expect(helena.getByRole('document', { name: /Contrato do buffet/ })).toBeVisible()
+    await expect(helena.getByRole('button', { name: /^Ações de/ })).toHaveCount(0)
+    const { items } = await (
+      await helena.request.get(`/api/e/${event.uuid}/customer.getDocuments`)
+    ).json()
+    const theirs = items.find(({ name }: { name: string }) => name === 'Contrato do buffet')
+    for (const [procedure, more] of [
+      ['customer.updateDocument', { name: 'Outro nome' }],
+      ['customer.deleteDocument', {}],
+    ] as const) {
+      const refused = await helena.request.post(`/api/e/${event.uuid}/${procedure}`, {
+        data: { uuid: theirs.uuid, ...more },
+      })
+      expect(refused.status(), procedure).toBe(404)
+    }
+  })
+
+  await test.step('o que é dos dois, qualquer um exclui, e desfaz', async () => {
+    await caio.goto(`${home}/documentos`)
+    await caio.getByRole('link', { name: /^Nossos votos/ }).click()
+    await expect(caio.getByRole('textbox', { name: 'Texto de Nossos votos' })).toContainText(
+      'Prometo dançar',
+    )
+    await caio.getByRole('button', { name: 'Ações de Nossos votos' }).click()
+    await caio.getByRole('menuitem', { name: 'Excluir' }).click()
+    await expect(caio.getByRole('heading', { level: 1 })).toHaveText('Documentos')
+    await expect(caio.getByRole('link', { name: /^Nossos votos/ })).toHaveCount(0)
+    await caio.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(caio.getByRole('link', { name: /^Nossos votos/ })).toBeVisible()
+  })
+})
+
+/** What each bit opens: the address of its area and a read that needs it. */
+const areas = [
+  { name: 'Checklist', bits: 1 | 2, at: '/organizacao', heading: 'O caminho até o sim' },
+  { name: 'Fornecedores', bits: 4 | 256, at: '/fornecedores', heading: 'Quem faz esta festa' },
+  { name: 'Documentos', bits: 16 | 32, at: '/documentos', heading: 'Documentos' },
+  { name: 'Pagamentos', bits: 8 | 128, at: '/pagamentos', heading: 'Pagamentos' },
+  { name: 'Contratos', bits: 64, at: '/contratos', heading: 'Contratos' },
+]
+const reads: Record<string, string> = {
+  Checklist: 'customer.getChecklist',
+  Fornecedores: 'customer.getVendors',
+  Documentos: 'customer.getDocuments',
 }
 
-test.describe('um casal, no celular', () => {
-  test.use({
-    viewport: phoneSize,
-    hasTouch: true,
-    provoked: /status of 404|Não encontramos/,
-  })
-
-  test('vê, decide, anota e conclui, até quem planeja recolher', async ({
-    browserOf,
-    business,
-  }) => {
-    const { phones, event, task } = await coupleOf(business)
-    const home = `/evento/${event.uuid}`
-    const helena = await browserOf(phones[0])
-    const caio = await browserOf(phones[1])
-
-    await test.step('ela decide o que lhes foi perguntado', async () => {
-      await helena.goto(home)
-      await expect(helena.getByRole('link', { name: /Falar no WhatsApp/ })).toBeVisible()
-      await helena.getByRole('link', { name: task.title }).click()
-      await expect(helena.getByRole('heading', { level: 1 })).toHaveText(task.title)
-      await expect(helena.getByText('O buffet cobra mais')).toHaveCount(0)
-      await wellMade(helena, 'tarefa do cliente')
-      await helena.getByRole('link', { name: 'Decidir agora' }).click()
-      await expect(helena.getByLabel('A decisão de vocês')).toBeVisible()
-      await wellMade(helena, 'decisão do cliente')
-      await helena.getByRole('button', { name: 'Está decidido' }).click()
-      await expect(helena.getByText('Escreva o que foi decidido')).toBeVisible()
-      await helena.getByLabel('A decisão de vocês').fill('Risoto de alho-poró')
-      await helena.getByRole('button', { name: 'Está decidido' }).click()
-      await expect(helena.getByRole('heading', { name: 'Decidido' })).toBeVisible()
-      await expect(helena.getByText('já vê a decisão no planejamento')).toBeVisible()
-      await wellMade(helena, 'decidido')
-    })
-
-    await test.step('ele anota e conclui', async () => {
-      await caio.goto(`${home}/organizacao`)
-      await caio.getByRole('link', { name: task.title }).click()
-      await expect(caio.getByText('Risoto de alho-poró')).toBeVisible()
-      await caio.getByRole('link', { name: 'Escrever' }).click()
-      await caio.getByLabel('Anotações de vocês').fill('A tia Lúcia não come lactose')
-      await caio.getByRole('button', { name: 'Salvar anotações' }).click()
-      await expect(caio).toHaveURL(new RegExp(`/organizacao/${task.publicId}$`))
-      await expect(caio.getByText('A tia Lúcia não come lactose')).toBeVisible()
-      // The steps are the planner's to tick, as long as they say so.
-      await expect(caio.getByRole('checkbox', { name: /Ir à degustação/ })).toBeDisabled()
-      const ticked = caio.waitForResponse((answer) => answer.url().endsWith('customer.checkTask'))
-      await caio.getByRole('checkbox', { name: 'Marcar como feito' }).click()
-      expect((await ticked).ok()).toBe(true)
-      await expect(caio.getByRole('checkbox', { name: 'Feito', exact: true })).toBeChecked()
-    })
-
-    await test.step('quem planeja sabe', async () => {
-      const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', {
-        eventUuid: event.uuid,
-      })
-      expect(tasks[0]).toMatchObject({
-        decision: 'Risoto de alho-poró',
-        customerNotes: 'A tia Lúcia não come lactose',
-      })
-      expect(tasks[0]?.checkedAt).toBeDefined()
-      const { items } = await business.ask<{ items: { text: string; actor: { name: string } }[] }>(
-        'event.getHistory',
-        { uuid: event.uuid },
-      )
-      expect(items.map(({ text, actor }) => `${actor.name} ${text}`)).toEqual(
-        expect.arrayContaining([
-          `Helena Prado decidiu a tarefa “${task.title}”`,
-          `Caio Teixeira concluiu a tarefa “${task.title}”`,
-        ]),
-      )
-    })
-
-    await test.step('cada área, com e sem os seus bits', async () => {
-      for (const { name, bits, at, heading } of areas) {
-        await business.permit(event.uuid, everything)
-        await helena.goto(home + at)
-        await expect(helena.getByRole('heading', { level: 1 })).toHaveText(heading)
-        await wellMade(helena, `${name} do cliente`)
-        await business.permit(event.uuid, everything & ~bits)
-        await helena.goto(home)
-        await expect(helena.getByRole('heading', { level: 1 })).toHaveText(/Helena/)
-        await expect(helena.getByRole('link', { name, exact: true })).toHaveCount(0)
-        await helena.goto(home + at)
-        await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+test('cada área existe com o seu bit, e sem ele em lugar nenhum', async ({ browserOf, business }) => {
+  // Fifteen pages on a machine that may be busy.
+  test.slow()
+  const { phones, event, task, home } = await coupleOf(business)
+  const page = await browserOf(phones[0])
+  const shared = page.getByRole('region', { name: 'O que vocês acompanham' })
+  for (const { name, bits, at, heading } of areas) {
+    await test.step(name, async () => {
+      await business.permit(event.uuid, everything)
+      await page.goto(home + at)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await wellMade(page, `${name} do cliente`)
+      // Taken back while they look at home: the part goes by itself.
+      await page.goto(home)
+      await expect(shared.getByRole('link', { name, exact: true })).toBeVisible()
+      await business.permit(event.uuid, everything & ~bits)
+      await expect(shared.getByRole('link', { name, exact: true })).toHaveCount(0)
+      await expect(shared.getByRole('listitem')).toHaveCount(areas.length - 1)
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+      if (name === 'Checklist') await expect(page.getByText(/passos?$/)).toHaveCount(0)
+      const read = reads[name]
+      if (read) {
+        const answer = await page.request.get(`/api/e/${event.uuid}/${read}`)
+        expect(answer.status(), read).toBe(404)
+      }
+      await page.goto(home + at)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+      if (name !== 'Checklist') {
+        await page.goto(`${home}/organizacao/${task.publicId}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(task.title)
+        await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(0)
       }
     })
+  }
+})
 
-    await test.step('o que se recolhe no meio já não se muda', async () => {
-      await business.permit(event.uuid, everything)
-      await caio.goto(`${home}/organizacao/${task.publicId}`)
-      await expect(caio.getByRole('checkbox', { name: 'Feito', exact: true })).toBeChecked()
-      await business.permit(event.uuid, everything & ~2)
-      await caio.goto(`${home}/organizacao/${task.publicId}/edit`)
-      // Who may only look is led back to what they may see.
-      await expect(caio).toHaveURL(new RegExp(`/organizacao/${task.publicId}$`))
-      await expect(caio.getByText('Já está feito.')).toBeVisible()
-      await expect(caio.getByRole('checkbox', { name: 'Feito', exact: true })).toHaveCount(0)
-      await business.permit(event.uuid, 0)
-      await caio.goto(`${home}/organizacao/${task.publicId}`)
-      await expect(caio.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+test('quem só pode ver não encontra o que mudar', async ({ browserOf, business }) => {
+  const { phones, event, task, home } = await coupleOf(business)
+  const page = await browserOf(phones[0])
+  const post = async (procedure: string, data: object) =>
+    (await page.request.post(`/api/e/${event.uuid}/${procedure}`, { data })).status()
+
+  await business.permit(event.uuid, everything & ~(2 | 32 | 128 | 256))
+  await page.goto(home)
+  const shared = page.getByRole('region', { name: 'O que vocês acompanham' })
+  await expect(shared.getByText('Pode ver', { exact: true })).toHaveCount(areas.length)
+  await expect(shared.getByText('Pode editar')).toHaveCount(0)
+
+  await page.goto(`${home}/organizacao/${task.publicId}`)
+  await expect(page.getByText('Ainda por fazer.')).toBeVisible()
+  for (const gone of ['Decidir agora', 'Escrever', 'Vincular fornecedor', 'Adicionar documento'])
+    await expect(page.getByRole('link', { name: gone })).toHaveCount(0)
+  expect(await post('customer.checkTask', { publicId: task.publicId, checked: true })).toBe(404)
+  // Who may only look is led back to what they may see.
+  await page.goto(`${home}/organizacao/${task.publicId}/edit`)
+  await expect(page).toHaveURL(new RegExp(`/organizacao/${task.publicId}$`))
+
+  for (const [at, gone] of [
+    ['/fornecedores', 'Adicionar fornecedor'],
+    ['/documentos', 'Adicionar documento'],
+  ] as const) {
+    await page.goto(home + at)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: gone })).toHaveCount(0)
+  }
+  for (const closed of ['/fornecedores/select', '/documentos/add', '/documentos/add/file']) {
+    await page.goto(home + closed)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+  }
+  expect(await post('customer.createDocument', { name: 'Meu' })).toBe(404)
+})
+
+test('o que é recolhido no meio some da tela, e o que se escrevia não se perde', async ({
+  browserOf,
+  business,
+}) => {
+  const { phones, event, task, home } = await coupleOf(business)
+  const helena = await browserOf(phones[0])
+
+  await test.step('uma anotação por salvar', async () => {
+    await helena.goto(`${home}/organizacao/${task.publicId}/edit`)
+    await helena.getByLabel('Anotações de vocês').fill('A tia Lúcia não come lactose')
+    await business.permit(event.uuid, everything & ~2)
+    await helena.getByRole('button', { name: 'Salvar anotações' }).click()
+    await expect(helena.getByText(/Quem organiza encerrou as mudanças aqui/)).toBeVisible()
+    await expect(helena.getByLabel('Anotações de vocês')).toHaveValue(
+      'A tia Lúcia não come lactose',
+    )
+    // Then the whole area: the page goes, the words stay.
+    await business.permit(event.uuid, everything & ~3)
+    await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+    await expect(helena.getByText('O que você escreveu não se perdeu')).toBeVisible()
+    await expect(helena.getByText('A tia Lúcia não come lactose')).toBeVisible()
+    await wellMade(helena, 'o que se escrevia')
+  })
+
+  await test.step('um documento aberto', async () => {
+    await business.permit(event.uuid, everything)
+    const made = await helena.request.post(`/api/e/${event.uuid}/customer.createDocument`, {
+      data: { name: 'Nossos votos' },
     })
+    const { uuid } = await made.json()
+    await helena.goto(`${home}/documentos/${uuid}`)
+    const text = helena.getByRole('textbox', { name: 'Texto de Nossos votos' })
+    await text.click()
+    // What is sent from here on is refused, as it would be a moment after the planner's change.
+    await helena.route('**/customer.saveDocument', (route) =>
+      route.fulfill({
+        status: 404,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 404, code: 'not_found', detail: 'Não encontramos isto.' }),
+      }),
+    )
+    await helena.keyboard.type('Prometo dançar')
+    await business.permit(event.uuid, everything & ~32)
+    await expect(helena.getByRole('document', { name: 'Texto de Nossos votos' })).toBeVisible()
+    await expect(text).toHaveCount(0)
+    await expect(helena.getByText('O que você escreveu não se perdeu')).toBeVisible()
+    await expect(helena.getByText('Prometo dançar')).toBeVisible()
+    await helena.getByRole('button', { name: 'Descartar' }).click()
+    await expect(helena.getByText('Prometo dançar')).toHaveCount(0)
+  })
+
+  await test.step('e por fim o evento inteiro', async () => {
+    await business.permit(event.uuid, 0)
+    await helena.goto(home)
+    await expect(helena.getByRole('heading', { name: 'Aos poucos, tudo por aqui' })).toBeVisible()
+    await expect(helena.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
   })
 })

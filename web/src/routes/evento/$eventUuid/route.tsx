@@ -1,16 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
+  CatchBoundary,
   createFileRoute,
   notFound,
   Outlet,
   redirect,
   retainSearchParams,
+  useRouterState,
 } from '@tanstack/react-router'
 import { accessQuery } from '@/features/customer/access'
 import { ClientFrame } from '@/features/customer/ClientFrame'
 import { ClientLoading } from '@/features/customer/ClientLoading'
 import type { CustomerContext } from '@/features/customer/useCustomerEvent'
 import { calledBy } from '@/features/customer/words'
+import { ErrorScreen } from '@/features/frame/ErrorScreen'
 import { eventClient, previewClient } from '@/features/workspace/clients'
 import { meQuery, whoIsSignedIn } from '@/features/workspace/me'
 import { isUuid } from '@/lib/search'
@@ -52,9 +55,20 @@ export const Route = createFileRoute('/evento/$eventUuid')({
 function Frame() {
   const { eventUuid } = Route.useParams()
   const { data: me } = useSuspenseQuery(meQuery)
+  const { client } = Route.useRouteContext()
+  const { dataUpdatedAt } = useSuspenseQuery(accessQuery(client))
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
   return (
     <ClientFrame key={eventUuid} me={me}>
-      <Outlet />
+      {/* What is taken back while it stands on the screen: the router would take the API's 404 for
+          one of its own, and show it nowhere. It is tried again where they go, and when they may
+          do something else. */}
+      <CatchBoundary
+        getResetKey={() => `${pathname} ${dataUpdatedAt}`}
+        errorComponent={ErrorScreen}
+      >
+        <Outlet />
+      </CatchBoundary>
     </ClientFrame>
   )
 }

@@ -120,7 +120,10 @@ test('vê, decide, anota e conclui, e um vê o que o outro fez', async ({ browse
   })
 })
 
-test('escreve, envia, vê e baixa documentos, e só muda os seus', async ({ browserOf, business }) => {
+test('escreve, envia, vê e baixa documentos, e só muda os seus', async ({
+  browserOf,
+  business,
+}) => {
   const { phones, event, home } = await coupleOf(business)
   await business.change('document.create', { eventUuid: event.uuid, name: 'Contrato do buffet' })
   const helena = await browserOf(phones[0])
@@ -206,7 +209,10 @@ const reads: Record<string, string> = {
   Documentos: 'customer.getDocuments',
 }
 
-test('cada área existe com o seu bit, e sem ele em lugar nenhum', async ({ browserOf, business }) => {
+test('cada área existe com o seu bit, e sem ele em lugar nenhum', async ({
+  browserOf,
+  business,
+}) => {
   // Fifteen pages on a machine that may be busy.
   test.slow()
   const { phones, event, task, home } = await coupleOf(business)

@@ -2,9 +2,9 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toProblem, unknownErrorText } from '@/lib/problem'
-import { BotanicalCover } from '@/ui/BotanicalCover'
 import { Button } from '@/ui/Button'
 import { AskForHelp, RequestCode } from './AskForHelp'
+import { LostCover } from './LostCover'
 import { NotFoundScreen } from './NotFoundScreen'
 import { contactUrl } from './support'
 
@@ -28,12 +28,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       tabIndex={-1}
       className="mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center outline-none"
     >
-      <BotanicalCover
-        seed="erro"
-        tint="coral"
-        bare
-        className="mb-8 aspect-3/1 w-full [mask-image:linear-gradient(to_right,transparent,black_14%,black_86%,transparent)]"
-      />
+      <LostCover seed="erro" tint="coral" />
       <h1 className="font-display text-xl font-medium">
         {unknown ? unknownErrorText : problem.isOffline ? 'Você está sem conexão' : 'Não deu certo'}
       </h1>

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { BotanicalCover } from '@/ui/BotanicalCover'
 import { buttonClass } from '@/ui/Button'
 import { textLinkClass } from '@/ui/TextLink'
+import { LostCover } from './LostCover'
 
 const KeptWords = lazy(() => import('./KeptWords'))
 
@@ -18,12 +18,7 @@ export function NotFoundScreen() {
       tabIndex={-1}
       className="mx-auto flex min-h-[80dvh] max-w-120 flex-col items-center justify-center px-6 py-16 text-center outline-none"
     >
-      <BotanicalCover
-        seed="perdido"
-        tint="wine"
-        bare
-        className="mb-8 aspect-3/1 w-full [mask-image:linear-gradient(to_right,transparent,black_14%,black_86%,transparent)]"
-      />
+      <LostCover seed="perdido" tint="wine" />
       <h1 className="font-display text-xl font-medium">Esta página não existe</h1>
       <p className="mt-2 text-body text-muted">
         {client

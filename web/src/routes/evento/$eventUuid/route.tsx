@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
   retainSearchParams,
-  useRouterState,
+  useLocation,
 } from '@tanstack/react-router'
 import { accessQuery } from '@/features/customer/access'
 import { ClientFrame } from '@/features/customer/ClientFrame'
@@ -57,7 +57,7 @@ function Frame() {
   const { data: me } = useSuspenseQuery(meQuery)
   const { client } = Route.useRouteContext()
   const { dataUpdatedAt } = useSuspenseQuery(accessQuery(client))
-  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const { pathname } = useLocation()
   return (
     <ClientFrame key={eventUuid} me={me}>
       {/* What is taken back while it stands on the screen: the router would take the API's 404 for

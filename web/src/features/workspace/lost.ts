@@ -32,6 +32,9 @@ export function watchLostWorkspace(queryClient: QueryClient, moveOn: () => Promi
     try {
       const me = await whoIsSignedIn(queryClient, { asking: true })
       if (!me || !hasLostWorkspace(me, businessId)) return
+      // Said here, not on the way: a screen that asks anew by itself may overtake it, and find the
+      // business's name gone.
+      leaveLostWorkspace(queryClient, me)
       await moveOn()
       queryClient.removeQueries({
         predicate: ({ queryKey: [key] }) => isOfBusiness(key, businessId),

@@ -76,7 +76,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await expect(page.getByText('Casamento Conceição').first()).toBeVisible()
       const search = page.getByRole('button', { name: 'Buscar em tudo' })
       const openPalette = () =>
-        device === 'telefone' ? search.click() : page.keyboard.press('Control+k')
+        device === 'celular' ? search.click() : page.keyboard.press('Control+k')
       await openPalette()
       const palette = page.getByRole('dialog', { name: 'Buscar' })
       await palette.getByRole('combobox').fill('CONCEICAO')
@@ -92,8 +92,9 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await page.keyboard.press('Enter')
       await expect(palette).toBeHidden()
       await expect(page).toHaveURL(/\/organization\/[0-9a-f-]{36}/)
+      await expect(page.getByLabel('Título da tarefa')).toHaveValue('Ligar para a Conceição')
       // On a phone a task has the whole page; the event behind it has a bar with an action of its own.
-      if (device === 'telefone') await page.goto(`/app/${wedding.uuid}/organization`)
+      if (device === 'celular') await page.goto(`/app/${wedding.uuid}/organization`)
       await openPalette()
       await expect(palette.getByText('Recentes', { exact: true })).toBeVisible()
       await expect(palette.getByRole('option').first()).toHaveText(/^Ligar para a Conceição/)

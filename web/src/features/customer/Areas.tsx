@@ -32,7 +32,7 @@ export function Areas({ access }: { access: ClientAccess }) {
           return (
             <li
               key={area}
-              className="relative flex flex-col gap-2 rounded-card border border-line bg-surface p-4 transition-colors has-[a:hover]:border-line-control"
+              className="relative flex flex-col gap-2 rounded-card border border-line bg-surface p-4 transition-[border-color] has-[a:hover]:border-line-control"
             >
               <div className="flex items-center justify-between gap-2">
                 <Icon size={22} className="text-wine" aria-hidden />

@@ -119,7 +119,7 @@ function StepRow({
     <li
       className={
         awaited
-          ? 'relative flex items-center gap-3.5 rounded-card border border-line bg-surface p-3.5 transition-colors hover:border-line-control'
+          ? 'relative flex items-center gap-3.5 rounded-card border border-line bg-surface p-3.5 transition-[border-color] hover:border-line-control'
           : 'relative flex items-center gap-3.5 px-3.5 py-3'
       }
     >

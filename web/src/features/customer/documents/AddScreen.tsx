@@ -33,7 +33,7 @@ export function AddScreen({ taskUuid }: { taskUuid?: string }) {
           <li key={title}>
             <Link
               {...link}
-              className="flex items-center gap-4 rounded-card border border-line bg-surface p-5 transition-colors hover:border-line-control"
+              className="flex items-center gap-4 rounded-card border border-line bg-surface p-5 transition-[border-color] hover:border-line-control"
             >
               <Icon size={24} className="shrink-0 text-wine" aria-hidden />
               <span className="min-w-0 flex-1">

@@ -49,7 +49,7 @@ export function DocumentsScreen({ taskUuid }: { taskUuid?: string }) {
           <Card padded={false}>
             <ul className="divide-y divide-line">
               {items.map((document) => (
-                <li key={document.uuid} className="transition-colors hover:bg-sunken">
+                <li key={document.uuid} className="transition-[background-color] hover:bg-sunken">
                   <Link
                     {...links.open(document.uuid)}
                     className="flex min-h-18 items-center gap-3.5 rounded-card px-4 py-3 focus-visible:-outline-offset-2"

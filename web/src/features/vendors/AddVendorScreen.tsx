@@ -155,7 +155,8 @@ function afterwards(vendorUuid?: string, eventUuid?: string, taskUuid?: string):
 }
 
 function sayAdded(vendor: Vendor, wanted: boolean) {
-  if (wanted && !vendor.invitedAt) {
+  const invited = vendor.invitedAt && !vendor.isRegisterCompleted
+  if (wanted && !invited) {
     toast.info('Fornecedor adicionado, sem convite', {
       description: vendor.isRegisterCompleted
         ? 'Este telefone já tem conta no Cortejo.'
@@ -164,6 +165,6 @@ function sayAdded(vendor: Vendor, wanted: boolean) {
     return
   }
   toast.success('Fornecedor adicionado', {
-    description: vendor.invitedAt ? 'O convite vai chegar por WhatsApp.' : vendor.name,
+    description: invited ? 'O convite vai chegar por WhatsApp.' : vendor.name,
   })
 }

@@ -3,7 +3,7 @@ import { Send } from 'lucide-react'
 import { vendorsInviteMutation } from '@/client/@tanstack/react-query.gen'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
-import { formatDay } from '@/lib/dates'
+import { dayOf, formatDay } from '@/lib/dates'
 import { isLandline } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
@@ -41,8 +41,8 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
   if (invitedAt) {
     return (
       <Callout title="Cadastro incompleto">
-        O convite saiu em {formatDay(invitedAt.slice(0, 10))}. O cadastro se completa quando {name}{' '}
-        abrir uma conta com este telefone.
+        O convite saiu em {formatDay(dayOf(invitedAt))}. O cadastro se completa quando {name} abrir
+        uma conta com este telefone.
       </Callout>
     )
   }

@@ -60,6 +60,9 @@ function hush(page: Page): () => Promise<void> {
       .toBe(true)
 }
 
+const changing = () =>
+  document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+
 /** What must hold for any screen, at the size and in the colours it has now. */
 export async function wellMade(
   page: Page,
@@ -71,15 +74,11 @@ export async function wellMade(
     const file = look.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     await page.screenshot({ path: join(process.env.LOOK, `${file}.png`) })
   }
-  // A colour on its way from one scheme to the other is neither.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  )
+  // A colour on its way from one scheme to the other is neither. Asked again and again, because one
+  // that is taken back on its way, as an inherited colour is, never says that it ended.
+  await expect
+    .poll(() => page.evaluate(changing), { message: `${look}: its colours come to rest` })
+    .toBe(0)
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

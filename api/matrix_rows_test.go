@@ -35,6 +35,8 @@ type row struct {
 	except []actor
 	// own is whether what it opens is its asker's alone, so that nobody looks at it as the client.
 	own bool
+	// backoffice is the row under /api/admin of what also answers in a business.
+	backoffice *row
 	// minted is whether what it answers is made for its asker, so that no two answers are alike.
 	minted bool
 	input  func(mine, theirs target) any
@@ -121,6 +123,12 @@ var rows = map[string]row{
 	// There is nothing to renew.
 	"admin.renewBusinessControl":  {may: backofficers, answers: map[actor]int{staffIdle: http.StatusConflict, staffExpired: http.StatusConflict, staffEnded: http.StatusConflict}, input: nothing},
 	"admin.removeBusinessControl": {may: backofficers, input: nothing},
+	"admin.uploadVendors": {may: backofficers, input: func(mine, _ target) any {
+		return sent{in{"businessUuid": mine.business}, []byte("Nome;Telefone;Email;Categorias;Instagram\nFlora;31987654321;;Flores;\n")}
+	}},
+	"admin.importVendors": {may: backofficers, input: func(mine, _ target) any {
+		return in{"uploadedVendors": mine.staffImport, "businessUuid": mine.business}
+	}},
 
 	"userNotificationsSettings.getAll": {may: signedInAll, input: nothing},
 	"userNotificationsSettings.upsert": {may: signedInAll, input: func(target, target) any { return in{"type": "TASKS_LATE", "enabled": false} }},
@@ -186,12 +194,13 @@ var rows = map[string]row{
 		return []byte("Nome;Telefone;Email;Categorias;Instagram\nBia;31987654321;;Flores;\n")
 	}},
 	"imports.uploadContacts": {may: team, input: func(target, target) any { return []byte("Nome;Telefone\nBia;31987654321\n") }},
-	"imports.get":            {may: team, input: onImport, mixed: swapped(onImport)},
-	"imports.getRows":        {may: members, input: rowsOfImport},
+	"imports.get":            {may: team, input: onImport, mixed: swapped(onImport), backoffice: &row{may: backofficers, input: onStaffImport}},
+	"imports.getAll":         {may: members, input: vendorFiles, backoffice: &row{may: backofficers, input: vendorFiles}},
+	"imports.getRows":        {may: members, input: rowsOfImport, backoffice: &row{may: backofficers, input: rowsOfStaffImport}},
 	"imports.chooseFields":   {may: team, input: chosenFields, mixed: swapped(chosenFields)},
 	"imports.start":          {may: team, input: onImport, mixed: swapped(onImport)},
-	"imports.undo":           {may: team, input: startedImport, mixed: swapped(startedImport)},
-	"imports.getModel":       {may: members, input: nothing},
+	"imports.undo":           {may: team, input: startedImport, mixed: swapped(startedImport), backoffice: &row{may: backofficers, input: startedStaffImport}},
+	"imports.getModel":       {may: members, input: nothing, backoffice: &row{may: backofficers, input: nothing}},
 
 	"event.getAll":                    {may: members, input: nothing},
 	"event.get":                       {may: append([]actor{helperOtherBit}, managers...), input: onEvent, mixed: swapped(onEvent)},
@@ -357,6 +366,17 @@ func unusedContact(mine, _ target) any {
 }
 
 func onImport(mine, _ target) any { return in{"uuid": mine.imported} }
+
+func onStaffImport(mine, _ target) any { return in{"uuid": mine.staffImport} }
+
+func vendorFiles(target, target) any { return in{"kind": "VENDORS"} }
+
+func rowsOfStaffImport(mine, _ target) any { return in{"uuid": mine.staffImport, "verdict": "VALID"} }
+
+func startedStaffImport(mine, _ target) any {
+	mine.change(`UPDATE imports SET state = 'DONE' WHERE id = $1`, mine.staffImport)
+	return onStaffImport(mine, mine)
+}
 
 func rowsOfImport(mine, _ target) any { return in{"uuid": mine.imported, "verdict": "VALID"} }
 

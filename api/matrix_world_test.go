@@ -166,6 +166,8 @@ type target struct {
 	vendorTarget
 	// imported is a file of contacts, not started.
 	imported uuid.UUID
+	// staffImport is one of vendors, sent from the backoffice; see sentBy.
+	staffImport uuid.UUID
 }
 
 // change prepares a target by SQL, above the rules.
@@ -174,6 +176,12 @@ func (x target) change(sql string, args ...any) {
 	if _, err := x.env.Admin.Exec(x.t.Context(), sql, args...); err != nil {
 		x.t.Fatal(err)
 	}
+}
+
+// sentBy makes the file from the backoffice somebody's: only theirs can be touched there.
+func (x target) sentBy(user uuid.UUID) {
+	x.t.Helper()
+	x.change(`UPDATE imports SET created_by = $2 WHERE id = $1`, x.staffImport, user)
 }
 
 type world struct {
@@ -295,7 +303,7 @@ func (w *world) target(t *testing.T, s side) target {
 		document: document, template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
 		image: w.env.Image(s.business), feed: w.env.CalendarFeed(event, s.business.Owner), invited: w.invited, entry: w.env.AuditEntry(event), env: w.env, t: t,
 	}
-	x.imported = w.env.Import(s.business)
+	x.imported, x.staffImport = w.env.Import(s.business), w.env.StaffImport(s.business, w.invited)
 	x.clientDocument, _ = w.env.Document(task, s.canary)
 	w.env.CustomerFile(x.clientDocument)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
@@ -342,6 +350,7 @@ func (w *world) ghost(t *testing.T) target {
 		slug: "ninguem-" + uuid.NewString()[:8], env: w.env, t: t,
 		vendorTarget: vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
 		imported:     uuid.New(),
+		staffImport:  uuid.New(),
 	}
 }
 

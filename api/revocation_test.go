@@ -91,14 +91,16 @@ func TestRevokedMeansRevoked(t *testing.T) {
 	tried := map[string]int{}
 	theirs := w.target(t, w.b)
 	for _, name := range slices.Sorted(maps.Keys(document)) {
-		op, r := document[name], rows[name]
+		op := document[name]
 		for what, v := range revocations {
+			r := rows[name].in(v.scope)
 			if !slices.Contains(op.scopes, v.scope) || r.want(v.before, v.scope) != http.StatusOK {
 				continue
 			}
 			mine := w.target(t, w.a)
 			who := actor(what)
 			w.users[who] = v.enter(mine)
+			mine.sentBy(w.users[who])
 			const everything = "UPDATE events SET customer_permissions = 511 WHERE id = $1"
 			if v.scope == "e" || v.scope == "v" {
 				mine.client.ID = w.users[who]
@@ -112,7 +114,9 @@ func TestRevokedMeansRevoked(t *testing.T) {
 			if op.method != http.MethodGet {
 				// What the first call did must not be why the second is refused.
 				event := mine.event
-				if mine = w.target(t, w.a); v.scope == "b" {
+				mine = w.target(t, w.a)
+				mine.sentBy(w.users[who])
+				if v.scope == "b" {
 					mine.change(`UPDATE event_accesses a SET event_id = $3 FROM memberships m WHERE m.user_id = $1 AND a.membership_id = m.id AND a.event_id = $2`,
 						w.users[who], event, mine.event)
 				}

@@ -47,7 +47,7 @@ type world struct {
 	formerStaff                               tenanttest.User
 	control, endedControl, submission         uuid.UUID
 	entry                                     int64
-	inviteSent, imported                      uuid.UUID
+	inviteSent, imported, staffImport         uuid.UUID
 	customerMessage                           uuid.UUID
 	unknown                                   uuid.UUID // signed in, without a row yet
 }
@@ -82,6 +82,7 @@ func seedWorld(e *tenanttest.Env) world {
 	w.contact = e.EventCustomer(w.event, w.client)
 	w.customerMessage = e.CustomerMessage(w.event, w.contact)
 	w.imported = e.Import(w.ours)
+	w.staffImport = e.StaffImport(w.ours, w.staff)
 	e.EventCustomer(w.otherEvent, w.foreignClient)
 	w.neighbour = e.User("Noemi")
 	e.EventCustomer(w.elsewhere, w.neighbour)
@@ -436,13 +437,24 @@ func (w world) subjects() map[string]subject {
 			key:      map[string]any{"business_id": w.ours.ID, "id": w.imported},
 			fresh:    map[string]any{"business_id": w.ours.ID, "kind": "VENDORS", "name": "fornecedores.csv", "columns": []string{}, "fields": []string{}, "total": 1},
 			edits:    []edit{{"fields faults total", team}, {"state", and(team, job)}, {"done failed kept undone_at", []string{job}}},
-			rightful: map[verb][]string{selects: and(team, job), inserts: team},
+			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, backoffice...)},
+			more: []attempt{
+				// Staff: of vendors, and what they sent themselves.
+				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{w.staffImport}}, by: and(team, job, backofficer)},
+				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{w.staffImport}}, by: and(team, job, backofficer)},
+				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total) VALUES ($1, 'CONTACTS', 'a.csv', '{}', '{}', 1)", []any{w.ours.ID}}, by: team},
+			},
 		},
 		"import_rows": {
 			key:      map[string]any{"business_id": w.ours.ID, "import_id": w.imported, "line": 2},
 			fresh:    map[string]any{"business_id": w.ours.ID, "import_id": w.imported, "line": 3, "cells": []string{"Bia"}, "verdict": "VALID"},
 			edits:    []edit{{"verdict faults record", team}, {"handled_at", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
+			more: []attempt{
+				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{w.staffImport}}, by: and(team, job, backofficer)},
+				{verb: inserts, statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
+					[]any{w.ours.ID, w.staffImport}}, by: and(team, backofficer)},
+			},
 		},
 		"events": {
 			key:   map[string]any{"business_id": w.ours.ID, "id": w.event.ID},

@@ -220,7 +220,7 @@ var pages = map[string]string{
 	"crm.contacts.getAll": "os contatos", "event.get": "o evento", "event.getAll": "a lista de eventos", "event.getHistory": "o histórico",
 	"document.getAll": "os documentos", "document.get": "um documento", "document.getVersions": "as versões de um documento",
 	"document.getVersion": "uma versão de um documento", "document.getLink": "um documento", "document.download": "um documento",
-	"crm.contacts.getByPhone": "os contatos", "imports.get": "uma importação", "imports.getRows": "uma importação",
+	"crm.contacts.getByPhone": "os contatos", "imports.get": "uma importação", "imports.getAll": "as importações", "imports.getRows": "uma importação",
 	"event.getOverview": "a visão geral", "event.getCustomerAccess": "o acesso dos clientes", "public.event.getAccess": "o lado do cliente", "event.previewDate": "a mudança de data", "event.getUndoable": "o histórico", "template.getPreview": "um checklist",
 	"task.getAll": "o planejamento", "template.getLibrary": "os modelos", "businessTeamMember.getAll": "a equipe",
 	"vendors.getAllByCursor": "os fornecedores", "vendors.getAll": "os fornecedores", "vendors.get": "um fornecedor",

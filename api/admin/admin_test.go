@@ -33,13 +33,14 @@ func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
 	return env, serve(t, env, session.NewIdentities(nobody, nobody))
 }
 
-func serve(t *testing.T, env *tenanttest.Env, identities *session.Identities) *apitest.API {
+func serve(t *testing.T, env *tenanttest.Env, identities *session.Identities, beside ...func(*procedure.Router)) *apitest.API {
 	t.Helper()
 	service := admin.New(admin.Options{
 		Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), DB: env.DB, ContractLimit: 500,
 		Log: slog.New(slog.DiscardHandler),
 	})
-	return apitest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, service.Register)
+	beside = append(beside, users.Register, business.Register, businessteammember.Register, event.Register, service.Register)
+	return apitest.New(t, env, beside...)
 }
 
 func change(t *testing.T, env *tenanttest.Env, sql string, args ...any) {

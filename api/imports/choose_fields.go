@@ -39,7 +39,7 @@ func chooseFields(ctx context.Context, db tenants.Writer, in ChooseFieldsInput) 
 		rows = append(rows, spreadsheet.Row{Line: int(row.Line), Cells: row.Cells})
 	}
 	judgement := judgeContacts(rows, file.Columns, in.Fields)
-	valid, err := decide(ctx, q, file.Kind, judgement, file.Columns, in.Fields)
+	valid, err := decide(ctx, q, nil, file.Kind, judgement, file.Columns, in.Fields)
 	if err != nil {
 		return Import{}, err
 	}

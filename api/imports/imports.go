@@ -26,6 +26,10 @@ const (
 	contactFileTooLarge = "O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez."
 )
 
+// both is where a file may be looked at and taken back: in the business it was brought into and, by
+// the staff who brought it, in the backoffice (admin.uploadVendors).
+const both = procedure.Business | procedure.Admin
+
 // Register adds the procedures of imports. db opens the scopes of uploads.
 func Register(r *procedure.Router, db *tenants.DB) {
 	u := uploads{db: db, turns: turns.New(readAtOnce, 1, sentenceBusy, sentenceSecond)}
@@ -35,12 +39,13 @@ func Register(r *procedure.Router, db *tenants.DB) {
 	procedure.Upload(r, "imports.uploadContacts", procedure.Business, contactFile, contactFileTooLarge, u.admit, u.contacts, procedure.Doc{
 		Summary: "Reads a CSV, XLSX or vCard of contacts", Description: "Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.",
 	})
-	procedure.Query(r, "imports.get", procedure.Business, get, procedure.Doc{Summary: "How far an import is"})
-	procedure.Query(r, "imports.getRows", procedure.Business, getRows, procedure.Doc{Summary: "The rows of an import that are of one verdict, page by page"})
+	procedure.Query(r, "imports.get", both, get, procedure.Doc{Summary: "How far an import is"})
+	procedure.Query(r, "imports.getAll", both, getAll, procedure.Doc{Summary: "The files of one kind that were imported, the newest first"})
+	procedure.Query(r, "imports.getRows", both, getRows, procedure.Doc{Summary: "The rows of an import that are of one verdict, page by page"})
 	procedure.Mutation(r, "imports.chooseFields", procedure.Business, chooseFields, procedure.Doc{Summary: "Say what each column of a file of contacts holds"})
 	procedure.Mutation(r, "imports.start", procedure.Business, start, procedure.Doc{Summary: "Write the rows that are valid"})
-	procedure.Mutation(r, "imports.undo", procedure.Business, undo, procedure.Doc{Summary: "Take back everything that an import wrote and nobody uses yet"})
-	procedure.Download(r, "imports.getModel", procedure.Business, "text/csv; charset=utf-8", "modelo-fornecedores.csv", getModel, procedure.Doc{Summary: "A file of vendors to start from"})
+	procedure.Mutation(r, "imports.undo", both, undo, procedure.Doc{Summary: "Take back everything that an import wrote and nobody uses yet"})
+	procedure.Download(r, "imports.getModel", both, "text/csv; charset=utf-8", "modelo-fornecedores.csv", getModel, procedure.Doc{Summary: "A file of vendors to start from"})
 }
 
 // Import is a file that was read, and how far its writing is.
@@ -95,7 +100,7 @@ type judged struct {
 }
 
 // settle says of each row whether it can be written. known are the phones that the business has
-// already, and whose they are; a phone that comes twice counts where it comes first.
+// already, and whose they are where whoever asks may know; a phone that comes twice counts where it comes first.
 func settle(rows []judged, known map[string]string, column string) (valid int) {
 	first := map[string]int{}
 	for i := range rows {
@@ -107,6 +112,8 @@ func settle(rows []judged, known map[string]string, column string) (valid int) {
 		name, taken := known[row.phone]
 		line, repeated := first[row.phone]
 		switch {
+		case taken && name == "":
+			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE, []Fault{{"este telefone já está no catálogo", column, row.phone}}
 		case taken:
 			row.Verdict, row.Faults = queries.ImportVerdictDUPLICATE, []Fault{{"este telefone já é de " + name, column, row.phone}}
 		case repeated:

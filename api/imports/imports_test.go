@@ -15,6 +15,7 @@ import (
 	"cortejo/api/procedure"
 	"cortejo/jobs"
 	"cortejo/queries"
+	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -173,5 +174,60 @@ func TestAnImportStartsOnce(t *testing.T) {
 	}
 	if undone := apitest.Post[imports.Import](owner, "imports.undo", on); undone.State != queries.ImportStateUNDOING {
 		t.Errorf("undone: %+v", undone)
+	}
+}
+
+func TestPastImports(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	assistant := env.Member(b, tenants.TeamAssistant)
+	gone := env.Removed(b, tenants.TeamAssistant)
+	imported := func(by uuid.UUID, kind string, state string) uuid.UUID {
+		id := env.Import(b)
+		if _, err := env.Admin.Exec(t.Context(), `UPDATE imports SET created_by = $2, kind = $3::import_kind, state = $4::import_state, done = 4, failed = 1, kept = 2 WHERE id = $1`, id, by, kind, state); err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	want := []uuid.UUID{
+		imported(gone.User.ID, "VENDORS", "UNDONE"), imported(env.Staff("Sofia").ID, "VENDORS", "UNDOING"),
+		imported(assistant.User.ID, "VENDORS", "RUNNING"), imported(b.Owner.ID, "VENDORS", "DONE"),
+	}
+	slices.Reverse(want)
+	imported(b.Owner.ID, "CONTACTS", "DONE")
+	imported(b.Owner.ID, "VENDORS", "PREVIEW")
+	other := env.Business("Outra")
+	env.Import(other)
+	var got []imports.PastImport
+	input := apitest.Input{"kind": "VENDORS", "limit": "3"}
+	for pages := 1; ; pages++ {
+		page := apitest.Get[imports.GetAllOutput](api.Owner(b), "imports.getAll", input)
+		got = append(got, page.Items...)
+		if page.NextCursor == nil {
+			if pages != 2 {
+				t.Errorf("%d pages", pages)
+			}
+			break
+		}
+		input["cursor"] = *page.NextCursor
+	}
+	var ids []uuid.UUID
+	var by []string
+	for _, i := range got {
+		ids, by = append(ids, i.UUID), append(by, fmt.Sprint(i.ByName, i.ByCortejo))
+		if i.Done != 4 || i.Failed != 1 || i.Kept != 2 || i.CreatedAt.IsZero() {
+			t.Errorf("it counts %+v", i)
+		}
+	}
+	if !slices.Equal(ids, want) {
+		t.Errorf("the list is %+v", got)
+	}
+	if people := []string{b.Owner.Name + "false", assistant.User.Name + "false", "true", "false"}; !slices.Equal(by, people) {
+		t.Errorf("they came by %q, want %q", by, people)
+	}
+	for who, caller := range map[string]apitest.Caller{"another business": api.Owner(other), "a helper": api.Member(env.Member(b, tenants.TeamGuest).User, b)} {
+		if seen := apitest.Get[imports.GetAllOutput](caller, "imports.getAll", apitest.Input{"kind": "VENDORS"}).Items; len(seen) != 0 {
+			t.Errorf("%s sees %+v", who, seen)
+		}
 	}
 }

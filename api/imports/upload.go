@@ -6,6 +6,8 @@ import (
 	"path"
 	"strings"
 
+	"github.com/google/uuid"
+
 	"cortejo/api/problem"
 	"cortejo/api/procedure"
 	"cortejo/api/spreadsheet"
@@ -42,6 +44,11 @@ func (u uploads) admit(ctx context.Context) (end func(), err error) {
 }
 
 func (u uploads) vendors(ctx context.Context, file procedure.File) (Import, error) {
+	return u.vendorsOf(ctx, nil, file)
+}
+
+// vendorsOf reads them for a business that the scope does not say, or for the scope's.
+func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, file procedure.File) (Import, error) {
 	table, err := spreadsheet.ReadCSV(file.Content, rowsLimit)
 	if err != nil {
 		return Import{}, refusal(err, "Escolha um arquivo .csv.")
@@ -53,7 +60,7 @@ func (u uploads) vendors(ctx context.Context, file procedure.File) (Import, erro
 	fields := make([]string, len(table.Columns))
 	copy(fields, vendorFields)
 	return u.keep(ctx, queries.CreateImportParams{
-		Kind: queries.ImportKindVENDORS, Name: nameOf(file, "fornecedores.csv"), Columns: table.Columns, Fields: fields, Faults: faults,
+		Business: business, Kind: queries.ImportKindVENDORS, Name: nameOf(file, "fornecedores.csv"), Columns: table.Columns, Fields: fields, Faults: faults,
 	}, judgeVendors(table.Rows))
 }
 
@@ -72,7 +79,7 @@ func (u uploads) contacts(ctx context.Context, file procedure.File) (Import, err
 func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, rows []judged) (kept Import, err error) {
 	err = u.db.Write(ctx, procedure.ScopeOf(ctx), func(w tenants.Writer) error {
 		q := queries.New(w)
-		valid, err := decide(ctx, q, params.Kind, rows, params.Columns, params.Fields)
+		valid, err := decide(ctx, q, params.Business, params.Kind, rows, params.Columns, params.Fields)
 		if err != nil {
 			return err
 		}
@@ -97,15 +104,23 @@ func (u uploads) keep(ctx context.Context, params queries.CreateImportParams, ro
 	return kept, err
 }
 
-// decide settles the rows against what the business has already.
-func decide(ctx context.Context, q *queries.Queries, kind queries.ImportKind, rows []judged, columns, fields []string) (valid int, err error) {
+// decide settles the rows against what the business has already: the one named, or the scope's.
+func decide(ctx context.Context, q *queries.Queries, business *uuid.UUID, kind queries.ImportKind, rows []judged, columns, fields []string) (valid int, err error) {
 	known, column := map[string]string{}, ""
 	for i, field := range fields {
 		if field == "phone" && column == "" {
 			column = columns[i]
 		}
 	}
-	if kind == queries.ImportKindVENDORS {
+	if business != nil {
+		phones, err := q.VendorPhonesInBackoffice(ctx, queries.VendorPhonesInBackofficeParams{Business: *business, Phones: phonesOf(rows)})
+		if err != nil {
+			return 0, err
+		}
+		for _, number := range phones {
+			known[number] = ""
+		}
+	} else if kind == queries.ImportKindVENDORS {
 		found, err := q.KnownVendorPhones(ctx, queries.KnownVendorPhonesParams{Phones: phonesOf(rows)})
 		if err != nil {
 			return 0, err

@@ -1,4 +1,4 @@
--- Files of vendors and contacts, and their rows: the team but its helpers. People read them and say
+-- Files of vendors and contacts, and their rows: the team but its helpers, and staff. People read them and say
 -- when; a job writes what they hold, and counts.
 
 GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total), UPDATE (fields, faults, total, state) ON imports TO member;
@@ -12,6 +12,15 @@ CREATE POLICY bound ON imports AS RESTRICTIVE FOR ALL TO guest, event_guest USIN
 CREATE POLICY worker_reads ON imports FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON imports FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
+-- From the backoffice staff bring vendors into a business: of the files of all businesses they see
+-- those that they themselves sent.
+GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total), UPDATE (state) ON imports TO staff;
+CREATE POLICY staff_wall ON imports AS RESTRICTIVE FOR ALL TO staff
+  USING (created_by = (SELECT app.user_id()) AND kind = 'VENDORS') WITH CHECK (created_by = (SELECT app.user_id()) AND kind = 'VENDORS');
+CREATE POLICY staff_reads ON imports FOR SELECT TO staff USING (true);
+CREATE POLICY staff_adds ON imports FOR INSERT TO staff WITH CHECK (true);
+CREATE POLICY staff_edits ON imports FOR UPDATE TO staff USING (true) WITH CHECK (true);
+
 GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record), UPDATE (verdict, faults, record) ON import_rows TO member;
 GRANT SELECT, UPDATE (handled_at) ON import_rows TO worker;
 CREATE POLICY wall ON import_rows AS RESTRICTIVE FOR ALL TO member, worker
@@ -22,6 +31,30 @@ CREATE POLICY team_edits ON import_rows FOR UPDATE TO member USING (true) WITH C
 CREATE POLICY bound ON import_rows AS RESTRICTIVE FOR ALL TO guest, event_guest USING (false) WITH CHECK (false);
 CREATE POLICY worker_reads ON import_rows FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON import_rows FOR UPDATE TO worker USING (true) WITH CHECK (true);
+
+GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record) ON import_rows TO staff;
+CREATE POLICY staff_wall ON import_rows AS RESTRICTIVE FOR ALL TO staff
+  USING (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id())))
+  WITH CHECK (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id())));
+CREATE POLICY staff_reads ON import_rows FOR SELECT TO staff USING (true);
+CREATE POLICY staff_adds ON import_rows FOR INSERT TO staff WITH CHECK (true);
+
+-- Which of these phones a business has among its vendors: a file from the backoffice is judged as the
+-- team's would be, and staff do not learn whose they are.
+CREATE OR REPLACE FUNCTION app.known_vendor_phones(business uuid, phones text[]) RETURNS text[]
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(array_agg(v.phone), '{}') FROM public.vendors v
+    WHERE v.business_id = business AND v.phone = ANY (phones) AND v.deleted_at IS NULL);
+-- Whether somebody is Cortejo's own: of whoever brought a file and is not in the team, the list says
+-- no more than that. Their name stands in the trail, for those who read it.
+CREATE OR REPLACE FUNCTION app.is_staff(person uuid) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN EXISTS (SELECT FROM public.users u WHERE u.id = person AND u.role = 'GLOBAL_ADMIN');
+ALTER FUNCTION app.known_vendor_phones(uuid, text[]) OWNER TO cortejo_helper;
+ALTER FUNCTION app.is_staff(uuid) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.known_vendor_phones(uuid, text[]), app.is_staff(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.known_vendor_phones(uuid, text[]) TO staff;
+GRANT EXECUTE ON FUNCTION app.is_staff(uuid) TO member, staff;
 
 -- Contacts deleted for a day go for good, unless an event took one in meanwhile; so do files that
 -- nobody started, and the rows of those that are over. Of every business, by the cleaning job.

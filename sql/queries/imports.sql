@@ -1,14 +1,16 @@
 -- name: CreateImport :one
+-- business is named where the scope is of none, in the backoffice.
 INSERT INTO imports (business_id, kind, name, columns, fields, faults, total)
-VALUES (app.business_id(), sqlc.arg(kind), sqlc.arg(name), sqlc.arg(columns), sqlc.arg(fields), sqlc.arg(faults), sqlc.arg(total))
+VALUES (coalesce(sqlc.narg(business)::uuid, app.business_id()), sqlc.arg(kind), sqlc.arg(name), sqlc.arg(columns), sqlc.arg(fields), sqlc.arg(faults), sqlc.arg(total))
 RETURNING id;
 
 -- name: AddImportRows :exec
 -- Each row is {line, cells, verdict, faults, record}.
 INSERT INTO import_rows (business_id, import_id, line, cells, verdict, faults, record)
-SELECT app.business_id(), sqlc.arg(import_id), (r->>'line')::integer, ARRAY(SELECT jsonb_array_elements_text(r->'cells')),
+SELECT i.business_id, i.id, (r->>'line')::integer, ARRAY(SELECT jsonb_array_elements_text(r->'cells')),
   (r->>'verdict')::import_verdict, r->'faults', r->'record'
-FROM jsonb_array_elements(sqlc.arg(given)::jsonb) r;
+FROM imports i CROSS JOIN jsonb_array_elements(sqlc.arg(given)::jsonb) r
+WHERE i.id = sqlc.arg(import_id);
 
 -- name: LockImport :one
 -- While its columns are chosen, or it starts.
@@ -50,6 +52,22 @@ SELECT c.phone::text AS phone, c.full_name AS name FROM contacts c WHERE c.phone
 
 -- name: KnownVendorPhones :many
 SELECT v.phone, v.name FROM vendors v WHERE v.phone = ANY (sqlc.arg(phones)::text[]) AND v.deleted_at IS NULL;
+
+-- name: VendorPhonesInBackoffice :one
+-- The same, in the backoffice: without their names.
+SELECT app.known_vendor_phones(sqlc.arg(business), sqlc.arg(phones)::text[])::text[] AS phones;
+
+-- name: ListImports :many
+-- The files of one kind that somebody started, the newest first; in the backoffice those of one
+-- business. Whoever is no longer in the team, or never was, has no name here.
+SELECT i.id, i.name, i.state, i.total, i.done, i.failed, i.kept, i.created_at,
+  coalesce(app.team_name(i.created_by), '')::text AS by_name, app.is_staff(i.created_by)::boolean AS by_cortejo
+FROM imports i
+WHERE i.kind = sqlc.arg(kind) AND i.state <> 'PREVIEW'
+  AND (sqlc.narg(business)::uuid IS NULL OR i.business_id = sqlc.narg(business))
+  AND (sqlc.narg(after)::uuid IS NULL OR i.id < sqlc.narg(after))
+ORDER BY i.id DESC
+LIMIT sqlc.arg(page_size)::integer;
 
 -- name: StartImport :one
 UPDATE imports SET state = 'RUNNING' WHERE id = sqlc.arg(id) AND state = 'PREVIEW' AND total > 0 RETURNING business_id;

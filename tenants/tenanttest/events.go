@@ -42,6 +42,15 @@ func (e *Env) Import(b Business) uuid.UUID {
 	return id
 }
 
+// StaffImport is a file of vendors that staff sent from the backoffice, with one row in its second line.
+func (e *Env) StaffImport(b Business, staff User) uuid.UUID {
+	e.t.Helper()
+	id := e.one(`INSERT INTO imports (business_id, kind, name, columns, fields, total, created_by)
+		VALUES ($1, 'VENDORS', 'fornecedores.csv', '{Nome,Telefone}', '{name,phone}', 1, $2) RETURNING id`, b.ID, staff.ID)
+	e.exec(`INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 2, '{Flora}', 'VALID')`, b.ID, id)
+	return id
+}
+
 // Event is an event or a template of a business.
 type Event struct {
 	ID       uuid.UUID

@@ -1,0 +1,77 @@
+package imports
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/paging"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetAllInput chooses one page of the files of a kind.
+type GetAllInput struct {
+	Kind string `query:"kind" required:"true" enum:"VENDORS,CONTACTS"`
+	// BusinessUUID is for the backoffice, whose files may be of several.
+	BusinessUUID *uuid.UUID `query:"businessUuid" doc:"Only those of this business"`
+	Cursor       string     `query:"cursor" maxLength:"120"`
+	Limit        int        `query:"limit" minimum:"1" maximum:"50" default:"10"`
+}
+
+// GetAllOutput is one page, the newest first. Files that nobody started are not in it.
+type GetAllOutput struct {
+	Items      []PastImport `json:"items"`
+	NextCursor *string      `json:"nextCursor,omitempty"`
+}
+
+// PastImport is a file that was imported.
+type PastImport struct {
+	UUID      uuid.UUID           `json:"uuid"`
+	Name      string              `json:"name" doc:"Of the file"`
+	State     queries.ImportState `json:"state" enum:"RUNNING,DONE,UNDOING,UNDONE"`
+	Total     int                 `json:"total" doc:"Rows to write"`
+	Done      int                 `json:"done"`
+	Failed    int                 `json:"failed" doc:"Rows that stood there already when their turn came"`
+	Kept      int                 `json:"kept" doc:"What undoing left, because it is in use"`
+	CreatedAt time.Time           `json:"createdAt"`
+	ByName    string              `json:"byName" doc:"Who brought it; empty where they are not in the team"`
+	ByCortejo bool                `json:"byCortejo" doc:"Cortejo's own team brought it"`
+}
+
+// place is the last of a page.
+type place struct {
+	ID uuid.UUID `json:"i"`
+}
+
+func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
+	after, err := paging.Read[place](in.Cursor)
+	if err != nil {
+		return GetAllOutput{}, err
+	}
+	params := queries.ListImportsParams{Business: in.BusinessUUID, Kind: queries.ImportKind(in.Kind), PageSize: int32(in.Limit) + 1}
+	if after != nil {
+		params.After = &after.ID
+	}
+	rows, err := queries.New(db).ListImports(ctx, params)
+	if err != nil {
+		return GetAllOutput{}, err
+	}
+	rows, more := paging.Cut(rows, in.Limit)
+	out := GetAllOutput{Items: make([]PastImport, 0, len(rows))}
+	for _, row := range rows {
+		out.Items = append(out.Items, PastImport{
+			UUID: row.ID, Name: row.Name, State: row.State, Total: int(row.Total), Done: int(row.Done), Failed: int(row.Failed), Kept: int(row.Kept),
+			CreatedAt: row.CreatedAt, ByName: row.ByName, ByCortejo: row.ByCortejo && row.ByName == "",
+		})
+	}
+	if more {
+		next, err := paging.Cursor(place{rows[len(rows)-1].ID})
+		if err != nil {
+			return GetAllOutput{}, err
+		}
+		out.NextCursor = &next
+	}
+	return out, nil
+}

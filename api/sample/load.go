@@ -73,7 +73,7 @@ func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, use
 }
 
 func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
-	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addTemplates, l.addTeam} {
+	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTemplates, l.addTeam} {
 		if err := step(ctx, tx); err != nil {
 			return err
 		}
@@ -252,6 +252,11 @@ func (l *loader) as(ctx context.Context, tx pgx.Tx, user uuid.UUID, role string,
 // asClient runs fn in the scope of the client of one of the sample's events.
 func (l *loader) asClient(ctx context.Context, tx pgx.Tx, event uuid.UUID, fn func(db tenants.Writer) error) error {
 	return within(ctx, tx, tenants.RoleCustomer, `app.place_of_customer($2, $3)`, fn, l.client, event)
+}
+
+// asJob runs fn as a job of the business.
+func (l *loader) asJob(ctx context.Context, tx pgx.Tx, fn func(db tenants.Writer) error) error {
+	return within(ctx, tx, tenants.RoleWorker, `app.place_of_worker($2)`, fn, l.business)
 }
 
 func within(ctx context.Context, tx pgx.Tx, role, place string, fn func(db tenants.Writer) error, whose ...any) error {

@@ -13,12 +13,15 @@ import (
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/event"
+	"cortejo/api/imports"
 	"cortejo/api/pendencies"
+	"cortejo/api/procedure"
 	"cortejo/api/sample"
 	"cortejo/api/task"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
 	"cortejo/providers/files"
+	"cortejo/queries"
 	"cortejo/sql/demo"
 	"cortejo/tenants/tenanttest"
 )
@@ -66,7 +69,8 @@ func TestLoad(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	api := apitest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, vendors.Register, pendencies.Register)
+	api := apitest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register, vendors.Register, pendencies.Register,
+		func(r *procedure.Router) { imports.Register(r, env.DB) })
 	owner := people[plan.Owner.Phone]
 	profile := apitest.Get[users.UserProfile](api.Me(owner), "users.get", nil)
 	if profile.CurrentBusinessUUID == nil {
@@ -109,6 +113,16 @@ func TestLoad(t *testing.T) {
 	waiting := apitest.Get[pendencies.GetAllOutput](api.Member(owner, b), "pendencies.getAll", nil).Counts
 	if waiting.LatePlanning == 0 || waiting.ExpiringPlanning == 0 || waiting.Checklist == 0 {
 		t.Errorf("what waits is %+v", waiting)
+	}
+	for kind, want := range map[string]int{"CONTACTS": 2, "VENDORS": 1} {
+		for _, file := range apitest.Get[imports.GetAllOutput](api.Member(owner, b), "imports.getAll", apitest.Input{"kind": kind}).Items {
+			if want--; file.State != queries.ImportStateDONE || file.Done == 0 || file.ByName != plan.Owner.Name {
+				t.Errorf("%s was imported as %+v", kind, file)
+			}
+		}
+		if want != 0 {
+			t.Errorf("%d imports of %s are missing", want, kind)
+		}
 	}
 	helper := api.Member(people[plan.Team[1].Phone], b)
 	if seen := apitest.Get[event.GetAllOutput](helper, "event.getAll", nil); len(seen.Items) != 1 || seen.Items[0].Title != plan.Team[1].Events[0].Title {

@@ -29,6 +29,7 @@ type Workspace struct {
 	Events    []Event    `json:"events"`
 	Templates []Template `json:"templates"`
 	Vendors   []Vendor   `json:"vendors"` // of the sample's own business, from vendors.json
+	Imports   []Import   `json:"imports"`
 }
 
 // Business is the workspace itself.
@@ -116,6 +117,15 @@ type EventVendor struct {
 	BudgetCents  int    `json:"budgetCents"`
 	Observations string `json:"observations"`
 	Brought      bool   `json:"brought"` // by the event's client
+}
+
+// Import is a file that brought some of the contacts or vendors, by their names.
+type Import struct {
+	Kind    string   `json:"kind"`
+	Name    string   `json:"name"`
+	DaysAgo int32    `json:"daysAgo"`
+	Brought []string `json:"brought"`
+	Failed  int32    `json:"failed"` // rows of whom stood there already
 }
 
 // Template is made of an event, by its title.

@@ -20,6 +20,19 @@ WITH brought AS (
 )
 UPDATE vendors v SET customer_event_id = b.event_id FROM brought b WHERE v.business_id = b.business_id AND v.id = b.vendor_id;
 
+-- name: PlaceSampleImport :exec
+-- Some days ago, and what it brought; the people and the vendors are there by other ways.
+WITH file AS (
+  UPDATE imports i SET created_at = now() - make_interval(days => sqlc.arg(days_ago)::integer)
+  WHERE i.business_id = sqlc.arg(business_id) AND i.id = sqlc.arg(id)
+  RETURNING i.business_id, i.id, i.kind
+), brought AS (
+  UPDATE contacts c SET import_id = f.id FROM file f
+  WHERE f.kind = 'CONTACTS' AND c.business_id = f.business_id AND c.full_name = ANY (sqlc.arg(names)::text[])
+)
+UPDATE vendors v SET import_id = f.id FROM file f
+WHERE f.kind = 'VENDORS' AND v.business_id = f.business_id AND v.name = ANY (sqlc.arg(names)::text[]);
+
 -- name: SampleIsLoaded :one
 SELECT EXISTS (SELECT FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE u.phone = sqlc.arg(owner_phone));
 

@@ -64,6 +64,12 @@ for (const [device, viewport] of Object.entries(sizes)) {
         .getByRole('button', { name: 'Desfazer importação' })
         .click()
       await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()
+
+      await page.getByRole('button', { name: 'Importar outro arquivo' }).click()
+      const past = page.getByRole('region', { name: 'Importações anteriores' })
+      await expect(past.getByText('agenda.csv')).toBeVisible()
+      await expect(past.getByText('Desfeita')).toBeVisible()
+      await expect(past.getByRole('button')).toHaveCount(0)
     })
 
     test('um arquivo de fornecedores diz o que está errado, e volta ao começo', async ({
@@ -71,6 +77,8 @@ for (const [device, viewport] of Object.entries(sizes)) {
       business: _,
     }) => {
       await page.goto('/app/vendors/import')
+      const past = page.getByRole('region', { name: 'Importações anteriores' })
+      await expect(past.getByText(/^Nenhuma ainda/)).toBeVisible()
       const choose = (text: string) =>
         page.locator('input[type=file]').setInputFiles({
           name: 'fornecedores.csv',
@@ -88,6 +96,19 @@ for (const [device, viewport] of Object.entries(sizes)) {
       ).toBeVisible()
       await page.getByRole('button', { name: 'Importar 1 fornecedor' }).click()
       await expect(page.getByText('Fornecedores importados com sucesso!')).toBeVisible()
+
+      await page.getByRole('button', { name: 'Importar outro arquivo' }).click()
+      await expect(past.getByText('1 fornecedor novo.')).toBeVisible()
+      await wellMade(page, `importações anteriores ${device}`)
+      await past.getByRole('button', { name: 'Desfazer a importação de fornecedores.csv' }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Desfazer importação' })
+        .click()
+      await expect(past.getByText('Desfeita')).toBeVisible()
+      await expect(past.getByText('Nada do que o arquivo trouxe ficou.')).toBeVisible()
+      await page.goto('/app/vendors')
+      await expect(page.getByText('Flora', { exact: true })).toHaveCount(0)
     })
   })
 }

@@ -116,6 +116,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ business }) => `/app/menu/backoffice/users/${business}/update-contract-details`,
     heading: 'Ajustar limite de contratos',
   },
+  '/app/menu/backoffice/users/$businessUuid/import-vendors': {
+    as: 'staff',
+    at: ({ business }) => `/app/menu/backoffice/users/${business}/import-vendors`,
+    heading: 'Importar fornecedores',
+  },
   '/app/menu/memberships': {
     as: 'owner',
     at: '/app/menu/memberships',

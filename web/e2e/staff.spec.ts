@@ -120,6 +120,55 @@ for (const size of Object.values(sizes)) {
       const closed = await context.request.get(`/api/b/${business.id}/event.getAll`)
       expect(closed.status()).toBe(404)
     })
+
+    test('leva fornecedores ao negócio de alguém, e desfaz', async ({ page, context, browser }) => {
+      const { business, phone } = await someonesBusiness(browser, `Ateliê ${size.width}`)
+      const known = freshPhone()
+      await business.change('vendors.create', {
+        name: 'Luz & Cena',
+        phone: known,
+        categories: ['LIGHTING'],
+      })
+      await newStaff(context.request)
+      await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
+      await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
+      await page.getByRole('link', { name: 'Importar fornecedores' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar fornecedores')
+      await expect(page.getByText(`Para Ateliê ${size.width}.`)).toBeVisible()
+      const past = page.getByRole('region', { name: 'Importações anteriores' })
+      await expect(past.getByText(/^Nenhuma ainda/)).toBeVisible()
+
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'floristas.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `Nome;Telefone;Email;Categorias;Instagram\nFlora Viva;${freshPhone()};;Flores;\nOutra;${known};;Flores;\n`,
+        ),
+      })
+      await page.getByRole('radio', { name: 'Repetidos (1)' }).click()
+      await expect(page.getByText(/este telefone já está no catálogo/)).toBeVisible()
+      await expect(page.getByText('Luz & Cena')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Importar 1 fornecedor' }).click()
+      await expect(page.getByText('Fornecedores importados com sucesso!')).toBeVisible()
+      const find = () =>
+        business.ask<{ items: unknown[] }>('vendors.getAllByCursor', { search: 'Flora Viva' })
+      expect((await find()).items).toHaveLength(1)
+      const told = await business.ask<{ items: { byCortejo: boolean }[] }>('imports.getAll', {
+        kind: 'VENDORS',
+      })
+      expect(told.items.map(({ byCortejo }) => byCortejo)).toEqual([true])
+
+      await page.getByRole('button', { name: 'Importar outro arquivo' }).click()
+      await expect(past.getByText('1 fornecedor novo.')).toBeVisible()
+      await wellMade(page, `importação pela equipe ${size.width}`)
+      await past.getByRole('button', { name: 'Desfazer a importação de floristas.csv' }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Desfazer importação' })
+        .click()
+      await expect(past.getByText('Desfeita')).toBeVisible()
+      expect((await find()).items).toHaveLength(0)
+    })
   })
 }
 

@@ -65,6 +65,17 @@ export function formatDayWithYear(day: IsoDate): string {
   return `${weekday.format(date)}, ${dayMonthYear.format(date)}`
 }
 
+const hour = new Intl.DateTimeFormat('pt-BR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: defaultTimeZone,
+})
+
+/** "sáb., 14 de novembro, 18:30" of a moment ("2026-11-14T21:30:00Z"). */
+export function formatMoment(moment: string, now: IsoDate = today()): string {
+  return `${formatDay(dayOf(moment), now)}, ${hour.format(new Date(moment))}`
+}
+
 /** "14 de novembro de 2026", for invitations. */
 export function formatLongDay(day: IsoDate): string {
   return dayMonthYear.format(parseISO(day))

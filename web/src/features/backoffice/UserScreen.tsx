@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { FileText, KeyRound, Pencil } from 'lucide-react'
+import { FileText, FileUp, KeyRound, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { AdminFindOneUserOutput } from '@/client/types.gen'
 import { Content } from '@/features/frame/Content'
@@ -93,16 +93,28 @@ export function UserScreen({ userId }: { userId: string }) {
               Nome, telefone, e-mail e Instagram.
             </Tile>
             {business && (
-              <Tile
-                link={{
-                  to: '/app/menu/backoffice/users/$businessUuid/update-contract-details',
-                  params: { businessUuid: business.uuid },
-                }}
-                icon={<FileText size={20} aria-hidden />}
-                title="Ajustar limite de contratos"
-              >
-                Quantos contratos este negócio pode ter.
-              </Tile>
+              <>
+                <Tile
+                  link={{
+                    to: '/app/menu/backoffice/users/$businessUuid/update-contract-details',
+                    params: { businessUuid: business.uuid },
+                  }}
+                  icon={<FileText size={20} aria-hidden />}
+                  title="Ajustar limite de contratos"
+                >
+                  Quantos contratos este negócio pode ter.
+                </Tile>
+                <Tile
+                  link={{
+                    to: '/app/menu/backoffice/users/$businessUuid/import-vendors',
+                    params: { businessUuid: business.uuid },
+                  }}
+                  icon={<FileUp size={20} aria-hidden />}
+                  title="Importar fornecedores"
+                >
+                  Levar um arquivo CSV para o catálogo deste negócio.
+                </Tile>
+              </>
             )}
           </nav>
           <TakeControl user={user} />

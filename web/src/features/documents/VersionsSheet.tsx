@@ -5,7 +5,7 @@ import { documentRestoreVersion } from '@/client/sdk.gen'
 import type { DocumentGetVersionsOutput } from '@/client/types.gen'
 import { LoadFailed } from '@/features/frame/LoadFailed'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
-import { dayOf, formatDay } from '@/lib/dates'
+import { formatMoment } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
@@ -24,16 +24,6 @@ export interface VersionsSheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onRestored: (now: { version: number; updatedAt: string; content: Content }) => void
-}
-
-const hour = new Intl.DateTimeFormat('pt-BR', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'America/Sao_Paulo',
-})
-
-function momentOf({ savedAt }: { savedAt: string }): string {
-  return `${formatDay(dayOf(savedAt))}, ${hour.format(new Date(savedAt))}`
 }
 
 /** How a document stood before, and the way back to it. */
@@ -77,7 +67,9 @@ export function VersionsSheet({
       open={open}
       onOpenChange={close}
       title="Versões"
-      description={chosen ? momentOf(chosen) : 'Como este documento estava, e quem escreveu.'}
+      description={
+        chosen ? formatMoment(chosen.savedAt) : 'Como este documento estava, e quem escreveu.'
+      }
       initialFocus="sheet"
       footer={
         chosen && (
@@ -141,7 +133,9 @@ function VersionList({
             className="flex min-h-14 w-full items-center gap-3 rounded-input px-2 text-left hover:bg-sunken"
           >
             <span className="min-w-0 flex-1">
-              <span className="block text-sm font-medium tabular-nums">{momentOf(version)}</span>
+              <span className="block text-sm font-medium tabular-nums">
+                {formatMoment(version.savedAt)}
+              </span>
               <span className="block truncate text-xs text-muted">
                 {version.author || 'Alguém de fora da equipe'}
                 {version.version === current && ' · versão atual'}

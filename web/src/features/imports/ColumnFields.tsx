@@ -1,17 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { importsChooseFieldsMutation } from '@/client/@tanstack/react-query.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { Card } from '@/ui/Card'
 import { Select } from '@/ui/Select'
 import { toast } from '@/ui/toast'
+import type { ImportDesk } from './desk'
 import { contactFields } from './kinds'
 import { importQuery } from './queries'
 
 /** What each column of the file holds; every choice judges the rows anew. */
-export function ColumnFields({ file }: { file: ImportsUploadVendorsOutput }) {
-  const { client } = useWorkspace()
+export function ColumnFields({
+  file,
+  desk: { client },
+}: {
+  file: ImportsUploadVendorsOutput
+  desk: ImportDesk
+}) {
   const queryClient = useQueryClient()
   const choose = useMutation({
     ...importsChooseFieldsMutation({ client }),

@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
-import { categoryNames, type ImportKind } from './kinds'
+import type { ImportDesk } from './desk'
+import { categoryNames } from './kinds'
 
 /** What a file must look like, before one is chosen. */
-export function ImportHelp({ kind }: { kind: ImportKind }) {
-  const { businessId } = useWorkspace()
+export function ImportHelp({ desk: { kind, client } }: { desk: ImportDesk }) {
   if (kind === 'CONTACTS') {
     return (
       <Card as="section" className="flex flex-col gap-2 text-body">
@@ -34,7 +33,7 @@ export function ImportHelp({ kind }: { kind: ImportKind }) {
       </p>
       <div>
         <a
-          href={`/api/b/${businessId}/imports.getModel`}
+          href={`${client.getConfig().baseUrl}/imports.getModel`}
           download
           className={buttonClass('secondary')}
         >

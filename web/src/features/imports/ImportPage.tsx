@@ -1,5 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import { OnlyManagers } from '@/features/workspace/OnlyManagers'
+import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { teamDesk } from './desk'
 import { ImportScreen } from './ImportScreen'
 import { type ImportKind, kinds } from './kinds'
 import type { ImportSearch } from './search'
@@ -31,6 +33,7 @@ export interface ImportPageProps {
 
 /** The import of one kind at its address, for those who may write what it brings. */
 export function ImportPage({ kind, search, onSearchChange }: ImportPageProps) {
+  const { client } = useWorkspace()
   const { permission, back } = places[kind]
   const { title, many } = kinds[kind]
   return (
@@ -41,7 +44,7 @@ export function ImportPage({ kind, search, onSearchChange }: ImportPageProps) {
       back={{ link: { to: '/app/events' }, label: 'Voltar para os eventos' }}
     >
       <ImportScreen
-        kind={kind}
+        desk={teamDesk(client, kind)}
         back={back}
         importUuid={search.import}
         onImportChange={(uuid) => onSearchChange(uuid ? { import: uuid } : {}, false)}

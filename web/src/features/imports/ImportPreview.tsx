@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, FileSpreadsheet, X } from 'lucide-react'
-import { importsStartMutation } from '@/client/@tanstack/react-query.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
 import { Badge } from '@/ui/Badge'
@@ -12,12 +10,14 @@ import { Callout } from '@/ui/Callout'
 import { Segmented } from '@/ui/Segmented'
 import { toast } from '@/ui/toast'
 import { ColumnFields } from './ColumnFields'
+import type { ImportDesk } from './desk'
 import { fileState, kinds } from './kinds'
-import { importQuery, type Verdict } from './queries'
+import { forgetPast, importQuery, type Verdict } from './queries'
 import { RowList } from './RowList'
 
 export interface ImportPreviewProps {
   file: ImportsUploadVendorsOutput
+  desk: ImportDesk
   verdict: Verdict | undefined
   onVerdictChange: (verdict: Verdict) => void
   /** Back to choosing a file. */
@@ -25,16 +25,24 @@ export interface ImportPreviewProps {
 }
 
 /** What a file would bring, before anything is written. */
-export function ImportPreview({ file, verdict, onVerdictChange, onReset }: ImportPreviewProps) {
-  const { client } = useWorkspace()
+export function ImportPreview({
+  file,
+  desk,
+  verdict,
+  onVerdictChange,
+  onReset,
+}: ImportPreviewProps) {
+  const { client } = desk
   const queryClient = useQueryClient()
   const key = useIdempotencyKey()
   const words = kinds[file.kind]
   const valid = fileState(file, false) === 'VALID'
   const start = useMutation({
-    ...importsStartMutation({ client }),
-    onSuccess: (started) =>
-      queryClient.setQueryData(importQuery(client, file.uuid).queryKey, started),
+    mutationFn: () => desk.start(file.uuid, key.headers()),
+    onSuccess: async (started) => {
+      queryClient.setQueryData(importQuery(client, file.uuid).queryKey, started)
+      await forgetPast(queryClient, client)
+    },
     onError: (error) =>
       toast.error('A importação não começou', { description: toProblem(error).detail }),
   })
@@ -75,7 +83,7 @@ export function ImportPreview({ file, verdict, onVerdictChange, onReset }: Impor
           </ul>
         </Callout>
       )}
-      {file.kind === 'CONTACTS' && <ColumnFields file={file} />}
+      {file.kind === 'CONTACTS' && <ColumnFields file={file} desk={desk} />}
       {some && (
         <section className="flex flex-col gap-3">
           <Segmented
@@ -84,7 +92,7 @@ export function ImportPreview({ file, verdict, onVerdictChange, onReset }: Impor
             value={shown}
             onValueChange={onVerdictChange}
           />
-          <RowList key={`${shown} ${file.fields.join()}`} file={file} verdict={shown} />
+          <RowList key={`${shown} ${file.fields.join()}`} file={file} desk={desk} verdict={shown} />
         </section>
       )}
       {!some && file.faults.length === 0 && (
@@ -102,7 +110,7 @@ export function ImportPreview({ file, verdict, onVerdictChange, onReset }: Impor
             size="lg"
             loading={start.isPending}
             loadingText="Começando…"
-            onClick={() => start.mutate({ body: { uuid: file.uuid }, headers: key.headers() })}
+            onClick={() => start.mutate()}
           >
             Importar {count(file.total, words.one, words.many)}
           </Button>

@@ -2,23 +2,25 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
-import { importsUploadContacts, importsUploadVendors } from '@/client/sdk.gen'
 import { Content } from '@/features/frame/Content'
 import { LoadFailed } from '@/features/frame/LoadFailed'
 import { PhoneBar } from '@/features/frame/PhoneBar'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { FileDrop } from '@/ui/FileDrop'
 import { PageHeader } from '@/ui/PageHeader'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import type { ImportDesk } from './desk'
 import { ImportHelp } from './ImportHelp'
 import { ImportPreview } from './ImportPreview'
 import { ImportProgress } from './ImportProgress'
-import { type ImportKind, kinds, refuseFile } from './kinds'
+import { kinds, refuseFile } from './kinds'
+import { PastImports } from './PastImports'
 import { importQuery, type Verdict } from './queries'
 
 export interface ImportScreenProps {
-  kind: ImportKind
+  desk: ImportDesk
+  /** Under the title: for whom, where it is not one's own. */
+  subtitle?: string
   /** Where the list of what is imported stands. */
   back: { link: LinkOptions; label: string; name: string }
   /** The file that was read; none, one is to be chosen. */
@@ -31,8 +33,8 @@ export interface ImportScreenProps {
 
 /** A file of vendors or contacts: read, looked at, and then written as a whole. */
 export function ImportScreen(props: ImportScreenProps) {
-  const { title } = kinds[props.kind]
-  const { back } = props
+  const { desk, subtitle, back } = props
+  const { title } = kinds[desk.kind]
   return (
     <>
       <PhoneBar title={title} back={back} />
@@ -40,6 +42,7 @@ export function ImportScreen(props: ImportScreenProps) {
         <div className="mx-auto max-w-192">
           <PageHeader
             title={title}
+            subtitle={subtitle}
             back={
               <Link
                 {...back.link}
@@ -61,16 +64,13 @@ export function ImportScreen(props: ImportScreenProps) {
   )
 }
 
-function ChooseFile({ kind, onImportChange }: ImportScreenProps) {
-  const { client } = useWorkspace()
+function ChooseFile({ desk, onImportChange }: ImportScreenProps) {
+  const { kind, client } = desk
   const queryClient = useQueryClient()
   const [error, setError] = useState<string>()
   const words = kinds[kind]
   const upload = useMutation({
-    mutationFn: async (file: File) => {
-      const send = kind === 'VENDORS' ? importsUploadVendors : importsUploadContacts
-      return (await send({ client, body: { file }, throwOnError: true })).data
-    },
+    mutationFn: desk.upload,
     onSuccess: (read) => {
       queryClient.setQueryData(importQuery(client, read.uuid).queryKey, read)
       onImportChange(read.uuid)
@@ -91,7 +91,8 @@ function ChooseFile({ kind, onImportChange }: ImportScreenProps) {
           if (!refusal) upload.mutate(file)
         }}
       />
-      <ImportHelp kind={kind} />
+      <ImportHelp desk={desk} />
+      <PastImports desk={desk} />
     </div>
   )
 }
@@ -100,8 +101,8 @@ function ReadFile({
   importUuid,
   ...props
 }: Omit<ImportScreenProps, 'importUuid'> & { importUuid: string }) {
-  const { client } = useWorkspace()
-  const file = useQuery(importQuery(client, importUuid))
+  const { desk } = props
+  const file = useQuery(importQuery(desk.client, importUuid))
   if (file.isError && !file.data) {
     return <LoadFailed title="Não encontramos esta importação" query={file} />
   }
@@ -118,6 +119,7 @@ function ReadFile({
     return (
       <ImportProgress
         file={file.data}
+        desk={desk}
         back={props.back}
         onAgain={() => props.onImportChange(undefined)}
       />
@@ -126,6 +128,7 @@ function ReadFile({
   return (
     <ImportPreview
       file={file.data}
+      desk={desk}
       verdict={props.verdict}
       onVerdictChange={props.onVerdictChange}
       onReset={() => props.onImportChange(undefined)}

@@ -2,19 +2,26 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ImportsGetRowsOutput, ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { EndOfList } from '@/features/frame/EndOfList'
 import { LoadFailed } from '@/features/frame/LoadFailed'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { categoryOf } from '@/lib/categories'
 import { formatPhone } from '@/lib/phone'
 import { Badge } from '@/ui/Badge'
 import { Card } from '@/ui/Card'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import type { ImportDesk } from './desk'
 import { rowsQuery, type Verdict } from './queries'
 
 type Row = ImportsGetRowsOutput['items'][number]
 
 /** The rows of one verdict: what they become, or what is wrong with them. */
-export function RowList({ file, verdict }: { file: ImportsUploadVendorsOutput; verdict: Verdict }) {
-  const { client } = useWorkspace()
+export function RowList({
+  file,
+  desk: { client },
+  verdict,
+}: {
+  file: ImportsUploadVendorsOutput
+  desk: ImportDesk
+  verdict: Verdict
+}) {
   const rows = useInfiniteQuery(rowsQuery(client, file.uuid, verdict))
   if (rows.isPending) {
     return (

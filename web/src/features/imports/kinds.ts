@@ -1,5 +1,6 @@
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { categories } from '@/lib/categories'
+import { count } from '@/lib/text'
 
 export type ImportKind = ImportsUploadVendorsOutput['kind']
 
@@ -43,6 +44,27 @@ export const kinds: Record<ImportKind, KindWords> = {
     done: 'Contatos importados com sucesso!',
     undoTitle: 'Desfazer a importação dos contatos?',
   },
+}
+
+/** How far a file is, or what it brought, or what undoing it left. */
+export function outcomeOf(
+  file: Pick<ImportsUploadVendorsOutput, 'state' | 'total' | 'done' | 'failed' | 'kept'>,
+  { one, many }: KindWords,
+): string {
+  const { done, failed, kept } = file
+  switch (file.state) {
+    case 'RUNNING':
+      return `${(done + failed).toLocaleString('pt-BR')} de ${count(file.total, one, many)}`
+    case 'UNDONE':
+      return kept > 0
+        ? `${count(kept, `${one} ficou`, `${many} ficaram`)}, porque já ${kept === 1 ? 'está' : 'estão'} em algum evento.`
+        : 'Nada do que o arquivo trouxe ficou.'
+    default: {
+      const brought = count(done, `${one} novo`, `${many} novos`)
+      if (failed === 0) return `${brought}.`
+      return `${brought} e ${failed.toLocaleString('pt-BR')} que já ${failed === 1 ? 'estava' : 'estavam'} aqui.`
+    }
+  }
 }
 
 /** Why a file cannot even be sent, or null when it can. */

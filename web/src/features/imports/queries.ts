@@ -1,16 +1,24 @@
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import {
+  importsGetAllInfiniteOptions,
   importsGetOptions,
   importsGetRowsInfiniteOptions,
 } from '@/client/@tanstack/react-query.gen'
-import type { ImportsGetRowsData, ImportsUploadVendorsOutput } from '@/client/types.gen'
+import type {
+  ImportsGetAllOutput,
+  ImportsGetRowsData,
+  ImportsUploadVendorsOutput,
+} from '@/client/types.gen'
 import type { ScopedClient } from '@/features/workspace/clients'
+import type { ImportDesk } from './desk'
 
 export type Verdict = ImportsGetRowsData['query']['verdict']
 
 /** How often work in progress is asked about, in milliseconds. */
 const pulse = 700
 
-export function isAtWork({ state }: ImportsUploadVendorsOutput): boolean {
+export function isAtWork({ state }: Pick<ImportsUploadVendorsOutput, 'state'>): boolean {
   return state === 'RUNNING' || state === 'UNDOING'
 }
 
@@ -33,4 +41,55 @@ export function rowsQuery(client: ScopedClient, uuid: string, verdict: Verdict) 
     initialPageParam: { query: { uuid, verdict } },
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
   }
+}
+
+/** The files that were imported before, page after page; while a job is at work on one, asked again. */
+export function pastQuery({ client, kind, businessUuid }: ImportDesk) {
+  const query = { kind, ...(businessUuid && { businessUuid }) }
+  return {
+    ...importsGetAllInfiniteOptions({ client, query }),
+    initialPageParam: { query },
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+    refetchInterval: ({
+      state: { data },
+    }: {
+      state: { data: InfiniteData<ImportsGetAllOutput> | undefined }
+    }) => (data?.pages.some(({ items }) => items.some(isAtWork)) ? pulse : false),
+  }
+}
+
+interface Key {
+  _id?: string
+  baseUrl?: string
+}
+
+const keyOf = ([key]: readonly unknown[]): Key => (key as Key | undefined) ?? {}
+
+/** Has the list of what was imported asked again: a file joined it, or changed. */
+export function forgetPast(queryClient: QueryClient, client: ScopedClient): Promise<void> {
+  const { baseUrl } = client.getConfig()
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const key = keyOf(queryKey)
+      return key._id === 'importsGetAll' && key.baseUrl === baseUrl
+    },
+  })
+}
+
+/** Once a job's work has ended, what the scope's lists know is old; the file itself was just read. */
+export function useFreshAfterwards(client: ScopedClient, atWork: boolean): void {
+  const queryClient = useQueryClient()
+  const was = useRef(atWork)
+  useEffect(() => {
+    const ended = was.current && !atWork
+    was.current = atWork
+    if (!ended) return
+    const { baseUrl } = client.getConfig()
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => {
+        const key = keyOf(queryKey)
+        return key.baseUrl === baseUrl && key._id !== 'importsGet' && key._id !== 'importsGetRows'
+      },
+    })
+  }, [atWork, client, queryClient])
 }

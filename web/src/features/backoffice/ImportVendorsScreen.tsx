@@ -1,0 +1,66 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
+import { adminImportVendors, adminUploadVendors } from '@/client/sdk.gen'
+import type { ImportDesk } from '@/features/imports/desk'
+import { ImportScreen } from '@/features/imports/ImportScreen'
+import type { ImportSearch } from '@/features/imports/search'
+import { adminClient as client } from '@/features/workspace/clients'
+import { businessInBackofficeQuery } from './queries'
+
+/** Staff's, for somebody's business: of its catalogue they see nothing but what they bring. */
+const deskOf = (businessUuid: string): ImportDesk => ({
+  kind: 'VENDORS',
+  client,
+  businessUuid,
+  upload: async (file) =>
+    (
+      await adminUploadVendors({
+        client,
+        query: { businessUuid },
+        body: { file },
+        throwOnError: true,
+      })
+    ).data,
+  start: async (uploadedVendors) =>
+    (
+      await adminImportVendors({
+        client,
+        body: { uploadedVendors, businessUuid },
+        throwOnError: true,
+      })
+    ).data,
+})
+
+export interface ImportVendorsScreenProps {
+  businessUuid: string
+  search: ImportSearch
+  onSearchChange: (search: ImportSearch, replace: boolean) => void
+}
+
+/** Brings a file of vendors into somebody's business. */
+export function ImportVendorsScreen({
+  businessUuid,
+  search,
+  onSearchChange,
+}: ImportVendorsScreenProps) {
+  const { data: business } = useSuspenseQuery(businessInBackofficeQuery(businessUuid))
+  const page = linkOptions({
+    to: '/app/menu/backoffice/users/$userId',
+    params: { userId: business.ownerUserId },
+  })
+  return (
+    <ImportScreen
+      desk={deskOf(businessUuid)}
+      subtitle={`Para ${business.name}. Fica registrado lá com o seu nome.`}
+      back={{
+        link: page,
+        label: 'Voltar ao usuário',
+        name: business.ownerName || business.name,
+      }}
+      importUuid={search.import}
+      onImportChange={(uuid) => onSearchChange(uuid ? { import: uuid } : {}, false)}
+      verdict={search.rows}
+      onVerdictChange={(rows) => onSearchChange({ ...search, rows }, true)}
+    />
+  )
+}

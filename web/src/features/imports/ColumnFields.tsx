@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { importsChooseFieldsMutation } from '@/client/@tanstack/react-query.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
+import { askedOf } from '@/features/workspace/asked'
 import { toProblem } from '@/lib/problem'
 import { Card } from '@/ui/Card'
 import { Select } from '@/ui/Select'
@@ -22,10 +23,7 @@ export function ColumnFields({
     ...importsChooseFieldsMutation({ client }),
     onSuccess: async (judged) => {
       queryClient.setQueryData(importQuery(client, file.uuid).queryKey, judged)
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          (queryKey[0] as { _id?: string } | undefined)?._id === 'importsGetRows',
-      })
+      await queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetRows') })
     },
     onError: (error) => toast.error('A coluna não mudou', { description: toProblem(error).detail }),
   })

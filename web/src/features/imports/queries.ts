@@ -10,6 +10,7 @@ import type {
   ImportsGetRowsData,
   ImportsUploadVendorsOutput,
 } from '@/client/types.gen'
+import { askedOf } from '@/features/workspace/asked'
 import type { ScopedClient } from '@/features/workspace/clients'
 import type { ImportDesk } from './desk'
 
@@ -58,38 +59,18 @@ export function pastQuery({ client, kind, businessUuid }: ImportDesk) {
   }
 }
 
-interface Key {
-  _id?: string
-  baseUrl?: string
-}
-
-const keyOf = ([key]: readonly unknown[]): Key => (key as Key | undefined) ?? {}
-
 /** Has the list of what was imported asked again: a file joined it, or changed. */
 export function forgetPast(queryClient: QueryClient, client: ScopedClient): Promise<void> {
-  const { baseUrl } = client.getConfig()
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => {
-      const key = keyOf(queryKey)
-      return key._id === 'importsGetAll' && key.baseUrl === baseUrl
-    },
-  })
+  return queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetAll') })
 }
 
-/** Once a job's work has ended, what the scope's lists know is old; the file itself was just read. */
+/** Once a job's work has ended, what the scope's lists know is old. */
 export function useFreshAfterwards(client: ScopedClient, atWork: boolean): void {
   const queryClient = useQueryClient()
   const was = useRef(atWork)
   useEffect(() => {
     const ended = was.current && !atWork
     was.current = atWork
-    if (!ended) return
-    const { baseUrl } = client.getConfig()
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => {
-        const key = keyOf(queryKey)
-        return key.baseUrl === baseUrl && key._id !== 'importsGet' && key._id !== 'importsGetRows'
-      },
-    })
+    if (ended) void queryClient.invalidateQueries({ predicate: askedOf(client) })
   }, [atWork, client, queryClient])
 }

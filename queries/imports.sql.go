@@ -7,25 +7,27 @@ package queries
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 )
 
 const addImportRows = `-- name: AddImportRows :exec
 INSERT INTO import_rows (business_id, import_id, line, cells, verdict, faults, record)
-SELECT app.business_id(), $1, (r->>'line')::integer, ARRAY(SELECT jsonb_array_elements_text(r->'cells')),
+SELECT i.business_id, i.id, (r->>'line')::integer, ARRAY(SELECT jsonb_array_elements_text(r->'cells')),
   (r->>'verdict')::import_verdict, r->'faults', r->'record'
-FROM jsonb_array_elements($2::jsonb) r
+FROM imports i CROSS JOIN jsonb_array_elements($1::jsonb) r
+WHERE i.id = $2
 `
 
 type AddImportRowsParams struct {
-	ImportID uuid.UUID
 	Given    []byte
+	ImportID uuid.UUID
 }
 
 // Each row is {line, cells, verdict, faults, record}.
 func (q *Queries) AddImportRows(ctx context.Context, arg AddImportRowsParams) error {
-	_, err := q.db.Exec(ctx, addImportRows, arg.ImportID, arg.Given)
+	_, err := q.db.Exec(ctx, addImportRows, arg.Given, arg.ImportID)
 	return err
 }
 
@@ -71,21 +73,24 @@ func (q *Queries) CountImported(ctx context.Context, arg CountImportedParams) er
 
 const createImport = `-- name: CreateImport :one
 INSERT INTO imports (business_id, kind, name, columns, fields, faults, total)
-VALUES (app.business_id(), $1, $2, $3, $4, $5, $6)
+VALUES (coalesce($1::uuid, app.business_id()), $2, $3, $4, $5, $6, $7)
 RETURNING id
 `
 
 type CreateImportParams struct {
-	Kind    ImportKind
-	Name    string
-	Columns []string
-	Fields  []string
-	Faults  []string
-	Total   int32
+	Business *uuid.UUID
+	Kind     ImportKind
+	Name     string
+	Columns  []string
+	Fields   []string
+	Faults   []string
+	Total    int32
 }
 
+// business is named where the scope is of none, in the backoffice.
 func (q *Queries) CreateImport(ctx context.Context, arg CreateImportParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, createImport,
+		arg.Business,
 		arg.Kind,
 		arg.Name,
 		arg.Columns,
@@ -345,6 +350,75 @@ func (q *Queries) ListImportRows(ctx context.Context, arg ListImportRowsParams) 
 	return items, nil
 }
 
+const listImports = `-- name: ListImports :many
+SELECT i.id, i.name, i.state, i.total, i.done, i.failed, i.kept, i.created_at,
+  coalesce(app.team_name(i.created_by), '')::text AS by_name, app.is_staff(i.created_by)::boolean AS by_cortejo
+FROM imports i
+WHERE i.kind = $1 AND i.state <> 'PREVIEW'
+  AND ($2::uuid IS NULL OR i.business_id = $2)
+  AND ($3::uuid IS NULL OR i.id < $3)
+ORDER BY i.id DESC
+LIMIT $4::integer
+`
+
+type ListImportsParams struct {
+	Kind     ImportKind
+	Business *uuid.UUID
+	After    *uuid.UUID
+	PageSize int32
+}
+
+type ListImportsRow struct {
+	ID        uuid.UUID
+	Name      string
+	State     ImportState
+	Total     int32
+	Done      int32
+	Failed    int32
+	Kept      int32
+	CreatedAt time.Time
+	ByName    string
+	ByCortejo bool
+}
+
+// The files of one kind that somebody started, the newest first; in the backoffice those of one
+// business. Whoever is no longer in the team, or never was, has no name here.
+func (q *Queries) ListImports(ctx context.Context, arg ListImportsParams) ([]ListImportsRow, error) {
+	rows, err := q.db.Query(ctx, listImports,
+		arg.Kind,
+		arg.Business,
+		arg.After,
+		arg.PageSize,
+	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []ListImportsRow{}
+	for rows.Next() {
+		var i ListImportsRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Name,
+			&i.State,
+			&i.Total,
+			&i.Done,
+			&i.Failed,
+			&i.Kept,
+			&i.CreatedAt,
+			&i.ByName,
+			&i.ByCortejo,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const lockImport = `-- name: LockImport :one
 SELECT business_id, id, kind, state, name, columns, fields, faults, total, done, failed, kept, created_by, created_at, undone_at FROM imports WHERE id = $1 FOR UPDATE
 `
@@ -450,6 +524,23 @@ func (q *Queries) UndoImport(ctx context.Context, arg UndoImportParams) (uuid.UU
 	var business_id uuid.UUID
 	err := row.Scan(&business_id)
 	return business_id, err
+}
+
+const vendorPhonesInBackoffice = `-- name: VendorPhonesInBackoffice :one
+SELECT app.known_vendor_phones($1, $2::text[])::text[] AS phones
+`
+
+type VendorPhonesInBackofficeParams struct {
+	Business interface{}
+	Phones   []string
+}
+
+// The same, in the backoffice: without their names.
+func (q *Queries) VendorPhonesInBackoffice(ctx context.Context, arg VendorPhonesInBackofficeParams) ([]string, error) {
+	row := q.db.QueryRow(ctx, vendorPhonesInBackoffice, arg.Business, arg.Phones)
+	var phones []string
+	err := row.Scan(&phones)
+	return phones, err
 }
 
 const writeContacts = `-- name: WriteContacts :one

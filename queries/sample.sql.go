@@ -144,6 +144,37 @@ func (q *Queries) OrderSampleTasks(ctx context.Context, arg OrderSampleTasksPara
 	return err
 }
 
+const placeSampleImport = `-- name: PlaceSampleImport :exec
+WITH file AS (
+  UPDATE imports i SET created_at = now() - make_interval(days => $2::integer)
+  WHERE i.business_id = $3 AND i.id = $4
+  RETURNING i.business_id, i.id, i.kind
+), brought AS (
+  UPDATE contacts c SET import_id = f.id FROM file f
+  WHERE f.kind = 'CONTACTS' AND c.business_id = f.business_id AND c.full_name = ANY ($1::text[])
+)
+UPDATE vendors v SET import_id = f.id FROM file f
+WHERE f.kind = 'VENDORS' AND v.business_id = f.business_id AND v.name = ANY ($1::text[])
+`
+
+type PlaceSampleImportParams struct {
+	Names      []string
+	DaysAgo    int32
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+}
+
+// Some days ago, and what it brought; the people and the vendors are there by other ways.
+func (q *Queries) PlaceSampleImport(ctx context.Context, arg PlaceSampleImportParams) error {
+	_, err := q.db.Exec(ctx, placeSampleImport,
+		arg.Names,
+		arg.DaysAgo,
+		arg.BusinessID,
+		arg.ID,
+	)
+	return err
+}
+
 const replanSampleTasks = `-- name: ReplanSampleTasks :exec
 UPDATE tasks t SET time_unit_option = 'DAYS', time_unit_number = n.days
 FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::integer[]) AS days) n

@@ -106,6 +106,7 @@ import { Route as EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRouteImport } fro
 import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/route'
 import { Route as EventoEventUuidOrganizacaoTaskUuidEditRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/edit'
 import { Route as EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/payments'
+import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './routes/app_/menu/backoffice/users/$userId/index'
 import { Route as AppMenuBackofficeUsersUserIdUpdateRouteImport } from './routes/app_/menu/backoffice/users/$userId/update'
@@ -661,6 +662,12 @@ const EventoEventUuidOrganizacaoTaskUuidPaymentsRoute =
     path: '/payments',
     getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
   } as any)
+const AppMenuBackofficeUsersBusinessUuidImportVendorsRoute =
+  AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport.update({
+    id: '/users/$businessUuid/import-vendors',
+    path: '/users/$businessUuid/import-vendors',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute =
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport.update({
     id: '/users/$businessUuid/update-contract-details',
@@ -831,6 +838,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
+  '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
@@ -931,6 +939,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/fornecedores/$vendorUuid': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
+  '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
@@ -1043,6 +1052,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
+  '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
@@ -1155,6 +1165,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/fornecedores/$vendorUuid/'
     | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
+    | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
@@ -1255,6 +1266,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/fornecedores/$vendorUuid'
     | '/evento/$eventUuid/fornecedores/select'
     | '/evento/$eventUuid/organizacao/$taskUuid'
+    | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
@@ -1366,6 +1378,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/fornecedores/$vendorUuid/'
     | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
+    | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app_/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
@@ -2078,6 +2091,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport
       parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
     }
+    '/app_/menu/backoffice/users/$businessUuid/import-vendors': {
+      id: '/app_/menu/backoffice/users/$businessUuid/import-vendors'
+      path: '/users/$businessUuid/import-vendors'
+      fullPath: '/app/menu/backoffice/users/$businessUuid/import-vendors'
+      preLoaderRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
     '/app_/menu/backoffice/users/$businessUuid/update-contract-details': {
       id: '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
       path: '/users/$businessUuid/update-contract-details'
@@ -2498,6 +2518,7 @@ const EventoEventUuidRouteRouteWithChildren =
 interface AppMenuBackofficeRouteRouteChildren {
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
+  AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute: typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   AppMenuBackofficeUsersUserIdUpdateRoute: typeof AppMenuBackofficeUsersUserIdUpdateRoute
   AppMenuBackofficeUsersUserIdIndexRoute: typeof AppMenuBackofficeUsersUserIdIndexRoute
@@ -2507,6 +2528,8 @@ const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
+    AppMenuBackofficeUsersBusinessUuidImportVendorsRoute:
+      AppMenuBackofficeUsersBusinessUuidImportVendorsRoute,
     AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute:
       AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute,
     AppMenuBackofficeUsersUserIdUpdateRoute:

@@ -143,6 +143,11 @@ export type AdminGetAllUsersOutput = {
     nextCursor?: string;
 };
 
+export type AdminImportVendorsInput = {
+    businessUuid: string;
+    uploadedVendors: string;
+};
+
 export type AdminTakeBusinessControlInput = {
     reason: string;
     toBeControlledBusinessId: string;
@@ -1576,6 +1581,11 @@ export type ImportsFault = {
     value: string;
 };
 
+export type ImportsGetAllOutput = {
+    items: Array<ImportsPastImport>;
+    nextCursor?: string;
+};
+
 export type ImportsGetRowsOutput = {
     items: Array<ImportsImportRow>;
     nextCursor?: string;
@@ -1594,6 +1604,37 @@ export type ImportsImportedRecord = {
     instagramHandle?: string;
     name: string;
     phone: string;
+};
+
+export type ImportsPastImport = {
+    /**
+     * Cortejo's own team brought it
+     */
+    byCortejo: boolean;
+    /**
+     * Who brought it; empty where they are not in the team
+     */
+    byName: string;
+    createdAt: string;
+    done: number;
+    /**
+     * Rows that stood there already when their turn came
+     */
+    failed: number;
+    /**
+     * What undoing left, because it is in use
+     */
+    kept: number;
+    /**
+     * Of the file
+     */
+    name: string;
+    state: 'RUNNING' | 'DONE' | 'UNDOING' | 'UNDONE';
+    /**
+     * Rows to write
+     */
+    total: number;
+    uuid: string;
 };
 
 export type ImportsStartInput = {
@@ -2770,6 +2811,31 @@ export type AdminGetBusinessResponses = {
 
 export type AdminGetBusinessResponse = AdminGetBusinessResponses[keyof AdminGetBusinessResponses];
 
+export type AdminImportVendorsData = {
+    body: AdminImportVendorsInput;
+    path?: never;
+    query?: never;
+    url: '/admin.importVendors';
+};
+
+export type AdminImportVendorsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminImportVendorsError = AdminImportVendorsErrors[keyof AdminImportVendorsErrors];
+
+export type AdminImportVendorsResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type AdminImportVendorsResponse = AdminImportVendorsResponses[keyof AdminImportVendorsResponses];
+
 export type AdminRemoveBusinessControlData = {
     body?: never;
     path?: never;
@@ -2894,6 +2960,35 @@ export type AdminUpdateUserResponses = {
 };
 
 export type AdminUpdateUserResponse = AdminUpdateUserResponses[keyof AdminUpdateUserResponses];
+
+export type AdminUploadVendorsData = {
+    body: {
+        file: Blob | File;
+    };
+    path?: never;
+    query: {
+        businessUuid: string;
+    };
+    url: '/admin.uploadVendors';
+};
+
+export type AdminUploadVendorsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminUploadVendorsError = AdminUploadVendorsErrors[keyof AdminUploadVendorsErrors];
+
+export type AdminUploadVendorsResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type AdminUploadVendorsResponse = AdminUploadVendorsResponses[keyof AdminUploadVendorsResponses];
 
 export type AuthConfirmCodeData = {
     body: AuthConfirmCodeInput;
@@ -5714,6 +5809,39 @@ export type ImportsGetResponses = {
 };
 
 export type ImportsGetResponse = ImportsGetResponses[keyof ImportsGetResponses];
+
+export type ImportsGetAllData = {
+    body?: never;
+    path?: never;
+    query: {
+        kind: 'VENDORS' | 'CONTACTS';
+        /**
+         * Only those of this business
+         */
+        businessUuid?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/imports.getAll';
+};
+
+export type ImportsGetAllErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsGetAllError = ImportsGetAllErrors[keyof ImportsGetAllErrors];
+
+export type ImportsGetAllResponses = {
+    /**
+     * OK
+     */
+    200: ImportsGetAllOutput;
+};
+
+export type ImportsGetAllResponse = ImportsGetAllResponses[keyof ImportsGetAllResponses];
 
 export type ImportsGetModelData = {
     body?: never;

@@ -96,6 +96,11 @@ export const zAdminFindOneUserOutput = z.object({
     worksHere: z.boolean()
 });
 
+export const zAdminImportVendorsInput = z.object({
+    businessUuid: z.uuid(),
+    uploadedVendors: z.uuid()
+});
+
 export const zAdminTakeBusinessControlInput = z.object({
     reason: z.string().min(1).max(400),
     toBeControlledBusinessId: z.uuid()
@@ -1244,6 +1249,29 @@ export const zImportsGetRowsOutput = z.object({
     nextCursor: z.string().optional()
 });
 
+export const zImportsPastImport = z.object({
+    byCortejo: z.boolean(),
+    byName: z.string(),
+    createdAt: z.iso.datetime(),
+    done: z.int(),
+    failed: z.int(),
+    kept: z.int(),
+    name: z.string(),
+    state: z.enum([
+        'RUNNING',
+        'DONE',
+        'UNDOING',
+        'UNDONE'
+    ]),
+    total: z.int(),
+    uuid: z.uuid()
+});
+
+export const zImportsGetAllOutput = z.object({
+    items: z.array(zImportsPastImport),
+    nextCursor: z.string().optional()
+});
+
 export const zImportsStartInput = z.object({
     uuid: z.uuid()
 });
@@ -2139,6 +2167,13 @@ export const zAdminGetBusinessQuery = z.object({
  */
 export const zAdminGetBusinessResponse = zAdminBusiness;
 
+export const zAdminImportVendorsBody = zAdminImportVendorsInput;
+
+/**
+ * OK
+ */
+export const zAdminImportVendorsResponse = zImportsUploadVendorsOutput;
+
 /**
  * OK
  */
@@ -2169,6 +2204,19 @@ export const zAdminUpdateUserBody = zAdminUpdateUserInput;
  * OK
  */
 export const zAdminUpdateUserResponse = zAdminFindOneUserOutput;
+
+export const zAdminUploadVendorsBody = z.object({
+    file: z.string()
+});
+
+export const zAdminUploadVendorsQuery = z.object({
+    businessUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zAdminUploadVendorsResponse = zImportsUploadVendorsOutput;
 
 export const zAuthConfirmCodeBody = zAuthConfirmCodeInput;
 
@@ -3132,6 +3180,18 @@ export const zImportsGetQuery = z.object({
  * OK
  */
 export const zImportsGetResponse = zImportsUploadVendorsOutput;
+
+export const zImportsGetAllQuery = z.object({
+    kind: z.enum(['VENDORS', 'CONTACTS']),
+    businessUuid: z.uuid().optional(),
+    cursor: z.string().max(120).optional(),
+    limit: z.int().gte(1).lte(50).optional().default(10)
+});
+
+/**
+ * OK
+ */
+export const zImportsGetAllResponse = zImportsGetAllOutput;
 
 /**
  * OK

@@ -121,8 +121,8 @@ for (const size of Object.values(sizes)) {
       expect(closed.status()).toBe(404)
     })
 
-    test('leva fornecedores ao negócio de alguém, e desfaz', async ({ page, context, browser }) => {
-      const { business, phone } = await someonesBusiness(browser, `Ateliê ${size.width}`)
+    test('leva fornecedores ao negócio de alguém, e desfaz', async ({ page, context, browserOf }) => {
+      const { business, phone } = await someonesBusiness(browserOf, `Ateliê ${size.width}`)
       const known = freshPhone()
       await business.change('vendors.create', {
         name: 'Luz & Cena',

@@ -7,6 +7,7 @@ import { ErrorScreen } from '@/features/frame/ErrorScreen'
 import { signInUrl } from '@/lib/callback'
 import { createQueryClient } from '@/lib/queryClient'
 import type { routeTree } from './routeTree.gen'
+import { Toaster } from './ui/Toaster'
 import './ui/app.css'
 
 /** Every route there is: links are checked against all of them, whichever of them a page brings. */
@@ -48,6 +49,8 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
         <CSPProvider disableStyleElements>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
+            {/* Beside the screens: what one that falls had to say is still said. */}
+            <Toaster />
           </QueryClientProvider>
         </CSPProvider>
       </StrictMode>,

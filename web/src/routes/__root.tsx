@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { OfflineBanner } from '@/features/frame/OfflineBanner'
-import { Toaster } from '@/ui/Toaster'
 
 // Nobody waits for it: a newer version is asked about once the page stands.
 const UpdatePrompt = lazy(async () => ({
@@ -27,7 +26,6 @@ function Root() {
       <Suspense>
         <UpdatePrompt />
       </Suspense>
-      <Toaster />
     </>
   )
 }

@@ -121,7 +121,11 @@ for (const size of Object.values(sizes)) {
       expect(closed.status()).toBe(404)
     })
 
-    test('leva fornecedores ao negócio de alguém, e desfaz', async ({ page, context, browserOf }) => {
+    test('leva fornecedores ao negócio de alguém, e desfaz', async ({
+      page,
+      context,
+      browserOf,
+    }) => {
       const { business, phone } = await someonesBusiness(browserOf, `Ateliê ${size.width}`)
       const known = freshPhone()
       await business.change('vendors.create', {

@@ -1,5 +1,6 @@
 import type { TaskGetAllOutput } from '../src/client'
 import { coupleOf, pdf } from './house/couple'
+import { follow } from './house/live'
 import { phoneSize, wellMade } from './house/looks'
 import { everything } from './house/people'
 import { expect, signIn, test } from './house/test'
@@ -60,18 +61,18 @@ test('vê, decide, anota e conclui, e um vê o que o outro fez', async ({ browse
   const caio = await browserOf(phones[1])
 
   await test.step('ela decide o que lhes foi perguntado', async () => {
-    await helena.goto(home)
+    await follow(helena, home)
     await expect(helena.getByRole('link', { name: /Falar no WhatsApp/ })).toBeVisible()
     await helena.getByRole('link', { name: task.title }).click()
     await expect(helena.getByRole('heading', { level: 1 })).toHaveText(task.title)
     await expect(helena.getByText('O buffet cobra mais')).toHaveCount(0)
     await wellMade(helena, 'tarefa do cliente')
     await helena.getByRole('link', { name: 'Decidir agora' }).click()
-    await expect(helena.getByLabel('A decisão de vocês')).toBeVisible()
+    await expect(helena.getByRole('textbox', { name: 'A decisão de vocês' })).toBeVisible()
     await wellMade(helena, 'decisão do cliente')
     await helena.getByRole('button', { name: 'Está decidido' }).click()
     await expect(helena.getByText('Escreva o que foi decidido')).toBeVisible()
-    await helena.getByLabel('A decisão de vocês').fill('Risoto de alho-poró')
+    await helena.getByRole('textbox', { name: 'A decisão de vocês' }).fill('Risoto de alho-poró')
     await helena.getByRole('button', { name: 'Está decidido' }).click()
     await expect(helena.getByRole('heading', { name: 'Decidido' })).toBeVisible()
     await expect(helena.getByText('já vê a decisão no planejamento')).toBeVisible()
@@ -83,7 +84,9 @@ test('vê, decide, anota e conclui, e um vê o que o outro fez', async ({ browse
     await caio.getByRole('link', { name: task.title }).click()
     await expect(caio.getByText('Risoto de alho-poró')).toBeVisible()
     await caio.getByRole('link', { name: 'Escrever' }).click()
-    await caio.getByLabel('Anotações de vocês').fill('A tia Lúcia não come lactose')
+    await caio
+      .getByRole('textbox', { name: 'Anotações de vocês' })
+      .fill('A tia Lúcia não come lactose')
     await caio.getByRole('button', { name: 'Salvar anotações' }).click()
     await expect(caio).toHaveURL(new RegExp(`/organizacao/${task.publicId}$`))
     await expect(caio.getByText('A tia Lúcia não come lactose')).toBeVisible()
@@ -225,7 +228,7 @@ test('cada área existe com o seu bit, e sem ele em lugar nenhum', async ({
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await wellMade(page, `${name} do cliente`)
       // Taken back while they look at home: the part goes by itself.
-      await page.goto(home)
+      await follow(page, home)
       await expect(shared.getByRole('link', { name, exact: true })).toBeVisible()
       await business.permit(event.uuid, everything & ~bits)
       await expect(shared.getByRole('link', { name, exact: true })).toHaveCount(0)
@@ -292,12 +295,14 @@ test('o que é recolhido no meio some da tela, e o que se escrevia não se perde
   const helena = await browserOf(phones[0])
 
   await test.step('uma anotação por salvar', async () => {
-    await helena.goto(`${home}/organizacao/${task.publicId}/edit`)
-    await helena.getByLabel('Anotações de vocês').fill('A tia Lúcia não come lactose')
+    await follow(helena, `${home}/organizacao/${task.publicId}/edit`)
+    await helena
+      .getByRole('textbox', { name: 'Anotações de vocês' })
+      .fill('A tia Lúcia não come lactose')
     await business.permit(event.uuid, everything & ~2)
     await helena.getByRole('button', { name: 'Salvar anotações' }).click()
     await expect(helena.getByText(/Quem organiza encerrou as mudanças aqui/)).toBeVisible()
-    await expect(helena.getByLabel('Anotações de vocês')).toHaveValue(
+    await expect(helena.getByRole('textbox', { name: 'Anotações de vocês' })).toHaveValue(
       'A tia Lúcia não come lactose',
     )
     // Then the whole area: the page goes, the words stay.
@@ -314,7 +319,7 @@ test('o que é recolhido no meio some da tela, e o que se escrevia não se perde
       data: { name: 'Nossos votos' },
     })
     const { uuid } = await made.json()
-    await helena.goto(`${home}/documentos/${uuid}`)
+    await follow(helena, `${home}/documentos/${uuid}`)
     const text = helena.getByRole('textbox', { name: 'Texto de Nossos votos' })
     await text.click()
     // What is sent from here on is refused, as it would be a moment after the planner's change.

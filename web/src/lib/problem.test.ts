@@ -1,3 +1,4 @@
+import { isNotFound } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { Problem, toProblem, unknownErrorText } from './problem'
 
@@ -35,4 +36,10 @@ it('leaves a Problem as it is', () => {
   const problem = new Problem({ status: 401, code: 'unauthenticated', detail: 'Entre de novo.' })
   expect(toProblem(problem)).toBe(problem)
   expect(problem.isSignedOut).toBe(true)
+})
+
+it('is never an address without a route to the router, which would show it nowhere', () => {
+  const problem = toProblem({ status: 404, code: 'not_found', detail: 'Não encontrado.' })
+  expect(problem.isMissing).toBe(true)
+  expect(isNotFound(problem)).toBe(false)
 })

@@ -38,8 +38,11 @@ export class Problem extends Error {
     return this.status === 401
   }
 
-  /** Missing and forbidden look alike on purpose. */
-  get isNotFound(): boolean {
+  /**
+   * Missing and forbidden look alike on purpose. The router takes whatever says isNotFound for an
+   * address without a route, so this has another name.
+   */
+  get isMissing(): boolean {
     return this.status === 404
   }
 

@@ -33,7 +33,7 @@ export function createQueryClient({ onSignedOut, onGone }: QueryClientHooks): Qu
     queryCache: new QueryCache({
       onError: (error, query) => {
         watch(error, query.meta)
-        if (!toProblem(error).isNotFound || query.state.data === undefined) return
+        if (!toProblem(error).isMissing || query.state.data === undefined) return
         // Taken back while it was on the screen: it must not stay there out of the cache.
         query.reset()
         onGone?.()

@@ -27,7 +27,7 @@ export function StandingLink({ feed, of }: StandingLinkProps) {
       await calendarRevoke({ client, body: { uuid: feed.uuid }, throwOnError: true })
     } catch (error) {
       const problem = toProblem(error)
-      if (!problem.isNotFound) {
+      if (!problem.isMissing) {
         toast.error('O link não foi revogado', { description: problem.detail })
         throw error
       }

@@ -72,7 +72,7 @@ interface BodyProps {
 function Body({ query, onClose }: BodyProps): ReactNode {
   if (query.data) return <ContactBody contact={query.data} />
   if (!query.isError) return <ContactLoading />
-  if (!toProblem(query.error).isNotFound) {
+  if (!toProblem(query.error).isMissing) {
     return <LoadFailed title="Não deu para carregar o contato" query={query} />
   }
   return (

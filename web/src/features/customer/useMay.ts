@@ -17,7 +17,7 @@ export const onlyLooking = 'Você está vendo o que o seu cliente vê. Aqui nada
 /** What to say of a change that was refused. */
 export function refusal(error: unknown): string {
   const problem = toProblem(error)
-  return problem.isNotFound
+  return problem.isMissing
     ? 'Isto mudou com quem organiza enquanto a página estava aberta. Volte e abra de novo.'
     : problem.detail
 }

@@ -15,9 +15,9 @@ export function useUndoChange() {
       await mutateAsync({ body: { changeUuid } })
       toast.success('Tudo como estava antes')
     } catch (error) {
-      const { detail, isNotFound } = toProblem(error)
+      const { detail, isMissing } = toProblem(error)
       toast.error('Não deu para desfazer', {
-        description: isNotFound ? 'Isso já foi desfeito, ou passou de um dia.' : detail,
+        description: isMissing ? 'Isso já foi desfeito, ou passou de um dia.' : detail,
       })
       throw error
     } finally {

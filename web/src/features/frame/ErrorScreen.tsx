@@ -19,7 +19,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     resetQueries()
   }, [resetQueries])
 
-  if (problem.isNotFound) return <NotFoundScreen />
+  if (problem.isMissing) return <NotFoundScreen />
   const contact = contactUrl(problem.requestId)
   const unknown = problem.status >= 500
   return (

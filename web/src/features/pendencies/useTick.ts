@@ -41,10 +41,10 @@ export function useTick() {
           if (saying) toast.close(saying)
           mark(publicId, !done)
           if (problem.isSignedOut) return
-          toast.error(problem.isNotFound ? 'Esta tarefa não existe mais.' : 'A tarefa não mudou', {
-            ...(!problem.isNotFound && { description: problem.detail }),
+          toast.error(problem.isMissing ? 'Esta tarefa não existe mais.' : 'A tarefa não mudou', {
+            ...(!problem.isMissing && { description: problem.detail }),
           })
-          if (problem.isNotFound) void settle(publicId)
+          if (problem.isMissing) void settle(publicId)
         },
       },
     )

@@ -68,7 +68,7 @@ export function useChange<V, R>(change: Change<V, R>) {
 function sayRefused(what: string, problem: Problem) {
   // The query client is on its way to the sign-in page; its words stand there.
   if (problem.isSignedOut) return
-  if (problem.isNotFound) toast.error(goneText)
+  if (problem.isMissing) toast.error(goneText)
   else toast.error(what, { description: problem.detail })
 }
 

@@ -37,7 +37,7 @@ export function InviteScreen({ uuid, me }: { uuid: string; me: UsersGetOutput })
     // Accepted or withdrawn meanwhile, it must not be shown as it was.
     staleTime: 0,
   })
-  const gone = invite.isError && toProblem(invite.error).isNotFound
+  const gone = invite.isError && toProblem(invite.error).isMissing
   return (
     <>
       <SkipLink />
@@ -79,7 +79,7 @@ function Invite({ invite, me }: { invite: BusinessTeamMemberGetInviteOutput; me:
   function failed(error: unknown) {
     const problem = toProblem(error)
     toastFailure(problem)
-    if (problem.isNotFound) {
+    if (problem.isMissing) {
       void queryClient.invalidateQueries(
         businessTeamMemberGetInviteOptions({ client: meClient, query: { uuid: invite.uuid } }),
       )

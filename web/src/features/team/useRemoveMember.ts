@@ -17,7 +17,7 @@ export function useRemoveMember() {
     } catch (error) {
       const problem = toProblem(error)
       // Somebody else was quicker: gone is what was asked for.
-      if (!problem.isNotFound) {
+      if (!problem.isMissing) {
         toastFailure(problem)
         throw error
       }

@@ -61,7 +61,7 @@ export function businessClient(businessId: string): ScopedClient {
   if (!client) {
     client = scopedClient(`/api/b/${businessId}`)
     client.interceptors.error.use((error) => {
-      if (toProblem(error).isNotFound) for (const watcher of watchers) watcher(businessId)
+      if (toProblem(error).isMissing) for (const watcher of watchers) watcher(businessId)
       return error
     })
     businesses.set(businessId, client)

@@ -23,7 +23,7 @@ export function useLeaveWorkspace() {
     } catch (error) {
       const problem = toProblem(error)
       // Removed meanwhile by the other side: one is out, as was asked for.
-      if (!problem.isNotFound) {
+      if (!problem.isMissing) {
         toast.error('Não deu para sair do espaço', { description: problem.detail })
         throw error
       }

@@ -46,9 +46,9 @@ export function useSwitchWorkspace() {
     onError: async (error) => {
       const problem = toProblem(error)
       toast.error('Não deu para trocar de espaço', {
-        description: problem.isNotFound ? 'Você não faz mais parte dele.' : problem.detail,
+        description: problem.isMissing ? 'Você não faz mais parte dele.' : problem.detail,
       })
-      if (!problem.isNotFound) return
+      if (!problem.isMissing) return
       // It was taken away since the list was read, and nothing on screen asks for the list again.
       await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
       await router.invalidate()

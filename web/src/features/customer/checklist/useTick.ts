@@ -86,7 +86,7 @@ function sayRefused(what: string, error: unknown) {
   const problem = toProblem(error)
   if (problem.isSignedOut) return
   toast.error(what, {
-    description: problem.isNotFound
+    description: problem.isMissing
       ? 'Isto mudou com quem organiza. Atualize a página.'
       : problem.detail,
   })

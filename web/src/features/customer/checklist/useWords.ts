@@ -22,7 +22,7 @@ function useSending(field: string) {
       await send(headers())
     } catch (error) {
       const problem = toProblem(error)
-      if (problem.isNotFound) return takenBack
+      if (problem.isMissing) return takenBack
       return problem.fields.find((one) => one.field === field)?.message ?? problem.detail
     } finally {
       renew()

@@ -60,9 +60,8 @@ function Frame() {
   const { pathname } = useLocation()
   return (
     <ClientFrame key={eventUuid} me={me}>
-      {/* What is taken back while it stands on the screen: the router would take the API's 404 for
-          one of its own, and show it nowhere. It is tried again where they go, and when they may
-          do something else. */}
+      {/* What is taken back while it stands on the screen is tried again where they go, and when they
+          may do something else. */}
       <CatchBoundary
         getResetKey={() => `${pathname} ${dataUpdatedAt}`}
         errorComponent={ErrorScreen}

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/app/$eventUuid/organization')({
     try {
       return await queryClient.ensureQueryData(checklistQuery({ client, eventUuid }))
     } catch (error) {
-      if (!toProblem(error).isNotFound) throw error
+      if (!toProblem(error).isMissing) throw error
       // A helper of the event whose part is another, or no longer this one: what was known of it
       // a moment ago may be what has changed.
       const event = await queryClient.fetchQuery({
@@ -47,7 +47,7 @@ function Gone(props: ErrorComponentProps) {
   const { client } = Route.useRouteContext()
   const { eventUuid } = Route.useParams()
   const { data: event } = useQuery(eventQuery(client, eventUuid))
-  if (toProblem(props.error).isNotFound && event && !manages(event)) {
+  if (toProblem(props.error).isMissing && event && !manages(event)) {
     return <Navigate to="/app/$eventUuid" params={{ eventUuid }} replace />
   }
   return <ErrorScreen {...props} />

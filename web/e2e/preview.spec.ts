@@ -16,13 +16,16 @@ async function filled(business: Business, client: Page, event: string) {
     vendorUuid: uuid,
     status: 'INDICATION',
   })
-  const made = async (procedure: string, data: object): Promise<string> =>
-    (await (await client.request.post(`/api/e/${event}/${procedure}`, { data })).json()).uuid
+  const made = async (procedure: string, data: object): Promise<string> => {
+    const answer = await client.request.post(`/api/e/${event}/${procedure}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()).uuid
+  }
   const vendor = await made('customer.addVendor', {
     name: 'Doces da tia Zezé',
     phone: freshPhone(),
     categories: ['CAKE'],
-    budgetCents: 96_000,
+    budget: 96_000,
   })
   const text = await made('customer.createDocument', { name: 'Nossos votos' })
   const file = crypto.randomUUID()

@@ -48,7 +48,9 @@ for (const size of Object.values(sizes)) {
       context,
       browserOf,
     }) => {
-      const { business, phone } = await someonesBusiness(browserOf, `Ateliê ${size.width}`)
+      // Found by its name, which nobody else's has, and no earlier try's.
+      const tag = crypto.randomUUID().slice(0, 8)
+      const { business, phone } = await someonesBusiness(browserOf, `Ateliê ${tag}`)
       const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
         fullName: 'Cora Dias',
         phone: freshPhone(),
@@ -64,7 +66,7 @@ for (const size of Object.values(sizes)) {
       const search = page.getByLabel('Buscar por nome, telefone, e-mail ou negócio')
       await search.fill('ninguém com este nome')
       await expect(page.getByText('Ninguém encontrado')).toBeVisible()
-      await search.fill(`ATELIE ${size.width}`)
+      await search.fill(`ATELIE ${tag}`)
       await expect(page).toHaveURL(/q=ATELIE/)
       await expect(page.getByRole('link', { name: 'Heloísa Sampaio' })).toHaveCount(1)
       await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
@@ -80,7 +82,7 @@ for (const size of Object.values(sizes)) {
       await dialog.getByRole('button', { name: 'Assumir controle' }).click()
 
       await expect(page).toHaveURL(/\/app\/events$/)
-      await expect(bar(page)).toContainText(`Ateliê ${size.width}`)
+      await expect(bar(page)).toContainText(`Ateliê ${tag}`)
       await expect(bar(page)).toContainText(/termina em (60|59) min/)
       await wellMade(page, 'no controle')
 

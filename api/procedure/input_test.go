@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -139,6 +140,19 @@ func TestRefusalsStaySmall(t *testing.T) {
 	status, _, raw := send(router, "GET", "/api/public/trip.get?"+strings.Repeat("a", 1000)+"=1&"+strings.ReplaceAll(unknown.String()[1:], `,`, "&"), "", "")
 	if status != 422 || len(raw) > 16<<10 {
 		t.Errorf("parameters: got %d with %d bytes", status, len(raw))
+	}
+}
+
+// A long name above many values would cost its length for each of them.
+func TestALongNameIsReadOnce(t *testing.T) { // not in parallel: it counts what the process allocates
+	router := tripRouter(signedIn{})
+	body := `{"` + strings.Repeat("x", 500_000) + `":[` + strings.Repeat(`1,`, 4000) + `1]}`
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	status, _, _ := send(router, "POST", "/api/me/trip.create", "application/json", body)
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; status != 422 || took > 64<<20 {
+		t.Errorf("got %d for %d MB, want a refusal for less than 64", status, took>>20)
 	}
 }
 

@@ -54,7 +54,7 @@ func parseJSON(content []byte, within room) (any, error) {
 	decoder := json.NewDecoder(bytes.NewReader(content))
 	decoder.UseNumber()
 	p := parser{decoder: decoder, room: within}
-	value, err := p.value("", 0)
+	value, err := p.value()
 	if err != nil {
 		return nil, err
 	}
@@ -68,13 +68,40 @@ type parser struct {
 	decoder *json.Decoder
 	room    room
 	values  int
+	// path leads to the value at hand, and is spelt only for a fault: a long name above many values
+	// would be copied for each of them.
+	path []step
 }
 
-func (p *parser) value(path string, depth int) (any, error) {
+// step is a name within an object or, as isItem, a place within an array.
+type step struct {
+	name   string
+	isItem bool
+	index  int
+}
+
+func (p *parser) enter(s step) { p.path = append(p.path, s) }
+
+func (p *parser) leave() { p.path = p.path[:len(p.path)-1] }
+
+// fault is what is wrong with the value at hand.
+func (p *parser) fault(sentence string) error {
+	name := ""
+	for _, s := range p.path {
+		if s.isItem {
+			name += "[" + strconv.Itoa(s.index) + "]"
+		} else {
+			name = join(name, s.name)
+		}
+	}
+	return invalid([]problem.Field{{Name: name, Message: sentence}})
+}
+
+func (p *parser) value() (any, error) {
 	if p.values++; p.values > p.room.values {
 		return nil, problem.Invalid(sentenceTooMany)
 	}
-	if depth > p.room.depth {
+	if len(p.path) > p.room.depth {
 		return nil, problem.Invalid(sentenceTooDeep)
 	}
 	token, err := p.decoder.Token()
@@ -84,18 +111,18 @@ func (p *parser) value(path string, depth int) (any, error) {
 	switch token := token.(type) {
 	case json.Delim:
 		if token == '{' {
-			return p.object(path, depth)
+			return p.object()
 		}
-		return p.array(path, depth)
+		return p.array()
 	case json.Number:
 		number, err := strconv.ParseFloat(token.String(), 64)
 		if err != nil {
-			return nil, invalid([]problem.Field{{Name: path, Message: sentenceOutOfRange}})
+			return nil, p.fault(sentenceOutOfRange)
 		}
 		return number, nil
 	case string:
 		if hasControl(token) {
-			return nil, invalid([]problem.Field{{Name: path, Message: sentenceControl}})
+			return nil, p.fault(sentenceControl)
 		}
 		return token, nil
 	default:
@@ -103,7 +130,7 @@ func (p *parser) value(path string, depth int) (any, error) {
 	}
 }
 
-func (p *parser) object(path string, depth int) (any, error) {
+func (p *parser) object() (any, error) {
 	object := map[string]any{}
 	for p.decoder.More() {
 		token, err := p.decoder.Token()
@@ -118,24 +145,27 @@ func (p *parser) object(path string, depth int) (any, error) {
 		if hasControl(name) {
 			return nil, problem.Invalid(sentenceControl)
 		}
-		inner := join(path, name)
+		p.enter(step{name: name})
 		if _, twice := object[name]; twice {
-			return nil, invalid([]problem.Field{{Name: inner, Message: sentenceTwice}})
+			return nil, p.fault(sentenceTwice)
 		}
-		if object[name], err = p.value(inner, depth+1); err != nil {
+		if object[name], err = p.value(); err != nil {
 			return nil, err
 		}
+		p.leave()
 	}
 	return object, p.close()
 }
 
-func (p *parser) array(path string, depth int) (any, error) {
+func (p *parser) array() (any, error) {
 	array := []any{}
 	for p.decoder.More() {
-		item, err := p.value(path+"["+strconv.Itoa(len(array))+"]", depth+1)
+		p.enter(step{isItem: true, index: len(array)})
+		item, err := p.value()
 		if err != nil {
 			return nil, err
 		}
+		p.leave()
 		array = append(array, item)
 	}
 	return array, p.close()

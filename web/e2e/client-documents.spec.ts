@@ -1,8 +1,6 @@
+import { pdf } from './house/couple'
 import { sizes } from './house/looks'
 import { expect, test } from './house/test'
-
-const pdf =
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
 test.describe('os documentos do casal', () => {
   test.use({ as: 'client' })

@@ -60,7 +60,7 @@ test('quem vê como o cliente não encontra, em tela nenhuma, o que mudar', asyn
   browserOf,
   business,
 }) => {
-  // Nineteen pages on a machine that may be busy.
+  // Every page of a client's side, on a machine that may be busy.
   test.slow()
   const { phones, event, task, home } = await coupleOf(business)
   const client = await browserOf(phones[0])
@@ -78,7 +78,7 @@ test('quem vê como o cliente não encontra, em tela nenhuma, o que mudar', asyn
   })
   await page.setViewportSize(phoneSize)
   const ofTask = `/organizacao/${task.publicId}`
-  // Each page, and how many of its controls are there to be seen, closed.
+  // Each page, and a control that is seen there, closed.
   const screens: [at: string, closed: RegExp | undefined][] = [
     ['', undefined],
     ['/organizacao', /^Concluir/],

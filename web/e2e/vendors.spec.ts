@@ -154,7 +154,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
       const phone = freshPhone()
       const add = (name: string, number: string) =>
         business.change<{ uuid: string }>('vendors.create', {
-          ...{ name, phone: number, categories: ['CAKE'] },
+          name,
+          phone: number,
+          categories: ['CAKE'],
         })
       const sweets = await add('Doces da Lia', phone)
       const chairs = await add('Aluguel de cadeiras', '(31) 3333-4444')

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/features/workspace/asked'
 import type { ScopedClient } from '@/features/workspace/clients'
 
 /**
@@ -6,9 +7,5 @@ import type { ScopedClient } from '@/features/workspace/clients'
  * every list that counts its tasks are stale, so everything of the business is.
  */
 export async function refreshBusiness(queryClient: QueryClient, client: ScopedClient) {
-  const { baseUrl } = client.getConfig()
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      (queryKey as [{ baseUrl?: string } | undefined])[0]?.baseUrl === baseUrl,
-  })
+  await queryClient.invalidateQueries({ predicate: askedOf(client) })
 }

@@ -91,7 +91,7 @@ function PastRow({ file, desk }: { file: PastImport; desk: ImportDesk }) {
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-auto">
         <p className="text-body font-medium wrap-anywhere">{file.name}</p>
         <p className="text-sm text-muted wrap-anywhere">
-          {[formatMoment(file.createdAt), bringerOf(file)].filter(Boolean).join(' · ')}
+          {formatMoment(file.createdAt)} · {bringerOf(file)}
         </p>
         <p className="mt-0.5 text-sm tabular-nums">{outcomeOf(file, kinds[desk.kind])}</p>
       </div>

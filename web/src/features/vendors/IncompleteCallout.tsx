@@ -26,7 +26,7 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
       {
         onSuccess: (invited) => {
           queryClient.setQueryData(vendorQuery(client, uuid).queryKey, invited)
-          toast.success('Convite enviado', { description: `Vai chegar por WhatsApp, a ${name}.` })
+          toast.success('Convite enviado', { description: `${name} vai recebê-lo por WhatsApp.` })
         },
         onError: (error) => {
           key.renew()

@@ -7,7 +7,7 @@ import { businessClient } from './clients'
 import { watchLostWorkspace } from './lost'
 import { businessQuery } from './me'
 
-const heard = vi.hoisted(() => ({ missing: (_businessId: string) => undefined as unknown }))
+const heard = vi.hoisted(() => ({ missing: (_businessId: string): unknown => undefined }))
 vi.mock('./clients', async (original) => ({
   ...(await original<typeof import('./clients')>()),
   onBusinessMissing: (watcher: (businessId: string) => void) => {

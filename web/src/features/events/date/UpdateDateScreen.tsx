@@ -55,12 +55,12 @@ export function UpdateDateScreen({ eventUuid, search, onSearchChange }: UpdateDa
   const undo = useUndoChange()
   const key = useIdempotencyKey()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
-  const today = event.date ?? ''
-  const [{ date, deadlines }, setChosen] = useState(() => chosenIn(search, today))
+  const current = event.date ?? ''
+  const [{ date, deadlines }, setChosen] = useState(() => chosenIn(search, current))
   const [refusal, setRefusal] = useState<string>()
 
   const understood = isDay(date)
-  const changed = date !== today
+  const changed = date !== current
   const adjustable = date !== '' && event.date !== undefined
   const choice = deadlines === 'ADJUST' && !adjustable ? 'KEEP' : deadlines
   const preview = useQuery({
@@ -88,7 +88,7 @@ export function UpdateDateScreen({ eventUuid, search, onSearchChange }: UpdateDa
   function choose(next: { date: string; deadlines: DeadlineChoice }) {
     setRefusal(undefined)
     setChosen(next)
-    if (isDay(next.date)) onSearchChange(addressOf(next.date, next.deadlines, today))
+    if (isDay(next.date)) onSearchChange(addressOf(next.date, next.deadlines, current))
   }
 
   function submit(submitted: FormEvent) {

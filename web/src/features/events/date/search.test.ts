@@ -12,14 +12,14 @@ it('keeps a day that exists, "nenhuma" and a known choice, and leaves the rest o
 })
 
 it('reads back what it wrote', () => {
-  const today = '2027-03-13'
+  const current = '2027-03-13'
   for (const [date, deadlines] of [
-    [today, 'KEEP'],
+    [current, 'KEEP'],
     ['2027-05-01', 'IGNORE'],
     ['', 'KEEP'],
     ['2027-05-01', 'ADJUST'],
   ] as const) {
-    expect(chosenIn(addressOf(date, deadlines, today), today)).toEqual({ date, deadlines })
+    expect(chosenIn(addressOf(date, deadlines, current), current)).toEqual({ date, deadlines })
   }
-  expect(addressOf(today, 'KEEP', today)).toEqual({})
+  expect(addressOf(current, 'KEEP', current)).toEqual({})
 })

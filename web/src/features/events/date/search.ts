@@ -25,10 +25,10 @@ const deadlinesOf = { 'nao-mexer': 'IGNORE', ajustar: 'ADJUST' } as const
 /** What an address says was chosen, for an event of this day; '' is no date. */
 export function chosenIn(
   { data, prazos }: UpdateDateSearch,
-  today: string,
+  current: string,
 ): { date: string; deadlines: DeadlineChoice } {
   return {
-    date: data === none ? '' : (data ?? today),
+    date: data === none ? '' : (data ?? current),
     deadlines: prazos ? deadlinesOf[prazos] : 'KEEP',
   }
 }
@@ -37,10 +37,10 @@ export function chosenIn(
 export function addressOf(
   date: string,
   deadlines: DeadlineChoice,
-  today: string,
+  current: string,
 ): UpdateDateSearch {
   return present({
-    data: date === today ? undefined : date || none,
+    data: date === current ? undefined : date || none,
     prazos: choices.find((choice) => deadlinesOf[choice] === deadlines),
   })
 }

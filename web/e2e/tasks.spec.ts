@@ -189,3 +189,69 @@ for (const [size, viewport] of Object.entries(sizes)) {
     })
   })
 }
+
+for (const by of ['mouse', 'dedo'] as const) {
+  test.describe(`arrastada com o ${by}`, () => {
+    test.use({ hasTouch: by === 'dedo', viewport: { width: 1024, height: 900 } })
+
+    test('uma tarefa troca de lugar', async ({ page, business }) => {
+      const event = await fourTasks(business)
+      const [first = '', second = '', third = '', fourth = ''] = titles
+      await page.goto(`/app/${event}/organization`)
+      const row = (title: string) =>
+        page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
+      await row(first).hover()
+      const from = await middle(row(first).locator('.cursor-grab'))
+      const to = await middle(row(third))
+      const moved = page.waitForResponse('**/task.reorder')
+      await drag[by](page, from, { x: from.x, y: to.y + 4 })
+      expect((await moved).ok()).toBe(true)
+      expect(await order(business, event)).toEqual([second, third, first, fourth])
+      // And the list shows it so, with nothing left of the drag.
+      await expect(page.getByRole('checkbox', { name: /^Concluir/ })).toHaveCount(4)
+      for (const [index, title] of [second, third, first, fourth].entries())
+        await expect(
+          page.getByRole('checkbox', { name: /^Concluir/ }).nth(index),
+        ).toHaveAccessibleName(`Concluir: ${title}`)
+    })
+  })
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+async function middle(of: Locator): Promise<Point> {
+  const box = await of.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function says(page: Page, words: RegExp) {
+  await expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1)
+}
+
+/** What is dragged says so, and then follows; a finger has to rest before. */
+const drag = {
+  mouse: async (page: Page, from: Point, to: Point) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x, from.y + 8)
+    await says(page, /^(Você pegou|No lugar de) Visitar o espaço/)
+    await page.mouse.move(to.x, to.y, { steps: 8 })
+    await says(page, /^No lugar de Escolher as flores/)
+    await page.mouse.up()
+  },
+  dedo: async (page: Page, from: Point, to: Point) => {
+    const finger = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await touch('touchStart', from)
+    await says(page, /^(Você pegou|No lugar de) Visitar o espaço/)
+    for (let step = 1; step <= 8; step++)
+      await touch('touchMove', { x: to.x, y: from.y + ((to.y - from.y) * step) / 8 })
+    await says(page, /^No lugar de Escolher as flores/)
+    await touch('touchEnd')
+  },
+}

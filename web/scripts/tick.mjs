@@ -99,7 +99,11 @@ async function scroll(page) {
 async function longEvent() {
   const context = await browser.newContext({ baseURL: base, storageState: state })
   const get = async (path) => (await context.request.get(path)).json()
-  const post = async (path, data) => (await context.request.post(path, { data })).json()
+  const post = async (path, data) => {
+    const answer = await context.request.post(path, { data })
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
   const me = await get('/api/me/users.get')
   const business = `/api/b/${me.currentBusinessUuid}`
   const found = await get(`${business}/event.getAll?search=${encodeURIComponent(name)}`)
@@ -113,7 +117,7 @@ async function longEvent() {
       date: '2027-11-20',
     })
     uuid = made.uuid
-    await post(`${business}/event.update`, { uuid, title: name, date: '2027-11-20' })
+    await post(`${business}/event.update`, { uuid, title: name })
     for (let n = 1; n <= 300; n++) {
       await post(`${business}/task.create`, {
         eventUuid: uuid,

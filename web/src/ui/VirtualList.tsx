@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useListTop } from './useListTop'
 
 export interface VirtualListProps<T> {
   items: readonly T[]
@@ -27,11 +28,7 @@ export function VirtualList<T>({
   className,
 }: VirtualListProps<T>) {
   const list = useRef<HTMLUListElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0
-    setScrollMargin(top + window.scrollY)
-  }, [])
+  const scrollMargin = useListTop(list)
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => {

@@ -1,7 +1,8 @@
 import { useDndContext } from '@dnd-kit/core'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { SortableRow } from './SortableRow'
+import { useListTop } from './useListTop'
 
 interface Props<T> {
   items: readonly T[]
@@ -31,11 +32,7 @@ export function WindowedRows<T>({
   const list = useRef<HTMLUListElement>(null)
   const { active } = useDndContext()
   const [focused, setFocused] = useState<string | null>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0
-    setScrollMargin(Math.round(top + window.scrollY))
-  }, [])
+  const scrollMargin = useListTop(list)
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimateSize,

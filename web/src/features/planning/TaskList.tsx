@@ -13,6 +13,7 @@ import {
 import { restrictToVerticalAxis } from '@dnd-kit/modifiers'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { IsoDate } from '@/lib/dates'
 import { cx } from '@/ui/classes'
 import type { Task } from './checklist'
@@ -63,6 +64,7 @@ export function TaskList({
   // A range is chosen with Shift, whether a row is pressed or walked to.
   const shift = useRef(false)
   const [dragging, setDragging] = useState<string | null>(null)
+  const [reached, setReached] = useState(false)
   const rows = useMemo(
     () => rowsOf(groups, (group) => group === 'done' && doneFolded),
     [groups, doneFolded],
@@ -105,6 +107,11 @@ export function TaskList({
     },
     choose: ({ publicId }) =>
       selection.on ? selection.toggle(publicId, shift.current) : selection.start(publicId),
+    reach: (how) => {
+      // The press itself comes right after, and must find the rows ready.
+      if (how === 'down') flushSync(() => setReached(true))
+      else setReached(how === 'over')
+    },
   }
   const rowActions = useSteady(handlers)
   const taskOf = (id: string) => tasks.find((task) => task.publicId === id)
@@ -141,8 +148,12 @@ export function TaskList({
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
   )
-  const endDrag = ({ active, over }: DragEndEvent) => {
+  const letGo = () => {
     setDragging(null)
+    setReached(false)
+  }
+  const endDrag = ({ active, over }: DragEndEvent) => {
+    letGo()
     const task = taskOf(String(active.id))
     const target = rows.find((row) => row.kind === 'task' && row.key === over?.id)
     if (task && target?.kind === 'task' && target.key !== active.id) place(task, target.index)
@@ -157,7 +168,7 @@ export function TaskList({
       accessibility={{ announcements: announcementsOf(taskOf) }}
       onDragStart={({ active }) => setDragging(String(active.id))}
       onDragEnd={endDrag}
-      onDragCancel={() => setDragging(null)}
+      onDragCancel={letGo}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ul
@@ -211,6 +222,7 @@ export function TaskList({
                     last={row.last}
                     template={template}
                     chosen={selection.on ? selection.ids.has(row.task.publicId) : undefined}
+                    ready={reached || dragging !== null}
                     actions={rowActions}
                   />
                 )}
@@ -258,6 +270,7 @@ function useSteady(actions: RowActions): RowActions {
       duplicate: (task) => latest.current.duplicate(task),
       remove: (task) => latest.current.remove(task),
       choose: (task) => latest.current.choose(task),
+      reach: (how) => latest.current.reach(how),
     }),
     [],
   )

@@ -1,8 +1,6 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, GripVertical } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { categoryOf } from '@/lib/categories'
 import type { IsoDate } from '@/lib/dates'
 import { Checkbox } from '@/ui/Checkbox'
@@ -11,6 +9,7 @@ import { IconButton } from '@/ui/IconButton'
 import type { Task } from './checklist'
 import { DueLabel } from './DueLabel'
 import type { GroupKey } from './groups'
+import { type GripListeners, RowDrag } from './RowDrag'
 import type { MoveTo } from './reorder'
 import { SubtaskRing } from './SubtaskRing'
 import { TaskMenu } from './TaskMenu'
@@ -23,6 +22,8 @@ export interface RowActions {
   duplicate: (task: Task) => void
   remove: (task: Task) => void
   choose: (task: Task) => void
+  /** A grip is reached for, pressed, or left. */
+  reach: (how: 'over' | 'down' | 'away') => void
 }
 
 export interface TaskRowProps {
@@ -37,6 +38,8 @@ export interface TaskRowProps {
   template: boolean
   /** Set while rows are being chosen: whether this one is. */
   chosen: boolean | undefined
+  /** Whether a grip is reached for, and every row must be ready to make room. */
+  ready: boolean
   actions: RowActions
 }
 
@@ -51,31 +54,34 @@ export const TaskRow = memo(function TaskRow({
   last,
   template,
   chosen,
+  ready,
   actions,
 }: TaskRowProps) {
   const done = task.checkedAt !== undefined
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
-    useSortable({
-      id: task.publicId,
-      data: { group },
-      disabled: group === 'done' || chosen !== undefined,
-    })
+  const movable = group !== 'done' && chosen === undefined
+  const row = useRef<HTMLDivElement>(null)
+  const grip = useRef<HTMLSpanElement>(null)
+  const listeners = useRef<GripListeners>(undefined)
   return (
     <div
-      ref={setNodeRef}
+      ref={row}
       data-task={task.publicId}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
       className={cx(
         'group/row relative -mx-3 flex items-center gap-3 rounded-input px-3',
         selected || chosen ? 'bg-wine-tint' : 'has-[a:hover]:bg-hover',
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-wine',
-        isDragging && 'z-10 bg-surface shadow-float',
+        'data-dragging:z-10 data-dragging:bg-surface data-dragging:shadow-float',
       )}
     >
-      {group !== 'done' && chosen === undefined && (
+      {movable && ready && <RowDrag id={task.publicId} {...{ group, row, grip, listeners }} />}
+      {movable && (
         <span
-          ref={setActivatorNodeRef}
-          {...listeners}
+          ref={grip}
+          onPointerEnter={() => actions.reach('over')}
+          onPointerDown={() => actions.reach('down')}
+          onPointerLeave={({ buttons }) => buttons === 0 && actions.reach('away')}
+          onMouseDown={(event) => listeners.current?.onMouseDown?.(event)}
+          onTouchStart={(event) => listeners.current?.onTouchStart?.(event)}
           aria-hidden
           className="absolute inset-y-0 -left-4.5 z-1 hidden w-5 cursor-grab touch-none items-center justify-center text-faint opacity-0 transition-opacity group-hover/row:opacity-100 active:cursor-grabbing md:flex pointer-coarse:opacity-100"
         >
@@ -105,7 +111,8 @@ export const TaskRow = memo(function TaskRow({
       <div
         className={cx(
           'flex min-w-0 flex-1 items-center gap-3 border-b py-2.5 md:gap-4 md:py-2',
-          last || selected || isDragging ? 'border-transparent' : 'border-line',
+          last || selected ? 'border-transparent' : 'border-line',
+          'group-data-dragging/row:border-transparent',
         )}
       >
         <Link

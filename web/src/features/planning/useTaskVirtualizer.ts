@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useListTop } from '@/ui/useListTop'
 import type { Task } from './checklist'
 import type { Row } from './rows'
 
@@ -18,13 +19,8 @@ export function useTaskVirtualizer(
   rows: readonly Row<Task>[],
   keep: string | null,
 ) {
-  const [scrollMargin, setScrollMargin] = useState(0)
+  const scrollMargin = useListTop(list)
   const keptIndex = keep === null ? -1 : rows.findIndex((row) => row.key === keep)
-  // What stands above the list may grow (filters); where the list begins is read after every drawing.
-  useLayoutEffect(() => {
-    const top = list.current?.getBoundingClientRect().top
-    if (top !== undefined) setScrollMargin(Math.round(top + window.scrollY))
-  })
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => guesses[rows[index]?.kind ?? 'task'],

@@ -133,7 +133,7 @@ func (q *Queries) FinishUndoing(ctx context.Context, arg FinishUndoingParams) er
 }
 
 const getImport = `-- name: GetImport :one
-SELECT i.business_id, i.id, i.kind, i.state, i.name, i.columns, i.fields, i.faults, i.total, i.done, i.failed, i.kept, i.created_by, i.created_at, i.undone_at, r.valid, r.invalid, r.duplicate
+SELECT i.business_id, i.id, i.kind, i.state, i.name, i.columns, i.fields, i.faults, i.total, i.done, i.failed, i.kept, i.created_by, i.created_at, i.undone_at, i.from_backoffice, r.valid, r.invalid, r.duplicate
 FROM imports i
 CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE r.verdict = 'VALID')::integer AS valid, count(*) FILTER (WHERE r.verdict = 'INVALID')::integer AS invalid,
@@ -174,6 +174,7 @@ func (q *Queries) GetImport(ctx context.Context, arg GetImportParams) (GetImport
 		&i.Import.CreatedBy,
 		&i.Import.CreatedAt,
 		&i.Import.UndoneAt,
+		&i.Import.FromBackoffice,
 		&i.Valid,
 		&i.Invalid,
 		&i.Duplicate,
@@ -420,7 +421,7 @@ func (q *Queries) ListImports(ctx context.Context, arg ListImportsParams) ([]Lis
 }
 
 const lockImport = `-- name: LockImport :one
-SELECT business_id, id, kind, state, name, columns, fields, faults, total, done, failed, kept, created_by, created_at, undone_at FROM imports WHERE id = $1 FOR UPDATE
+SELECT business_id, id, kind, state, name, columns, fields, faults, total, done, failed, kept, created_by, created_at, undone_at, from_backoffice FROM imports WHERE id = $1 FOR UPDATE
 `
 
 type LockImportParams struct {
@@ -447,6 +448,7 @@ func (q *Queries) LockImport(ctx context.Context, arg LockImportParams) (Import,
 		&i.CreatedBy,
 		&i.CreatedAt,
 		&i.UndoneAt,
+		&i.FromBackoffice,
 	)
 	return i, err
 }

@@ -1091,21 +1091,22 @@ type Image struct {
 }
 
 type Import struct {
-	BusinessID uuid.UUID
-	ID         uuid.UUID
-	Kind       ImportKind
-	State      ImportState
-	Name       string
-	Columns    []string
-	Fields     []string
-	Faults     []string
-	Total      int32
-	Done       int32
-	Failed     int32
-	Kept       int32
-	CreatedBy  *uuid.UUID
-	CreatedAt  time.Time
-	UndoneAt   *time.Time
+	BusinessID     uuid.UUID
+	ID             uuid.UUID
+	Kind           ImportKind
+	State          ImportState
+	Name           string
+	Columns        []string
+	Fields         []string
+	Faults         []string
+	Total          int32
+	Done           int32
+	Failed         int32
+	Kept           int32
+	CreatedBy      *uuid.UUID
+	CreatedAt      time.Time
+	UndoneAt       *time.Time
+	FromBackoffice bool
 }
 
 type ImportRow struct {

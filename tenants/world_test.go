@@ -47,7 +47,8 @@ type world struct {
 	formerStaff                               tenanttest.User
 	control, endedControl, submission         uuid.UUID
 	entry                                     int64
-	inviteSent, imported, staffImport         uuid.UUID
+	inviteSent, imported                      uuid.UUID
+	staffImport, controlImport                uuid.UUID // both of staff
 	customerMessage                           uuid.UUID
 	unknown                                   uuid.UUID // signed in, without a row yet
 }
@@ -82,7 +83,7 @@ func seedWorld(e *tenanttest.Env) world {
 	w.contact = e.EventCustomer(w.event, w.client)
 	w.customerMessage = e.CustomerMessage(w.event, w.contact)
 	w.imported = e.Import(w.ours)
-	w.staffImport = e.StaffImport(w.ours, w.staff)
+	w.staffImport, w.controlImport = e.StaffImport(w.ours, w.staff), e.ControlImport(w.ours, w.staff)
 	e.EventCustomer(w.otherEvent, w.foreignClient)
 	w.neighbour = e.User("Noemi")
 	e.EventCustomer(w.elsewhere, w.neighbour)
@@ -439,9 +440,12 @@ func (w world) subjects() map[string]subject {
 			edits:    []edit{{"fields faults total", team}, {"state", and(team, job)}, {"done failed kept undone_at", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, backoffice...)},
 			more: []attempt{
-				// Staff: of vendors, and what they sent themselves.
+				// Staff: of vendors, and what they sent themselves, from the backoffice.
 				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{w.staffImport}}, by: and(team, job, backofficer)},
 				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{w.staffImport}}, by: and(team, job, backofficer)},
+				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{w.controlImport}}, by: and(team, job)},
+				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{w.controlImport}}, by: and(team, job)},
+				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total, from_backoffice) VALUES ($1, 'VENDORS', 'a.csv', '{}', '{}', 1, true)", []any{w.ours.ID}}},
 				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total) VALUES ($1, 'CONTACTS', 'a.csv', '{}', '{}', 1)", []any{w.ours.ID}}, by: team},
 			},
 		},
@@ -452,8 +456,11 @@ func (w world) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 			more: []attempt{
 				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{w.staffImport}}, by: and(team, job, backofficer)},
+				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{w.controlImport}}, by: and(team, job)},
 				{verb: inserts, statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
 					[]any{w.ours.ID, w.staffImport}}, by: and(team, backofficer)},
+				{verb: inserts, statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
+					[]any{w.ours.ID, w.controlImport}}, by: team},
 			},
 		},
 		"events": {

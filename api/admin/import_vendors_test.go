@@ -15,6 +15,7 @@ import (
 	"cortejo/api/session"
 	"cortejo/jobs"
 	"cortejo/queries"
+	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -145,5 +146,35 @@ func TestStaffTouchOnlyWhatTheyBrought(t *testing.T) {
 	}
 	if got := owner.TryPost("admin.importVendors", apitest.Input{"uploadedVendors": read.UUID, "businessUuid": b.ID}); got != http.StatusNotFound {
 		t.Errorf("the owner imports there: %d", got)
+	}
+}
+
+// What somebody of Cortejo brought in through the business's own door, in control of it or as one of
+// its team, stays there when they leave.
+func TestStaffLeaveBehindWhatTheySentAsTheTeam(t *testing.T) {
+	env, api := setupImports(t)
+	b, sofia := env.Business("Ateliê"), env.Staff("Sofia")
+	staff := api.Staff(sofia)
+	control := env.Control(b, sofia)
+	vendors := []byte(vendorsHeader + "Flora;31988881234;;Flores;\n")
+	inControl := apitest.Send[imports.Import](api.Member(sofia, b), "imports.uploadVendors", nil, "fornecedores.csv", vendors).UUID
+	change(t, env, `UPDATE business_controls SET ended_at = now() WHERE id = $1`, control)
+	place := env.Join(b, tenants.TeamAssistant, sofia)
+	asMember := apitest.Send[imports.Import](api.Member(sofia, b), "imports.uploadVendors", nil, "fornecedores.csv", vendors).UUID
+	change(t, env, `DELETE FROM memberships WHERE id = $1`, place.ID)
+	for what, id := range map[string]uuid.UUID{"in control": inControl, "as a member": asMember} {
+		change(t, env, `UPDATE imports SET state = 'DONE' WHERE id = $1`, id)
+		if got := staff.Try("imports.get", apitest.Input{"uuid": id}); got != http.StatusNotFound {
+			t.Errorf("what they sent %s is read: %d", what, got)
+		}
+		if rows := apitest.Get[imports.GetRowsOutput](staff, "imports.getRows", apitest.Input{"uuid": id, "verdict": "VALID"}).Items; len(rows) != 0 {
+			t.Errorf("what they sent %s shows its rows: %+v", what, rows)
+		}
+		if got := staff.TryPost("imports.undo", apitest.Input{"uuid": id}); got != http.StatusNotFound {
+			t.Errorf("what they sent %s is undone: %d", what, got)
+		}
+	}
+	if seen := apitest.Get[imports.GetAllOutput](staff, "imports.getAll", apitest.Input{"kind": "VENDORS"}).Items; len(seen) != 0 {
+		t.Errorf("the backoffice lists %+v", seen)
 	}
 }

@@ -13,10 +13,11 @@ CREATE POLICY worker_reads ON imports FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON imports FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
 -- From the backoffice staff bring vendors into a business: of the files of all businesses they see
--- those that they themselves sent.
+-- those that they themselves sent from there (from_backoffice, which only the database says).
 GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total), UPDATE (state) ON imports TO staff;
 CREATE POLICY staff_wall ON imports AS RESTRICTIVE FOR ALL TO staff
-  USING (created_by = (SELECT app.user_id()) AND kind = 'VENDORS') WITH CHECK (created_by = (SELECT app.user_id()) AND kind = 'VENDORS');
+  USING (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS')
+  WITH CHECK (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS');
 CREATE POLICY staff_reads ON imports FOR SELECT TO staff USING (true);
 CREATE POLICY staff_adds ON imports FOR INSERT TO staff WITH CHECK (true);
 CREATE POLICY staff_edits ON imports FOR UPDATE TO staff USING (true) WITH CHECK (true);
@@ -34,8 +35,8 @@ CREATE POLICY worker_edits ON import_rows FOR UPDATE TO worker USING (true) WITH
 
 GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record) ON import_rows TO staff;
 CREATE POLICY staff_wall ON import_rows AS RESTRICTIVE FOR ALL TO staff
-  USING (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id())))
-  WITH CHECK (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id())));
+  USING (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice))
+  WITH CHECK (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice));
 CREATE POLICY staff_reads ON import_rows FOR SELECT TO staff USING (true);
 CREATE POLICY staff_adds ON import_rows FOR INSERT TO staff WITH CHECK (true);
 

@@ -182,7 +182,7 @@ BEGIN
     ('memberships', '{}', '{}'),
     ('business_controls', '{}', '{}'),
     ('contacts', '{import_id}', '{}'),
-    ('imports', '{columns,fields,faults,total,done,failed,kept,created_by}', '{}'),
+    ('imports', '{columns,fields,faults,total,done,failed,kept,created_by,from_backoffice}', '{}'),
     ('events', '{}', '{link_asked_at}'),
     ('event_customers', '{}', '{}'),
     -- That it left is the job's to know.

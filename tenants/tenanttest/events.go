@@ -45,8 +45,19 @@ func (e *Env) Import(b Business) uuid.UUID {
 // StaffImport is a file of vendors that staff sent from the backoffice, with one row in its second line.
 func (e *Env) StaffImport(b Business, staff User) uuid.UUID {
 	e.t.Helper()
-	id := e.one(`INSERT INTO imports (business_id, kind, name, columns, fields, total, created_by)
-		VALUES ($1, 'VENDORS', 'fornecedores.csv', '{Nome,Telefone}', '{name,phone}', 1, $2) RETURNING id`, b.ID, staff.ID)
+	return e.vendorImport(b, staff, true)
+}
+
+// ControlImport is one that they sent while they were in control of the business.
+func (e *Env) ControlImport(b Business, staff User) uuid.UUID {
+	e.t.Helper()
+	return e.vendorImport(b, staff, false)
+}
+
+func (e *Env) vendorImport(b Business, sender User, fromBackoffice bool) uuid.UUID {
+	e.t.Helper()
+	id := e.one(`INSERT INTO imports (business_id, kind, name, columns, fields, total, created_by, from_backoffice)
+		VALUES ($1, 'VENDORS', 'fornecedores.csv', '{Nome,Telefone}', '{name,phone}', 1, $2, $3) RETURNING id`, b.ID, sender.ID, fromBackoffice)
 	e.exec(`INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 2, '{Flora}', 'VALID')`, b.ID, id)
 	return id
 }

@@ -14,8 +14,9 @@ import (
 	"cortejo/tenants"
 )
 
-// CustomerMessage sends one message to one customer of an event: the way into their side of it,
-// or that an area of it opened.
+// CustomerMessage sends one message to one customer of an event: the link to its page
+// (specification 2, section 3: "the client gets the link at once"), the way into their side of
+// it, or that an area of it opened.
 type CustomerMessage struct {
 	OfBusiness
 	// MessageID is the note of the message, which knows whom it is to, how and what about.
@@ -25,7 +26,8 @@ type CustomerMessage struct {
 // Kind is the job's name in the queue.
 func (CustomerMessage) Kind() string { return "customer_message" }
 
-// InsertOpts end the attempts within a day, like those of a link.
+// InsertOpts end the attempts within a day: River's default of 25 spans three weeks, and nobody
+// expects a message after one.
 func (CustomerMessage) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
 
 // openedAreas are the product's words for the areas, by their view bits.
@@ -38,6 +40,8 @@ var openedAreas = map[tenants.CustomerPermission]string{
 }
 
 var channels = map[string]messages.Channel{"SMS": messages.SMS, "WHATSAPP": messages.WhatsApp}
+
+var errNoLongerClient = moot("the contact is no longer a client of the event, or has another phone, or the event was archived")
 
 func addCustomerMessage(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[CustomerMessage]) error {
@@ -65,17 +69,23 @@ func addCustomerMessage(workers *river.Workers, o Options) error {
 func customerMessage(row queries.CustomerMessageRow, publicURL string) messages.Message {
 	first, _, _ := strings.Cut(withoutAddresses(row.FullName, "cliente"), " ")
 	business, title := withoutAddresses(row.BusinessName, "Quem planeja a sua festa"), withoutAddresses(row.Title, "seu evento")
-	link := publicURL + "/evento/" + row.EventID.String()
-	m := messages.Message{
-		Channel: channels[row.Channel], To: row.Phone, Kind: messages.CustomerAccess,
-		Body:   "Olá, " + first + "! " + business + " convida você a acompanhar " + title + ". Entre com este número de celular: " + link,
-		Values: []string{first, business, title, link},
-	}
-	if row.Kind == "AREA" {
+	side := publicURL + "/evento/" + row.EventID.String()
+	m := messages.Message{Channel: channels[row.Channel], To: row.Phone}
+	switch row.Kind {
+	case "LINK":
+		page := publicURL + "/" + row.Slug
+		m.Kind = messages.EventLink
+		m.Body = "Olá, " + first + "! " + business + " preparou a página de " + title + ". Ela já está no ar: " + page
+		m.Values = []string{first, business, title, page}
+	case "AREA":
 		area := openedAreas[tenants.CustomerPermission(row.Area)]
 		m.Kind = messages.CustomerArea
-		m.Body = "Olá, " + first + "! " + business + " abriu para você " + area + " de " + title + ". Veja: " + link
-		m.Values = []string{first, business, area, title, link}
+		m.Body = "Olá, " + first + "! " + business + " abriu para você " + area + " de " + title + ". Veja: " + side
+		m.Values = []string{first, business, area, title, side}
+	default:
+		m.Kind = messages.CustomerAccess
+		m.Body = "Olá, " + first + "! " + business + " convida você a acompanhar " + title + ". Entre com este número de celular: " + side
+		m.Values = []string{first, business, title, side}
 	}
 	return m
 }

@@ -138,15 +138,26 @@ func (b *bundle) enqueue(t *testing.T, scope tenants.Scope, args river.JobArgs) 
 	}
 }
 
-func eventLink(business, event uuid.UUID) jobs.EventLink {
-	return jobs.EventLink{OfBusiness: jobs.OfBusiness{BusinessID: business}, EventID: event}
+// write notes a message to a customer of an event, and asks for it.
+func (b *bundle) write(t *testing.T, event tenanttest.Event, to tenanttest.Contact, kind, channel string, area any) (id uuid.UUID) {
+	t.Helper()
+	if err := b.Admin.QueryRow(t.Context(), `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, area)
+		VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`, event.Business.ID, event.ID, to.ID, kind, channel, to.Phone, area).Scan(&id); err != nil {
+		t.Fatal(err)
+	}
+	b.enqueue(t, tenants.AsMember(event.Business.Owner.ID, event.Business.ID), message(event.Business, id))
+	return id
+}
+
+func message(business tenanttest.Business, id uuid.UUID) jobs.CustomerMessage {
+	return jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business.ID}, MessageID: id}
 }
 
 var errBusy = errors.New("twilio: HTTP 503, error 0")
 
-func TestEventLinkWritesToEachClientOnce(t *testing.T) {
+func TestAFailedMessageIsTriedAgain(t *testing.T) {
 	t.Parallel()
-	marina, tomas, mute := tenanttest.User{Name: "Marina Alves", Phone: tenanttest.Phone()}, tenanttest.User{Name: "Tomás", Phone: tenanttest.Phone()}, tenanttest.User{Name: "Sem telefone", Phone: tenanttest.Phone()}
+	marina, tomas := tenanttest.User{Name: "Marina Alves", Phone: tenanttest.Phone()}, tenanttest.User{Name: "Tomás", Phone: tenanttest.Phone()}
 	b := setup(t, func(m messages.Message, n int) error {
 		if m.To == tomas.Phone && n == 1 {
 			return errBusy
@@ -155,31 +166,15 @@ func TestEventLinkWritesToEachClientOnce(t *testing.T) {
 	})
 	business := b.Business("Ana Clara Cerimonial")
 	event := b.Event(business, "Casamento Marina & Tomás")
-	for _, client := range []tenanttest.User{marina, tomas, mute} {
-		b.EventCustomer(event, client)
-	}
-	if _, err := b.Admin.Exec(t.Context(), `UPDATE contacts SET phone = NULL WHERE phone = $1`, mute.Phone); err != nil {
-		t.Fatal(err)
-	}
-	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), eventLink(business.ID, event.ID))
-	b.start(t)
-	b.wait(t, 2, "event_link_message")
-
 	for _, client := range []tenanttest.User{marina, tomas} {
-		got := b.sender.to(client.Phone)
-		if len(got) != 1 {
-			t.Fatalf("%s got %d messages", client.Name, len(got))
-		}
-		first, _, _ := strings.Cut(client.Name, " ")
-		link := "http://127.0.0.1:8080/" + event.Slug
-		want := "Olá, " + first + "! Ana Clara Cerimonial preparou a página de Casamento Marina & Tomás. Ela já está no ar: " + link
-		if m := got[0]; m.Channel != messages.WhatsApp || m.Body != want || fmt.Sprint(m.Values) != fmt.Sprint([]string{first, business.Name, event.Title, link}) {
-			t.Errorf("%s reads %q %v by %s", client.Name, m.Body, m.Values, m.Channel)
-		}
+		b.write(t, event, b.EventCustomer(event, client), "LINK", "WHATSAPP", nil)
 	}
-	var notified bool
-	if err := b.Admin.QueryRow(t.Context(), `SELECT notified_at IS NOT NULL FROM events WHERE id = $1`, event.ID).Scan(&notified); err != nil || !notified {
-		t.Errorf("the event is not marked: %v", err)
+	b.start(t)
+	b.wait(t, 2, "customer_message")
+	for _, client := range []tenanttest.User{marina, tomas} {
+		if got := b.sender.to(client.Phone); len(got) != 1 {
+			t.Errorf("%s got %d messages", client.Name, len(got))
+		}
 	}
 	log := b.log.String()
 	if !strings.Contains(log, "job failed and will be tried again") || !strings.Contains(log, errBusy.Error()) {
@@ -188,13 +183,6 @@ func TestEventLinkWritesToEachClientOnce(t *testing.T) {
 	if strings.Contains(log, marina.Phone[3:]) || strings.Contains(log, tomas.Phone[3:]) || strings.Contains(log, "Marina") {
 		t.Errorf("the log names people:\n%s", log)
 	}
-
-	// Asked for again on purpose, it writes again.
-	b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), eventLink(business.ID, event.ID))
-	b.wait(t, 2, "event_link_message")
-	if got := b.sender.to(marina.Phone); len(got) != 2 {
-		t.Errorf("%d messages after asking twice", len(got))
-	}
 }
 
 func TestAJobSeesOnlyItsBusiness(t *testing.T) {
@@ -202,15 +190,12 @@ func TestAJobSeesOnlyItsBusiness(t *testing.T) {
 	b := setup(t, nil)
 	mine, theirs := b.Business("Minha"), b.Business("Alheia")
 	event := b.Event(theirs, "Casamento alheio")
-	client := b.EventCustomer(event, b.User("Cliente alheia"))
-	template := b.Template(mine, "Modelo")
-	scope := tenants.AsMember(mine.Owner.ID, mine.ID)
-	b.enqueue(t, scope, eventLink(mine.ID, event.ID))
-	b.enqueue(t, scope, eventLink(mine.ID, template.ID))
-	b.enqueue(t, scope, eventLink(mine.ID, uuid.New()))
-	b.enqueue(t, scope, jobs.EventLinkMessage{OfBusiness: jobs.OfBusiness{BusinessID: mine.ID}, EventID: event.ID, ContactID: client.ID})
+	asked := b.CustomerMessage(event, b.EventCustomer(event, b.User("Cliente alheia")))
+	for _, id := range []uuid.UUID{asked, uuid.New()} {
+		b.enqueue(t, tenants.AsMember(mine.Owner.ID, mine.ID), message(mine, id))
+	}
 	b.start(t)
-	for _, job := range b.wait(t, 4, "event_link", "event_link_message") {
+	for _, job := range b.wait(t, 2, "customer_message") {
 		if job.State != rivertype.JobStateCancelled {
 			t.Errorf("%s %s is %s", job.Kind, job.EncodedArgs, job.State)
 		}
@@ -218,12 +203,12 @@ func TestAJobSeesOnlyItsBusiness(t *testing.T) {
 	if sent := b.sender.all(); len(sent) > 0 {
 		t.Errorf("sent %v", sent)
 	}
-	if log := b.log.String(); strings.Count(log, "job given up") != 4 {
-		t.Errorf("the log does not tell of all four:\n%s", log)
+	if log := b.log.String(); strings.Count(log, "job not needed any more") != 2 {
+		t.Errorf("the log does not tell of both:\n%s", log)
 	}
-	var notified bool
-	if err := b.Admin.QueryRow(t.Context(), `SELECT notified_at IS NOT NULL FROM events WHERE id = $1`, event.ID).Scan(&notified); err != nil || notified {
-		t.Errorf("another business's event was marked: %v", err)
+	var noted bool
+	if err := b.Admin.QueryRow(t.Context(), `SELECT sent_at IS NOT NULL FROM customer_messages WHERE id = $1`, asked).Scan(&noted); err != nil || noted {
+		t.Errorf("another business's message was noted as sent: %v", err)
 	}
 }
 

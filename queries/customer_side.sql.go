@@ -14,7 +14,7 @@ import (
 )
 
 const customerMessage = `-- name: CustomerMessage :one
-SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, b.name AS business_name
+SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, e.slug::text AS slug, b.name AS business_name
 FROM customer_messages m
 JOIN events e ON e.business_id = m.business_id AND e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
@@ -35,6 +35,7 @@ type CustomerMessageRow struct {
 	FullName     string
 	EventID      uuid.UUID
 	Title        string
+	Slug         string
 	BusinessName string
 }
 
@@ -51,6 +52,7 @@ func (q *Queries) CustomerMessage(ctx context.Context, arg CustomerMessageParams
 		&i.FullName,
 		&i.EventID,
 		&i.Title,
+		&i.Slug,
 		&i.BusinessName,
 	)
 	return i, err
@@ -153,7 +155,7 @@ SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
   )), 1e9)::float8 AS seconds_since,
   (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')::integer AS to_phone_today,
-  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.asked_at > now() - interval '1 day')::integer AS asked_today
+  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')::integer AS asked_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
 JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
@@ -175,7 +177,8 @@ type GetCustomerToWriteToRow struct {
 }
 
 // One of the event's customers, when the way in was last sent to their phone, and how much was
-// written to that phone and to all customers of the business within a day.
+// written to that phone and to all customers of the business within a day. Links count for the
+// phone; of a business they have a bound of their own.
 func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWriteToParams) (GetCustomerToWriteToRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerToWriteTo, arg.EventID, arg.ContactID)
 	var i GetCustomerToWriteToRow
@@ -191,13 +194,17 @@ func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWri
 }
 
 const markCustomerMessageSent = `-- name: MarkCustomerMessageSent :exec
-UPDATE customer_messages SET sent_at = now() WHERE id = $1
+WITH sent AS (
+  UPDATE customer_messages m SET sent_at = now() WHERE m.id = $1 RETURNING m.business_id, m.event_id, m.kind
+)
+UPDATE events e SET notified_at = now() FROM sent s WHERE s.kind = 'LINK' AND e.business_id = s.business_id AND e.id = s.event_id
 `
 
 type MarkCustomerMessageSentParams struct {
 	ID uuid.UUID
 }
 
+// Once a customer has its link, an event is known to them.
 func (q *Queries) MarkCustomerMessageSent(ctx context.Context, arg MarkCustomerMessageSentParams) error {
 	_, err := q.db.Exec(ctx, markCustomerMessageSent, arg.ID)
 	return err
@@ -252,7 +259,7 @@ CROSS JOIN LATERAL (
 WHERE told.just_told IS NOT TRUE AND told.today < $4::integer
 ORDER BY n.position, n.id
 LIMIT greatest(0, $5::integer
-  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.asked_at > now() - interval '1 day'))
+  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day'))
 RETURNING id
 `
 
@@ -274,6 +281,51 @@ func (q *Queries) NoteAreaOpened(ctx context.Context, arg NoteAreaOpenedParams) 
 		arg.PerPhone,
 		arg.PerDay,
 	)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	items := []uuid.UUID{}
+	for rows.Next() {
+		var id uuid.UUID
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const noteLinkMessages = `-- name: NoteLinkMessages :many
+INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
+SELECT n.business_id, n.event_id, n.id, 'LINK', 'WHATSAPP', n.phone
+FROM (
+  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone
+  FROM event_customers ec
+  JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+  WHERE ec.event_id = $1 AND c.phone IS NOT NULL
+  ORDER BY c.phone, ec.position, c.id
+) n
+WHERE (
+  SELECT count(*) FROM customer_messages m
+  WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
+) < $2::integer
+ORDER BY n.position, n.id
+RETURNING id
+`
+
+type NoteLinkMessagesParams struct {
+	EventID  uuid.UUID
+	PerPhone int32
+}
+
+// To each customer with a phone, of those who share one to the first, unless that phone was written
+// to enough today.
+func (q *Queries) NoteLinkMessages(ctx context.Context, arg NoteLinkMessagesParams) ([]uuid.UUID, error) {
+	rows, err := q.db.Query(ctx, noteLinkMessages, arg.EventID, arg.PerPhone)
 	if err != nil {
 		return nil, err
 	}

@@ -203,8 +203,8 @@ func TestTheTrailTellsWho(t *testing.T) {
 	if got.ActorName != staff.Name || *got.ActorUserID != staff.ID || !got.InControl || *got.ControlID != control || *got.ControlReason != "Pedido de ajuda" {
 		t.Errorf("staff in control are %+v", got)
 	}
-	mustWrite(t, env, tenants.AsWorker(b.ID).Named("event_link"), `UPDATE events SET notified_at = now() WHERE id = $1`, event.ID)
-	if got := tr.only(); got.ActorUserID != nil || got.SessionRole != "worker" || got.Procedure != "event_link" || got.Kind != "NOTIFIED" {
+	mustWrite(t, env, tenants.AsWorker(b.ID).Named("customer_message"), `UPDATE events SET notified_at = now() WHERE id = $1`, event.ID)
+	if got := tr.only(); got.ActorUserID != nil || got.SessionRole != "worker" || got.Procedure != "customer_message" || got.Kind != "NOTIFIED" {
 		t.Errorf("a job is %+v", got)
 	}
 	mustWrite(t, env, tenants.AsStaff(staff.ID).Named("admin.removeBusinessControl"), `UPDATE business_controls SET ended_at = now() WHERE id = $1`, control)

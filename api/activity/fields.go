@@ -82,7 +82,7 @@ var words = map[string]string{
 	"NONE": "sem data", "PLANNING": "contado do evento", "CALENDAR": "no calendário",
 	"DAYS_AFTER": "dias depois", "DAYS": "dias antes", "WEEKS": "semanas antes", "MONTHS": "meses antes",
 	"DONE": "Contratado", "IN_PROPOSAL": "Em proposta", "PENDING": "Sem status", "NOT_HIRED": "Não contratado", "INDICATION": "Indicação",
-	"ACCESS": "Acesso", "AREA": "Área liberada", "SMS": "SMS", "WHATSAPP": "WhatsApp",
+	"ACCESS": "Acesso", "AREA": "Área liberada", "LINK": "Link", "SMS": "SMS", "WHATSAPP": "WhatsApp",
 	"DOCUMENT": "Documento", "FILE": "Arquivo",
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }

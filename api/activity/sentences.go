@@ -62,6 +62,9 @@ func (r row) text() string {
 	case "JOINED":
 		return "entrou na equipe"
 	case "LINK_ASKED":
+		if r.Subject == "customer_messages" {
+			return "pediu o envio do link a " + r.named()
+		}
 		return "pediu o envio do link aos clientes"
 	case "NOTIFIED":
 		return "enviou o link aos clientes"

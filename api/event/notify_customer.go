@@ -8,7 +8,6 @@ import (
 
 	"cortejo/api/problem"
 	"cortejo/api/procedure"
-	"cortejo/jobs"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -19,7 +18,8 @@ type NotifyCustomerInput struct {
 }
 
 // Links leave by Cortejo's own number, with words that nobody has checked: an event's link
-// again only after a while, and at most so many of one business within a day.
+// again only after a while, and at most so many of one business within a day. Of its customers
+// those are left out whose phones were written to enough.
 const (
 	linkPause   = 10 * time.Minute
 	linksPerDay = 60
@@ -48,5 +48,12 @@ func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInp
 	if err := q.NoteLinkAsked(ctx, queries.NoteLinkAskedParams{ID: found.ID}); err != nil {
 		return procedure.None{}, err
 	}
-	return procedure.None{}, db.Enqueue(ctx, jobs.EventLink{OfBusiness: jobs.OfBusiness{BusinessID: found.BusinessID}, EventID: found.ID}, nil)
+	messages, err := q.NoteLinkMessages(ctx, queries.NoteLinkMessagesParams{EventID: found.ID, PerPhone: messagesPerPhone})
+	if err != nil {
+		return procedure.None{}, err
+	}
+	if len(messages) == 0 {
+		return procedure.None{}, enoughForOneDay()
+	}
+	return procedure.None{}, enqueueMessages(ctx, db, found.BusinessID, messages...)
 }

@@ -1,21 +1,16 @@
 package event_test
 
 import (
-	"log/slog"
 	"net/http"
 	"testing"
 
 	"cortejo/api/apitest"
-	"cortejo/jobs"
+	"cortejo/tenants/tenanttest"
 )
 
 func TestNotifyCustomer(t *testing.T) {
 	env, api := setup(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
+	withQueue(t, env)
 	b := env.Business("B")
 	owner, e := api.Owner(b), env.Event(b, "Festa")
 	in := apitest.Input{"uuid": e.ID}
@@ -27,11 +22,8 @@ func TestNotifyCustomer(t *testing.T) {
 	if got := owner.PostRefused("event.notifyCustomer", apitest.Input{"uuid": env.Template(b, "Modelo").ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a template got %+v", got)
 	}
-	var queued int
-	err = env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM river.river_job WHERE kind = 'event_link'
-		AND args->>'businessId' = $1 AND args->>'eventId' = $2`, b.ID.String(), e.ID.String()).Scan(&queued)
-	if err != nil || queued != 1 {
-		t.Errorf("queued %d jobs, %v", queued, err)
+	if n := queued(t, env, "customer_message"); n != 1 {
+		t.Errorf("%d queued", n)
 	}
 
 	// At once again, later again, archived, and too often in one day.
@@ -41,23 +33,78 @@ func TestNotifyCustomer(t *testing.T) {
 			t.Errorf("%s got %+v", what, got)
 		}
 	}
-	set := func(sql string, id any) {
-		t.Helper()
-		if _, err := env.Admin.Exec(t.Context(), sql, id); err != nil {
-			t.Fatal(err)
-		}
-	}
 	refused("a second time", e.ID, http.StatusTooManyRequests, "O link acabou de ser enviado. Espere alguns minutos antes de enviar de novo.")
-	set(`UPDATE events SET link_asked_at = ARRAY[now() - interval '11 minutes', now() - interval '25 hours'] WHERE id = $1`, e.ID)
+	run(t, env, `UPDATE events SET link_asked_at = ARRAY[now() - interval '11 minutes', now() - interval '25 hours'] WHERE id = $1`, e.ID)
 	apitest.Post[struct{}](owner, "event.notifyCustomer", in)
 	var asked int
 	if err := env.Admin.QueryRow(t.Context(), `SELECT cardinality(link_asked_at) FROM events WHERE id = $1`, e.ID).Scan(&asked); err != nil || asked != 2 {
 		t.Errorf("%d moments are kept, %v", asked, err)
 	}
-	set(`UPDATE events SET archived_at = now() WHERE id = $1`, e.ID)
+	run(t, env, `UPDATE events SET archived_at = now() WHERE id = $1`, e.ID)
 	refused("an archived event", e.ID, http.StatusConflict, "Este evento está arquivado. Traga-o de volta antes de enviar o link.")
-	set(`UPDATE events SET link_asked_at = array_fill(now() - interval '1 hour', ARRAY[60]) WHERE id = $1`, e.ID)
+	run(t, env, `UPDATE events SET link_asked_at = array_fill(now() - interval '1 hour', ARRAY[60]) WHERE id = $1`, e.ID)
 	another := env.Event(b, "Outra festa")
 	env.EventCustomer(another, env.User("Tomás"))
 	refused("another event on a busy day", another.ID, http.StatusTooManyRequests, "Vocês já enviaram muitos links hoje. Tente de novo amanhã.")
+}
+
+// A couple with one phone, or whoever wants to be a nuisance to it, is written to once, and a phone
+// that had enough of this business today is written to no more, whichever event asks.
+func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
+	env, api := setup(t)
+	withQueue(t, env)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	marina, lia := env.User("Marina"), env.User("Lia")
+	// written is whom the links of an event were noted for.
+	written := func(e tenanttest.Event) (names string) {
+		t.Helper()
+		if err := env.Admin.QueryRow(t.Context(), `SELECT coalesce(string_agg(c.full_name, ', ' ORDER BY m.id), '') FROM customer_messages m
+			JOIN contacts c ON c.id = m.contact_id WHERE m.event_id = $1 AND m.kind = 'LINK' AND m.phone = c.phone`, e.ID).Scan(&names); err != nil {
+			t.Fatal(err)
+		}
+		return names
+	}
+	first := env.Event(b, "Festa 1")
+	env.EventCustomer(first, marina)
+	tomas := env.EventCustomer(first, env.User("Tomás"))
+	silent := env.EventCustomer(first, env.User("Sem telefone"))
+	run(t, env, `UPDATE contacts SET phone = $2 WHERE id = $1`, tomas.ID, marina.Phone)
+	run(t, env, `UPDATE contacts SET phone = NULL WHERE id = $1`, silent.ID)
+	apitest.Post[struct{}](owner, "event.notifyCustomer", apitest.Input{"uuid": first.ID})
+	if got := written(first); got != "Marina" {
+		t.Errorf("the first link went to %q", got)
+	}
+	// Eleven more are the day's twelve.
+	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
+		SELECT $1, $2, $3, 'ACCESS', 'SMS', $4 FROM generate_series(1, 10)`, b.ID, first.ID, tomas.ID, marina.Phone)
+	twelfth := env.Event(b, "Festa 12")
+	env.EventCustomer(twelfth, marina)
+	apitest.Post[struct{}](owner, "event.notifyCustomer", apitest.Input{"uuid": twelfth.ID})
+	enough := env.Event(b, "Festa 13")
+	hers := env.EventCustomer(enough, marina)
+	sentence := "Este número já recebeu muitas mensagens hoje. Copie o link e envie você, ou tente amanhã."
+	if got := owner.PostRefused("event.notifyCustomer", apitest.Input{"uuid": enough.ID}); got.Status != http.StatusTooManyRequests || got.Detail != sentence {
+		t.Errorf("the thirteenth link got %+v", got)
+	}
+	access := apitest.Input{"uuid": enough.ID, "contactUuid": hers.ID, "channel": "SMS"}
+	if got := owner.PostRefused("event.sendCustomerAccess", access); got.Status != http.StatusTooManyRequests {
+		t.Errorf("the way in after twelve messages got %+v", got)
+	}
+	// Whom it may go to it goes to; what was refused was not asked for.
+	env.EventCustomer(enough, lia)
+	apitest.Post[struct{}](owner, "event.notifyCustomer", apitest.Input{"uuid": enough.ID})
+	if got := written(enough); got != "Lia" {
+		t.Errorf("the thirteenth link went to %q", got)
+	}
+	// Another business has not written to her yet.
+	other := env.Business("Outra")
+	theirs := env.Event(other, "Festa")
+	env.EventCustomer(theirs, marina)
+	apitest.Post[struct{}](api.Owner(other), "event.notifyCustomer", apitest.Input{"uuid": theirs.ID})
+	// Links do not take from what may be written to customers of the business.
+	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
+		SELECT $1, $2, $3, 'LINK', 'WHATSAPP', '+5511900000000' FROM generate_series(1, 60)`, b.ID, first.ID, tomas.ID)
+	herself := env.EventCustomer(first, env.User("Rute"))
+	apitest.Post[struct{}](owner, "event.sendCustomerAccess", apitest.Input{"uuid": first.ID, "contactUuid": herself.ID, "channel": "SMS"})
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/problem"
-	"cortejo/jobs"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -62,10 +61,5 @@ func releaseCustomerArea(ctx context.Context, db tenants.Writer, in ReleaseCusto
 	if err != nil {
 		return ReleaseCustomerAreaOutput{}, err
 	}
-	for _, message := range messages {
-		if err := db.Enqueue(ctx, jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: found.BusinessID}, MessageID: message}, nil); err != nil {
-			return ReleaseCustomerAreaOutput{}, err
-		}
-	}
-	return ReleaseCustomerAreaOutput{CustomerReleased: int(released), Notified: len(messages)}, nil
+	return ReleaseCustomerAreaOutput{CustomerReleased: int(released), Notified: len(messages)}, enqueueMessages(ctx, db, found.BusinessID, messages...)
 }

@@ -25,7 +25,7 @@ type SendCustomerAccessOutput struct {
 }
 
 // messagesPerPhone is how often customers' messages of one business reach one phone within a day:
-// the five areas and the way in, and as much again.
+// the five areas and the way in, and as much again. Links to its events count.
 const messagesPerPhone = 12
 
 // sendCustomerAccess holds messages to the bounds of links: each phone again only after a while and so
@@ -48,7 +48,7 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 	case wait > 0:
 		return SendCustomerAccessOutput{}, problem.TooMany("O acesso acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", wait)
 	case found.ToPhoneToday >= messagesPerPhone:
-		return SendCustomerAccessOutput{}, problem.TooMany("Este número já recebeu muitas mensagens hoje. Copie o link e envie você, ou tente amanhã.", time.Hour)
+		return SendCustomerAccessOutput{}, enoughForOneDay()
 	case found.AskedToday >= linksPerDay:
 		return SendCustomerAccessOutput{}, problem.TooMany("Vocês já enviaram muitas mensagens hoje. Tente de novo amanhã, ou copie o link.", time.Hour)
 	}
@@ -56,6 +56,19 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 	if err != nil {
 		return SendCustomerAccessOutput{}, err
 	}
-	message := jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: found.BusinessID}, MessageID: noted.ID}
-	return SendCustomerAccessOutput{AskedAt: noted.AskedAt}, db.Enqueue(ctx, message, nil)
+	return SendCustomerAccessOutput{AskedAt: noted.AskedAt}, enqueueMessages(ctx, db, found.BusinessID, noted.ID)
+}
+
+func enoughForOneDay() error {
+	return problem.TooMany("Este número já recebeu muitas mensagens hoje. Copie o link e envie você, ou tente amanhã.", time.Hour)
+}
+
+// enqueueMessages asks for messages to customers that were noted.
+func enqueueMessages(ctx context.Context, db tenants.Writer, business uuid.UUID, messages ...uuid.UUID) error {
+	for _, message := range messages {
+		if err := db.Enqueue(ctx, jobs.CustomerMessage{OfBusiness: jobs.OfBusiness{BusinessID: business}, MessageID: message}, nil); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -92,6 +92,7 @@ CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fiel
     WHEN subject = 'business_controls' AND 'expires_at' = ANY (fields) THEN 'CONTROL_RENEWED'
     WHEN subject = 'memberships' AND verb = 'INSERT' AND r->'accepted_at' = 'null' THEN 'INVITED'
     WHEN subject = 'memberships' AND verb = 'UPDATE' AND 'accepted_at' = ANY (fields) AND r->'accepted_at' <> 'null' THEN 'JOINED'
+    WHEN subject = 'customer_messages' AND verb = 'INSERT' AND r->>'kind' = 'LINK' THEN 'LINK_ASKED'
     WHEN verb = 'INSERT' THEN 'CREATED'
     -- The cleaning job removes for good what somebody deleted; its content stays in no trail.
     WHEN verb = 'DELETE' THEN CASE WHEN current_setting('role') = 'worker' THEN 'PURGED' ELSE 'DELETED' END
@@ -100,7 +101,6 @@ CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fiel
     WHEN 'archived_at' = ANY (fields) THEN CASE WHEN r->'archived_at' = 'null' THEN 'UNARCHIVED' ELSE 'ARCHIVED' END
     WHEN subject = 'imports' AND verb = 'UPDATE' THEN 'IMPORT_' || (r->>'state')
     WHEN fields = '{position}' THEN 'REORDERED'
-    WHEN fields = '{link_asked_at}' THEN 'LINK_ASKED'
     WHEN fields = '{notified_at}' THEN 'NOTIFIED'
     ELSE 'UPDATED'
   END;
@@ -171,8 +171,7 @@ ALTER FUNCTION app.audit() OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.audit() FROM PUBLIC;
 
 -- The audited tables; a lint names those of a tenant that are missing here. Beside each, the
--- columns that tell nothing, and those whose values are nobody's to read: what opens a picture,
--- and lists of moments.
+-- columns that tell nothing, and those whose values are nobody's to read: what opens a picture.
 DO $$
 DECLARE
   it record;
@@ -183,7 +182,8 @@ BEGIN
     ('business_controls', '{}', '{}'),
     ('contacts', '{import_id}', '{}'),
     ('imports', '{columns,fields,faults,total,done,failed,kept,created_by,from_backoffice}', '{}'),
-    ('events', '{}', '{link_asked_at}'),
+    -- Whom the link was asked for, the messages tell.
+    ('events', '{link_asked_at}', '{}'),
     ('event_customers', '{}', '{}'),
     -- That it left is the job's to know.
     ('customer_messages', '{contact_id,area,asked_at,sent_at}', '{phone}'),

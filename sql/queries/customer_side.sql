@@ -46,13 +46,14 @@ WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
 
 -- name: GetCustomerToWriteTo :one
 -- One of the event's customers, when the way in was last sent to their phone, and how much was
--- written to that phone and to all customers of the business within a day.
+-- written to that phone and to all customers of the business within a day. Links count for the
+-- phone; of a business they have a bound of their own.
 SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
   coalesce(extract(epoch FROM now() - (
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
   )), 1e9)::float8 AS seconds_since,
   (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')::integer AS to_phone_today,
-  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.asked_at > now() - interval '1 day')::integer AS asked_today
+  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')::integer AS asked_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
 JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
@@ -84,13 +85,32 @@ CROSS JOIN LATERAL (
 WHERE told.just_told IS NOT TRUE AND told.today < sqlc.arg(per_phone)::integer
 ORDER BY n.position, n.id
 LIMIT greatest(0, sqlc.arg(per_day)::integer
-  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.asked_at > now() - interval '1 day'))
+  - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day'))
+RETURNING id;
+
+-- name: NoteLinkMessages :many
+-- To each customer with a phone, of those who share one to the first, unless that phone was written
+-- to enough today.
+INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
+SELECT n.business_id, n.event_id, n.id, 'LINK', 'WHATSAPP', n.phone
+FROM (
+  SELECT DISTINCT ON (c.phone) ec.business_id, ec.event_id, ec.position, c.id, c.phone
+  FROM event_customers ec
+  JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
+  WHERE ec.event_id = sqlc.arg(event_id) AND c.phone IS NOT NULL
+  ORDER BY c.phone, ec.position, c.id
+) n
+WHERE (
+  SELECT count(*) FROM customer_messages m
+  WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
+) < sqlc.arg(per_phone)::integer
+ORDER BY n.position, n.id
 RETURNING id;
 
 -- What one message to a customer says. No row when they are no longer a customer of the event, or
 -- the event was archived.
 -- name: CustomerMessage :one
-SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, b.name AS business_name
+SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, e.slug::text AS slug, b.name AS business_name
 FROM customer_messages m
 JOIN events e ON e.business_id = m.business_id AND e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
@@ -99,4 +119,8 @@ JOIN contacts c ON c.business_id = m.business_id AND c.id = m.contact_id
 WHERE m.id = sqlc.arg(id) AND c.phone = m.phone AND e.templated_at IS NULL AND e.archived_at IS NULL;
 
 -- name: MarkCustomerMessageSent :exec
-UPDATE customer_messages SET sent_at = now() WHERE id = sqlc.arg(id);
+-- Once a customer has its link, an event is known to them.
+WITH sent AS (
+  UPDATE customer_messages m SET sent_at = now() WHERE m.id = sqlc.arg(id) RETURNING m.business_id, m.event_id, m.kind
+)
+UPDATE events e SET notified_at = now() FROM sent s WHERE s.kind = 'LINK' AND e.business_id = s.business_id AND e.id = s.event_id;

@@ -181,19 +181,26 @@ func (q *Queries) HasDocumentOfFile(ctx context.Context, arg HasDocumentOfFilePa
 }
 
 const hasSpaceForFile = `-- name: HasSpaceForFile :one
-SELECT app.has_space($1::bigint, $2::bigint)::boolean AS has
+SELECT app.has_space($1::bigint, $2::bigint)::boolean AS in_business,
+  app.client_has_space($1::bigint, $3::bigint)::boolean AS for_clients
 `
 
 type HasSpaceForFileParams struct {
-	Size   int64
-	AtMost int64
+	Size       int64
+	OfBusiness int64
+	OfClients  int64
 }
 
-func (q *Queries) HasSpaceForFile(ctx context.Context, arg HasSpaceForFileParams) (bool, error) {
-	row := q.db.QueryRow(ctx, hasSpaceForFile, arg.Size, arg.AtMost)
-	var has bool
-	err := row.Scan(&has)
-	return has, err
+type HasSpaceForFileRow struct {
+	InBusiness bool
+	ForClients bool
+}
+
+func (q *Queries) HasSpaceForFile(ctx context.Context, arg HasSpaceForFileParams) (HasSpaceForFileRow, error) {
+	row := q.db.QueryRow(ctx, hasSpaceForFile, arg.Size, arg.OfBusiness, arg.OfClients)
+	var i HasSpaceForFileRow
+	err := row.Scan(&i.InBusiness, &i.ForClients)
+	return i, err
 }
 
 const listDocumentVersions = `-- name: ListDocumentVersions :one

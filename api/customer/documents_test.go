@@ -277,3 +277,32 @@ func TestDocumentsOfATaskTheClientDoesNotSee(t *testing.T) {
 		t.Errorf("it names the task: %+v", all)
 	}
 }
+
+// What an event's clients send is bounded together: they cannot fill what the business has for all of
+// its events. What their planner keeps there, and what they send elsewhere, counts for neither.
+func TestAnEventsClientsSendSoManyBytes(t *testing.T) {
+	t.Parallel()
+	d := newDrawer(t)
+	fill := func(event tenanttest.Event, byClient bool, gigabytes int) {
+		t.Helper()
+		d.change(t, `INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size, is_customer_file)
+			SELECT e.business_id, e.id, 'FILE', 'Filme', 'k', 'application/pdf', 1 << 30, $2 FROM events e, generate_series(1, $3) WHERE e.id = $1`, event.ID, byClient, gigabytes)
+	}
+	fill(d.Event(d.event.Business, "Outra festa"), true, 3)
+	fill(d.event, false, 3)
+	fill(d.event, true, 1)
+	file := func() apitest.Input { return apitest.Input{"uuid": uuid.New()} }
+	apitest.Send[document.Card](d.marina, "customer.uploadDocument", file(), "Convite.pdf", []byte(pdf))
+	fill(d.event, true, 1)
+	for who, client := range map[string]apitest.Caller{"Marina": d.marina, "Tomás": d.tomas} {
+		r := client.SendRefused("customer.uploadDocument", file(), "Convite.pdf", []byte(pdf))
+		if r.Status != http.StatusConflict || r.Detail != "Não cabem mais arquivos: os que vocês enviaram para este evento já somam 2 GB. O que for excluído abre lugar depois de um dia." {
+			t.Errorf("%s, over the bound: %+v", who, r)
+		}
+	}
+	apitest.Send[document.Card](d.planner, "document.upload", apitest.Input{"eventUuid": d.event.ID, "uuid": uuid.New()}, "Contrato.pdf", []byte(pdf))
+	elsewhere := d.Event(d.event.Business, "Bodas")
+	d.EventCustomer(elsewhere, d.marinaUser)
+	d.CustomerPermissions(elsewhere, tenants.CustomerAll)
+	apitest.Send[document.Card](d.api.Customer(d.marinaUser, elsewhere), "customer.uploadDocument", file(), "Convite.pdf", []byte(pdf))
+}

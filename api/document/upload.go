@@ -33,6 +33,8 @@ const (
 	TooLarge = "O arquivo pode ter até 25 MB."
 	// spaceLimit is what all files of a business may weigh together, in bytes.
 	spaceLimit = 50 << 30
+	// clientSpaceLimit is what an event's clients may have sent to it, of that.
+	clientSpaceLimit = 2 << 30
 	// orphanAfter is when a file that became no document is looked for and removed: long after
 	// its upload has ended in one way or the other.
 	orphanAfter = time.Hour
@@ -157,11 +159,14 @@ func (o Options) scan(ctx context.Context, content io.ReadSeeker) error {
 func (o Options) store(ctx context.Context, businessID uuid.UUID, content io.Reader, kept Kept, write writing) error {
 	scope := procedure.ScopeOf(ctx)
 	err := o.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		has, err := queries.New(w).HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(kept.Size), AtMost: spaceLimit})
+		space, err := queries.New(w).HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(kept.Size), OfBusiness: spaceLimit, OfClients: clientSpaceLimit})
 		if err != nil {
 			return err
 		}
-		if !has {
+		if !space.ForClients {
+			return problem.Conflict("Não cabem mais arquivos: os que vocês enviaram para este evento já somam 2 GB. O que for excluído abre lugar depois de um dia.")
+		}
+		if !space.InBusiness {
 			return problem.Conflict("Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia.")
 		}
 		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: businessID}, Key: kept.Key}

@@ -85,11 +85,17 @@ CREATE OR REPLACE FUNCTION app.owns_images(keys text[]) RETURNS boolean
 CREATE OR REPLACE FUNCTION app.has_space(more bigint, at_most bigint) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(sum(d.size), 0) + more <= at_most FROM public.documents d WHERE d.business_id = app.business_id());
+-- The same of what its clients sent to the scope's event; whoever is not one of them has room there.
+CREATE OR REPLACE FUNCTION app.client_has_space(more bigint, at_most bigint) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(sum(d.size), 0) + more <= at_most FROM public.documents d
+    WHERE d.business_id = app.business_id() AND d.event_id = app.event_id() AND d.is_customer_file);
 ALTER FUNCTION app.team_name(uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.owns_images(text[]) OWNER TO cortejo_helper;
 ALTER FUNCTION app.has_space(bigint, bigint) OWNER TO cortejo_helper;
-REVOKE ALL ON FUNCTION app.team_name(uuid), app.owns_images(text[]), app.has_space(bigint, bigint) FROM PUBLIC;
+ALTER FUNCTION app.client_has_space(bigint, bigint) OWNER TO cortejo_helper;
+REVOKE ALL ON FUNCTION app.team_name(uuid), app.owns_images(text[]), app.has_space(bigint, bigint), app.client_has_space(bigint, bigint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.team_name(uuid), app.owns_images(text[]) TO member;
-GRANT EXECUTE ON FUNCTION app.has_space(bigint, bigint) TO member, customer;
+GRANT EXECUTE ON FUNCTION app.has_space(bigint, bigint), app.client_has_space(bigint, bigint) TO member, customer;
 -- Staff ask it in the list of what they brought (imports), of no business: it names nobody there.
 GRANT EXECUTE ON FUNCTION app.team_name(uuid) TO staff;

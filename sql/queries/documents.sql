@@ -42,7 +42,8 @@ WHERE e.id = sqlc.arg(event_id) AND app.permissions_in(e.id) & 1 <> 0
     SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.deleted_at IS NULL));
 
 -- name: HasSpaceForFile :one
-SELECT app.has_space(sqlc.arg(size)::bigint, sqlc.arg(at_most)::bigint)::boolean AS has;
+SELECT app.has_space(sqlc.arg(size)::bigint, sqlc.arg(of_business)::bigint)::boolean AS in_business,
+  app.client_has_space(sqlc.arg(size)::bigint, sqlc.arg(of_clients)::bigint)::boolean AS for_clients;
 
 -- name: OwnsImages :one
 SELECT app.owns_images(sqlc.arg(keys)::text[])::boolean AS owns;

@@ -67,6 +67,7 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
     await expect(
       page.getByRole('heading', { level: 1, name: 'Casamento Lívia & Dário criado' }),
     ).toBeVisible()
+    await expect(page).toHaveURL(/\/app\/[0-9a-f-]{36}\/event-creator$/)
     await expect(page.getByRole('switch', { name: 'Enviar automaticamente' })).toBeChecked()
     await page.getByRole('button', { name: 'Como funciona o envio automático?' }).click()
     const help = page.getByRole('dialog', { name: 'Como funciona o envio automático?' })

@@ -168,6 +168,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: wedding,
     leadsTo: /\/organization\?tab=planning$/,
   },
+  '/app/$eventUuid/event-creator': {
+    as: 'owner',
+    at: inEvent('/event-creator'),
+    heading: `${wedding} criado`,
+  },
   '/app/$eventUuid/organization': {
     as: 'owner',
     at: inEvent('/organization?tab=planning'),

@@ -24,6 +24,7 @@ import { Route as SlugFornecedoresVendorUuidRouteImport } from './routes/$slug_/
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
 import { Route as AppEventUuidDetailsRouteImport } from './routes/app/$eventUuid/details'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
+import { Route as AppEventUuidEventCreatorRouteImport } from './routes/app/$eventUuid_/event-creator'
 import { Route as AppArticlesSlugRouteImport } from './routes/app/articles/$slug'
 import { Route as AppContactsListRouteImport } from './routes/app/contacts/_list'
 import { Route as AppContactsAddRouteImport } from './routes/app/contacts/add'
@@ -196,6 +197,12 @@ const AppEventUuidOrganizationRouteRoute =
     id: '/organization',
     path: '/organization',
     getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidEventCreatorRoute =
+  AppEventUuidEventCreatorRouteImport.update({
+    id: '/$eventUuid_/event-creator',
+    path: '/$eventUuid/event-creator',
+    getParentRoute: () => AppRouteRoute,
   } as any)
 const AppArticlesSlugRoute = AppArticlesSlugRouteImport.update({
   id: '/articles/$slug',
@@ -757,6 +764,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
@@ -863,6 +871,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts/add': typeof AppContactsAddRoute
   '/app/contacts/import': typeof AppContactsImportRoute
@@ -970,6 +979,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
+  '/app/$eventUuid_/event-creator': typeof AppEventUuidEventCreatorRoute
   '/app/articles/$slug': typeof AppArticlesSlugRoute
   '/app/contacts/_list': typeof AppContactsListRouteWithChildren
   '/app/contacts/add': typeof AppContactsAddRoute
@@ -1084,6 +1094,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos'
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/event-creator'
     | '/app/articles/$slug'
     | '/app/contacts'
     | '/app/contacts/add'
@@ -1190,6 +1201,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization'
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid/event-creator'
     | '/app/articles/$slug'
     | '/app/contacts/add'
     | '/app/contacts/import'
@@ -1296,6 +1308,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/documentos'
     | '/$slug_/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
+    | '/app/$eventUuid_/event-creator'
     | '/app/articles/$slug'
     | '/app/contacts/_list'
     | '/app/contacts/add'
@@ -1516,6 +1529,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization'
       preLoaderRoute: typeof AppEventUuidOrganizationRouteRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid_/event-creator': {
+      id: '/app/$eventUuid_/event-creator'
+      path: '/$eventUuid/event-creator'
+      fullPath: '/app/$eventUuid/event-creator'
+      preLoaderRoute: typeof AppEventUuidEventCreatorRouteImport
+      parentRoute: typeof AppRouteRoute
     }
     '/app/articles/$slug': {
       id: '/app/articles/$slug'
@@ -2318,6 +2338,7 @@ interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppPendenciesRoute: typeof AppPendenciesRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppEventUuidEventCreatorRoute: typeof AppEventUuidEventCreatorRoute
   AppArticlesSlugRoute: typeof AppArticlesSlugRoute
   AppContactsListRoute: typeof AppContactsListRouteWithChildren
   AppContactsAddRoute: typeof AppContactsAddRoute
@@ -2349,6 +2370,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppPendenciesRoute: AppPendenciesRoute,
   AppIndexRoute: AppIndexRoute,
+  AppEventUuidEventCreatorRoute: AppEventUuidEventCreatorRoute,
   AppArticlesSlugRoute: AppArticlesSlugRoute,
   AppContactsListRoute: AppContactsListRouteWithChildren,
   AppContactsAddRoute: AppContactsAddRoute,

@@ -72,12 +72,12 @@ export function CreateScreen({ start }: { start: CreateValues }) {
   })
 
   // Once nothing is left to lose, so that no question is asked on the way.
-  const created = create.data?.uuid
+  const eventUuid = create.data?.uuid
   useEffect(() => {
-    if (created) {
-      void navigate({ to: '/app/events/create', search: { created }, replace: true })
+    if (eventUuid) {
+      void navigate({ to: '/app/$eventUuid/event-creator', params: { eventUuid }, replace: true })
     }
-  }, [created, navigate])
+  }, [eventUuid, navigate])
 
   return (
     <>

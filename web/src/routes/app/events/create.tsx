@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { chooseContact } from '@/features/contacts/chosen'
 import { contactQuery } from '@/features/contacts/queries'
-import { CreatedScreen } from '@/features/events/create/CreatedScreen'
 import { CreateScreen } from '@/features/events/create/CreateScreen'
 import { emptyForm, formFor } from '@/features/events/create/createForm'
 import { isTemplate } from '@/features/events/facts'
@@ -12,8 +11,6 @@ import { oneOf, present, uuidIn } from '@/lib/search'
 
 function createSearch(search: Record<string, unknown>) {
   return present({
-    /** The event just made: the second step. */
-    created: uuidIn(search.created),
     /** The template or event to start from. */
     from: uuidIn(search.from),
     /** The type chosen already. */
@@ -25,10 +22,10 @@ function createSearch(search: Record<string, unknown>) {
 
 export const Route = createFileRoute('/app/events/create')({
   validateSearch: createSearch,
-  loaderDeps: ({ search: { created, from, customer } }) => ({ uuid: created ?? from, customer }),
-  loader: async ({ context: { queryClient, client }, deps: { uuid, customer } }) => {
+  loaderDeps: ({ search: { from, customer } }) => ({ from, customer }),
+  loader: async ({ context: { queryClient, client }, deps: { from, customer } }) => {
     const [source, contact] = await Promise.all([
-      uuid ? queryClient.ensureQueryData(eventQuery(client, uuid)) : null,
+      from ? queryClient.ensureQueryData(eventQuery(client, from)) : null,
       customer ? queryClient.ensureQueryData(contactQuery(client, customer)) : null,
     ])
     return { source, contact }
@@ -51,9 +48,8 @@ function Page() {
 }
 
 function Create() {
-  const { created, type } = Route.useSearch()
+  const { type } = Route.useSearch()
   const { source, contact } = Route.useLoaderData()
-  if (created) return <CreatedScreen eventUuid={created} />
   if (contact) return <CreateScreen key={contact.uuid} start={formFor(chooseContact(contact))} />
   if (!source) return <CreateScreen key={type ?? ''} start={emptyForm({ ...(type && { type }) })} />
   return (

@@ -1,0 +1,37 @@
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { CreatedScreen } from '@/features/events/create/CreatedScreen'
+import { isTemplate } from '@/features/events/facts'
+import { eventQuery } from '@/features/events/queries'
+import { OnlyManagers } from '@/features/workspace/OnlyManagers'
+import { isUuid } from '@/lib/search'
+
+/** The second step of a new event: what was made, and whether its link goes out. */
+export const Route = createFileRoute('/app/$eventUuid_/event-creator')({
+  beforeLoad: ({ params }) => {
+    if (!isUuid(params.eventUuid)) throw notFound()
+  },
+  loader: async ({ context: { queryClient, client }, params }) => {
+    const event = await queryClient.ensureQueryData(eventQuery(client, params.eventUuid))
+    // A template has nobody to send a link to.
+    if (isTemplate(event)) throw redirect({ to: '/app/$eventUuid', params, replace: true })
+  },
+  head: () => ({ meta: [{ title: 'Evento criado · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  const { eventUuid } = Route.useParams()
+  return (
+    <OnlyManagers
+      permission="WRITE_EVENTS"
+      title="Criar evento"
+      does="cria eventos"
+      back={{
+        link: { to: '/app/$eventUuid', params: { eventUuid } },
+        label: 'Voltar para o evento',
+      }}
+    >
+      <CreatedScreen eventUuid={eventUuid} />
+    </OnlyManagers>
+  )
+}

@@ -68,6 +68,22 @@ func (q *Queries) BringSampleVendor(ctx context.Context, arg BringSampleVendorPa
 	return err
 }
 
+const findSampleTask = `-- name: FindSampleTask :one
+SELECT t.id FROM tasks t WHERE t.event_id = $1 AND t.title = $2
+`
+
+type FindSampleTaskParams struct {
+	EventID uuid.UUID
+	Title   string
+}
+
+func (q *Queries) FindSampleTask(ctx context.Context, arg FindSampleTaskParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, findSampleTask, arg.EventID, arg.Title)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const giveSampleVendorsTasks = `-- name: GiveSampleVendorsTasks :exec
 
 INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id)

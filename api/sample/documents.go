@@ -1,26 +1,22 @@
 package sample
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/document"
-	"cortejo/api/richtext"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/sql/demo"
 	"cortejo/tenants"
 )
 
-// addDocuments writes the sample's documents, and sends its files: PDFs of a text.
+// addDocuments writes the sample's documents, and sends its files.
 func (l *loader) addDocuments(ctx context.Context, tx pgx.Tx, store *files.Store) error {
 	all, err := demo.ReadDocuments()
 	if err != nil {
@@ -37,7 +33,7 @@ func (l *loader) addDocuments(ctx context.Context, tx pgx.Tx, store *files.Store
 func (l *loader) addDocument(ctx context.Context, tx pgx.Tx, store *files.Store, d demo.Document) error {
 	if d.ByClient {
 		return l.asClient(ctx, tx, l.events[d.Event], func(db tenants.Writer) error {
-			if d.File {
+			if d.File != "" {
 				return l.addFile(ctx, db, store, d)
 			}
 			text, kept, err := document.ReadText(d.Content)
@@ -54,7 +50,7 @@ func (l *loader) addDocument(ctx context.Context, tx pgx.Tx, store *files.Store,
 		})
 	}
 	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
-		if d.File {
+		if d.File != "" {
 			return l.addFile(ctx, db, store, d)
 		}
 		_, err := document.Create(ctx, db, document.CreateInput{EventUUID: l.events[d.Event], Name: d.Name, Content: d.Content})
@@ -63,24 +59,31 @@ func (l *loader) addDocument(ctx context.Context, tx pgx.Tx, store *files.Store,
 }
 
 func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.Store, d demo.Document) error {
-	text, _, err := document.ReadText(d.Content)
+	content, err := fileOf(d)
 	if err != nil {
 		return err
 	}
-	var out bytes.Buffer
-	noPicture := func(string) (io.ReadCloser, error) { return nil, errors.New("the sample has none") }
-	if err := richtext.PDF(&out, richtext.Page{Title: d.Name, Text: text, Picture: noPicture}); err != nil {
+	key, mediaType, size := l.business.String()+"/"+strings.ToLower(rand.Text()), mediaTypes[d.File], int32(len(content))
+	if err := store.Put(ctx, key, mediaType, content); err != nil {
 		return err
 	}
-	key, mediaType, size := l.business.String()+"/"+strings.ToLower(rand.Text()), "application/pdf", int32(out.Len())
-	if err := store.Put(ctx, key, mediaType, out.Bytes()); err != nil {
-		return err
-	}
-	q, id, name := queries.New(db), uuid.Must(uuid.NewV7()), d.Name+".pdf"
+	q, id, name := queries.New(db), uuid.Must(uuid.NewV7()), d.Name+"."+d.File
 	if d.ByClient {
 		_, err = q.StoreClientFile(ctx, queries.StoreClientFileParams{ID: id, Name: name, FileKey: &key, MediaType: &mediaType, Size: &size})
-	} else {
-		_, err = q.StoreFile(ctx, queries.StoreFileParams{EventID: l.events[d.Event], ID: id, Name: name, FileKey: &key, MediaType: &mediaType, Size: &size})
+		return err
+	}
+	task, err := l.taskOf(ctx, q, d)
+	if err == nil {
+		_, err = q.StoreFile(ctx, queries.StoreFileParams{EventID: l.events[d.Event], ID: id, TaskID: task, Name: name, FileKey: &key, MediaType: &mediaType, Size: &size})
 	}
 	return err
+}
+
+// taskOf is the task that a document is about, if any.
+func (l *loader) taskOf(ctx context.Context, q *queries.Queries, d demo.Document) (*uuid.UUID, error) {
+	if d.Task == "" {
+		return nil, nil
+	}
+	id, err := q.FindSampleTask(ctx, queries.FindSampleTaskParams{EventID: l.events[d.Event], Title: d.Task})
+	return &id, err
 }

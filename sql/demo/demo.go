@@ -134,14 +134,17 @@ type Template struct {
 	FromEvent string `json:"fromEvent"`
 }
 
-// Document is written for an event, by the event's title. One that is a file was sent as a PDF
-// of its text, and one by the client was brought by them.
+// Document is written for an event, by the event's title, and perhaps for a task of it, or was sent
+// as a file: a "pdf" or a "docx" of its text, an "xlsx" of its rows, a "jpg" that is drawn. One by
+// the client was brought by them.
 type Document struct {
 	Event    string         `json:"event"`
+	Task     string         `json:"task"`
 	Name     string         `json:"name"`
-	File     bool           `json:"file"`
+	File     string         `json:"file"`
 	ByClient bool           `json:"byClient"`
 	Content  map[string]any `json:"content"` // Tiptap's JSON
+	Rows     [][]string     `json:"rows"`
 }
 
 //go:embed sample.json

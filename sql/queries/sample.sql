@@ -49,6 +49,9 @@ FROM tasks t JOIN events e ON e.business_id = t.business_id AND e.id = t.event_i
 WHERE t.event_id = sqlc.arg(event_id)
 ORDER BY t.position, t.id;
 
+-- name: FindSampleTask :one
+SELECT t.id FROM tasks t WHERE t.event_id = sqlc.arg(event_id) AND t.title = sqlc.arg(title);
+
 -- name: TickSampleTasks :exec
 UPDATE tasks t SET checked_at = n.checked_at, decision = CASE WHEN t.decision_requested THEN sqlc.arg(decision)::text ELSE '' END
 FROM (SELECT unnest(sqlc.arg(ids)::uuid[]) AS id, unnest(sqlc.arg(moments)::timestamptz[]) AS checked_at) n

@@ -7,6 +7,7 @@ import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { toast } from '@/ui/toast'
+import { addImage } from './addImage'
 import { ConflictDialog } from './ConflictDialog'
 import { type Content, type OpenDocument, useDrawer } from './drawer'
 import './editor.css'
@@ -41,11 +42,7 @@ export default function Editor({ document }: { document: OpenDocument }) {
 
   async function insertImage(added: Promise<string>) {
     try {
-      editor
-        .chain()
-        .focus()
-        .setImage({ src: await added, alt: '' })
-        .run()
+      addImage(editor, await added)
     } catch (error) {
       toast.error('A imagem não foi enviada', { description: toProblem(error).detail })
     }

@@ -106,7 +106,8 @@ func readContact(cells, columns, fields []string) (c crm.ContactFields, faults [
 		faults = append(faults, Fault{message, column, values[field]})
 	}
 	c.FullName = values["fullName"]
-	c.Phone = values["phone"]
+	// Google writes several in one cell so; the first is the one to call.
+	c.Phone, _, _ = strings.Cut(values["phone"], " ::: ")
 	if number, ok := readPhone(c.Phone); ok {
 		c.Phone = number
 	}

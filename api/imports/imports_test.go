@@ -120,7 +120,7 @@ func TestContactsOfAnyFile(t *testing.T) {
 	env.Contact(env.Business("Outra"), "Segredo")
 	read := apitest.Upload[imports.Import](owner, "imports.uploadContacts", []byte(
 		"First Name,Last Name,Phone 1 - Value,Nascimento,Tipo,Obs,Cor\n"+
-			"Ana,Lima,31 98765-0001,29/02/1996,Casamento,Prefere manhãs,azul\n"+
+			"Ana,Lima,31 98765-0001 ::: 31 3222-0001,29/02/1996,Casamento,Prefere manhãs,azul\n"+
 			"Beatriz,,"+known.Phone+",,,,\n"+
 			"Caio,Sá,123,31/02/1990,Rave,,\n"))
 	if want := []string{"fullName", "fullName", "phone", "birthDate", "eventType", "observations", ""}; !slices.Equal(read.Fields, want) {

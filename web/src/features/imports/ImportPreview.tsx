@@ -46,11 +46,10 @@ export function ImportPreview({
     onError: (error) =>
       toast.error('A importação não começou', { description: toProblem(error).detail }),
   })
-  const groups = [
-    { value: 'VALID' as const, label: `Prontos (${file.valid})`, rows: file.valid },
-    { value: 'INVALID' as const, label: `Com erro (${file.invalid})`, rows: file.invalid },
-    { value: 'DUPLICATE' as const, label: `Repetidos (${file.duplicate})`, rows: file.duplicate },
-  ]
+  const group = (value: Verdict, label: string, rows: number) => ({
+    value,
+    label: `${label} (${rows.toLocaleString('pt-BR')})`,
+  })
   // Errors first: they are what there is to do something about.
   const shown = verdict ?? (file.invalid > 0 ? 'INVALID' : file.valid > 0 ? 'VALID' : 'DUPLICATE')
   const some = file.valid + file.invalid + file.duplicate > 0
@@ -88,7 +87,11 @@ export function ImportPreview({
         <section className="flex flex-col gap-3">
           <Segmented
             label="Linhas do arquivo"
-            options={groups.map(({ value, label }) => ({ value, label }))}
+            options={[
+              group('VALID', 'Prontos', file.valid),
+              group('INVALID', 'Com erro', file.invalid),
+              group('DUPLICATE', 'Repetidos', file.duplicate),
+            ]}
             value={shown}
             onValueChange={onVerdictChange}
           />

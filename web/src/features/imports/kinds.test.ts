@@ -34,6 +34,7 @@ describe('a file to import', () => {
   it('is refused by its name and its size, in a sentence', () => {
     expect(refuseFile({ name: 'A.CSV', size: 1024 * 1024 }, 'VENDORS')).toBeNull()
     expect(refuseFile({ name: 'a.csv', size: 1024 * 1024 + 1 }, 'VENDORS')).toMatch(/passa de 1 MB/)
+    expect(refuseFile({ name: 'a.csv', size: 0 }, 'VENDORS')).toBe('Este arquivo está vazio.')
     expect(refuseFile({ name: 'a.xlsx', size: 1 }, 'VENDORS')).toBe('Escolha um arquivo .csv.')
     expect(refuseFile({ name: 'a.xlsx', size: 1 }, 'CONTACTS')).toBeNull()
   })

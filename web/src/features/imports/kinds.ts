@@ -72,6 +72,7 @@ export function refuseFile(file: Pick<File, 'name' | 'size'>, kind: ImportKind):
   const { extensions, megabytes, refused, tooLarge } = kinds[kind]
   const name = file.name.toLowerCase()
   if (!extensions.some((extension) => name.endsWith(extension))) return refused
+  if (file.size === 0) return 'Este arquivo está vazio.'
   return file.size > megabytes * 1024 * 1024 ? tooLarge : null
 }
 

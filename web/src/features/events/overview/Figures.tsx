@@ -92,17 +92,20 @@ function Budget({ event, overview }: FiguresProps) {
     <Figure
       label="Orçamento"
       note={
-        budget !== undefined ? (
-          `contratado: ${formatMoney(contractedCents)}`
-        ) : (
-          <Link
-            to="/app/$eventUuid/settings/edit"
-            params={{ eventUuid: event.uuid }}
-            className={textLinkClass}
-          >
-            Informar o orçamento
-          </Link>
-        )
+        <>
+          {(budget !== undefined || contractedCents > 0) && (
+            <span className="block">contratado: {formatMoney(contractedCents)}</span>
+          )}
+          {budget === undefined && (
+            <Link
+              to="/app/$eventUuid/settings/edit"
+              params={{ eventUuid: event.uuid }}
+              className={textLinkClass}
+            >
+              Informar o orçamento
+            </Link>
+          )}
+        </>
       }
       under={
         share !== undefined && (
@@ -120,7 +123,7 @@ function Budget({ event, overview }: FiguresProps) {
       }
       warning={share?.over ? 'Passou do orçamento' : undefined}
     >
-      {wholeMoney(budget ?? contractedCents)}
+      {budget === undefined ? '–' : wholeMoney(budget)}
     </Figure>
   )
 }

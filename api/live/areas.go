@@ -20,6 +20,9 @@ const (
 	missed
 )
 
+// accessName is what the triggers call access.
+const accessName = "ACCESS"
+
 var named = []struct {
 	name string
 	area areas
@@ -32,7 +35,7 @@ var named = []struct {
 
 // areaOf reads what a trigger wrote; 0 is nothing we know.
 func areaOf(name string) areas {
-	if name == "ACCESS" {
+	if name == accessName {
 		return access
 	}
 	for _, n := range named {

@@ -3,8 +3,8 @@ package live
 import (
 	"context"
 	"slices"
-	"strings"
 	"sync"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -26,10 +26,11 @@ type Hub struct {
 	db *tenants.DB
 
 	mu         sync.Mutex
-	byEvent    map[uuid.UUID][]*stream
 	byBusiness map[uuid.UUID][]*stream
 	byPerson   map[uuid.UUID][]*stream // the oldest first
 	hears      bool
+	since      time.Time // when that began
+	words      []word    // heard not long ago, the oldest first
 
 	closing chan struct{}
 	close   func()
@@ -39,8 +40,8 @@ type Hub struct {
 func NewHub(db *tenants.DB) *Hub {
 	closing := make(chan struct{})
 	return &Hub{
-		db:      db,
-		byEvent: map[uuid.UUID][]*stream{}, byBusiness: map[uuid.UUID][]*stream{}, byPerson: map[uuid.UUID][]*stream{},
+		db:         db,
+		byBusiness: map[uuid.UUID][]*stream{}, byPerson: map[uuid.UUID][]*stream{},
 		closing: closing, close: sync.OnceFunc(func() { close(closing) }),
 	}
 }
@@ -54,38 +55,21 @@ func (h *Hub) Attach(line *news.Line) {
 // whatever process answers then.
 func (h *Hub) Close() { h.close() }
 
-// hear wakes whom a notification concerns: "area business event", or "area business" for every
-// event of it. Of the catalogue clients only hear by clientVendors.
+// hear wakes whom a notification concerns, and keeps it for whoever opens a stream a moment later.
 func (h *Hub) hear(text string) {
-	words := strings.Fields(text)
-	if len(words) < 2 || len(words) > 3 {
-		return
-	}
-	area, toClients := areaOf(words[0]), words[0] == clientVendors
-	if toClients {
-		area = areaVendors
-	}
-	business, err := uuid.Parse(words[1])
-	if area == 0 || err != nil {
+	w, ok := wordOf(text)
+	if !ok {
 		return
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if len(words) == 2 {
-		for _, s := range h.byBusiness[business] {
-			if area != areaVendors || !s.isClient {
-				s.wake(area)
-			}
-		}
-		return
+	for len(h.words) > 0 && h.words[0].isOld() {
+		h.words = h.words[1:]
 	}
-	event, err := uuid.Parse(words[2])
-	if err != nil {
-		return
-	}
-	for _, s := range h.byEvent[event] {
-		if s.isClient || !toClients {
-			s.wake(area)
+	h.words = append(h.words, w)
+	for _, s := range h.byBusiness[w.business] {
+		if w.concerns(s) {
+			s.wake(w.area)
 		}
 	}
 }
@@ -94,12 +78,13 @@ func (h *Hub) hear(text string) {
 func (h *Hub) hearing(news bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.hears = news
-	for _, all := range h.byEvent {
+	h.hears, h.since, h.words = news, time.Now(), nil
+	if !news {
+		return
+	}
+	for _, all := range h.byBusiness {
 		for _, s := range all {
-			if news {
-				s.wake(missed)
-			}
+			s.wake(missed)
 		}
 	}
 }
@@ -110,24 +95,32 @@ func (h *Hub) isHearing() bool {
 	return h.hears
 }
 
-// join adds a stream, and ends the oldest of a person who has too many: all that are too many, for
-// those that were told before may not have left yet.
-func (h *Hub) join(s *stream) {
+// join adds a stream, and answers what it came too late to hear. It ends the oldest of a person who
+// has too many: all that are too many, for those that were told before may not have left yet.
+func (h *Hub) join(s *stream) lately {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.byEvent[s.event] = append(h.byEvent[s.event], s)
 	h.byBusiness[s.business] = append(h.byBusiness[s.business], s)
 	theirs := append(h.byPerson[s.person], s)
 	h.byPerson[s.person] = theirs
 	for _, old := range theirs[:max(0, len(theirs)-perPerson)] {
 		old.crowdOut()
 	}
+	l := lately{Changes: map[string]int64{}}
+	if h.hears {
+		l.Reach = min(time.Since(h.since), remembered).Milliseconds()
+	}
+	for _, w := range h.words {
+		if !w.isOld() && w.concerns(s) {
+			l.add(w)
+		}
+	}
+	return l
 }
 
 func (h *Hub) leave(s *stream) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	without(h.byEvent, s.event, s)
 	without(h.byBusiness, s.business, s)
 	without(h.byPerson, s.person, s)
 }

@@ -17,6 +17,9 @@ import (
 
 // What a stream says. The web knows them by the same names.
 const (
+	// eventLately is the first word: what changed before this stream opened. Whoever read something
+	// just before that knows by it whether to read it again.
+	eventLately = "lately"
 	// eventChange names the areas in which something changed, with commas between them.
 	eventChange = "change"
 	// eventAccess says that what one may see is not what it was, or that something may have been
@@ -41,6 +44,9 @@ const (
 	comeBack = 2 * time.Second
 	// lookAgain is how often everything is looked at again while no news arrive.
 	lookAgain = 30 * time.Second
+	// remembered is how long what was heard is kept for whoever opens a stream. What they read before
+	// that they read again.
+	remembered = 30 * time.Second
 	// perPerson is how many streams one person may have open; the oldest closes.
 	perPerson = 12
 )
@@ -49,7 +55,7 @@ const (
 func (h *Hub) Register(r *procedure.Router) {
 	procedure.Stream(r, "live.event", procedure.Business, h.event, procedure.Doc{
 		Summary: "Hear what changes in an event",
-		Description: "Server-sent events. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS) that data names, with commas between them. " +
+		Description: "Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS) that data names, with commas between them. " +
 			"access: look at everything again. end: the last word; revoked or crowded.",
 	})
 	procedure.Stream(r, "live.ownEvent", procedure.Event, h.ownEvent, procedure.Doc{

@@ -3,6 +3,7 @@ package live
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -103,11 +104,12 @@ func (h *house) settle() {
 // listening is an open stream as its reader has it.
 type listening struct {
 	t      testing.TB
-	words  chan string // "change CHECKLIST"; closed with the connection
+	before lately      // the first word
+	words  chan string // the others, "change CHECKLIST"; closed with the connection
 	hangUp func()
 }
 
-// open starts a stream that must be answered. It hears nothing of what happened before.
+// open starts a stream that must be answered. What happened before is in its first word, and no other.
 func (h *house) open(user tenanttest.User, address string) *listening {
 	h.t.Helper()
 	h.settle()
@@ -139,6 +141,15 @@ func (h *house) open(user tenanttest.User, address string) *listening {
 	case <-opened:
 	case <-time.After(within):
 		h.t.Fatalf("%s said nothing", address)
+	}
+	select {
+	case word := <-l.words:
+		text, ok := strings.CutPrefix(word, eventLately+" ")
+		if err := json.Unmarshal([]byte(text), &l.before); !ok || err != nil {
+			h.t.Fatalf("%s began with %q, %v", address, word, err)
+		}
+	case <-time.After(within):
+		h.t.Fatalf("%s said nothing of what was before", address)
 	}
 	return l
 }

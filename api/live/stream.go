@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"sync"
 	"time"
@@ -80,16 +81,31 @@ func (h *Hub) follow(ctx context.Context, db tenants.Reader, event uuid.UUID, ou
 		},
 		hub: h, scope: scope, out: out, looked: time.Now(),
 	}
-	// From here on nothing is missed; what was taken before it is asked once more.
-	h.join(l.stream)
+	// From here on nothing is missed.
+	before := h.join(l.stream)
 	defer h.leave(l.stream)
-	if l.standing, _, err = h.stand(asking, l.scope); err != nil {
+	standing, seen, err := h.stand(asking, l.scope)
+	if err != nil {
 		return err
 	}
-	if err := l.say(func() error { return out.Open(comeBack) }); err != nil {
+	l.standing = standing
+	before.seen(seen)
+	if err := l.say(func() error { return l.begin(before) }); err != nil {
 		return err
 	}
 	return l.listen(ctx)
+}
+
+// begin opens the stream with what happened before it.
+func (l *listener) begin(before lately) error {
+	text, err := json.Marshal(before)
+	if err != nil {
+		return err
+	}
+	if err := l.out.Open(comeBack); err != nil {
+		return err
+	}
+	return l.out.Send(eventLately, string(text))
 }
 
 func (l *listener) listen(ctx context.Context) error {

@@ -58,6 +58,31 @@ test('o que a cerimonialista conclui aparece no celular de quem vai casar, sem r
   await expect(page.getByRole('heading', { level: 1, name: 'O dia da Helena' })).toBeVisible()
 })
 
+test('o que muda entre a leitura e a escuta também aparece', async ({ browserOf, business }) => {
+  const { uuid, phone: number } = await wedding(business)
+  const phone = await browserOf(number)
+  let listen = () => {}
+  const changed = new Promise<void>((resolve) => {
+    listen = resolve
+  })
+  await phone.route('**/live.ownEvent', async (route) => {
+    await changed
+    await route.continue()
+  })
+  const stream = phone.waitForRequest('**/live.ownEvent')
+  await phone.goto(`/evento/${uuid}`)
+  await expect(phone.getByText('0 de 2 passos')).toBeVisible()
+  await stream
+  await business.change('task.create', {
+    eventUuid: uuid,
+    title: 'Ligar para a igreja',
+    category: 'OTHER',
+    timing: 'NONE',
+  })
+  listen()
+  await expect(phone.getByText('0 de 3 passos')).toBeVisible()
+})
+
 test.describe('o que se perde no meio', () => {
   // What is taken away is asked for once more, and refused.
   test.use({ provoked: /status of 404/ })

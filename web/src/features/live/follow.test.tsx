@@ -37,6 +37,10 @@ async function show(name: string, of?: string) {
   await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
 }
 
+/** The first word: how long ago something changed, and for how long back that is known. */
+const lately = (changes: Record<string, number>, reach = 30_000) =>
+  Stream.open[0]?.say('lately', JSON.stringify({ reach, changes }))
+
 beforeEach(async () => {
   vi.stubGlobal('EventSource', Stream)
   Stream.open = []
@@ -60,6 +64,45 @@ afterEach(() => {
 test('só o que mostra a área que mudou, e só deste evento, é pedido de novo', async () => {
   Stream.open[0]?.say('change', 'CHECKLIST')
   await vi.waitFor(() => expect(asked).toEqual(['taskGetAll']))
+})
+
+test('o que foi lido há pouco não é pedido outra vez quando a escuta começa', async () => {
+  lately({})
+  lately({ CHECKLIST: 20_000 })
+  await show('eventGet')
+  expect(asked).toEqual(['eventGet'])
+})
+
+test('o que mudou entre a leitura e a escuta é pedido de novo, e só isso', async () => {
+  lately({ CHECKLIST: 0, GIFTS: 0 })
+  await vi.waitFor(() => expect(asked).toEqual(['taskGetAll']))
+  lately({ ACCESS: 0 })
+  await vi.waitFor(() =>
+    expect([...asked].sort()).toEqual(['documentGetAll', 'taskGetAll', 'taskGetAll']),
+  )
+})
+
+test('o que foi lido antes do que o servidor sabe contar é pedido de novo', async () => {
+  lately({}, 0)
+  await vi.waitFor(() => expect([...asked].sort()).toEqual(['documentGetAll', 'taskGetAll']))
+})
+
+test('o que muda enquanto se lê pela primeira vez é lido de novo', async () => {
+  const answers: ((answer: string) => void)[] = []
+  const observer = new QueryObserver(queries, {
+    queryKey: key('subtaskGetAll'),
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  })
+  const leave = observer.subscribe(() => undefined)
+  expect(answers).toHaveLength(1)
+  Stream.open[0]?.say('change', 'CHECKLIST')
+  expect(answers).toHaveLength(1)
+  answers[0]?.('antes')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.('depois')
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('depois'))
+  expect(answers).toHaveLength(2)
+  leave()
 })
 
 test('enquanto algo é salvo nada é pedido; depois, uma vez', async () => {

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { type Area, areasIn, everyArea, shows } from './areas'
 
-/** What was read so shortly before the stream opened is as good as read after it, in milliseconds. */
-const fresh = 5_000
+/** How much longer an answer may have been on its way than the stream's first word, in milliseconds. */
+const slack = 500
 /** The first wait after the server refused the stream, and the longest, in milliseconds. */
 const firstWait = 2_000
 const longestWait = 60_000
@@ -12,6 +12,14 @@ export interface Followed {
   url: string
   /** Whose queries it speaks of: those asked under this address. */
   baseUrl: string
+}
+
+/** The stream's first word (api/live/word.go), in milliseconds. */
+interface Lately {
+  /** For how long back it is known what changed. */
+  reach: number
+  /** How long ago an area changed, or who may see what (ACCESS). */
+  changes: Record<string, number>
 }
 
 /**
@@ -24,33 +32,42 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
   let opened = false
   let wait = firstWait
   let again: number | undefined
-  let waiting: { areas: Set<Area>; everything: boolean; since: number } | undefined
+  /** Until when what was asked of an area is out of date, on the clock of performance.now(). */
+  const changed = new Map<Area | 'ALL', number>()
   const asked = new Map<string, number>()
+  /** Asked for the first time, and out of date before it is answered. */
+  const overtaken = new Set<string>()
 
   const nameOf = ({ queryKey }: Query): string | undefined => {
     const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
     return key?.baseUrl === baseUrl ? key._id : undefined
   }
 
+  /** When this was asked; of what was there already it is only known when it was answered. */
+  const askedAt = ({ queryHash, state }: Query) =>
+    asked.get(queryHash) ?? performance.now() - (Date.now() - state.dataUpdatedAt) - slack
+
   function refresh() {
-    if (!waiting || queryClient.isMutating() > 0) return
-    const { areas, everything, since } = waiting
-    waiting = undefined
+    if (changed.size === 0 || queryClient.isMutating() > 0) return
+    const changes = [...changed]
+    changed.clear()
     void queryClient.invalidateQueries({
       predicate: (query) => {
         const name = nameOf(query)
-        if (name === undefined || !(everything || shows(name, areas))) return false
+        if (name === undefined) return false
         // Whoever saved something asked for it again already.
-        return (asked.get(query.queryHash) ?? 0) <= since
+        const old = changes.some(
+          ([area, moment]) => askedAt(query) <= moment && (area === 'ALL' || shows(name, [area])),
+        )
+        if (!old || query.state.data !== undefined || query.state.fetchStatus === 'idle') return old
+        overtaken.add(query.queryHash)
+        return false
       },
     })
   }
 
-  function note(areas: Area[], everything = false) {
-    waiting ??= { areas: new Set(), everything: false, since: 0 }
-    for (const area of areas) waiting.areas.add(area)
-    waiting.everything ||= everything
-    waiting.since = performance.now()
+  function note(areas: (Area | 'ALL')[], moment = performance.now()) {
+    for (const area of areas) changed.set(area, Math.max(moment, changed.get(area) ?? moment))
     refresh()
   }
 
@@ -60,17 +77,17 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
     source = new EventSource(url)
     source.addEventListener('open', () => {
       wait = firstWait
-      if (opened) note([], true)
-      else {
-        const old = Date.now() - fresh
-        void queryClient.invalidateQueries({
-          predicate: (query) => nameOf(query) !== undefined && query.state.dataUpdatedAt < old,
-        })
-      }
+      if (opened) note(['ALL'])
       opened = true
     })
+    source.addEventListener('lately', ({ data }: MessageEvent<string>) => {
+      const { reach, changes }: Lately = JSON.parse(data)
+      const now = performance.now()
+      note(['ALL'], now - Math.min(reach, changes.ACCESS ?? reach))
+      for (const [area, ago] of Object.entries(changes)) note(areasIn(area), now - ago)
+    })
     source.addEventListener('change', ({ data }: MessageEvent<string>) => note(areasIn(data)))
-    source.addEventListener('access', () => note([], true))
+    source.addEventListener('access', () => note(['ALL']))
     source.addEventListener('end', ({ data }: MessageEvent<string>) => {
       close()
       // The screens of the event find out themselves what they may still show, and where to go. What
@@ -95,9 +112,16 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
 
   const look = () => (isLookedAt() ? open() : close())
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch')
-      asked.set(event.query.queryHash, performance.now())
-    if (event.type === 'removed') asked.delete(event.query.queryHash)
+    const { queryHash, queryKey } = event.query
+    if (event.type === 'removed') {
+      asked.delete(queryHash)
+      overtaken.delete(queryHash)
+    }
+    if (event.type !== 'updated') return
+    if (event.action.type === 'fetch') asked.set(queryHash, performance.now())
+    // Once it stands: a query that is just being answered takes no other question.
+    if (event.action.type === 'success' && overtaken.delete(queryHash))
+      queueMicrotask(() => void queryClient.invalidateQueries({ queryKey, exact: true }))
   })
   const stopMutations = queryClient.getMutationCache().subscribe(refresh)
   document.addEventListener('visibilitychange', look)

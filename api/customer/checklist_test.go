@@ -92,6 +92,27 @@ func TestTheClientReadsTheirChecklist(t *testing.T) {
 	}
 }
 
+// A step's question waits for the client as its task's own does, until it is answered or done anyway.
+func TestAStepsQuestionWaitsToo(t *testing.T) {
+	w := newWedding(t)
+	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
+	for _, c := range []struct {
+		change string
+		awaits bool
+	}{
+		{`UPDATE subtasks SET decision_requested = false`, false},
+		{`UPDATE subtasks SET decision_requested = true`, true},
+		{`UPDATE subtasks SET checked_at = now()`, false},
+		{`UPDATE subtasks SET checked_at = NULL, decision = 'Brigadeiro'`, false},
+		{`UPDATE subtasks SET decision = '', deleted_at = now()`, false},
+	} {
+		w.change(t, c.change)
+		if list := w.checklist(); len(list) != 1 || list[0].Awaits != c.awaits {
+			t.Errorf("after %s the checklist is %+v", c.change, list)
+		}
+	}
+}
+
 func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 	w := newWedding(t)
 	changes := map[string]apitest.Input{

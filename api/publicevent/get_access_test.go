@@ -70,7 +70,7 @@ func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 	e := env.Event(b, "Festa")
 	marina := env.User("Marina")
 	env.EventCustomer(e, marina)
-	env.Task(e, "feita há muito")
+	env.Subtask(env.Task(e, "feita há muito"), "Escolher o recheio")
 	change := func(sql string) {
 		t.Helper()
 		if _, err := env.Admin.Exec(t.Context(), sql); err != nil {
@@ -85,6 +85,11 @@ func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 	got := ask()
 	if got.Event.Planner.Phone != b.Owner.Phone || got.Locked || got.TicksSubtasks || len(got.Checklist.Recent) != 0 {
 		t.Errorf("with nothing else set: %+v %+v", got, got.Checklist)
+	}
+	change(`UPDATE tasks SET checked_at = NULL`)
+	change(`UPDATE subtasks SET decision_requested = true`)
+	if list := ask().Checklist; len(list.Decisions) != 1 || len(list.Steps) != 0 {
+		t.Errorf("a step waits for their word: %+v", list)
 	}
 	change(`UPDATE events SET enabled_customer_updates_at = now()`)
 	if !ask().TicksSubtasks {

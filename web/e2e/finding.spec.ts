@@ -126,3 +126,41 @@ for (const [device, viewport] of Object.entries(sizes)) {
     })
   })
 }
+
+test.describe('no celular, com um teclado', () => {
+  test.use({ viewport: sizes.celular })
+
+  test('a busca pedida enquanto uma tarefa se abre não fica por baixo dela', async ({
+    page,
+    business,
+  }) => {
+    const wedding = await business.wedding(['Lívia Prado', 'Dário'], {
+      startFrom: { kind: 'BLANK' },
+    })
+    await addTask(business, wedding.uuid, 'Provar o bolo', 5)
+    await page.goto(`/app/${wedding.uuid}/organization`)
+    const task = page.getByRole('link', { name: /^Provar o bolo/ })
+    await expect(task).toBeVisible()
+    const palette = page.getByRole('dialog', { name: 'Buscar' })
+    // Its code is there from now on.
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(palette).toBeHidden()
+
+    await task.evaluate((link: HTMLElement) => {
+      link.click()
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+    })
+    const title = page.getByLabel('Título da tarefa')
+    await expect(title).toHaveValue('Provar o bolo')
+    await expect(palette).toBeHidden()
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await expect(palette.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(palette).toBeHidden()
+    await title.fill('Provar o bolo com a avó')
+    await expect(title).toHaveValue('Provar o bolo com a avó')
+  })
+})

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
+import { ShellContext } from '@/features/palette/useShell'
 import { InsideOverlay } from '@/ui/float'
 
 export interface FullPageProps {
@@ -20,6 +21,9 @@ export interface FullPageProps {
  * its place for the way back.
  */
 export function FullPage({ title, backLabel, onBack, action, children, footer }: FullPageProps) {
+  const shell = use(ShellContext)
+  // A palette that was opened while this page was on its way would be left under it, without the focus.
+  useEffect(() => shell?.closePalette(), [shell])
   return (
     // Not over the whole window: the bar of who is in control of another's business stays in reach.
     <Dialog.Root

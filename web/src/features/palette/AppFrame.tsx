@@ -28,7 +28,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const [searching, setSearching] = useState(false)
   const [explaining, setExplaining] = useState(false)
   const shell = useMemo(
-    () => ({ openPalette: () => setSearching(true), openShortcuts: () => setExplaining(true) }),
+    () => ({
+      openPalette: () => setSearching(true),
+      closePalette: () => setSearching(false),
+      openShortcuts: () => setExplaining(true),
+    }),
     [],
   )
   useEffect(() => {

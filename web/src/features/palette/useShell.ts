@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 /** What any screen of the app may open over itself. */
 export interface Shell {
   openPalette: () => void
+  closePalette: () => void
   openShortcuts: () => void
 }
 

@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
+import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
 import { EmptyState } from '@/ui/EmptyState'
 import { AreaPage } from './AreaPage'
 import { type Area, areas } from './areas'
@@ -14,7 +15,7 @@ export function NothingYet({
   title: string
   taskUuid?: string
 }) {
-  const { eventUuid } = useCustomerEvent()
+  const { access, eventUuid } = useCustomerEvent()
   const { label, holds, icon: Icon } = areas[area]
   const back = taskUuid
     ? linkOptions({
@@ -22,6 +23,8 @@ export function NothingYet({
         params: { eventUuid, taskUuid },
       })
     : linkOptions({ to: '/evento/$eventUuid', params: { eventUuid } })
+  // Nothing is asked of the server here, which would refuse it once the area was taken back.
+  if (access.areas.every((held) => held.area !== area)) return <NotFoundScreen />
   return (
     <AreaPage
       area={area}

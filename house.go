@@ -192,14 +192,15 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 			customer.RegisterDocuments(r, documents)
 			r.LimitClients(procedure.ClientWrites)
 		}),
-		PublicURL:  h.settings.publicURL,
-		SupportURL: h.settings.supportURL,
-		Preview:    api.EventPreviews(h.db, h.settings.publicURL),
-		WebDir:     h.settings.webDir,
-		Media:      image.Media(h.files, slog.Default()),
-		Calendars:  calendars.Handler(),
-		Courier:    auth.Courier(h.queue, h.settings.courierSecret, slog.Default()),
-		Parts:      h.parts(workers),
+		PublicURL:     h.settings.publicURL,
+		BringsSession: sessions.Brings,
+		SupportURL:    h.settings.supportURL,
+		Preview:       api.EventPreviews(h.db, h.settings.publicURL),
+		WebDir:        h.settings.webDir,
+		Media:         image.Media(h.files, slog.Default()),
+		Calendars:     calendars.Handler(),
+		Courier:       auth.Courier(h.queue, h.settings.courierSecret, slog.Default()),
+		Parts:         h.parts(workers),
 	}
 	if h.outbox != nil {
 		options.Outbox = h.outbox.Handler(h.settings.publicURL)

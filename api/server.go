@@ -22,6 +22,8 @@ type Options struct {
 	PublicURL string
 	// WebDir holds the built web app.
 	WebDir string
+	// BringsSession says whether a request carries a session, be it over or not; nil where none does.
+	BringsSession func(*http.Request) bool
 	// SupportURL is where a person writes when nothing else helps (mailto: or https:); the pages
 	// say nothing of it where it is empty.
 	SupportURL string

@@ -206,6 +206,25 @@ func TestAClientsSideHasItsOwnPage(t *testing.T) {
 	}
 }
 
+// Whoever is signed in is answered while the scripts still arrive; nobody else is asked in vain.
+func TestAClientsPageIsAskedForAhead(t *testing.T) {
+	t.Parallel()
+	server := website(t, func(o *api.Options) {
+		o.BringsSession = func(r *http.Request) bool { return r.Header.Get("Cookie") != "" }
+	})
+	event := "/evento/0198c1de-0000-7000-8000-000000000001"
+	for address, questions := range map[string]int{event: 2, event + "/organizacao": 2, event + "?ver=cliente": 0, "/evento": 0, "/evento/0198c1de": 0, "/app": 0} {
+		response, _ := ask(t, server, "GET", address, map[string]string{"Cookie": "session"})
+		links := response.Header.Values("Link")
+		if len(links) != questions || (questions > 0 && !strings.HasPrefix(links[1], "</api/e/0198c1de-0000-7000-8000-000000000001/public.event.getAccess>; ")) {
+			t.Errorf("%s: %q", address, links)
+		}
+		if stranger, _ := ask(t, server, "GET", address, nil); stranger.Header.Get("Link") != "" {
+			t.Errorf("%s, not signed in: %q", address, stranger.Header.Get("Link"))
+		}
+	}
+}
+
 func TestAnotherSiteCannotWrite(t *testing.T) {
 	t.Parallel()
 	server := website(t, func(o *api.Options) {

@@ -24,8 +24,9 @@ import (
 type site struct {
 	files   fs.FS
 	preview Previewer // nil where no page is shared
-	support string    // see Options.SupportURL
-	cache   sync.Map  // name -> *siteFile
+	session func(*http.Request) bool
+	support string   // see Options.SupportURL
+	cache   sync.Map // name -> *siteFile
 }
 
 type siteFile struct {
@@ -38,7 +39,7 @@ type siteFile struct {
 }
 
 func newSite(o Options) *site {
-	return &site{files: os.DirFS(o.WebDir), preview: o.Preview, support: o.SupportURL}
+	return &site{files: os.DirFS(o.WebDir), preview: o.Preview, session: o.BringsSession, support: o.SupportURL}
 }
 
 // siteTypes are the media types of what a build holds; the machine's own table is not asked,

@@ -54,11 +54,17 @@ export function onBothFirstPages(id: string, context: Rolldown.ChunkingContext):
   return first.clients.has(id) && first.professionals.has(id) ? 'base' : null
 }
 
-/** The parts and helpers that only a client's first page needs. */
+/** The parts and helpers that only a client's first page needs; other screens may stand on them as well. */
 export function partsOfTheClientsHome(
   id: string,
   context: Rolldown.ChunkingContext,
 ): string | null {
   const part = /^(lib\/(?!categories)|ui\/)/.test(id.slice(ours.length))
   return part && firstPages(context).clients.has(id) ? 'client-kit' : null
+}
+
+/** What is a client's alone. */
+export function clientsHomeItself(id: string, context: Rolldown.ChunkingContext): string | null {
+  const own = id.startsWith(`${ours}features/customer/`)
+  return own && firstPages(context).clients.has(id) ? 'client-home' : null
 }

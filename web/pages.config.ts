@@ -8,6 +8,10 @@ import { isClientsHome } from './chunks.config.ts'
 
 const compress = promisify(brotliCompress)
 
+/** What stands on a client's page until its scripts have arrived. */
+const opening =
+  '<p class="flex min-h-dvh items-center justify-center font-display text-lg text-muted">Abrindo o seu evento…</p>'
+
 /**
  * A client's side of an event has a page of its own, which brings no other routes: index.html with
  * another script. While developing, index.html and all its routes answer everywhere.
@@ -18,10 +22,9 @@ export const clientsPage: Plugin = {
     order: 'pre',
     handler: async (html, page) =>
       page.path === '/evento.html'
-        ? (await readFile(fileURLToPath(new URL('./index.html', import.meta.url)), 'utf8')).replace(
-            '/src/main.tsx',
-            '/src/evento/main.tsx',
-          )
+        ? (await readFile(fileURLToPath(new URL('./index.html', import.meta.url)), 'utf8'))
+            .replace('/src/main.tsx', '/src/evento/main.tsx')
+            .replace('<div id="root">', `<div id="root">${opening}`)
         : html,
   },
 }

@@ -4,7 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { onBothFirstPages, partsOfTheClientsHome } from './chunks.config.ts'
+import { clientsHomeItself, onBothFirstPages, partsOfTheClientsHome } from './chunks.config.ts'
 import { contentSecurityPolicy } from './csp.config.ts'
 import { iconsOfCategories, iconsOfTheClientsHome, iconsOfTheFirstScreen } from './icons.config.ts'
 import { manifest } from './manifest.config.ts'
@@ -83,6 +83,7 @@ export default defineConfig({
             { name: 'category-icons', test: iconsOfCategories(), priority: 2 },
             { name: 'more-icons', test: /node_modules\/lucide-react\//, priority: 1 },
             { name: partsOfTheClientsHome, priority: 1 },
+            { name: clientsHomeItself, priority: 0.5 },
             // What every screen stands on and what is light; overlays and fields with a list stay
             // apart, they bring Base UI's positioning with them.
             { name: 'kit', test: lightParts },

@@ -88,6 +88,12 @@ func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 	return session, nil
 }
 
+// Brings says whether a request carries a session; it may be over.
+func (s *Sessions) Brings(r *http.Request) bool {
+	_, ok := s.token(r)
+	return ok
+}
+
 // End ends the session that the request carries, in Kratos and in every process, at once.
 // A request without a session is no error.
 func (s *Sessions) End(ctx context.Context, r *http.Request) error {

@@ -100,14 +100,17 @@ func TestLoad(t *testing.T) {
 	if sum := apitest.Get[vendors.GetAllOutput](api.Member(owner, b), "vendors.getAll", nil); sum.Total != len(plan.Vendors) {
 		t.Errorf("the catalogue has %d vendors, want %d", sum.Total, len(plan.Vendors))
 	}
-	pictured := 0
+	pictured, completed := 0, 0
 	for _, v := range apitest.Get[vendors.GetAllByCursorOutput](api.Member(owner, b), "vendors.getAllByCursor", apitest.Input{"limit": 60}).Items {
 		if v.ImageURL != nil {
 			pictured++
 		}
+		if v.IsRegisterCompleted {
+			completed++
+		}
 	}
-	if pictured == 0 || pictured == len(plan.Vendors) {
-		t.Errorf("%d of %d vendors have a picture", pictured, len(plan.Vendors))
+	if pictured == 0 || pictured == len(plan.Vendors) || completed == 0 || completed == len(plan.Vendors) {
+		t.Errorf("of %d vendors %d have a picture, and %d an account", len(plan.Vendors), pictured, completed)
 	}
 	// Every kind of pendency that there is so far.
 	waiting := apitest.Get[pendencies.GetAllOutput](api.Member(owner, b), "pendencies.getAll", nil).Counts

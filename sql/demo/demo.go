@@ -11,8 +11,8 @@ import (
 	"cortejo/sql/civil"
 )
 
-// Sample is the sample business, everyone who can sign in to it, and the businesses whose teams
-// some of them are in.
+// Sample is the sample business, everyone who can sign in to it, the business whose team one of
+// them is in, and those of vendors in its catalogue.
 type Sample struct {
 	Workspace
 	Client Person      `json:"client"`

@@ -34,7 +34,7 @@ export function Callout({
   return (
     <div role={role} className={cx('flex gap-3 rounded-card p-4', box, className)}>
       <Icon size={20} className={cx('mt-0.5', ink)} aria-hidden />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-break-word">
         {title && <p className="text-sm font-semibold text-ink">{title}</p>}
         {children && <div className="text-sm text-ink">{children}</div>}
         {action && <div className="mt-3">{action}</div>}

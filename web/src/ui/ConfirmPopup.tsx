@@ -33,8 +33,12 @@ export default function ConfirmPopup({
         <Base.Backdrop className="veil fixed inset-0 z-40 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center p-4 md:items-center">
           <Base.Popup className="pop w-full rounded-sheet bg-surface p-6 shadow-float outline-none md:max-w-100">
-            <Base.Title className="font-display text-lg font-medium">{title}</Base.Title>
-            <Base.Description className="mt-2 text-body text-muted">{description}</Base.Description>
+            <Base.Title className="font-display text-lg font-medium wrap-break-word">
+              {title}
+            </Base.Title>
+            <Base.Description className="mt-2 text-body text-muted wrap-break-word">
+              {description}
+            </Base.Description>
             <div className="mt-6 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
               <Base.Close
                 render={

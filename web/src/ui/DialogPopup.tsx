@@ -34,7 +34,9 @@ export default function DialogPopup({
               )}
             >
               <div className="px-6 pt-5 pr-16">
-                <Base.Title className="font-display text-lg font-medium">{title}</Base.Title>
+                <Base.Title className="font-display text-lg font-medium wrap-break-word">
+                  {title}
+                </Base.Title>
               </div>
               <div className="min-h-0 overflow-y-auto px-6 pb-6">
                 {description && (

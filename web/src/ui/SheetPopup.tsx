@@ -30,7 +30,7 @@ export default function SheetPopup({
               className="sheet pb-safe relative flex max-h-[92dvh] w-full flex-col rounded-t-sheet bg-surface shadow-float outline-none md:max-h-none md:w-115 md:rounded-none md:border-l md:border-line"
             >
               <header className="px-5 pt-4 pr-16 pb-3 md:px-6 md:pt-5 md:pr-16">
-                <div className="min-w-0">
+                <div className="min-w-0 wrap-break-word">
                   <Base.Title id={titleId} className="font-display text-lg font-medium">
                     {title}
                   </Base.Title>

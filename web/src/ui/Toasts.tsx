@@ -70,7 +70,7 @@ function List() {
     >
       <Toast.Content className="flex min-h-13 items-center gap-3 py-2 pr-1.5 pl-4">
         {icons[toast.type ?? 'info']}
-        <div className="min-w-0 flex-1 py-1">
+        <div className="min-w-0 flex-1 py-1 wrap-break-word">
           <Toast.Title className="text-sm font-medium" />
           <Toast.Description className="text-xs text-muted" />
         </div>

@@ -31,7 +31,7 @@ export function VendorsGround({
   return (
     <main className="min-h-dvh bg-paper">
       <header className={`bg-linear-to-b to-paper px-5 pt-6 pb-10 md:pt-10 ${grounds[tint]}`}>
-        <div className="mx-auto flex max-w-160 flex-col items-center text-center">
+        <div className="mx-auto flex max-w-160 flex-col items-center text-center wrap-anywhere">
           <Link
             {...back}
             className={`${textLinkClass} inline-flex min-h-11 items-center gap-1 self-start text-sm`}
@@ -41,7 +41,7 @@ export function VendorsGround({
           </Link>
           {picture && <div className="mt-4">{picture}</div>}
           <p className="mt-4 text-sm text-muted">{name}</p>
-          <h1 className="mt-1 font-display text-2xl font-medium tracking-[-0.01em] wrap-break-word">
+          <h1 className="mt-1 font-display text-2xl font-medium tracking-[-0.01em]">
             {title}
           </h1>
           {subtitle && <p className="mt-1 text-body text-muted">{subtitle}</p>}

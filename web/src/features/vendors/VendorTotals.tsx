@@ -3,6 +3,8 @@ import { Card } from '@/ui/Card'
 import { totals } from './status'
 import type { EventVendor } from './vendor'
 
+const sumClass = 'font-display text-base font-medium tabular-nums wrap-anywhere sm:text-lg'
+
 export interface VendorTotalsProps {
   vendors: readonly EventVendor[]
   /** The event's own budget, where it has one. */
@@ -22,7 +24,7 @@ export function VendorTotals({ vendors, budget }: VendorTotalsProps) {
         {budget !== undefined && (
           <div className="max-md:col-span-2">
             <dt className="text-sm text-muted">Orçamento do evento</dt>
-            <dd className="font-display text-lg font-medium tabular-nums">{formatMoney(budget)}</dd>
+            <dd className={sumClass}>{formatMoney(budget)}</dd>
             <dd className={over ? 'text-sm text-coral' : 'text-sm text-muted'}>
               {over
                 ? `${formatMoney(planned - budget)} acima`
@@ -46,7 +48,7 @@ function Sum({ label, cents }: { label: string; cents: number }) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-display text-lg font-medium tabular-nums">{formatMoney(cents)}</dd>
+      <dd className={sumClass}>{formatMoney(cents)}</dd>
     </div>
   )
 }

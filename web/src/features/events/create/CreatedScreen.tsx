@@ -65,8 +65,8 @@ export function CreatedScreen({ eventUuid }: { eventUuid: string }) {
               imageUrl={event.imageUrl}
               className="h-32 w-full"
             />
-            <div className="px-6 pt-5 pb-6 text-center">
-              <h1 className="font-display text-xl font-medium tracking-[-0.01em] wrap-break-word">
+            <div className="px-6 pt-5 pb-6 text-center wrap-break-word">
+              <h1 className="font-display text-xl font-medium tracking-[-0.01em]">
                 {event.title} criado
               </h1>
               <p className="mt-1.5 text-body text-muted">

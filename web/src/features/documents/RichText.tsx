@@ -3,6 +3,11 @@ import { useEffect } from 'react'
 import './editor.css'
 import { extensions } from './extensions'
 
+/** Whether there is nothing in a document to be read. */
+function isBlank(content: Record<string, unknown>): boolean {
+  return !/"type":"(text|image|table)"/.test(JSON.stringify(content))
+}
+
 /** A document's text to be read. */
 export default function RichText({
   content,
@@ -22,5 +27,10 @@ export default function RichText({
     // Where it was drawn twice, the first one is gone by now.
     if (!editor.isDestroyed) editor.commands.setContent(content, { emitUpdate: false })
   }, [editor, content])
-  return <EditorContent editor={editor} />
+  return (
+    <>
+      {isBlank(content) && <p className="text-body text-muted">Ainda não há nada escrito aqui.</p>}
+      <EditorContent editor={editor} />
+    </>
+  )
 }

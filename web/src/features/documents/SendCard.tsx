@@ -33,7 +33,8 @@ export function SendCard({
       }}
     >
       <CardHeading icon={<FileUp size={20} aria-hidden />} title="Enviar arquivo">
-        JPG, PNG, PDF, DOCX ou XLSX de até 25 MB. No computador, você também pode soltar aqui.
+        JPG, PNG, PDF, DOCX ou XLSX de até 25 MB.
+        <span className="pointer-coarse:hidden"> Você também pode soltar aqui.</span>
       </CardHeading>
       <div className="flex flex-col gap-3">
         <FileButton

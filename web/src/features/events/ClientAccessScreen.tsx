@@ -101,8 +101,9 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
               <div className="min-w-72 flex-1">
                 <AloneHeading>O que o cliente vê</AloneHeading>
                 <p className="mt-1 text-body text-muted wrap-break-word">
-                  Escolha o que {names || 'o cliente'} vê ao entrar com o próprio celular.
-                  Observações de tarefas, orçamento e contatos ficam sempre só com o seu time.
+                  Escolha o que {names || 'o cliente'} {event.customers.length > 1 ? 'veem' : 'vê'}{' '}
+                  ao entrar com o próprio celular. Observações de tarefas, o orçamento do evento e
+                  os contatos ficam sempre só com o seu time.
                 </p>
               </div>
               {!event.archivedAt && (

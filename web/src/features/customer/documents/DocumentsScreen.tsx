@@ -4,7 +4,7 @@ import { ChevronRight, FolderOpen, Plus } from 'lucide-react'
 import { DocumentIcon } from '@/features/documents/DocumentIcon'
 import { lookLabels, lookOf } from '@/features/documents/words'
 import { EndOfList } from '@/features/frame/EndOfList'
-import { dayOf, formatShortDay } from '@/lib/dates'
+import { dayOf, formatDay } from '@/lib/dates'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { ActLink } from '../ActLink'
@@ -62,7 +62,7 @@ export function DocumentsScreen({ taskUuid }: { taskUuid?: string }) {
                       <span className="block text-sm text-muted">
                         {[
                           lookLabels[lookOf(document)],
-                          formatShortDay(dayOf(document.createdAt)),
+                          formatDay(dayOf(document.createdAt)),
                           document.isCustomerFile && (you === 'vocês' ? 'de vocês' : 'seu'),
                         ]
                           .filter(Boolean)

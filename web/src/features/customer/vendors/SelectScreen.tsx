@@ -37,7 +37,9 @@ export function SelectScreen({ taskUuid }: { taskUuid?: string }) {
         {vendors.length === 0 ? (
           <p className="text-body text-muted wrap-break-word">
             {taskUuid
-              ? 'Todos os fornecedores da festa já estão nesta tarefa.'
+              ? data.items.length === 0
+                ? 'A festa ainda não tem fornecedores.'
+                : 'Todos os fornecedores da festa já estão nesta tarefa.'
               : `Por enquanto ${name} não tem indicações a decidir.`}
           </p>
         ) : (

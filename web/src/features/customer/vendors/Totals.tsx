@@ -7,7 +7,8 @@ export function Totals({ vendors }: { vendors: readonly ClientVendor[] }) {
   const { planned, contracted } = totals(vendors)
   if (planned === 0) return null
   return (
-    <dl className="grid grid-cols-2 divide-x divide-line rounded-card border border-line bg-surface text-center">
+    // Side by side for as long as neither amount has to break.
+    <dl className="flex flex-wrap gap-px overflow-hidden rounded-card border border-line bg-line text-center">
       <Sum label="Contratado" cents={contracted} />
       <Sum label="Previsto ao todo" cents={planned} />
     </dl>
@@ -16,9 +17,9 @@ export function Totals({ vendors }: { vendors: readonly ClientVendor[] }) {
 
 function Sum({ label, cents }: { label: string; cents: number }) {
   return (
-    <div className="min-w-0 px-3 py-4">
+    <div className="flex-1 bg-surface px-3 py-4">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 font-display text-lg font-medium tabular-nums wrap-break-word">
+      <dd className="mt-0.5 font-display text-lg font-medium whitespace-nowrap tabular-nums">
         {formatMoney(cents)}
       </dd>
     </div>

@@ -418,17 +418,18 @@ func (q *Queries) StoreFile(ctx context.Context, arg StoreFileParams) (uuid.UUID
 }
 
 const updateDocument = `-- name: UpdateDocument :one
-UPDATE documents SET name = $1, observations = $2, updated_at = now()
+UPDATE documents SET name = coalesce($1, name), observations = coalesce($2, observations), updated_at = now()
 WHERE id = $3 AND deleted_at IS NULL
 RETURNING id
 `
 
 type UpdateDocumentParams struct {
-	Name         string
-	Observations string
+	Name         *string
+	Observations *string
 	ID           uuid.UUID
 }
 
+// What is not given stays.
 func (q *Queries) UpdateDocument(ctx context.Context, arg UpdateDocumentParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, updateDocument, arg.Name, arg.Observations, arg.ID)
 	var id uuid.UUID

@@ -32,7 +32,7 @@ SELECT
     FROM (SELECT id, title, category, icon, position, checked_at, waits, deadline, today FROM due WHERE checked_at IS NULL AND deadline < due.today ORDER BY deadline, position, id LIMIT 5) d), '[]')::json AS late_tasks,
   coalesce((SELECT json_agg(json_build_object('publicId', d.id, 'title', d.title, 'category', d.category, 'icon', d.icon, 'deadline', d.deadline) ORDER BY d.deadline NULLS LAST, d.position, d.id)
     FROM (SELECT id, title, category, icon, position, checked_at, waits, deadline, today FROM due WHERE checked_at IS NULL AND (deadline >= due.today OR deadline IS NULL) ORDER BY deadline NULLS LAST, position, id LIMIT 5) d), '[]')::json AS next_tasks,
-  v.contracted AS contracted_cents,
+  v.contracted,
   v.done AS vendors_done,
   v.talking AS vendors_talking,
   coalesce((SELECT json_agg(json_build_object('uuid', m.id, 'name', m.name, 'role', m.role) ORDER BY m.role <> 'OWNER', m.name, m.id)
@@ -54,17 +54,17 @@ type GetOverviewParams struct {
 }
 
 type GetOverviewRow struct {
-	Total           int32
-	Done            int32
-	Late            int32
-	Undated         int32
-	Decisions       int32
-	LateTasks       []byte
-	NextTasks       []byte
-	ContractedCents int64
-	VendorsDone     int32
-	VendorsTalking  int32
-	Team            []byte
+	Total          int32
+	Done           int32
+	Late           int32
+	Undated        int32
+	Decisions      int32
+	LateTasks      []byte
+	NextTasks      []byte
+	Contracted     int64
+	VendorsDone    int32
+	VendorsTalking int32
+	Team           []byte
 }
 
 // What stands at the front of an event: how far its checklist is, what is late, what
@@ -80,7 +80,7 @@ func (q *Queries) GetOverview(ctx context.Context, arg GetOverviewParams) (GetOv
 		&i.Decisions,
 		&i.LateTasks,
 		&i.NextTasks,
-		&i.ContractedCents,
+		&i.Contracted,
 		&i.VendorsDone,
 		&i.VendorsTalking,
 		&i.Team,

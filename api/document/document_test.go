@@ -131,6 +131,25 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 	}
 }
 
+// A name and what is noted of a document are written at different places: neither takes the other back.
+func TestANameAndNotesAreChangedApart(t *testing.T) {
+	t.Parallel()
+	b := setup(t, files.NoScanner{})
+	made := apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
+	apitest.Post[document.Document](b.owner(), "document.update", apitest.Input{"uuid": made.UUID, "observations": " falta a lista "})
+	apitest.Post[document.Document](b.owner(), "document.update", apitest.Input{"uuid": made.UUID, "name": "Roteiro"})
+	if got := apitest.Get[document.Document](b.owner(), "document.get", apitest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "falta a lista" {
+		t.Errorf("it is called %q and says %q", got.Name, got.Observations)
+	}
+	apitest.Post[document.Document](b.owner(), "document.update", apitest.Input{"uuid": made.UUID, "observations": ""})
+	if got := apitest.Get[document.Document](b.owner(), "document.get", apitest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "" {
+		t.Errorf("emptied, it is called %q and says %q", got.Name, got.Observations)
+	}
+	if r := b.owner().PostRefused("document.update", apitest.Input{"uuid": made.UUID, "name": " "}); r.Beside("name") != "Dê um nome ao documento" {
+		t.Errorf("without a name: %+v", r)
+	}
+}
+
 func TestVersionsTakeNoMoreRoom(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})

@@ -233,7 +233,7 @@ func TestOverview(t *testing.T) {
 		run(t, env, "UPDATE event_vendors SET budget_cents = $2 WHERE id = $1", env.EventVendor(e, env.Vendor(b, status), status), cents)
 	}
 	got := apitest.Get[event.GetOverviewOutput](owner, "event.getOverview", apitest.Input{"uuid": e.ID})
-	if got.ContractedCents != 1500 || got.VendorsDone != 1 || got.VendorsTalking != 2 {
+	if got.Contracted != 1500 || got.VendorsDone != 1 || got.VendorsTalking != 2 {
 		t.Errorf("the vendors are %+v", got)
 	}
 	if got.TasksTotal != 4 || got.TasksDone != 1 || got.TasksLate != 1 || got.Undated != 1 || got.Decisions != 1 ||

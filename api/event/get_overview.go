@@ -44,12 +44,12 @@ type GetOverviewOutput struct {
 	Undated    int `json:"undated" doc:"Open tasks that are due on no day"`
 	Decisions  int `json:"decisions" doc:"Open tasks that wait for the client"`
 	// Contracted is the sum over the vendors of the event whose status is DONE.
-	ContractedCents int              `json:"contractedCents"`
-	VendorsDone     int              `json:"vendorsDone"`
-	VendorsTalking  int              `json:"vendorsTalking" doc:"Linked, and neither contracted nor turned down"`
-	Late            []OverviewTask   `json:"late" doc:"The first five, the latest first"`
-	Next            []OverviewTask   `json:"next" doc:"The five that are due next; those without a day at the end"`
-	Team            []OverviewMember `json:"team" doc:"Everybody who sees the event; a helper reads only themselves"`
+	Contracted     int              `json:"contracted"`
+	VendorsDone    int              `json:"vendorsDone"`
+	VendorsTalking int              `json:"vendorsTalking" doc:"Linked, and neither contracted nor turned down"`
+	Late           []OverviewTask   `json:"late" doc:"The first five, the latest first"`
+	Next           []OverviewTask   `json:"next" doc:"The five that are due next; those without a day at the end"`
+	Team           []OverviewMember `json:"team" doc:"Everybody who sees the event; a helper reads only themselves"`
 }
 
 // getOverview is a 404 for a template, which has no day to look forward to.
@@ -60,7 +60,7 @@ func getOverview(ctx context.Context, db tenants.Reader, in GetOverviewInput) (G
 	}
 	out := GetOverviewOutput{
 		TasksTotal: int(row.Total), TasksDone: int(row.Done), TasksLate: int(row.Late), Undated: int(row.Undated), Decisions: int(row.Decisions),
-		ContractedCents: int(row.ContractedCents), VendorsDone: int(row.VendorsDone), VendorsTalking: int(row.VendorsTalking),
+		Contracted: int(row.Contracted), VendorsDone: int(row.VendorsDone), VendorsTalking: int(row.VendorsTalking),
 	}
 	for _, part := range []struct {
 		text []byte

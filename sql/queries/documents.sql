@@ -90,7 +90,8 @@ WITH saved AS (
 SELECT s.version, s.updated_at FROM saved s;
 
 -- name: UpdateDocument :one
-UPDATE documents SET name = sqlc.arg(name), observations = sqlc.arg(observations), updated_at = now()
+-- What is not given stays.
+UPDATE documents SET name = coalesce(sqlc.narg(name), name), observations = coalesce(sqlc.narg(observations), observations), updated_at = now()
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING id;
 

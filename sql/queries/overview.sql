@@ -21,7 +21,7 @@ SELECT
     FROM (SELECT * FROM due WHERE checked_at IS NULL AND deadline < due.today ORDER BY deadline, position, id LIMIT 5) d), '[]')::json AS late_tasks,
   coalesce((SELECT json_agg(json_build_object('publicId', d.id, 'title', d.title, 'category', d.category, 'icon', d.icon, 'deadline', d.deadline) ORDER BY d.deadline NULLS LAST, d.position, d.id)
     FROM (SELECT * FROM due WHERE checked_at IS NULL AND (deadline >= due.today OR deadline IS NULL) ORDER BY deadline NULLS LAST, position, id LIMIT 5) d), '[]')::json AS next_tasks,
-  v.contracted AS contracted_cents,
+  v.contracted,
   v.done AS vendors_done,
   v.talking AS vendors_talking,
   coalesce((SELECT json_agg(json_build_object('uuid', m.id, 'name', m.name, 'role', m.role) ORDER BY m.role <> 'OWNER', m.name, m.id)

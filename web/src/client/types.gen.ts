@@ -1049,7 +1049,7 @@ export type DocumentSaveOutput = {
 };
 
 export type DocumentUpdateInput = {
-    name: string;
+    name?: string;
     observations?: string;
     uuid: string;
 };
@@ -1271,7 +1271,7 @@ export type EventGetOutput = {
 };
 
 export type EventGetOverviewOutput = {
-    contractedCents: number;
+    contracted: number;
     /**
      * Open tasks that wait for the client
      */

@@ -826,7 +826,7 @@ export const zDocumentSaveOutput = z.object({
 });
 
 export const zDocumentUpdateInput = z.object({
-    name: z.string().min(1).max(190),
+    name: z.string().min(1).max(190).optional(),
     observations: z.string().max(2000).optional(),
     uuid: z.uuid()
 });
@@ -980,7 +980,7 @@ export const zEventOverviewTask = z.object({
 });
 
 export const zEventGetOverviewOutput = z.object({
-    contractedCents: z.int(),
+    contracted: z.int(),
     decisions: z.int(),
     late: z.array(zEventOverviewTask),
     next: z.array(zEventOverviewTask),

@@ -34,11 +34,7 @@ function drawerOf(client: ScopedClient, eventUuid: string): Drawer {
       return (await documentCreate({ client, body, headers, throwOnError: true })).data
     },
     save: async (body) => (await documentSave({ client, body, throwOnError: true })).data,
-    rename: async (uuid, name) => {
-      // The other field of this form is written elsewhere, perhaps meanwhile.
-      const { observations } = await get(uuid)
-      return documentUpdate({ client, body: { uuid, name, observations }, throwOnError: true })
-    },
+    rename: (uuid, name) => documentUpdate({ client, body: { uuid, name }, throwOnError: true }),
     remove: (uuid) => documentDelete({ client, body: { uuid }, throwOnError: true }),
     restore: (uuid) => documentRestore({ client, body: { uuid }, throwOnError: true }),
     link: async (uuid) =>

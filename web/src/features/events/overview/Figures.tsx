@@ -86,15 +86,15 @@ export function Figures({ event, overview }: FiguresProps) {
 
 function Budget({ event, overview }: FiguresProps) {
   const { budget } = event
-  const { contractedCents } = overview
-  const share = contractedShare(contractedCents, budget)
+  const { contracted } = overview
+  const share = contractedShare(contracted, budget)
   return (
     <Figure
       label="Orçamento"
       note={
         <>
-          {(budget !== undefined || contractedCents > 0) && (
-            <span className="block">contratado: {formatMoney(contractedCents)}</span>
+          {(budget !== undefined || contracted > 0) && (
+            <span className="block">contratado: {formatMoney(contracted)}</span>
           )}
           {budget === undefined && (
             <Link

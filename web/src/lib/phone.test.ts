@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatPhone, parsePhone, typePhone, whatsAppUrl } from './phone'
+import { formatPhone, isMobile, parsePhone, typePhone, whatsAppUrl } from './phone'
 
 describe('parsePhone', () => {
   it.each([
@@ -53,6 +53,13 @@ it('shows stored numbers as Brazilians read them', () => {
   expect(formatPhone('+5531987654321')).toBe('(31) 98765-4321')
   expect(formatPhone('+553132221234')).toBe('(31) 3222-1234')
   expect(formatPhone('')).toBe('')
+})
+
+it('knows which numbers messages may reach', () => {
+  expect(['+5531987654321', '+14155550132', '+553132221234'].filter(isMobile)).toEqual([
+    '+5531987654321',
+    '+14155550132',
+  ])
 })
 
 it('opens a WhatsApp chat with words ready', () => {

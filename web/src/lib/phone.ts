@@ -61,9 +61,9 @@ export function formatPhone(e164: string): string {
   return e164 ? typePhone(e164) : ''
 }
 
-/** Whether a number in E.164 is a Brazilian landline, which gets no messages. */
-export function isLandline(e164: string): boolean {
-  return /^\+55\d{2}[2-5]\d{7}$/.test(e164)
+/** Whether a number in E.164 may be a mobile, which messages reach; another country's may. */
+export function isMobile(e164: string): boolean {
+  return !e164.startsWith('+55') || /^\+55\d{2}9\d{8}$/.test(e164)
 }
 
 /** The address that opens a WhatsApp chat with a number, optionally with words ready to send. */

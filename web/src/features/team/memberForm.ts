@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsePhone } from '@/lib/phone'
+import { isMobile, parsePhone } from '@/lib/phone'
 import { accessInput, noneChosen } from './access'
 
 /** The roles one gives to others; an owner is made by opening a business. */
@@ -9,12 +9,6 @@ export type GivenRole = (typeof givenRoles)[number]
 
 /** Lengths the API accepts. */
 export const limits = { name: 120 } as const
-
-/** Whether a number can have WhatsApp by the plan of its country: in Brazil, a mobile. */
-function isMobile(e164: string | null): boolean {
-  if (!e164) return false
-  return e164.startsWith('+55') ? /^\+55\d{2}9\d{8}$/.test(e164) : true
-}
 
 export const nameSchema = z
   .string()
@@ -26,10 +20,10 @@ export const phoneSchema = z
   .string()
   .min(1, 'Informe o celular: o convite chega por WhatsApp')
   .refine((text) => parsePhone(text) !== null, 'Confira o número: faltam ou sobram dígitos')
-  .refine(
-    (text) => parsePhone(text) === null || isMobile(parsePhone(text)),
-    'Informe um celular com WhatsApp',
-  )
+  .refine((text) => {
+    const phone = parsePhone(text)
+    return phone === null || isMobile(phone)
+  }, 'Informe um celular com WhatsApp')
 
 export const permissionsSchema = z.number().int().min(1, noneChosen)
 

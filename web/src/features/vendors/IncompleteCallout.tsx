@@ -4,7 +4,7 @@ import { vendorsInviteMutation } from '@/client/@tanstack/react-query.gen'
 import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { dayOf, formatDay } from '@/lib/dates'
-import { isLandline } from '@/lib/phone'
+import { isMobile } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -51,7 +51,7 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
       title="Cadastro incompleto"
       action={
         may('WRITE_VENDORS') &&
-        !isLandline(phone) && (
+        isMobile(phone) && (
           <Button
             variant="secondary"
             size="sm"
@@ -66,7 +66,7 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
       }
     >
       O cadastro se completa quando {name} abrir uma conta no Cortejo com este telefone.
-      {isLandline(phone) && ' Telefone fixo não recebe convite.'}
+      {!isMobile(phone) && ' Telefone fixo não recebe convite.'}
     </Callout>
   )
 }

@@ -8,8 +8,9 @@ import { ProgressBar } from '@/ui/ProgressBar'
 import type { ImportDesk } from './desk'
 import type { ImportScreenProps } from './ImportScreen'
 import { kinds, outcomeOf } from './kinds'
-import { isAtWork, useFreshAfterwards } from './queries'
+import { isAtWork } from './queries'
 import { UndoImport } from './UndoImport'
+import { useFreshAfterwards } from './useFreshAfterwards'
 
 export interface ImportProgressProps {
   file: ImportsUploadVendorsOutput

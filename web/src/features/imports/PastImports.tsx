@@ -10,8 +10,9 @@ import { Card } from '@/ui/Card'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import type { ImportDesk } from './desk'
 import { kinds, outcomeOf } from './kinds'
-import { isAtWork, pastQuery, useFreshAfterwards } from './queries'
+import { isAtWork, pastQuery } from './queries'
 import { UndoImport } from './UndoImport'
+import { useFreshAfterwards } from './useFreshAfterwards'
 
 type PastImport = ImportsGetAllOutput['items'][number]
 

@@ -1,5 +1,4 @@
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import {
   importsGetAllInfiniteOptions,
   importsGetOptions,
@@ -62,15 +61,4 @@ export function pastQuery({ client, kind, businessUuid }: ImportDesk) {
 /** Has the list of what was imported asked again: a file joined it, or changed. */
 export function forgetPast(queryClient: QueryClient, client: ScopedClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetAll') })
-}
-
-/** Once a job's work has ended, what the scope's lists know is old. */
-export function useFreshAfterwards(client: ScopedClient, atWork: boolean): void {
-  const queryClient = useQueryClient()
-  const was = useRef(atWork)
-  useEffect(() => {
-    const ended = was.current && !atWork
-    was.current = atWork
-    if (ended) void queryClient.invalidateQueries({ predicate: askedOf(client) })
-  }, [atWork, client, queryClient])
 }

@@ -18,12 +18,6 @@ import (
 // scope is then of no business, and the database shows its asker only the files they sent themselves.
 type Backoffice struct{ uploads }
 
-// What one file of vendors may weigh, and what is said of a bigger one.
-const (
-	VendorFile         = vendorFile
-	VendorFileTooLarge = vendorFileTooLarge
-)
-
 // NewBackoffice gives out turns of its own: staff do not wait for the teams.
 func NewBackoffice(db *tenants.DB) Backoffice {
 	return Backoffice{uploads{db: db, turns: turns.New(readAtOnce, 1, sentenceBusy, sentenceSecond)}}

@@ -16,13 +16,13 @@ import (
 	"cortejo/tenants"
 )
 
-// Limits of one file.
+// Limits of one file, in bytes and rows, and what is said of a bigger one.
 const (
-	vendorFile  = 1 << 20 // specification 1, section 5
+	VendorFile  = 1 << 20 // specification 1, section 5
 	contactFile = 5 << 20 // a telephone's whole address book, without its pictures
 	rowsLimit   = 20_000
 
-	vendorFileTooLarge  = "O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez."
+	VendorFileTooLarge  = "O arquivo passa de 1 MB. Divida-o em arquivos menores e importe um de cada vez."
 	contactFileTooLarge = "O arquivo passa de 5 MB. Divida-o em arquivos menores e importe um de cada vez."
 )
 
@@ -33,7 +33,7 @@ const both = procedure.Business | procedure.Admin
 // Register adds the procedures of imports. db opens the scopes of uploads.
 func Register(r *procedure.Router, db *tenants.DB) {
 	u := uploads{db: db, turns: turns.New(readAtOnce, 1, sentenceBusy, sentenceSecond)}
-	procedure.Upload(r, "imports.uploadVendors", procedure.Business, vendorFile, vendorFileTooLarge, u.admit, u.vendors, procedure.Doc{
+	procedure.Upload(r, "imports.uploadVendors", procedure.Business, VendorFile, VendorFileTooLarge, u.admit, u.vendors, procedure.Doc{
 		Summary: "Reads a CSV of vendors", Description: "Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.",
 	})
 	procedure.Upload(r, "imports.uploadContacts", procedure.Business, contactFile, contactFileTooLarge, u.admit, u.contacts, procedure.Doc{

@@ -1,11 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
-
-const isClients = (pathname: string) => /^\/evento(\/|$)/.test(pathname)
+import { isClientSide } from '@/lib/clientSide'
 
 // Whoever came to this page at another address would be sent back to it for ever.
-const cameToTheirs = isClients(window.location.pathname)
+const cameToTheirs = isClientSide(window.location.pathname)
 
 /**
  * Where none of the client's routes answers: an address outside of their side is loaded anew, with
@@ -13,7 +12,7 @@ const cameToTheirs = isClients(window.location.pathname)
  */
 export function Elsewhere() {
   const { pathname, href } = useLocation()
-  const leaves = cameToTheirs && !isClients(pathname)
+  const leaves = cameToTheirs && !isClientSide(pathname)
   useEffect(() => {
     if (leaves) window.location.replace(href)
   }, [leaves, href])

@@ -62,9 +62,7 @@ export default function KeptWords({ className }: { className?: string }) {
         </div>
       }
     >
-      <p>
-        Quem organiza encerrou as mudanças aqui antes de o texto ser salvo. Copie-o se precisar:
-      </p>
+      <p>As mudanças aqui foram encerradas antes de o texto ser salvo. Copie-o, se precisar:</p>
       <p className="mt-2 rounded-input bg-surface p-3 whitespace-pre-line wrap-break-word">
         {words}
       </p>

@@ -12,7 +12,7 @@ export interface PhoneBarProps {
   action?: ReactNode
 }
 
-const buttonClass = 'flex size-11 shrink-0 items-center justify-center rounded-input'
+const barButtonClass = 'flex size-11 shrink-0 items-center justify-center rounded-input'
 
 /** The bar at the top of a phone's screen; under /app it also searches, as Ctrl K does on a desktop. */
 export function PhoneBar({ title, back, action }: PhoneBarProps) {
@@ -29,7 +29,7 @@ export function PhoneBar({ title, back, action }: PhoneBarProps) {
           // The way back from a page below is not the page one is on.
           activeOptions={{ exact: true }}
           aria-label={back.label}
-          className={buttonClass}
+          className={barButtonClass}
         >
           <ChevronLeft size={22} aria-hidden />
         </Link>
@@ -43,7 +43,7 @@ export function PhoneBar({ title, back, action }: PhoneBarProps) {
             type="button"
             aria-label="Buscar em tudo"
             onClick={shell.openPalette}
-            className={buttonClass}
+            className={barButtonClass}
           >
             <Search size={20} aria-hidden />
           </button>

@@ -27,7 +27,9 @@ func TestSentencesOfTheClientsSide(t *testing.T) {
 		apitest.Input{"uuid": e.ID, "customerPermissions": 17, "side": apitest.Input{"updates": false, "preparing": true}})
 	apitest.Post[event.ReleaseCustomerAreaOutput](owner, "event.releaseCustomerArea", apitest.Input{"uuid": e.ID, "area": "DOCUMENTS"})
 	apitest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", apitest.Input{"uuid": e.ID, "contactUuid": marina.ID, "channel": "SMS"})
+	apitest.Post[struct{}](owner, "event.notifyCustomer", apitest.Input{"uuid": e.ID})
 	want := []string{
+		name + " pediu o envio do link a “Marina” em Bodas",
 		name + " enviou o acesso a “Marina” em Bodas",
 		name + " avisou “Marina” de uma área liberada em Bodas",
 		name + " liberou a área “documentos” ao cliente do evento Bodas",

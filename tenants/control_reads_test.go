@@ -1,0 +1,150 @@
+package tenants_test
+
+import (
+	"testing"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestReadsInControlAreNoted(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	event := env.Event(b, "Casamento")
+	task := env.Task(event, "Provar o bolo")
+	staff := env.Staff("Sofia")
+	env.Control(b, staff)
+	pool, trips := single(t, env)
+	db := tenants.New(pool)
+	scope := tenants.AsMember(staff.ID, b.ID).Named("task.get")
+	const getTask = "-- name: GetTask :one\nSELECT title FROM tasks WHERE id = $1"
+	tr := trailOf(t, env, b)
+	for _, first := range []bool{true, false} {
+		before := trips.Load()
+		var title string
+		if err := db.Read(scope).QueryRow(t.Context(), getTask, task.ID).Scan(&title); err != nil || title != "Provar o bolo" {
+			t.Fatalf("%q %v", title, err)
+		}
+		before = trips.Load() - before
+		got := tr.only()
+		if got.Kind != "READ" || got.Subject != "GetTask" || got.Procedure != "task.get" || got.ActorName != "Sofia" || !got.InControl ||
+			*got.ControlReason != "Pedido de ajuda" || *got.EventID != event.ID || got.Changes[0].ID != task.ID.String() || got.SessionRole != "member" {
+			t.Errorf("a read in control is %+v", got)
+		}
+		if !first && before != 1 {
+			t.Errorf("a read in control took %d round trips", before)
+		}
+	}
+	// Nobody else's reads are.
+	if n := count(t, db.Read(tenants.AsMember(b.Owner.ID, b.ID)), "tasks"); n != 1 {
+		t.Errorf("%d tasks", n)
+	}
+	if all := tr.added(); len(all) != 0 {
+		t.Errorf("the owner's read left %+v", all)
+	}
+	// Neither does a transaction that writes hide what it reads; a helper's statements are not doubled.
+	if err := db.Write(t.Context(), scope, func(w tenants.Writer) error {
+		var title string
+		if err := w.QueryRow(t.Context(), getTask, task.ID).Scan(&title); err != nil {
+			return err
+		}
+		_, err := w.Exec(t.Context(), "-- name: UpdateTask :one\nUPDATE tasks SET title = 'Provar' WHERE id = $1", task.ID)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if all := tr.added(); len(all) != 2 || all[0].Kind != "READ" || all[1].Kind != "UPDATED" {
+		t.Errorf("a transaction in control left %+v", all)
+	}
+	expectClean(t, pool, "reading in control")
+
+	// What cannot be noted is not read.
+	if _, err := env.Admin.Exec(t.Context(), `REVOKE INSERT ON audit_entries FROM cortejo_helper`); err != nil {
+		t.Fatal(err)
+	}
+	var title string
+	if err := db.Read(scope).QueryRow(t.Context(), getTask, task.ID).Scan(&title); code(err) != "42501" || title != "" {
+		t.Errorf("a read without its note answered %q, %v", title, err)
+	}
+	if err := write(t, env, scope, `SELECT title FROM tasks`); code(err) != "42501" {
+		t.Errorf("a read in a transaction without its note answered %v", err)
+	}
+	// And what is changed without a trail is not changed, whoever tries.
+	if err := write(t, env, tenants.AsMember(b.Owner.ID, b.ID), `UPDATE tasks SET title = 'x'`); code(err) != "42501" {
+		t.Errorf("a change without its trail answered %v", err)
+	}
+	if n := count(t, db.Read(tenants.AsMember(b.Owner.ID, b.ID)), "tasks"); n != 1 {
+		t.Errorf("%d tasks", n)
+	}
+}
+
+// Whoever ran statements of their own as a member could neither leave a note of a read that was not
+// theirs to note, nor read in control without one.
+func TestNotesAreNeitherForgedNorOmitted(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b, rivals := env.Business("Ateliê"), env.Business("Rivais")
+	event, theirs := env.Event(b, "Casamento"), env.Event(rivals, "Bodas")
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(event, helper, tenants.EventAll)
+	staff := env.Staff("Sofia")
+	env.Control(b, staff)
+	owner, control := tenants.AsMember(b.Owner.ID, b.ID), tenants.AsMember(staff.ID, b.ID).Named("event.get")
+	tr, rival := trailOf(t, env, b), trailOf(t, env, rivals)
+
+	const note = `SELECT app.note_read('event.get GetEvent ' || $1::uuid)`
+	for name, scope := range map[string]tenants.Scope{
+		"the owner": owner, "a helper": tenants.AsMember(helper.User.ID, b.ID), "a helper in one event": tenants.AsMember(helper.User.ID, b.ID).In(event.ID),
+	} {
+		mustWrite(t, env, scope, note, event.ID)
+		if all := tr.added(); len(all) != 0 {
+			t.Errorf("%s, who is in control of nothing, left %+v", name, all)
+		}
+	}
+	for name, scope := range map[string]tenants.Scope{"a visitor": tenants.AsVisitor(event.Slug), "a person": tenants.AsPerson(staff.ID), "a job": tenants.AsWorker(b.ID)} {
+		if err := write(t, env, scope, note, event.ID); code(err) != "42501" {
+			t.Errorf("%s asked for a note: %v", name, err)
+		}
+	}
+	// In control a note says who asks, and tells nothing of other businesses.
+	mustWrite(t, env, control, note, theirs.ID)
+	for _, got := range tr.added() {
+		if got.Kind != "READ" || got.ActorName != "Sofia" || !got.InControl || got.EventID != nil {
+			t.Errorf("a note of somebody else's event is %+v", got)
+		}
+	}
+	if all := rival.added(); len(all) != 0 {
+		t.Errorf("another business's trail got %+v", all)
+	}
+	for _, sql := range []string{
+		`INSERT INTO audit_entries (business_id, kind, subject, changes, transaction_id, actor_name, session_role, procedure)
+			VALUES (app.business_id(), 'READ', 'GetEvent', '[]', 1, 'Outra', 'member', 'event.get')`,
+		`UPDATE audit_entries SET actor_name = 'Outra'`, `DELETE FROM audit_entries`,
+	} {
+		for name, scope := range map[string]tenants.Scope{"the owner": owner, "staff in control": control} {
+			if err := write(t, env, scope, sql); code(err) != "42501" {
+				t.Errorf("%s: %s answered %v", name, sql, err)
+			}
+		}
+	}
+	tr.added()
+
+	// The note comes before the statement, whatever the statement does; and who forges the scope to
+	// say that they are the owner reads nothing more.
+	if err := env.DB.Write(t.Context(), control, func(w tenants.Writer) error {
+		if _, err := w.Exec(t.Context(), `SELECT set_config('app.scope', $1, true)`, b.Owner.ID.String()+" "+b.ID.String()+"  OWNER f 0 "); err != nil {
+			return err
+		}
+		var title string
+		if err := w.QueryRow(t.Context(), `SELECT title FROM events`).Scan(&title); err == nil || title != "" {
+			t.Errorf("it read %q", title)
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if all := tr.added(); len(all) != 1 || all[0].Kind != "READ" || all[0].ActorName != "Sofia" {
+		t.Errorf("forging the scope left %+v", all)
+	}
+}

@@ -26,6 +26,11 @@ export function dayOf(moment: string | Date, timeZone: string = defaultTimeZone)
   return today(timeZone, new Date(moment))
 }
 
+/** The hour of a moment ("18:30") on the clocks of a time zone. */
+export function timeOf(moment: string, timeZone: string = defaultTimeZone): string {
+  return new Intl.DateTimeFormat('pt-BR', { timeZone, timeStyle: 'short' }).format(new Date(moment))
+}
+
 /** Whole days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return differenceInCalendarDays(parseISO(to), parseISO(from))
@@ -65,15 +70,9 @@ export function formatDayWithYear(day: IsoDate): string {
   return `${weekday.format(date)}, ${dayMonthYear.format(date)}`
 }
 
-const hour = new Intl.DateTimeFormat('pt-BR', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: defaultTimeZone,
-})
-
 /** "sáb., 14 de novembro, 18:30" of a moment ("2026-11-14T21:30:00Z"). */
 export function formatMoment(moment: string, now: IsoDate = today()): string {
-  return `${formatDay(dayOf(moment), now)}, ${hour.format(new Date(moment))}`
+  return `${formatDay(dayOf(moment), now)}, ${timeOf(moment)}`
 }
 
 /** "14 de novembro de 2026", for invitations. */

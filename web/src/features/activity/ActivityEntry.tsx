@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown, Database, ShieldCheck, Sparkles } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ActivityGetAllOutput } from '@/client/types.gen'
-import { defaultTimeZone } from '@/lib/dates'
+import { timeOf } from '@/lib/dates'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { cx } from '@/ui/classes'
@@ -10,12 +10,6 @@ import { textLinkClass } from '@/ui/TextLink'
 import { EntryDetails } from './EntryDetails'
 
 type Entry = ActivityGetAllOutput['items'][number]
-
-const hour = new Intl.DateTimeFormat('pt-BR', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: defaultTimeZone,
-})
 
 /** Of these there is nothing more to tell. */
 const bare = new Set(['READ', 'PURGED', 'CONTROL_ENDED'])
@@ -44,7 +38,7 @@ export function ActivityEntry({ entry, withinEvent }: { entry: Entry; withinEven
             )}
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-            <time dateTime={entry.at}>{hour.format(new Date(entry.at))}</time>
+            <time dateTime={entry.at}>{timeOf(entry.at)}</time>
             {byCortejo && (
               <Badge tone="slate" icon={<ShieldCheck size={14} aria-hidden />}>
                 Equipe do Cortejo

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AreaNotes } from './AreaNotes'
 import type { Area } from './areas'
 import { Ground, type GroundProps } from './Ground'
+import { PageTitle } from './PageTitle'
 import { useCustomerEvent } from './useCustomerEvent'
 import { calledBy } from './words'
 
@@ -22,9 +23,7 @@ export function AreaPage({ area, back, title, subtitle, picture, children }: Are
         <p className="mt-3 max-w-full text-sm text-muted wrap-break-word">
           {calledBy(access.event)}
         </p>
-        <h1 className="mt-1 max-w-full font-display text-xl font-medium tracking-[-0.01em] text-balance wrap-break-word md:text-2xl">
-          {title}
-        </h1>
+        <PageTitle className="mt-1 max-w-full text-balance">{title}</PageTitle>
         {subtitle && (
           <p className="mt-1.5 max-w-full text-body text-balance text-muted wrap-break-word">
             {subtitle}

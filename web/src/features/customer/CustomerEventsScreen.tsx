@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { OtherSide } from './ClientFooter'
+import { PageTitle } from './PageTitle'
 
 /** A client's own events, each leading to its page. */
 export function CustomerEventsScreen({ me }: { me: UsersGetOutput }) {
@@ -28,9 +29,7 @@ export function CustomerEventsScreen({ me }: { me: UsersGetOutput }) {
       </header>
       <Content>
         <div className="mx-auto max-w-150">
-          <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
-            Seus eventos
-          </h1>
+          <PageTitle>Seus eventos</PageTitle>
           <p className="mt-1 text-body text-muted">
             {firstName ? `Que bom ver você, ${firstName}.` : 'Que bom ver você.'}
           </p>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dayOf, type IsoDate, parseTypedDate } from '@/lib/dates'
+import { dayOf, type IsoDate, parseTypedDate, timeOf } from '@/lib/dates'
 import { parseTime } from '@/lib/time'
-import { clockAt, deadlineOf, type EventDay, momentAt, type TimedTask } from './timing'
+import { deadlineOf, type EventDay, momentAt, type TimedTask } from './timing'
 
 /** Lengths the API accepts. */
 export const limits = {
@@ -176,8 +176,8 @@ export function timingValues(task: TimedTask, timeZone: string): TimingValues {
     ...emptyTiming,
     timing: task.timing,
     ...(number && unit ? { number, unit } : {}),
-    ...(date ? { startDay: dayOf(date, timeZone), startTime: clockAt(date, timeZone) } : {}),
-    ...(endDate ? { endDay: dayOf(endDate, timeZone), endTime: clockAt(endDate, timeZone) } : {}),
+    ...(date ? { startDay: dayOf(date, timeZone), startTime: timeOf(date, timeZone) } : {}),
+    ...(endDate ? { endDay: dayOf(endDate, timeZone), endTime: timeOf(endDate, timeZone) } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clockAt, deadlineOf, momentAt } from './timing'
+import { timeOf } from '@/lib/dates'
+import { deadlineOf, momentAt } from './timing'
 
 const event = { date: '2027-03-31', timeZone: 'America/Sao_Paulo' }
 const planned = (
@@ -38,6 +39,6 @@ describe('momentAt', () => {
     ['2026-11-14', '08:00', 'Pacific/Chatham', '2026-11-13T18:15:00Z'],
   ])('%s %s in %s is %s', (day, time, zone, moment) => {
     expect(momentAt(day, time, zone)).toBe(moment)
-    expect(clockAt(moment, zone)).toBe(time)
+    expect(timeOf(moment, zone)).toBe(time)
   })
 })

@@ -80,13 +80,3 @@ export function momentAt(day: IsoDate, time: string, timeZone: string): string {
   const moment = local - offsetMinutes(new Date(near), timeZone) * 60_000
   return new Date(moment).toISOString().replace('.000Z', 'Z')
 }
-
-/** The hour of a moment ("16:30") on the clocks of a time zone. */
-export function clockAt(moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(moment))
-}

@@ -1,8 +1,16 @@
-import { ago, dayOf, daysBetween, formatDay, formatDeadline, type IsoDate } from '@/lib/dates'
+import {
+  ago,
+  dayOf,
+  daysBetween,
+  formatDay,
+  formatDeadline,
+  type IsoDate,
+  timeOf,
+} from '@/lib/dates'
 import { count } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { isSoon, type Summary } from './groups'
-import { clockAt, type DatedTask, type EventDay, type TimedTask, type TimeUnit } from './timing'
+import type { DatedTask, EventDay, TimedTask, TimeUnit } from './timing'
 
 const units: Record<TimeUnit, [one: string, many: string]> = {
   DAYS_AFTER: ['dia depois', 'dias depois'],
@@ -76,10 +84,10 @@ function calendarSentence(
   today: IsoDate,
 ): string {
   const day = dayOf(start, timeZone)
-  const words = `${formatDay(day, today)}, ${formatHour(clockAt(start, timeZone))}`
+  const words = `${formatDay(day, today)}, ${formatHour(timeOf(start, timeZone))}`
   if (!end) return words
   const endDay = dayOf(end, timeZone)
-  const hour = formatHour(clockAt(end, timeZone))
+  const hour = formatHour(timeOf(end, timeZone))
   return endDay === day
     ? `${words} às ${hour}`
     : `${words} até ${formatDay(endDay, today)}, ${hour}`

@@ -3,6 +3,7 @@ import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
+import { PageTitle } from '../PageTitle'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { youOf } from '../words'
 import { Decision } from './Decision'
@@ -36,9 +37,7 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
           onDecide={(decision) => decide(taskUuid, decision)}
         />
       ) : (
-        <h1 className="mt-4 mb-6 font-display text-xl font-medium tracking-[-0.01em] wrap-break-word md:text-2xl">
-          {task.title}
-        </h1>
+        <PageTitle className="mt-4 mb-6">{task.title}</PageTitle>
       )}
       <section
         aria-label="Anotações"

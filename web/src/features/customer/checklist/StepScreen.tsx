@@ -3,6 +3,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
 import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
+import { PageTitle } from '../PageTitle'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { Decision } from './Decision'
@@ -35,9 +36,7 @@ export function StepScreen({ taskUuid, subtaskUuid }: { taskUuid: string; subtas
         />
       ) : (
         <section className="py-4 md:py-10">
-          <h1 className="font-display text-xl font-medium md:text-2xl tracking-[-0.01em] wrap-break-word">
-            {step.title}
-          </h1>
+          <PageTitle>{step.title}</PageTitle>
           <p className="mt-4 text-body whitespace-pre-line text-muted wrap-break-word">
             {step.decision || (step.checkedAt ? 'Já está feito.' : 'Ainda por fazer.')}
           </p>

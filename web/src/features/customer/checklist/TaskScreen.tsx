@@ -4,12 +4,13 @@ import { CalendarDays, Check, ChevronRight, Circle, PenLine } from 'lucide-react
 import { Suspense } from 'react'
 import { useToday } from '@/features/planning/useToday'
 import { categoryOf } from '@/lib/categories'
-import { formatLongDay } from '@/lib/dates'
+import { formatLongDay, timeOf } from '@/lib/dates'
 import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
 import { ActLink } from '../ActLink'
 import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
+import { PageTitle } from '../PageTitle'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
@@ -108,29 +109,19 @@ function TaskHeading({ task }: { task: OpenTask }) {
         <Icon size={18} className="text-wine" aria-hidden />
         {label}
       </p>
-      <h1 className="mt-2 font-display text-xl font-medium md:text-2xl tracking-[-0.01em] wrap-break-word">
-        {task.title}
-      </h1>
+      <PageTitle className="mt-2">{task.title}</PageTitle>
       {task.deadline && (
         <p className="mt-3 flex items-center gap-2 text-body text-muted">
           <CalendarDays size={18} aria-hidden />
           <span>
             <span className="first-letter:uppercase">{formatLongDay(task.deadline)}</span>
-            {task.date && `, ${clock(task.date, access.event.timeZone)}`}
+            {task.date && `, ${timeOf(task.date, access.event.timeZone)}`}
             {due && ` · ${due}`}
           </span>
         </p>
       )}
     </header>
   )
-}
-
-function clock(moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('pt-BR', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  }).format(new Date(moment))
 }
 
 /** Done or not; a tick for whoever may. */

@@ -13,6 +13,7 @@ import { IconButton } from '@/ui/IconButton'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
+import { PageTitle } from '../PageTitle'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { ClientDrawer } from './ClientDrawer'
@@ -48,9 +49,7 @@ function Opened({ documentUuid, taskUuid }: ClientDocumentProps) {
     <Ground back={{ link: links.list, label: 'Documentos' }}>
       <header className="mt-4 mb-6 flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h1 className="font-display text-xl font-medium tracking-[-0.01em] wrap-break-word md:text-2xl">
-            {document.name}
-          </h1>
+          <PageTitle>{document.name}</PageTitle>
           <p className="mt-1 text-sm text-muted">
             {lookLabels[lookOf(document)]} · {formatDay(dayOf(document.createdAt))}
           </p>

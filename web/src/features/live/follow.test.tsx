@@ -82,6 +82,22 @@ test('o que mudou entre a leitura e a escuta é pedido de novo, e só isso', asy
   )
 })
 
+test('o que foi pedido com a página pode ser mais velho do que parece', async () => {
+  stop()
+  // A page that has been open for a minute.
+  const clock = performance.now.bind(performance)
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 60_000)
+  await show('eventGet')
+  await show('publicEventGetAccess')
+  stop = follow({ url: `${baseUrl}/live.ownEvent`, baseUrl }, queries)
+  asked.length = 0
+  lately({ EVENT: 5_000 })
+  await vi.waitFor(() => expect(asked).toEqual(['publicEventGetAccess']))
+  await show('eventGetOverview')
+  expect(asked).toEqual(['publicEventGetAccess', 'eventGetOverview'])
+  now.mockRestore()
+})
+
 test('o que foi lido antes do que o servidor sabe contar é pedido de novo', async () => {
   lately({}, 0)
   await vi.waitFor(() => expect([...asked].sort()).toEqual(['documentGetAll', 'taskGetAll']))

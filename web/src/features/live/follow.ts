@@ -3,6 +3,9 @@ import { type Area, areasIn, everyArea, shows } from './areas'
 
 /** How much longer an answer may have been on its way than the stream's first word, in milliseconds. */
 const slack = 500
+/** What a client's page asks while its scripts are still on their way (api/site_page.go), and for how long at most. */
+const askedAhead = 'publicEventGetAccess'
+const ahead = 10_000
 /** The first wait after the server refused the stream, and the longest, in milliseconds. */
 const firstWait = 2_000
 const longestWait = 60_000
@@ -43,9 +46,15 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
     return key?.baseUrl === baseUrl ? key._id : undefined
   }
 
-  /** When this was asked; of what was there already it is only known when it was answered. */
-  const askedAt = ({ queryHash, state }: Query) =>
-    asked.get(queryHash) ?? performance.now() - (Date.now() - state.dataUpdatedAt) - slack
+  /** When this was asked, or a moment before it; of what was there already it is known when it was taken. */
+  const askedAt = (query: Query) => {
+    const known = asked.get(query.queryHash)
+    if (known !== undefined) return known
+    const taken = performance.now() - (Date.now() - query.state.dataUpdatedAt)
+    const latest = taken - slack
+    // Never before the page itself began.
+    return nameOf(query) === askedAhead ? Math.max(taken - ahead, Math.min(0, latest)) : latest
+  }
 
   function refresh() {
     if (changed.size === 0 || queryClient.isMutating() > 0) return

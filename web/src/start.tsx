@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type NotFoundRouteComponent, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorScreen } from '@/features/frame/ErrorScreen'
 import { signInUrl } from '@/lib/callback'
@@ -44,16 +44,19 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
 
   const root = document.getElementById('root')
   if (root) {
-    createRoot(root).render(
-      <StrictMode>
-        <CSPProvider disableStyleElements>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-            {/* Beside the screens: what one that falls had to say is still said. */}
-            <Toaster />
-          </QueryClientProvider>
-        </CSPProvider>
-      </StrictMode>,
+    // Drawn in slices: a finger that is faster than a slow phone is heard in between.
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <CSPProvider disableStyleElements>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+              {/* Beside the screens: what one that falls had to say is still said. */}
+              <Toaster />
+            </QueryClientProvider>
+          </CSPProvider>
+        </StrictMode>,
+      ),
     )
   }
   return { router, queryClient }

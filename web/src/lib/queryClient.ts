@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type Problem, toProblem } from './problem'
 
 declare module '@tanstack/react-query' {
@@ -23,6 +23,10 @@ export interface QueryClientHooks {
 function isFinal(problem: Problem): boolean {
   return problem.status >= 400 && problem.status < 500 && problem.status !== 408
 }
+
+// What changed in the cache is drawn with what the same press changed beside it, in its frame: by
+// default the library waits for a timer, and a tick was drawn a frame after its own press.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The cache of everything the server said, with one way to treat failures. */
 export function createQueryClient({ onSignedOut, onGone }: QueryClientHooks): QueryClient {

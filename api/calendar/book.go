@@ -45,7 +45,7 @@ func (b book) write() ([]byte, error) {
 	calendar.SetProductId("-//Cortejo//Planejamento//PT")
 	calendar.SetMethod(ics.MethodPublish)
 	calendar.SetXWRCalName(plain(b.name()))
-	calendar.SetRefreshInterval("PT1H", ics.WithValue("DURATION"))
+	calendar.SetRefreshInterval("PT1H")
 	calendar.SetXPublishedTTL("PT1H")
 	for _, e := range b.events {
 		if e.Date != nil {

@@ -118,7 +118,7 @@ func TestWhatItSays(t *testing.T) {
 	}
 	unfolded := strings.ReplaceAll(text, "\r\n ", "")
 	for _, want := range []string{
-		"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:", "X-WR-CALNAME:Marina & Tomás · Cortejo\r\n",
+		"BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:", "X-WR-CALNAME:Marina & Tomás · Cortejo\r\n", "\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n",
 		// Section 3.3.11: what separates in a text is escaped.
 		`SUMMARY:Flores\; vasos\, "rosas"\\ e fitas BEGIN:VALARM` + "\r\n",
 		`LOCATION:Capela\, ao pôr do sol` + "\r\n",

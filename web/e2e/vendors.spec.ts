@@ -181,6 +181,31 @@ for (const [size, viewport] of Object.entries(sizes)) {
   })
 }
 
+test.describe('adicionado a partir de um evento', () => {
+  test.use({ provoked: /status of 409 .*eventVendors\.create/ })
+
+  test('que o recusa, fica no catálogo, e se diz por quê', async ({ page, business }) => {
+    const wedding = await business.wedding(['Lívia Prado', 'Dário'])
+    await page.route('**/eventVendors.create', (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        json: { status: 409, code: 'conflict', detail: 'Este evento já tem 200 fornecedores.' },
+      }),
+    )
+    await page.goto(`/app/vendors/add?evento=${wedding.uuid}&nome=Doces+da+Lia`)
+    await page.getByLabel('Telefone').fill(typed(freshPhone()))
+    await page.getByRole('combobox', { name: 'Serviços' }).click()
+    await page.getByRole('option', { name: 'Buffet' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+    await expect(page.getByText('Fornecedor adicionado, mas não vinculado')).toBeVisible()
+    await expect(page.getByText('Este evento já tem 200 fornecedores.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Doces da Lia' })).toBeVisible()
+    await expect(page.getByText('Em nenhum evento ainda')).toBeVisible()
+  })
+})
+
 test.describe('numa tarefa do exemplo', () => {
   test.use({ as: 'owner' })
 

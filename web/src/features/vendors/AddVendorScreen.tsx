@@ -48,6 +48,20 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
   const { isDirty, errors } = form.formState
   const forgetDraft = useFormDraft(form, `vendors.create.${businessId}`, vendorDraft)
 
+  /** Why the vendor, who is in the catalogue by now, did not come into the event. */
+  async function link(vendorUuid: string, eventUuid: string): Promise<string | undefined> {
+    try {
+      await eventVendorsCreate({
+        client,
+        body: { eventUuid, vendorUuid, ...(tarefa && { taskPublicId: tarefa }) },
+        headers: linkKey.headers(),
+        throwOnError: true,
+      })
+    } catch (error) {
+      return toProblem(error).detail
+    }
+  }
+
   const create = useMutation({
     mutationFn: async (values: VendorValues) => {
       const imageUuid = await pictureUuid(client, values.image, undefined)
@@ -57,19 +71,7 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
         headers: key.headers(),
         throwOnError: true,
       })
-      if (evento) {
-        await eventVendorsCreate({
-          client,
-          body: {
-            eventUuid: evento,
-            vendorUuid: vendor.uuid,
-            ...(tarefa && { taskPublicId: tarefa }),
-          },
-          headers: linkKey.headers(),
-          throwOnError: true,
-        })
-      }
-      return vendor
+      return { vendor, refusal: evento && (await link(vendor.uuid, evento)) }
     },
   })
   const warning = useUnsavedWarning(isDirty && !create.isPending && !create.isSuccess, {
@@ -80,11 +82,13 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
     if (create.isPending) return
     setFailures([])
     create.mutate(values, {
-      onSuccess: (vendor) => {
+      onSuccess: ({ vendor, refusal }) => {
         forgetDraft()
-        sayAdded(vendor, values.notify)
         void refreshVendors(queryClient, client)
-        const to = afterwards(vendor.uuid, evento, tarefa)
+        if (refusal) {
+          toast.error('Fornecedor adicionado, mas não vinculado', { description: refusal })
+        } else sayAdded(vendor, values.notify)
+        const to = refusal ? afterwards(vendor.uuid) : afterwards(vendor.uuid, evento, tarefa)
         void navigate({ ...to, replace: true })
       },
       onError: (error) => {

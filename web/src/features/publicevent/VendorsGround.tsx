@@ -41,9 +41,7 @@ export function VendorsGround({
           </Link>
           {picture && <div className="mt-4">{picture}</div>}
           <p className="mt-4 text-sm text-muted">{name}</p>
-          <h1 className="mt-1 font-display text-2xl font-medium tracking-[-0.01em]">
-            {title}
-          </h1>
+          <h1 className="mt-1 font-display text-2xl font-medium tracking-[-0.01em]">{title}</h1>
           {subtitle && <p className="mt-1 text-body text-muted">{subtitle}</p>}
         </div>
       </header>

@@ -163,6 +163,18 @@ func TestSentences(t *testing.T) {
 	}
 }
 
+func TestWordsAreWrittenInADocument(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("Ateliê")
+	task := env.Task(env.Event(b, "Bodas"), "Provar o bolo")
+	since(t, env)
+	env.Document(task, "Briefing")
+	all := lines(apitest.Get[activity.Page](api.Owner(b), "activity.getAll", nil))
+	if len(all) != 2 || !strings.HasSuffix(all[0], " escreveu no documento “Briefing” em Bodas") || !strings.HasSuffix(all[1], " criou o documento “Briefing” em Bodas") {
+		t.Errorf("the trail says %q", all)
+	}
+}
+
 func TestWhoReadsActivity(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("Ateliê")

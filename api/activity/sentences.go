@@ -80,11 +80,11 @@ func (r row) text() string {
 	switch {
 	// A version begins, or takes the oldest one's place, when somebody begins to write.
 	case r.Subject == "document_versions" && (r.Kind == "CREATED" || r.Kind == "UPDATED"):
-		return "escreveu em " + r.objects(false)
+		return "escreveu " + r.within()
 	case r.Procedure == "customer.decideTask" || r.Procedure == "customer.decideSubtask":
 		return "decidiu " + r.objects(false)
 	case r.Procedure == "customer.noteTask":
-		return "escreveu anotações " + strings.Replace(r.objects(true), "da ", "na ", 1)
+		return "escreveu anotações " + r.within()
 	case r.Subject == "event_customers" && r.Kind == "CREATED":
 		return "incluiu " + r.objects(false)
 	case r.Procedure == "customer.addVendor" && r.Subject == "event_vendors":
@@ -157,6 +157,14 @@ func (r row) objects(of bool) string {
 		words += ")"
 	}
 	return words
+}
+
+// within says where something was written: "na tarefa", "no documento", "em 2 tarefas".
+func (r row) within() string {
+	if r.Total > 1 {
+		return "em " + r.objects(false)
+	}
+	return "n" + strings.TrimPrefix(r.objects(true), "d")
 }
 
 // namesEvent says that the event's title is all that is missing.

@@ -9,8 +9,9 @@ export default defineConfig({
   globalSetup: './e2e/house/start.ts',
   fullyParallel: true,
   workers: 2,
-  // What passes only the second time is printed as flaky, with its trace: a fault to look for, in
-  // the test or in the product, but not one that says nothing can go in today.
+  // What passes only the second time is printed as flaky: a fault to look for, in the test or in the
+  // product, but not one that says nothing can go in today. Only then is a trace kept, which makes a
+  // test half as long again.
   retries: 1,
   forbidOnly: true,
   // The slowest journeys take a minute on two busy cores, and more where others work beside them.
@@ -27,7 +28,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // A page under a service worker hides its requests from the tests; e2e/offline.spec.ts lets it in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

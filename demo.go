@@ -16,12 +16,18 @@ import (
 	"cortejo/sql/demo"
 )
 
+// The sample's people sign in by phones that may be somebody's, and one of them may do everything.
+var errSampleForStrangers = errors.New("com TWILIO_* os códigos chegam a telefones de verdade, e os do exemplo podem ser de alguém: carregue o exemplo sem ele")
+
 // demonstrate loads the sample business into a database that lacks it.
 func demonstrate(ctx context.Context, s settings, out io.Writer) (err error) {
 	if err := missing("demo",
 		[2]string{"DATABASE_URL", s.databaseURL}, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL},
 		[2]string{"KRATOS_PUBLIC_URL", s.kratosPublicURL}, [2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL}); err != nil {
 		return err
+	}
+	if s.sends() {
+		return errSampleForStrangers
 	}
 	h := &house{settings: s}
 	defer func() { err = errors.Join(err, h.close()) }()
@@ -65,7 +71,7 @@ func (h *house) welcome(out io.Writer, took time.Duration) error {
 			say(out, "Atenção: quem alcança "+h.settings.address+" pode ler esses códigos. Configure TWILIO_* antes de abrir para outras pessoas.")
 		}
 	}
-	if h.embedded {
+	if h.embedded && h.outbox != nil {
 		if err := showSignIns(out); err != nil {
 			return err
 		}

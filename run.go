@@ -71,7 +71,8 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	if h.embedded {
+	// Where codes leave for real phones, the sample's numbers may be somebody's.
+	if h.embedded && !s.sends() {
 		if err := h.demonstrate(ctx, out); err != nil {
 			return stopped(ctx, err)
 		}

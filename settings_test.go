@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -22,6 +23,22 @@ func TestNothingConfigured(t *testing.T) {
 	}
 	if s.address != "127.0.0.1:8080" || s.publicURL != "http://127.0.0.1:8080" || s.dataDir != ".cortejo" || s.logFormat != "text" || s.sends() {
 		t.Fatalf("got %+v", s)
+	}
+}
+
+// The sample's people sign in by phones that may be somebody's, where codes reach them.
+func TestTheSampleIsForNoRealPhones(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(from(map[string]string{
+		"DATABASE_URL": "postgres://cortejo_app@h/d", "MIGRATION_DATABASE_URL": "postgres://postgres@h/d",
+		"KRATOS_PUBLIC_URL": "http://k:1", "KRATOS_ADMIN_URL": "http://k:2", "COURIER_SECRET": "s",
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.twilio.AccountSID = "AC1"
+	if err := demonstrate(t.Context(), s, io.Discard); !errors.Is(err, errSampleForStrangers) {
+		t.Errorf("the sample where codes reach real phones: %v", err)
 	}
 }
 

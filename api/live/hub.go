@@ -111,7 +111,7 @@ func (h *Hub) join(s *stream) lately {
 		l.Reach = min(time.Since(h.since), remembered).Milliseconds()
 	}
 	for _, w := range h.words {
-		if !w.isOld() && w.concerns(s) {
+		if !w.isOld() && w.concerns(s) && !w.isOfAnother(s) {
 			l.add(w)
 		}
 	}

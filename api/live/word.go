@@ -44,6 +44,10 @@ func (w word) concerns(s *stream) bool {
 	return w.event == s.event && (s.isClient || !w.toClients)
 }
 
+// isOfAnother says whether it tells a client how somebody else stands: who came into the team, which
+// contacts there are. How they stand themselves is asked when their stream opens.
+func (w word) isOfAnother(s *stream) bool { return w.area == access && s.isClient }
+
 // isOld says whether it is longer ago than anybody is told of.
 func (w word) isOld() bool { return time.Since(w.heard) > remembered }
 

@@ -41,13 +41,13 @@ var openedAreas = map[tenants.CustomerPermission]string{
 
 var channels = map[string]messages.Channel{"SMS": messages.SMS, "WHATSAPP": messages.WhatsApp}
 
-var errNoLongerClient = moot("the contact is no longer a client of the event, or has another phone, or the event was archived")
+var errNothingToSend = moot("the contact is no longer a client of the event, or has another phone, the event was archived, or the message has left")
 
 func addCustomerMessage(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[CustomerMessage]) error {
 		row, err := queries.New(in.Read()).CustomerMessage(ctx, queries.CustomerMessageParams{ID: job.Args.MessageID})
 		if errors.Is(err, pgx.ErrNoRows) {
-			return river.JobCancel(errNoLongerClient)
+			return river.JobCancel(errNothingToSend)
 		}
 		if err != nil {
 			return err

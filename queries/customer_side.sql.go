@@ -20,7 +20,7 @@ JOIN events e ON e.business_id = m.business_id AND e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
 JOIN event_customers ec ON ec.business_id = m.business_id AND ec.event_id = m.event_id AND ec.contact_id = m.contact_id
 JOIN contacts c ON c.business_id = m.business_id AND c.id = m.contact_id
-WHERE m.id = $1 AND c.phone = m.phone AND e.templated_at IS NULL AND e.archived_at IS NULL
+WHERE m.id = $1 AND m.sent_at IS NULL AND c.phone = m.phone AND e.templated_at IS NULL AND e.archived_at IS NULL
 `
 
 type CustomerMessageParams struct {
@@ -40,7 +40,7 @@ type CustomerMessageRow struct {
 }
 
 // What one message to a customer says. No row when they are no longer a customer of the event, or
-// the event was archived.
+// the event was archived; nor when it was sent, and only its job did not come to its end.
 func (q *Queries) CustomerMessage(ctx context.Context, arg CustomerMessageParams) (CustomerMessageRow, error) {
 	row := q.db.QueryRow(ctx, customerMessage, arg.ID)
 	var i CustomerMessageRow
@@ -204,7 +204,7 @@ type MarkCustomerMessageSentParams struct {
 	ID uuid.UUID
 }
 
-// Once a customer has its link, an event is known to them.
+// An event is notified once its link has left to one of its customers.
 func (q *Queries) MarkCustomerMessageSent(ctx context.Context, arg MarkCustomerMessageSentParams) error {
 	_, err := q.db.Exec(ctx, markCustomerMessageSent, arg.ID)
 	return err

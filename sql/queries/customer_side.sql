@@ -108,7 +108,7 @@ ORDER BY n.position, n.id
 RETURNING id;
 
 -- What one message to a customer says. No row when they are no longer a customer of the event, or
--- the event was archived.
+-- the event was archived; nor when it was sent, and only its job did not come to its end.
 -- name: CustomerMessage :one
 SELECT m.kind, m.channel, m.phone, coalesce(m.area, 0)::integer AS area, c.full_name, e.id AS event_id, e.title, e.slug::text AS slug, b.name AS business_name
 FROM customer_messages m
@@ -116,10 +116,10 @@ JOIN events e ON e.business_id = m.business_id AND e.id = m.event_id
 JOIN businesses b ON b.business_id = m.business_id
 JOIN event_customers ec ON ec.business_id = m.business_id AND ec.event_id = m.event_id AND ec.contact_id = m.contact_id
 JOIN contacts c ON c.business_id = m.business_id AND c.id = m.contact_id
-WHERE m.id = sqlc.arg(id) AND c.phone = m.phone AND e.templated_at IS NULL AND e.archived_at IS NULL;
+WHERE m.id = sqlc.arg(id) AND m.sent_at IS NULL AND c.phone = m.phone AND e.templated_at IS NULL AND e.archived_at IS NULL;
 
 -- name: MarkCustomerMessageSent :exec
--- Once a customer has its link, an event is known to them.
+-- An event is notified once its link has left to one of its customers.
 WITH sent AS (
   UPDATE customer_messages m SET sent_at = now() WHERE m.id = sqlc.arg(id) RETURNING m.business_id, m.event_id, m.kind
 )

@@ -60,13 +60,10 @@ function hush(page: Page): () => Promise<void> {
       .toBe(true)
 }
 
-/** Brings colours that are on their way to where they go; answers how many were. */
-const settle = () => {
-  const changing = document
-    .getAnimations()
-    .filter((animation) => animation instanceof CSSTransition)
-  for (const transition of changing) transition.finish()
-  return changing.length
+/** How many colours are on their way, once a frame was drawn: in a page that draws none nothing arrives. */
+const changing = async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
 }
 
 /** What must hold for any screen, at the size and in the colours it has now. */
@@ -80,10 +77,10 @@ export async function wellMade(
     const file = look.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     await page.screenshot({ path: join(process.env.LOOK, `${file}.png`) })
   }
-  // A colour on its way from one scheme to the other is neither. Again and again, because where one
-  // arrives, those that inherit it set out; and a page that draws no frame lets none arrive by itself.
+  // A colour on its way from one scheme to the other is neither. Asked again and again, because one
+  // that is taken back on its way, as an inherited colour is, never says that it ended.
   await expect
-    .poll(() => page.evaluate(settle), { message: `${look}: its colours come to rest` })
+    .poll(() => page.evaluate(changing), { message: `${look}: its colours come to rest` })
     .toBe(0)
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

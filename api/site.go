@@ -22,11 +22,11 @@ import (
 // Brotli that the build left beside them on the disk.
 // Addresses that are no file are the app's own, and get its page.
 type site struct {
-	files   fs.FS
-	preview Previewer // nil where no page is shared
-	session func(*http.Request) bool
-	support string   // see Options.SupportURL
-	cache   sync.Map // name -> *siteFile
+	files         fs.FS
+	preview       Previewer                // nil where no page is shared
+	bringsSession func(*http.Request) bool // see Options.BringsSession
+	support       string                   // see Options.SupportURL
+	cache         sync.Map                 // name -> *siteFile
 }
 
 type siteFile struct {
@@ -39,7 +39,7 @@ type siteFile struct {
 }
 
 func newSite(o Options) *site {
-	return &site{files: os.DirFS(o.WebDir), preview: o.Preview, session: o.BringsSession, support: o.SupportURL}
+	return &site{files: os.DirFS(o.WebDir), preview: o.Preview, bringsSession: o.BringsSession, support: o.SupportURL}
 }
 
 // siteTypes are the media types of what a build holds; the machine's own table is not asked,

@@ -62,7 +62,8 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 		problem.Write(w, r, problem.Unavailable("As páginas ainda não foram construídas. Rode make build e recarregue.", err))
 		return
 	}
-	if page == clientPage && r.URL.RawQuery == "" && s.session != nil && s.session(r) {
+	// Who looks at it as its client (?ver=cliente) asks other questions.
+	if page == clientPage && r.URL.RawQuery == "" && s.bringsSession != nil && s.bringsSession(r) {
 		askAhead(w, name)
 	}
 	switch {
@@ -76,8 +77,8 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 }
 
 // askAhead lets the browser ask the two questions that a client's page begins with while its scripts
-// still arrive: on a phone that is a second. A planner who looks at it as its client asks otherwise. The page's own questions take these answers, word for
-// word the same (https://html.spec.whatwg.org/multipage/links.html#link-type-preload).
+// still arrive: on a phone that is a second. The page's own questions take these answers, so they are
+// word for word the same (https://html.spec.whatwg.org/multipage/links.html#link-type-preload).
 func askAhead(w http.ResponseWriter, name string) {
 	_, rest, _ := strings.Cut(name, "/")
 	first, _, _ := strings.Cut(rest, "/")

@@ -77,7 +77,7 @@ export function iconsOfTheFirstScreen(): RegExp {
   return new RegExp(filesOf(first))
 }
 
-/** Those of the categories, and the categories: whatever shows a task needs them. */
-export function iconsOfCategories(): RegExp {
+/** The categories and their icons: whatever shows a task needs both. */
+export function categoriesAndIcons(): RegExp {
   return new RegExp(`${filesOf(categories)}|/src/lib/categories\\.ts`)
 }

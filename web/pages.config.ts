@@ -10,7 +10,7 @@ const compress = promisify(brotliCompress)
 
 /** What stands on a client's page until its scripts have arrived. */
 const opening =
-  '<p class="flex min-h-dvh items-center justify-center font-display text-lg text-muted">Abrindo o seu evento…</p>'
+  '<p role="status" class="flex min-h-dvh items-center justify-center font-display text-lg text-muted">Um instante…</p>'
 
 /**
  * A client's side of an event has a page of its own, which brings no other routes: index.html with
@@ -24,7 +24,7 @@ export const clientsPage: Plugin = {
       page.path === '/evento.html'
         ? (await readFile(fileURLToPath(new URL('./index.html', import.meta.url)), 'utf8'))
             .replace('/src/main.tsx', '/src/evento/main.tsx')
-            .replace('<div id="root">', `<div id="root">${opening}`)
+            .replace('<div id="root">', `$&${opening}`)
         : html,
   },
 }

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { clientsHomeItself, onBothFirstPages, partsOfTheClientsHome } from './chunks.config.ts'
 import { contentSecurityPolicy } from './csp.config.ts'
-import { iconsOfCategories, iconsOfTheClientsHome, iconsOfTheFirstScreen } from './icons.config.ts'
+import { categoriesAndIcons, iconsOfTheClientsHome, iconsOfTheFirstScreen } from './icons.config.ts'
 import { manifest } from './manifest.config.ts'
 import { brotli, clientsHomeAtOnce, clientsPage } from './pages.config.ts'
 
@@ -80,7 +80,7 @@ export default defineConfig({
             // An icon is a few hundred bytes: together they cost less than a request each.
             { name: 'icons', test: iconsOfTheClientsHome(), priority: 4 },
             { name: 'app-icons', test: iconsOfTheFirstScreen(), priority: 3 },
-            { name: 'category-icons', test: iconsOfCategories(), priority: 2 },
+            { name: 'categories', test: categoriesAndIcons(), priority: 2 },
             { name: 'more-icons', test: /node_modules\/lucide-react\//, priority: 1 },
             { name: partsOfTheClientsHome, priority: 1 },
             { name: clientsHomeItself, priority: 0.5 },

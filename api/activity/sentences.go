@@ -65,6 +65,7 @@ func (r row) text() string {
 		if r.Subject == "customer_messages" {
 			return "pediu o envio do link a " + r.named()
 		}
+		// An entry from before each message was noted.
 		return "pediu o envio do link aos clientes"
 	case "NOTIFIED":
 		return "enviou o link aos clientes"

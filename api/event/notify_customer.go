@@ -18,8 +18,7 @@ type NotifyCustomerInput struct {
 }
 
 // Links leave by Cortejo's own number, with words that nobody has checked: an event's link
-// again only after a while, and at most so many of one business within a day. Of its customers
-// those are left out whose phones were written to enough.
+// again only after a while, and at most so many of one business within a day.
 const (
 	linkPause   = 10 * time.Minute
 	linksPerDay = 60
@@ -53,7 +52,7 @@ func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInp
 		return procedure.None{}, err
 	}
 	if len(messages) == 0 {
-		return procedure.None{}, enoughForOneDay()
+		return procedure.None{}, problem.TooMany("Os clientes deste evento já receberam muitas mensagens hoje. Copie o link e envie você, ou tente amanhã.", time.Hour)
 	}
 	return procedure.None{}, enqueueMessages(ctx, db, found.BusinessID, messages...)
 }

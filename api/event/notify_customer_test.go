@@ -83,7 +83,7 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	apitest.Post[struct{}](owner, "event.notifyCustomer", apitest.Input{"uuid": twelfth.ID})
 	enough := env.Event(b, "Festa 13")
 	hers := env.EventCustomer(enough, marina)
-	sentence := "Este número já recebeu muitas mensagens hoje. Copie o link e envie você, ou tente amanhã."
+	sentence := "Os clientes deste evento já receberam muitas mensagens hoje. Copie o link e envie você, ou tente amanhã."
 	if got := owner.PostRefused("event.notifyCustomer", apitest.Input{"uuid": enough.ID}); got.Status != http.StatusTooManyRequests || got.Detail != sentence {
 		t.Errorf("the thirteenth link got %+v", got)
 	}

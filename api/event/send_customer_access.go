@@ -48,7 +48,7 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 	case wait > 0:
 		return SendCustomerAccessOutput{}, problem.TooMany("O acesso acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", wait)
 	case found.ToPhoneToday >= messagesPerPhone:
-		return SendCustomerAccessOutput{}, enoughForOneDay()
+		return SendCustomerAccessOutput{}, problem.TooMany("Este número já recebeu muitas mensagens hoje. Copie o link e envie você, ou tente amanhã.", time.Hour)
 	case found.AskedToday >= linksPerDay:
 		return SendCustomerAccessOutput{}, problem.TooMany("Vocês já enviaram muitas mensagens hoje. Tente de novo amanhã, ou copie o link.", time.Hour)
 	}
@@ -57,10 +57,6 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 		return SendCustomerAccessOutput{}, err
 	}
 	return SendCustomerAccessOutput{AskedAt: noted.AskedAt}, enqueueMessages(ctx, db, found.BusinessID, noted.ID)
-}
-
-func enoughForOneDay() error {
-	return problem.TooMany("Este número já recebeu muitas mensagens hoje. Copie o link e envie você, ou tente amanhã.", time.Hour)
 }
 
 // enqueueMessages asks for messages to customers that were noted.

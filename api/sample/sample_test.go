@@ -161,10 +161,10 @@ func TestLoad(t *testing.T) {
 	if err := admin.QueryRow(t.Context(), `SELECT count(*) FROM documents WHERE is_customer_file AND event_id = $1`, client.CustomerEvents[0].UUID).Scan(&brought); err != nil || brought != 2 {
 		t.Errorf("the client brought %d documents, %v", brought, err)
 	}
-	// Every kind that may be sent, and some of them about a task.
-	var looks, ofTasks int
-	if err := admin.QueryRow(t.Context(), `SELECT count(DISTINCT media_type), count(task_id) FROM documents WHERE kind = 'FILE'`).Scan(&looks, &ofTasks); err != nil || looks != 4 || ofTasks != 2 {
-		t.Errorf("the files are of %d kinds, %d of them of a task, %v", looks, ofTasks, err)
+	// A file of every look, two of them about a task.
+	var types, ofTasks int
+	if err := admin.QueryRow(t.Context(), `SELECT count(DISTINCT media_type), count(task_id) FROM documents WHERE kind = 'FILE'`).Scan(&types, &ofTasks); err != nil || types != 4 || ofTasks != 2 {
+		t.Errorf("the files are of %d types, %d of them of a task, %v", types, ofTasks, err)
 	}
 	staff := apitest.Get[users.UserProfile](api.Me(people[plan.Staff.Phone]), "users.get", nil)
 	if staff.Role != "GLOBAL_ADMIN" {

@@ -18,4 +18,7 @@ ALTER TABLE imports FORCE ROW LEVEL SECURITY, ENABLE TRIGGER USER, ALTER COLUMN 
 RESET ROLE;
 
 -- +goose Down
+-- An earlier version applies its own.
+DROP POLICY IF EXISTS staff_wall ON import_rows;
+DROP POLICY IF EXISTS staff_wall ON imports;
 ALTER TABLE imports DROP COLUMN from_backoffice;

@@ -34,6 +34,7 @@ CREATE POLICY worker_reads ON import_rows FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON import_rows FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
 GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record) ON import_rows TO staff;
+-- Of a file that they see: its own wall holds in here too.
 CREATE POLICY staff_wall ON import_rows AS RESTRICTIVE FOR ALL TO staff
   USING (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice))
   WITH CHECK (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice));

@@ -171,7 +171,8 @@ ALTER FUNCTION app.audit() OWNER TO cortejo_helper;
 REVOKE ALL ON FUNCTION app.audit() FROM PUBLIC;
 
 -- The audited tables; a lint names those of a tenant that are missing here. Beside each, the
--- columns that tell nothing, and those whose values are nobody's to read: what opens a picture.
+-- columns that tell nothing, and those whose values are nobody's to read: what opens a
+-- picture, a file or a calendar, and a phone.
 DO $$
 DECLARE
   it record;

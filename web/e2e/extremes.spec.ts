@@ -86,7 +86,10 @@ for (const [device, viewport] of Object.entries(sizes)) {
       startFrom: { kind: 'BLANK' },
     })
     const { publicId: task } = await business.change<{ publicId: string }>('task.create', {
-      ...{ eventUuid: wedding.uuid, title: endless, category: 'CAKE', timing: 'NONE' },
+      eventUuid: wedding.uuid,
+      title: endless,
+      category: 'CAKE',
+      timing: 'NONE',
     })
     const vendor = await business.change<{ uuid: string }>('vendors.create', {
       name: endless,

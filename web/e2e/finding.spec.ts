@@ -12,7 +12,11 @@ function day(days: number): string {
 async function addTask(business: Business, eventUuid: string, title: string, days: number) {
   const date = `${day(days)}T15:00:00Z`
   await business.change('task.create', {
-    ...{ eventUuid, title, category: 'VENUE', timing: 'CALENDAR', date },
+    eventUuid,
+    title,
+    category: 'VENUE',
+    timing: 'CALENDAR',
+    date,
   } satisfies TaskCreateInput)
 }
 

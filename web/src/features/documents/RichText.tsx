@@ -29,7 +29,7 @@ export default function RichText({
   }, [editor, content])
   return (
     <>
-      {isBlank(content) && <p className="text-body text-muted">Ainda não há nada escrito aqui.</p>}
+      {isBlank(content) && <p className="text-body text-muted">Não há nada escrito aqui.</p>}
       <EditorContent editor={editor} />
     </>
   )

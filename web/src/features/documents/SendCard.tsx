@@ -34,7 +34,7 @@ export function SendCard({
     >
       <CardHeading icon={<FileUp size={20} aria-hidden />} title="Enviar arquivo">
         JPG, PNG, PDF, DOCX ou XLSX de até 25 MB.
-        <span className="pointer-coarse:hidden"> Você também pode soltar aqui.</span>
+        <span className="pointer-coarse:hidden"> Você também pode soltar o arquivo aqui.</span>
       </CardHeading>
       <div className="flex flex-col gap-3">
         <FileButton

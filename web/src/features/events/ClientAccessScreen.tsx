@@ -103,7 +103,7 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
                 <p className="mt-1 text-body text-muted wrap-break-word">
                   Escolha o que {names || 'o cliente'} {event.customers.length > 1 ? 'veem' : 'vê'}{' '}
                   ao entrar com o próprio celular. Observações de tarefas, o orçamento do evento e
-                  os contatos ficam sempre só com o seu time.
+                  os contatos ficam sempre só com a sua equipe.
                 </p>
               </div>
               {!event.archivedAt && (

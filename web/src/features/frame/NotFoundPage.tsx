@@ -23,7 +23,7 @@ export default function NotFoundPage() {
       <h1 className="font-display text-xl font-medium">Esta página não existe</h1>
       <p className="mt-2 text-body text-muted">
         {client
-          ? 'Quem organiza pode ter recolhido esta parte, ou o evento não está mais com o seu telefone. Se isso parece um engano, fale com quem organiza.'
+          ? 'Quem organiza pode ter fechado esta parte, ou o evento não está mais ligado ao seu telefone. Se isso parece um engano, fale com quem organiza.'
           : guest
             ? 'O endereço pode ter mudado ou vindo incompleto. Peça o link de novo a quem convidou você.'
             : 'O endereço pode ter mudado, ou você não tem acesso ao que está aqui. Confira o link ou volte ao início.'}

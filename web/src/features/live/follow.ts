@@ -3,9 +3,10 @@ import { type Area, areasIn, everyArea, shows } from './areas'
 
 /** How much longer an answer may have been on its way than the stream's first word, in milliseconds. */
 const slack = 500
-/** What a client's page asks while its scripts are still on their way (api/site_page.go), and for how long at most. */
-const askedAhead = 'publicEventGetAccess'
-const ahead = 10_000
+/** What the server has a client's page ask before its scripts run (api/site_page.go). */
+const preloaded = 'publicEventGetAccess'
+/** The longest such an answer may have waited for them, in milliseconds. */
+const preloadedFor = 10_000
 /** The first wait after the server refused the stream, and the longest, in milliseconds. */
 const firstWait = 2_000
 const longestWait = 60_000
@@ -37,6 +38,7 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
   let again: number | undefined
   /** Until when what was asked of an area is out of date, on the clock of performance.now(). */
   const changed = new Map<Area | 'ALL', number>()
+  /** When each query was last asked while we followed. */
   const asked = new Map<string, number>()
   /** Asked for the first time, and out of date before it is answered. */
   const overtaken = new Set<string>()
@@ -46,14 +48,16 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
     return key?.baseUrl === baseUrl ? key._id : undefined
   }
 
-  /** When this was asked, or a moment before it; of what was there already it is known when it was taken. */
+  /** A moment before which this cannot have been asked: of an answer from before we followed, a guess. */
   const askedAt = (query: Query) => {
     const known = asked.get(query.queryHash)
     if (known !== undefined) return known
     const taken = performance.now() - (Date.now() - query.state.dataUpdatedAt)
     const latest = taken - slack
     // Never before the page itself began.
-    return nameOf(query) === askedAhead ? Math.max(taken - ahead, Math.min(0, latest)) : latest
+    return nameOf(query) === preloaded
+      ? Math.max(taken - preloadedFor, Math.min(0, latest))
+      : latest
   }
 
   function refresh() {

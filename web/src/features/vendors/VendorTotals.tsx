@@ -3,7 +3,7 @@ import { Card } from '@/ui/Card'
 import { totals } from './status'
 import type { EventVendor } from './vendor'
 
-const sumClass = 'font-display text-base font-medium tabular-nums wrap-anywhere sm:text-lg'
+const sumClass = 'font-display text-lg font-medium whitespace-nowrap tabular-nums'
 
 export interface VendorTotalsProps {
   vendors: readonly EventVendor[]
@@ -18,11 +18,11 @@ export function VendorTotals({ vendors, budget }: VendorTotalsProps) {
   const over = budget !== undefined && planned > budget
   return (
     <Card as="section" aria-label="Orçamento dos fornecedores">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">
+      <dl className="flex flex-wrap gap-x-6 gap-y-4">
         <Sum label="Contratado" cents={contracted} />
         <Sum label="Previsto" cents={planned} />
         {budget !== undefined && (
-          <div className="max-md:col-span-2">
+          <div className="flex-1">
             <dt className="text-sm text-muted">Orçamento do evento</dt>
             <dd className={sumClass}>{formatMoney(budget)}</dd>
             <dd className={over ? 'text-sm text-coral' : 'text-sm text-muted'}>
@@ -46,7 +46,7 @@ export function VendorTotals({ vendors, budget }: VendorTotalsProps) {
 
 function Sum({ label, cents }: { label: string; cents: number }) {
   return (
-    <div>
+    <div className="flex-1">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className={sumClass}>{formatMoney(cents)}</dd>
     </div>

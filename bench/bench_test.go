@@ -224,6 +224,12 @@ func BenchmarkMore(b *testing.B) {
 		{"pendências, o contador", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "pendencies.count")) }},
 		{"pendências, uma página", "< 5 ms", 5 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "pendencies.getAll")) }},
 		{"busca em tudo", "< 15 ms", 15 * time.Millisecond, func(b *testing.B, p place) { y.get(b, p.user, in(p, "search.all?query=marina")) }},
+		{"busca em tudo, entre 20.000 contatos", "< 15 ms", 15 * time.Millisecond, func(b *testing.B, _ place) {
+			y.get(b, y.long.user, in(y.long, "search.all?query=marina"))
+		}},
+		{"contatos achados entre 20.000", "< 15 ms", 15 * time.Millisecond, func(b *testing.B, _ place) {
+			y.get(b, y.long.user, in(y.long, "crm.contacts.getAll?search=conceicao"))
+		}},
 	} {
 		b.Run(of.name, func(b *testing.B) {
 			var took samples

@@ -22,12 +22,14 @@ const (
 	entries  = "40" // of the trail, for each event
 	// One business is an agency's, with a helper in all but some of its events.
 	agencyEvents, helpersEvents = "240", "200"
+	// One business knows half a town.
+	manyContacts = "20000"
 	// Where there are many businesses there are also clients, who sign in as anybody does.
 	clients = "9" // for each business
 )
 
 // dataVersion is part of a database's name: new data, new name.
-const dataVersion = 5
+const dataVersion = 6
 
 // ensureData makes the database of so many businesses where it is missing, brings its rules
 // up to date and answers its administrator's address.
@@ -94,7 +96,7 @@ func fill(ctx context.Context, address string, businesses int) (err error) {
 		"SET maintenance_work_mem = '256MB'",
 		"SELECT setseed(0.5)",
 		"CREATE TEMP TABLE n AS SELECT generate_series(1, " + strconv.Itoa(businesses) + ") AS n",
-		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeAgencyEvents, makeImages, makeEventCustomers, makeTasks, makeSubtasks, makeLongTasks, makeLongSubtasks,
+		makeUsers, makeBusinesses, makeMemberships, makeContacts, makeEvents, makeAgencyEvents, makeManyContacts, makeImages, makeEventCustomers, makeTasks, makeSubtasks, makeLongTasks, makeLongSubtasks,
 		makeClients, makeHelpers, makeAccesses, makeAgencyHelper, makeStaff, makeTrail,
 		"VACUUM ANALYZE",
 		"COMMENT ON DATABASE " + conn.Config().Database + " IS 'full'",
@@ -193,6 +195,12 @@ const (
 
 	// One checklist is as long as they get: the first event that is not archived, of the business whose id sorts last.
 	longEvent = `(SELECT business_id, id FROM events WHERE templated_at IS NULL AND archived_at IS NULL ORDER BY business_id DESC, id LIMIT 1)`
+
+	// The same business searches among the most contacts; one of six is called what is looked for.
+	makeManyContacts = `INSERT INTO contacts (business_id, full_name, phone, email)
+		SELECT e.business_id, (ARRAY['Marina','Tomás','Beatriz','João','Letícia','Conceição'])[1 + k % 6] || ' ' || substr(md5(random()::text), 1, 8),
+			'+5512' || lpad(k::text, 9, '0'), 'conhecido' || k || '@exemplo.com.br'
+		FROM ` + longEvent + ` e CROSS JOIN generate_series(1, ` + manyContacts + ` - ` + contacts + `) k`
 
 	makeLongTasks = `INSERT INTO tasks (business_id, event_id, title, observations, category, timing, time_unit_number, time_unit_option, position)
 		SELECT e.business_id, e.id, 'Tarefa ' || substr(md5(random()::text), 1, 20), 'Confirmar por escrito com o fornecedor.', 'VENUE', 'PLANNING', 1 + k, 'DAYS', 1000 + k

@@ -230,6 +230,7 @@ test.describe('numa tarefa do exemplo', () => {
     await expect(page.getByRole('link', { name: 'Helena Prado Fotografia' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Espaço Mirante' })).toBeHidden()
     await page.getByLabel('Buscar por nome, telefone ou e-mail').fill('')
+    await expect(page).not.toHaveURL(/q=/)
     await page.getByRole('combobox', { name: 'Serviço' }).click()
     await page.getByRole('option', { name: /Celebrante/ }).click()
     await expect(page).toHaveURL(/servico=CELEBRANT/)

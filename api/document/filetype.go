@@ -37,6 +37,16 @@ var fileTypes = []fileType{
 	},
 }
 
+// MediaTypeOf is the media type (RFC 6838) of files with this extension, as in ".pdf"; empty where none
+// such may be sent.
+func MediaTypeOf(extension string) string {
+	at := slices.IndexFunc(fileTypes, func(t fileType) bool { return slices.Contains(t.extensions, extension) })
+	if at < 0 {
+		return ""
+	}
+	return fileTypes[at].mediaType
+}
+
 func (t fileType) isImage() bool { return strings.HasPrefix(t.mediaType, "image/") }
 
 var (

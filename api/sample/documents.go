@@ -63,7 +63,7 @@ func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.St
 	if err != nil {
 		return err
 	}
-	key, mediaType, size := l.business.String()+"/"+strings.ToLower(rand.Text()), mediaTypes[d.File], int32(len(content))
+	key, mediaType, size := l.business.String()+"/"+strings.ToLower(rand.Text()), document.MediaTypeOf("."+d.File), int32(len(content))
 	if err := store.Put(ctx, key, mediaType, content); err != nil {
 		return err
 	}

@@ -14,13 +14,6 @@ import (
 	"cortejo/sql/demo"
 )
 
-var mediaTypes = map[string]string{
-	"pdf":  "application/pdf",
-	"jpg":  "image/jpeg",
-	"docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-	"xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-}
-
 // fileOf makes what somebody might have sent.
 func fileOf(d demo.Document) ([]byte, error) {
 	switch d.File {
@@ -61,8 +54,8 @@ func docx(d demo.Document) ([]byte, error) {
 		}
 		body.WriteString("</w:p>")
 	}
-	return office("word/document.xml", "wordprocessingml.document.main",
-		part{"word/document.xml", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` + body.String() + `</w:body></w:document>`})
+	return office(
+		part{"word/document.xml", "wordprocessingml.document.main", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` + body.String() + `</w:body></w:document>`})
 }
 
 // xlsx is one sheet of texts.
@@ -76,24 +69,27 @@ func xlsx(rows [][]string) ([]byte, error) {
 		}
 		cells.WriteString("</row>")
 	}
-	return office("xl/workbook.xml", "spreadsheetml.sheet.main",
-		part{"xl/workbook.xml", `<workbook xmlns="` + main + `" xmlns:r="` + relations + `"><sheets><sheet name="Planilha1" sheetId="1" r:id="rId1"/></sheets></workbook>`},
-		part{"xl/_rels/workbook.xml.rels", related(relations+"/worksheet", "worksheets/sheet1.xml")},
-		part{"xl/worksheets/sheet1.xml", `<worksheet xmlns="` + main + `"><sheetData>` + cells.String() + `</sheetData></worksheet>`})
+	return office(
+		part{"xl/workbook.xml", "spreadsheetml.sheet.main", `<workbook xmlns="` + main + `" xmlns:r="` + relations + `"><sheets><sheet name="Planilha1" sheetId="1" r:id="rId1"/></sheets></workbook>`},
+		part{"xl/_rels/workbook.xml.rels", "", related(relations+"/worksheet", "worksheets/sheet1.xml")},
+		part{"xl/worksheets/sheet1.xml", "spreadsheetml.worksheet", `<worksheet xmlns="` + main + `"><sheetData>` + cells.String() + `</sheetData></worksheet>`})
 }
 
-// part is a file inside an Office file.
-type part struct{ name, content string }
+// part is a file inside an Office file; kind is empty where its extension says it all.
+type part struct{ name, kind, content string }
 
-// office packs parts of which one, of a type, is the first to be opened.
-func office(first, kind string, parts ...part) ([]byte, error) {
+// office packs parts, of which the first is the one to open.
+func office(parts ...part) ([]byte, error) {
 	types := `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
-		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
-		`<Default Extension="xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>` +
-		`<Override PartName="/` + first + `" ContentType="application/vnd.openxmlformats-officedocument.` + kind + `+xml"/></Types>`
+		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
+	for _, p := range parts {
+		if p.kind != "" {
+			types += `<Override PartName="/` + p.name + `" ContentType="application/vnd.openxmlformats-officedocument.` + p.kind + `+xml"/>`
+		}
+	}
 	parts = append([]part{
-		{"[Content_Types].xml", types},
-		{"_rels/.rels", related("http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument", first)},
+		{"[Content_Types].xml", "", types + "</Types>"},
+		{"_rels/.rels", "", related("http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument", parts[0].name)},
 	}, parts...)
 	var out bytes.Buffer
 	archive := zip.NewWriter(&out)

@@ -2,8 +2,6 @@ package task
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"github.com/google/uuid"
@@ -44,33 +42,58 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	if err != nil {
 		return GetAllOutput{}, err
 	}
-	out := GetAllOutput{Event: header}
-	if err := json.Unmarshal(row.Tasks, &out.Tasks); err != nil {
-		return GetAllOutput{}, fmt.Errorf("task: read the checklist: %w", err)
-	}
-	addSubtasks(out.Tasks, row)
-	return out, nil
+	return GetAllOutput{Event: header, Tasks: tasksOf(row)}, nil
 }
 
-// addSubtasks puts the subtasks, which came in order, under their tasks. Those of a deleted task
-// have none.
-func addSubtasks(tasks []Task, row queries.GetChecklistRow) {
-	at := make(map[uuid.UUID]int, len(tasks))
-	for i, t := range tasks {
-		at[t.PublicID] = i
+// tasksOf makes the columns tasks again, in order, each with its subtasks.
+func tasksOf(row queries.GetChecklistRow) []Task {
+	subtasks := subtasksOf(row)
+	tasks := make([]Task, len(row.TaskIds))
+	for i, id := range row.TaskIds {
+		tasks[i] = Task{
+			PublicID: id, Title: row.TaskTitles[i], Observations: row.TaskObservations[i],
+			Category: row.TaskCategories[i], Icon: row.TaskIcons[i], Label: row.TaskLabels[i],
+			Timing:         queries.TaskTiming(row.TaskTimings[i]),
+			TimeUnitNumber: stated(int(row.TaskTimeUnitNumbers[i]), 0), TimeUnitOption: stated(queries.TimeUnit(row.TaskTimeUnitOptions[i]), ""),
+			Date: moment(row.TaskDates[i]), EndDate: moment(row.TaskEndDates[i]), Deadline: stated(row.TaskDeadlines[i], "1970-01-01"),
+			DecisionRequested: row.TaskDecisionsRequested[i], Decision: row.TaskDecisions[i], CustomerNotes: row.TaskCustomerNotes[i],
+			CheckedAt: moment(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]), Subtasks: subtasks[id],
+		}
 	}
+	return tasks
+}
+
+// subtasksOf are the subtasks of each task: pieces of one slice, since they came task by task.
+func subtasksOf(row queries.GetChecklistRow) map[uuid.UUID][]subtask.Subtask {
+	all := make([]subtask.Subtask, len(row.SubtaskIds))
+	of := make(map[uuid.UUID][]subtask.Subtask, len(row.TaskIds))
+	first := 0
 	for i, id := range row.SubtaskIds {
-		home, ok := at[row.SubtaskTaskIds[i]]
-		if !ok {
-			continue
-		}
-		s := subtask.Subtask{
+		all[i] = subtask.Subtask{
 			PublicID: id, Title: row.SubtaskTitles[i], Observations: row.SubtaskObservations[i],
-			DecisionRequested: row.SubtaskDecisionsRequested[i], Decision: row.SubtaskDecisions[i], Position: int(row.SubtaskPositions[i]),
+			DecisionRequested: row.SubtaskDecisionsRequested[i], Decision: row.SubtaskDecisions[i],
+			CheckedAt: moment(row.SubtaskCheckedAt[i]), Position: int(row.SubtaskPositions[i]),
 		}
-		if ticked := row.SubtaskCheckedAt[i]; !ticked.Equal(time.Unix(0, 0)) {
-			s.CheckedAt = &ticked
+		if home := row.SubtaskTaskIds[i]; i+1 == len(all) || row.SubtaskTaskIds[i+1] != home {
+			of[home] = all[first : i+1 : i+1]
+			first = i + 1
 		}
-		tasks[home].Subtasks = append(tasks[home].Subtasks, s)
 	}
+	return of
+}
+
+// moment is nil where a column says that there is none.
+func moment(t time.Time) *time.Time {
+	if t.Equal(time.Unix(0, 0)) {
+		return nil
+	}
+	return &t
+}
+
+// stated is nil for the value by which a column says that there is none.
+func stated[T comparable](value, none T) *T {
+	if value == none {
+		return nil
+	}
+	return &value
 }

@@ -119,9 +119,10 @@ FROM (
 -- name: GetChecklist :one
 -- The planning screen in one statement: the event's header, its tasks and their subtasks. A helper
 -- reads it only with MANAGE_EVENT.
--- Of subtasks there may be thousands, and JSON for each of them would take most of the time: they
--- come as columns, each an array, in order. Where one is not ticked, checked_at says 'epoch',
--- since an array has no place for what is missing.
+-- Of tasks there may be hundreds and of subtasks thousands, and JSON for each of them would take
+-- most of the time: they come as columns, each an array, the tasks in order and the subtasks in
+-- order under each task. An array has no place for what is missing: there a moment or a day says
+-- 'epoch', a number 0, and a text nothing.
 SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,
@@ -131,7 +132,23 @@ SELECT
   app.permissions_in(e.id)::integer AS permissions,
   k.total AS tasks_total,
   k.done AS tasks_done,
-  coalesce(k.tasks, '[]')::json AS tasks,
+  coalesce(k.ids, '{}')::uuid[] AS task_ids,
+  coalesce(k.titles, '{}')::text[] AS task_titles,
+  coalesce(k.observations, '{}')::text[] AS task_observations,
+  coalesce(k.categories, '{}')::text[] AS task_categories,
+  coalesce(k.icons, '{}')::text[] AS task_icons,
+  coalesce(k.labels, '{}')::text[] AS task_labels,
+  coalesce(k.timings, '{}')::text[] AS task_timings,
+  coalesce(k.time_unit_numbers, '{}')::integer[] AS task_time_unit_numbers,
+  coalesce(k.time_unit_options, '{}')::text[] AS task_time_unit_options,
+  coalesce(k.dates, '{}')::timestamptz[] AS task_dates,
+  coalesce(k.end_dates, '{}')::timestamptz[] AS task_end_dates,
+  coalesce(k.deadlines, '{}')::date[] AS task_deadlines,
+  coalesce(k.decisions_requested, '{}')::boolean[] AS task_decisions_requested,
+  coalesce(k.decisions, '{}')::text[] AS task_decisions,
+  coalesce(k.customer_notes, '{}')::text[] AS task_customer_notes,
+  coalesce(k.checked_at, '{}')::timestamptz[] AS task_checked_at,
+  coalesce(k.positions, '{}')::integer[] AS task_positions,
   coalesce(s.task_ids, '{}')::uuid[] AS subtask_task_ids,
   coalesce(s.ids, '{}')::uuid[] AS subtask_ids,
   coalesce(s.titles, '{}')::text[] AS subtask_titles,
@@ -148,14 +165,20 @@ CROSS JOIN LATERAL (
   WHERE ec.event_id = e.id
 ) c
 CROSS JOIN LATERAL (
-  SELECT count(*)::integer AS total, count(t."checkedAt")::integer AS done, json_agg(t ORDER BY t.position, t."publicId") AS tasks
+  SELECT count(*)::integer AS total, count(t.checked_at)::integer AS done,
+    array_agg(t.id) AS ids, array_agg(t.title) AS titles, array_agg(t.observations) AS observations,
+    array_agg(t.category) AS categories, array_agg(t.icon) AS icons, array_agg(t.label) AS labels, array_agg(t.timing::text) AS timings,
+    array_agg(coalesce(t.time_unit_number, 0)) AS time_unit_numbers, array_agg(coalesce(t.time_unit_option::text, '')) AS time_unit_options,
+    array_agg(coalesce(t.date, 'epoch')) AS dates, array_agg(coalesce(t.end_date, 'epoch')) AS end_dates,
+    array_agg(coalesce(app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone), 'epoch')) AS deadlines,
+    array_agg(t.decision_requested) AS decisions_requested, array_agg(t.decision) AS decisions,
+    array_agg(t.customer_notes) AS customer_notes, array_agg(coalesce(t.checked_at, 'epoch')) AS checked_at, array_agg(t.position) AS positions
   FROM (
-    SELECT t.id AS "publicId", t.title, t.observations, t.category, t.icon, t.label, t.timing,
-      t.time_unit_number AS "timeUnitNumber", t.time_unit_option AS "timeUnitOption", t.date, t.end_date AS "endDate",
-      app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS deadline,
-      t.decision_requested AS "decisionRequested", t.decision, nullif(t.customer_notes, '') AS "customerNotes", t.checked_at AS "checkedAt", t.position
+    SELECT t.id, t.title, t.observations, t.category, t.icon, t.label, t.timing, t.time_unit_number, t.time_unit_option,
+      t.date, t.end_date, t.decision_requested, t.decision, t.customer_notes, t.checked_at, t.position
     FROM tasks t
     WHERE t.event_id = e.id AND t.deleted_at IS NULL
+    ORDER BY t.position, t.id
   ) t
 ) k
 CROSS JOIN LATERAL (
@@ -165,8 +188,8 @@ CROSS JOIN LATERAL (
   FROM (
     SELECT b.task_id, b.id, b.title, b.observations, b.decision_requested, b.decision, b.checked_at, b.position
     FROM subtasks b
-    WHERE b.event_id = sqlc.arg(event_id) AND b.deleted_at IS NULL
-    ORDER BY b.position, b.id
+    WHERE b.event_id = e.id AND b.deleted_at IS NULL
+    ORDER BY b.task_id, b.position, b.id
   ) b
 ) s
 WHERE e.id = sqlc.arg(event_id)

@@ -44,7 +44,7 @@ func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 	if y.admin, err = pgxpool.New(ctx, admin); err != nil {
 		return nil, err
 	}
-	config, err := pgxpool.ParseConfig(app)
+	config, err := tenants.Config(app, "cortejo bench")
 	if err != nil {
 		return nil, err
 	}

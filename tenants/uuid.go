@@ -1,0 +1,41 @@
+package tenants
+
+import (
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgtype"
+)
+
+// registerUUID has a connection read uuids as the 16 bytes they are. Left alone, pgx finds that
+// uuid.UUID is a sql.Scanner and writes each one out as text, only to have it read again; the
+// published adapter is asked after that, and so never.
+func registerUUID(m *pgtype.Map) {
+	m.RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
+}
+
+// uuidCodec is pgx's own but for reading a uuid.UUID.
+type uuidCodec struct{ pgtype.UUIDCodec }
+
+func (c uuidCodec) PlanScan(m *pgtype.Map, oid uint32, format int16, target any) pgtype.ScanPlan {
+	if _, ok := target.(*uuid.UUID); ok && format == pgtype.BinaryFormatCode {
+		return readUUID{}
+	}
+	return c.UUIDCodec.PlanScan(m, oid, format, target)
+}
+
+type readUUID struct{}
+
+// Scan reads NULL as uuid.Nil, as uuid.UUID's own Scan does.
+func (readUUID) Scan(src []byte, target any) error {
+	id := target.(*uuid.UUID)
+	if src == nil {
+		*id = uuid.Nil
+		return nil
+	}
+	if len(src) != len(id) {
+		return fmt.Errorf("tenants: %d bytes are no uuid", len(src))
+	}
+	copy(id[:], src)
+	return nil
+}

@@ -240,8 +240,8 @@ CROSS JOIN LATERAL (
       AND ($1::uuid IS NULL OR d.task_id = $1::uuid)
       AND ($2::document_kind IS NULL OR d.kind = $2::document_kind)
       AND ($3::text = ''
-        OR strpos(app.searchable(d.name), app.searchable($3::text)) > 0
-        OR strpos(app.searchable(t.title), app.searchable($3::text)) > 0)
+        OR strpos(d.search, app.searchable($3::text)) > 0
+        OR strpos(t.search, app.searchable($3::text)) > 0)
       AND ($4::uuid IS NULL OR (d.created_at, d.id) < ($5::timestamptz, $4::uuid))
     ORDER BY d.created_at DESC, d.id DESC
     LIMIT $6::integer

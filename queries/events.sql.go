@@ -295,7 +295,7 @@ WITH page AS (
         WHEN e.date >= d.today THEN e.date - DATE '2000-01-01'
         ELSE DATE '2000-01-01' - e.date
       END)::bigint AS number,
-      (CASE WHEN $1::text = 'TEMPLATE' THEN app.searchable(e.title) ELSE '' END)::text AS name
+      (CASE WHEN $1::text = 'TEMPLATE' THEN e.search ELSE '' END)::text AS name
   ) o
   WHERE (CASE $1::text
       WHEN 'TEMPLATE' THEN e.templated_at IS NOT NULL AND e.archived_at IS NULL
@@ -304,7 +304,7 @@ WITH page AS (
       ELSE e.templated_at IS NULL AND e.archived_at IS NULL
     END)
     AND ($2::text = ''
-      OR strpos(app.searchable(e.title), app.searchable($2::text)) > 0
+      OR strpos(e.search, app.searchable($2::text)) > 0
       OR EXISTS (
         SELECT FROM event_customers ec JOIN contacts c ON c.id = ec.contact_id
         WHERE ec.event_id = e.id

@@ -996,6 +996,7 @@ type Document struct {
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
 	DeletedAt      *time.Time
+	Search         string
 }
 
 type DocumentVersion struct {
@@ -1038,6 +1039,7 @@ type Event struct {
 	EnabledCustomerUpdatesAt *time.Time
 	CustomerLockDays         *int32
 	CustomerReleased         *int32
+	Search                   string
 }
 
 type EventAccess struct {
@@ -1193,6 +1195,7 @@ type Task struct {
 	CreatedAt         time.Time
 	UpdatedAt         time.Time
 	CustomerNotes     string
+	Search            string
 }
 
 type TaskVendor struct {

@@ -61,6 +61,30 @@ func TestCreateContact(t *testing.T) {
 	}
 }
 
+// What is searched is kept in an index, whose rows may not be longer than a third of a page.
+func TestAContactAsLongAsItMayBe(t *testing.T) {
+	env, api := setup(t)
+	owner := api.Owner(env.Business("B"))
+	wide := func(length int, first rune) string { // letters of four bytes each, none as the other
+		name := make([]rune, length)
+		for i := range name {
+			name[i] = first + rune(i)*31
+		}
+		return string(name)
+	}
+	const label = "abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"
+	email := strings.Repeat("e", 64) + "@" + strings.Repeat(label+".", 2) + label[:59] + ".br"
+	in := apitest.Input{
+		"fullName": wide(120, 0x20000), "partnerName": wide(120, 0x22000), "email": email, "phone": "31987654321",
+		"instagramHandle": "a" + strings.Repeat("b", 29),
+	}
+	made := apitest.Post[crm.Contact](owner, "crm.contacts.create", in)
+	found := apitest.Get[crm.GetAllContactsOutput](owner, "crm.contacts.getAll", apitest.Input{"search": in["partnerName"]})
+	if len(found.Items) != 1 || found.Items[0].UUID != made.UUID {
+		t.Errorf("found %+v", found.Items)
+	}
+}
+
 func TestListContacts(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")

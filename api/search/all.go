@@ -27,9 +27,6 @@ type AllOutput struct {
 	Documents []Document `json:"documents"`
 }
 
-// patternSigns are what LIKE reads as anything else than themselves.
-var patternSigns = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
-
 func all(ctx context.Context, db tenants.Reader, in AllInput) (AllOutput, error) {
 	words := wordsOf(in.Query)
 	if len(words) == 0 {
@@ -57,5 +54,5 @@ func wordsOf(query string) []string {
 			return r
 		}, query)
 	}
-	return strings.Fields(patternSigns.Replace(query))
+	return strings.Fields(query)
 }

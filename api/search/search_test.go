@@ -78,6 +78,9 @@ func TestFindsEveryKind(t *testing.T) {
 		"   ":             {},
 		"' OR 1=1 --":     {},
 		"👰 ambar":         {},
+		"ambar %":         {},
+		"ambar _teli":     {},
+		`ambar \`:         {},
 		"casamento ambar": {"event Casamento Âmbar"},
 	} {
 		if got := names(owner, query); !slices.Equal(got, want) {

@@ -3,7 +3,7 @@
 -- What tells of the event's client and of money is answered by app.event_papers, to each as much
 -- as is theirs: a helper has the rights of a member, and a column is granted to a role or is not.
 GRANT SELECT (business_id, id, type, title, date, event_start_time, time_zone, ceremony_place, reception_place,
-    number_of_guests, image_id, enable_branding, templated_at, archived_at, created_at, updated_at),
+    number_of_guests, image_id, enable_branding, templated_at, archived_at, created_at, updated_at, search),
   INSERT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
     number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, slug, templated_at),
   UPDATE (type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,

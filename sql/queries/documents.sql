@@ -14,8 +14,8 @@ CROSS JOIN LATERAL (
       AND (sqlc.narg(task_id)::uuid IS NULL OR d.task_id = sqlc.narg(task_id)::uuid)
       AND (sqlc.narg(kind)::document_kind IS NULL OR d.kind = sqlc.narg(kind)::document_kind)
       AND (sqlc.arg(search)::text = ''
-        OR strpos(app.searchable(d.name), app.searchable(sqlc.arg(search)::text)) > 0
-        OR strpos(app.searchable(t.title), app.searchable(sqlc.arg(search)::text)) > 0)
+        OR strpos(d.search, app.searchable(sqlc.arg(search)::text)) > 0
+        OR strpos(t.search, app.searchable(sqlc.arg(search)::text)) > 0)
       AND (sqlc.narg(before_id)::uuid IS NULL OR (d.created_at, d.id) < (sqlc.narg(before_at)::timestamptz, sqlc.narg(before_id)::uuid))
     ORDER BY d.created_at DESC, d.id DESC
     LIMIT sqlc.arg(page_size)::integer

@@ -193,9 +193,10 @@ compiler:
 		$(call install,gcc libc6-dev,Falta um compilador C para os testes de corrida: instale gcc ou clang e rode de novo.)
 
 .PHONY: chromium
-chromium:
-	@command -v chromium > /dev/null || \
-		$(call install,chromium,Falta o Chromium para os testes no navegador: instale o pacote chromium e rode de novo.)
+chromium: # the shell without windows, or the whole browser where it is and the shell cannot be had
+	@command -v chromium-headless-shell > /dev/null || { [ "$$(id -u)" != 0 ] && command -v chromium > /dev/null; } || \
+		( $(call install,chromium-headless-shell,Falta o Chromium para os testes no navegador: instale o pacote chromium-headless-shell e rode de novo.) ) || \
+		command -v chromium > /dev/null
 
 # install(packages, sentence): Debian's packages when root, a sentence otherwise.
 define install

@@ -43,7 +43,7 @@ WITH RECURSIVE actors AS (
 SELECT json_build_object(
   'people', (SELECT coalesce(json_agg(json_build_object('uuid', p.actor_user_id, 'name', p.actor_name) ORDER BY app.searchable(p.actor_name)), '[]') FROM actors p),
   'events', (SELECT coalesce(json_agg(json_build_object('uuid', e.id, 'title', e.title) ORDER BY e.search, e.id), '[]')
-    FROM (SELECT id, title FROM events ORDER BY created_at DESC LIMIT 500) e)
+    FROM (SELECT id, title, search FROM events ORDER BY created_at DESC LIMIT 500) e)
 )::json AS filters
 WHERE app.reads_activity()
 `

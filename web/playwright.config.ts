@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { executablePath } from './scripts/browser.mjs'
 
 /**
  * The tests drive the real program (e2e/house/start.ts) with the system's own Chromium; nothing
@@ -31,7 +32,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath,
       args: [
         '--no-sandbox',
         '--disable-gpu',

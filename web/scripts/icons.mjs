@@ -1,6 +1,7 @@
 // Draws the PNG icons from the SVG mark with Chromium. Run it when the mark changes.
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
+import { executablePath } from './browser.mjs'
 
 const folder = new URL('../public/icons/', import.meta.url)
 const mark = await readFile(new URL('cortejo.svg', folder), 'utf8')
@@ -18,7 +19,7 @@ const icons = [
 ]
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath,
   args: ['--no-sandbox'],
 })
 for (const [name, size, svg] of icons) {

@@ -2,6 +2,7 @@
 // business ticks a task, over HTTP, and the client's phone counts it. It prints and judges nothing.
 //   CORTEJO_URL=http://127.0.0.1:8080 npm --prefix web run live
 import { chromium } from '@playwright/test'
+import { executablePath } from './browser.mjs'
 import { signIn } from './sign-in.mjs'
 
 const base = process.env.CORTEJO_URL ?? 'http://127.0.0.1:8080'
@@ -10,7 +11,7 @@ const client = process.env.CLIENT ?? '+5531987654324'
 const rounds = 20
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM,
+  executablePath,
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const planner = await browser.newContext({

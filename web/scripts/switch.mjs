@@ -2,6 +2,7 @@
 // the first of its cards painted, on a phone and on a desktop. It prints and judges nothing.
 //   CORTEJO_URL=http://127.0.0.1:8080 npm --prefix web run switch
 import { chromium, devices } from '@playwright/test'
+import { executablePath } from './browser.mjs'
 import { signIn } from './sign-in.mjs'
 
 const base = process.env.CORTEJO_URL ?? 'http://127.0.0.1:8080'
@@ -9,7 +10,7 @@ const phone = process.env.PHONE ?? '+5531987654321' // of the sample's owner, wh
 const rounds = 12
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM,
+  executablePath,
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const state = process.env.STATE ?? (await signIn(browser, base, phone))

@@ -3,6 +3,7 @@
 // business where it is not there yet. It prints and judges nothing.
 //   CORTEJO_URL=http://127.0.0.1:8080 npm --prefix web run tick
 import { chromium, devices } from '@playwright/test'
+import { executablePath } from './browser.mjs'
 import { signIn } from './sign-in.mjs'
 
 const base = process.env.CORTEJO_URL ?? 'http://127.0.0.1:8080'
@@ -11,7 +12,7 @@ const name = 'Casamento de 300 tarefas'
 const ticks = 15
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM,
+  executablePath,
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const state = process.env.STATE ?? (await signIn(browser, base, phone))

@@ -13,6 +13,9 @@ import './ui/app.css'
 /** Every route there is: links are checked against all of them, whichever of them a page brings. */
 export type Routes = typeof routeTree
 
+/** Until a screen's shape stands in for the screen that is on its way. */
+const pendingMs = 200
+
 /** Shows the app over these routes, and what stands where none of them answers. */
 export function start(routes: Routes, notFound: NotFoundRouteComponent) {
   const queryClient = createQueryClient({
@@ -32,7 +35,7 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
     // The query client decides what is fresh; the router must not keep a copy of its own.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultPendingMs: 200,
+    defaultPendingMs: pendingMs,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: notFound,
   })
@@ -44,18 +47,23 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
 
   const root = document.getElementById('root')
   if (root) {
-    // Drawn in slices: a finger that is faster than a slow phone is heard in between.
-    startTransition(() =>
-      createRoot(root).render(
-        <StrictMode>
-          <CSPProvider disableStyleElements>
-            <QueryClientProvider client={queryClient}>
-              <RouterProvider router={router} />
-              {/* Beside the screens: what one that falls had to say is still said. */}
-              <Toaster />
-            </QueryClientProvider>
-          </CSPProvider>
-        </StrictMode>,
+    // What arrives at once is drawn at once, and in slices: a finger that is faster than a slow phone
+    // is heard in between. A router that stands on the page already would draw it in one breath.
+    const waited = new Promise((resolve) => window.setTimeout(resolve, pendingMs))
+    const loaded = router.load().catch(() => undefined) // what failed, the screens say
+    void Promise.race([loaded, waited]).then(() =>
+      startTransition(() =>
+        createRoot(root).render(
+          <StrictMode>
+            <CSPProvider disableStyleElements>
+              <QueryClientProvider client={queryClient}>
+                <RouterProvider router={router} />
+                {/* Beside the screens: what one that falls had to say is still said. */}
+                <Toaster />
+              </QueryClientProvider>
+            </CSPProvider>
+          </StrictMode>,
+        ),
       ),
     )
   }

@@ -47,28 +47,22 @@ export function BotanicalCover({
         aria-hidden="true"
       >
         {stems.map((stem) => (
-          <g key={stem.stalk}>
+          // Paint is thinned and not whole shapes, and a flower is one shape: either way a browser
+          // would keep a layer for each of a page's hundreds of petals.
+          <g key={stem.stalk} fill="currentColor">
             <path
               d={stem.stalk}
               fill="none"
               stroke="currentColor"
               strokeWidth={0.9}
               strokeLinecap="round"
-              opacity={0.45}
+              strokeOpacity={0.45}
             />
-            <path d={stem.leaves.join('')} fill="currentColor" opacity={0.24} />
+            <path d={stem.leaves.join('')} fillOpacity={0.24} />
             {stem.flower && (
               <>
-                {stem.flower.petals.map((petal) => (
-                  <path key={petal} d={petal} fill="currentColor" opacity={0.3} />
-                ))}
-                <circle
-                  cx={stem.flower.x}
-                  cy={stem.flower.y}
-                  r={3.2}
-                  fill="currentColor"
-                  opacity={0.6}
-                />
+                <path d={stem.flower.petals.join('')} fillOpacity={0.3} />
+                <circle cx={stem.flower.x} cy={stem.flower.y} r={3.2} fillOpacity={0.6} />
               </>
             )}
           </g>

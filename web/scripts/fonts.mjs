@@ -24,7 +24,8 @@ const letters = [
   [0xfffd, 0xfffd],
 ].flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i))
 
-const always = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum']
+// The first two are a variable font's own: without them it shows letters meant for other styles.
+const always = ['rvrn', 'rclt', 'calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum']
 const fonts = [
   ['inter', 'inter-latin-wght-normal.woff2', [...always, 'cv11', 'ss03']],
   ['fraunces', 'fraunces-latin-wght-normal.woff2', [...always, 'lnum']],

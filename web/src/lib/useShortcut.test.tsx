@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import { useShortcut } from './useShortcut'
 
@@ -47,4 +48,16 @@ it('takes Ctrl and ⌘ alike, also while typing when asked to', () => {
   fireEvent.keyDown(screen.getByLabelText('Busca'), { key: 'k', ctrlKey: true })
   fireEvent.keyDown(document.body, { key: 'K', metaKey: true })
   expect(run).toHaveBeenCalledTimes(2)
+})
+
+it('hears the key as soon as the page stands there', () => {
+  function AtOnce({ run }: { run: () => void }) {
+    useLayoutEffect(() => {
+      fireEvent.keyDown(document.body, { key: 'n' })
+    }, [])
+    return <Page run={run} />
+  }
+  const run = vi.fn()
+  render(<AtOnce run={run} />)
+  expect(run).toHaveBeenCalledTimes(1)
 })

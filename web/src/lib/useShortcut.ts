@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export interface Shortcut {
   /** As in KeyboardEvent.key: 'n', '?', 'k', 'ArrowDown'. */
@@ -30,7 +30,8 @@ function isCovered(): boolean {
 export function useShortcut({ key, mod = false, whileTyping = false }: Shortcut, run: () => void) {
   const latest = useRef(run)
   latest.current = run
-  useEffect(() => {
+  // With the page, not after it: what is drawn already hears its keys.
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing || event.altKey) return
       if (event.key.toLowerCase() !== key.toLowerCase()) return

@@ -8,6 +8,14 @@ function Page({ run, mod = false }: { run: () => void; mod?: boolean }) {
   return <input aria-label="Busca" />
 }
 
+/** Somebody is faster than whatever comes after the page. */
+function AtOnce({ run }: { run: () => void }) {
+  useLayoutEffect(() => {
+    fireEvent.keyDown(document.body, { key: 'n' })
+  }, [])
+  return <Page run={run} />
+}
+
 it('runs on its key, but not while someone types or holds Ctrl', () => {
   const run = vi.fn()
   render(<Page run={run} />)
@@ -51,12 +59,6 @@ it('takes Ctrl and ⌘ alike, also while typing when asked to', () => {
 })
 
 it('hears the key as soon as the page stands there', () => {
-  function AtOnce({ run }: { run: () => void }) {
-    useLayoutEffect(() => {
-      fireEvent.keyDown(document.body, { key: 'n' })
-    }, [])
-    return <Page run={run} />
-  }
   const run = vi.fn()
   render(<AtOnce run={run} />)
   expect(run).toHaveBeenCalledTimes(1)

@@ -41,7 +41,12 @@ var yards = map[int]*yard{}
 
 func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 	y := &yard{trips: new(tripCounter)}
-	if y.admin, err = pgxpool.New(ctx, admin); err != nil {
+	// Both connections read alike, the bare one as well: what is compared is the scope.
+	bare, err := tenants.Config(admin, "cortejo bench")
+	if err != nil {
+		return nil, err
+	}
+	if y.admin, err = pgxpool.NewWithConfig(ctx, bare); err != nil {
 		return nil, err
 	}
 	config, err := tenants.Config(app, "cortejo bench")

@@ -8,8 +8,8 @@ import (
 )
 
 // registerUUID has a connection read uuids as the 16 bytes they are. Left alone, pgx finds that
-// uuid.UUID is a sql.Scanner and writes each one out as text, only to have it read again; the
-// published adapter is asked after that, and so never.
+// uuid.UUID is a sql.Scanner and writes each one out as text, only to have it read again. It asks
+// before it looks for wrappers, so pgx-google-uuid, which is one, is never asked (pgtype.Map.PlanScan).
 func registerUUID(m *pgtype.Map) {
 	m.RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
 }

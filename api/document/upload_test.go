@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"context"
+	"encoding/base64"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
@@ -292,9 +293,19 @@ func TestALinkIsItsAskersAlone(t *testing.T) {
 	if answer := asker.Fetch(link.URL); answer.Code != http.StatusOK {
 		t.Errorf("%d %s", answer.Code, answer.Body)
 	}
+	// The signature of one document over the name of another, which the asker may read as well.
+	other := apitest.Send[document.Card](b.owner(), "document.upload", b.params(), "orçamento.pdf", []byte(pdf))
+	address, signed, _ := strings.Cut(link.URL, "?link=")
+	head, signature, _ := strings.Cut(signed, ".")
+	content, err := base64.RawURLEncoding.DecodeString(head)
+	if err != nil || !bytes.Contains(content, []byte(card.UUID.String())) {
+		t.Fatalf("a link says %s (%v)", content, err)
+	}
+	content = bytes.Replace(content, []byte(card.UUID.String()), []byte(other.UUID.String()), 1)
+	forged := address + "?link=" + base64.RawURLEncoding.EncodeToString(content) + "." + signature
 	for name, answer := range map[string]*httptest.ResponseRecorder{
 		"the owner, with a helper's link": b.owner().Fetch(link.URL),
-		"whose content was changed":       asker.Fetch(strings.Replace(link.URL, "link=", "link=A", 1)),
+		"for another document, as signed": asker.Fetch(forged),
 		"in another browser":              asker.In("another session").Fetch(link.URL),
 	} {
 		if answer.Code != http.StatusNotFound {

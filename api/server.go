@@ -47,6 +47,10 @@ func Handler(o Options) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	compress, err := compressAnswers()
+	if err != nil {
+		return nil, err
+	}
 	r := chi.NewRouter()
 	r.Use(requestID, accessLog, recoverPanics, securityHeaders(strings.HasPrefix(o.PublicURL, "https://")), keepOutOfIndexes, guard)
 
@@ -57,7 +61,7 @@ func Handler(o Options) (http.Handler, error) {
 	r.Method(http.MethodGet, "/calendario/{name}", o.Calendars)
 	r.Method(http.MethodHead, "/calendario/{name}", o.Calendars)
 	r.Route("/api", func(r chi.Router) {
-		r.Use(compressAnswers)
+		r.Use(compress)
 		if o.Outbox != nil {
 			r.Method(http.MethodGet, "/dev/outbox", o.Outbox)
 		}

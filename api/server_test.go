@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/google/uuid"
+	"github.com/klauspost/compress/zstd"
 
 	"cortejo/api"
 	"cortejo/api/problem"
@@ -169,6 +170,51 @@ func TestFilesAreCompressedAndCached(t *testing.T) {
 	same, _ := ask(t, server, "GET", "/", map[string]string{"If-None-Match": again.Header.Get("ETag")})
 	if same.StatusCode != http.StatusNotModified {
 		t.Errorf("got %d for what the browser has", same.StatusCode)
+	}
+}
+
+func TestAnswersAreCompressedAsTheBrowserLikes(t *testing.T) {
+	t.Parallel()
+	long := `{"tasks":"` + strings.Repeat("Contratar o buffet. ", 300) + `"}`
+	server := website(t, func(o *api.Options) {
+		o.Procedures = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			content := long
+			switch r.URL.Path {
+			case "/api/short":
+				content = `{}`
+			case "/api/file":
+				w.Header().Set("Content-Type", "application/pdf")
+			}
+			_, _ = io.WriteString(w, content)
+		})
+	})
+	open := map[string]func(io.Reader) (io.Reader, error){
+		"zstd": func(r io.Reader) (io.Reader, error) { return zstd.NewReader(r) },
+		"gzip": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
+		"":     func(r io.Reader) (io.Reader, error) { return r, nil },
+	}
+	for _, asked := range []struct{ path, offer, encoding, content string }{
+		{"/api/long", "gzip, deflate, br, zstd", "zstd", long},
+		{"/api/long", "gzip, deflate, br", "gzip", long},
+		{"/api/long", "zstd;q=0.5, gzip", "gzip", long},
+		{"/api/long", "gzip;q=0, zstd;q=0", "", long},
+		{"/api/long", "br", "", long},
+		{"/api/short", "gzip, zstd", "", `{}`},
+		{"/api/file", "gzip, zstd", "", long},
+	} {
+		response, body := ask(t, server, "GET", asked.path, map[string]string{"Accept-Encoding": asked.offer})
+		if got := response.Header.Get("Content-Encoding"); got != asked.encoding || response.Header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%s for %q comes with %v", asked.path, asked.offer, response.Header)
+			continue
+		}
+		reader, err := open[asked.encoding](strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if plain, err := io.ReadAll(reader); err != nil || string(plain) != asked.content {
+			t.Errorf("%s for %q reads %.80q (%v)", asked.path, asked.offer, plain, err)
+		}
 	}
 }
 

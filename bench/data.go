@@ -29,7 +29,7 @@ const (
 )
 
 // dataVersion is part of a database's name: new data, new name.
-const dataVersion = 6
+const dataVersion = 7
 
 // ensureData makes the database of so many businesses where it is missing, brings its rules
 // up to date and answers its administrator's address.
@@ -207,8 +207,10 @@ const (
 		FROM generate_series(1, 300 - ` + tasks + `) k CROSS JOIN ` + longEvent + ` e`
 
 	// Of the subtasks its first tasks have, and these, there are 1,500.
-	makeLongSubtasks = `INSERT INTO subtasks (business_id, event_id, task_id, title, position)
-		SELECT t.business_id, t.event_id, t.id, 'Passo ' || k, 10 + k
+	// One in five says something more, and one in ten asks the client.
+	makeLongSubtasks = `INSERT INTO subtasks (business_id, event_id, task_id, title, position, observations, decision_requested)
+		SELECT t.business_id, t.event_id, t.id, 'Passo ' || k, 10 + k,
+			CASE WHEN k = 1 THEN 'Confirmar com a família.' ELSE '' END, k = 2 AND t.position % 2 = 0
 		FROM ` + longEvent + ` e JOIN tasks t ON t.business_id = e.business_id AND t.event_id = e.id
 		CROSS JOIN LATERAL generate_series(1, 5 - (SELECT count(*) FROM subtasks b WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id)) k`
 

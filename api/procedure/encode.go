@@ -19,33 +19,50 @@ func encode(out any) ([]byte, error) {
 	return json.Marshal(v.Addr().Interface())
 }
 
-// slicesIn remembers which types can hold a slice, so that a long list of plain rows is not walked.
-var slicesIn sync.Map // reflect.Type -> bool
+// slicesIn remembers which types can hold a slice, and a struct's fields that do, so that a long list
+// of plain rows is not walked.
+var slicesIn sync.Map // reflect.Type -> holder
 
-func holdsSlices(t reflect.Type) bool {
+type holder struct {
+	holds  bool
+	fields []int // of a struct
+}
+
+func holderOf(t reflect.Type) holder {
 	if known, ok := slicesIn.Load(t); ok {
-		return known.(bool)
+		return known.(holder)
 	}
-	slicesIn.Store(t, true) // a type that holds itself is walked
-	holds := false
+	h := look(t, make(map[reflect.Type]bool))
+	slicesIn.Store(t, h)
+	return h
+}
+
+// look walks a type; one that holds itself counts as one that holds a slice.
+func look(t reflect.Type, above map[reflect.Type]bool) (h holder) {
+	if above[t] {
+		return holder{holds: true}
+	}
+	above[t] = true
+	defer delete(above, t)
 	switch t.Kind() {
 	case reflect.Slice:
-		holds = t.Elem().Kind() != reflect.Uint8
+		h.holds = t.Elem().Kind() != reflect.Uint8
 	case reflect.Pointer, reflect.Array:
-		holds = holdsSlices(t.Elem())
+		h.holds = look(t.Elem(), above).holds
 	case reflect.Struct:
 		for i := range t.NumField() {
-			if t.Field(i).IsExported() && holdsSlices(t.Field(i).Type) {
-				holds = true
+			if t.Field(i).IsExported() && look(t.Field(i).Type, above).holds {
+				h.fields = append(h.fields, i)
 			}
 		}
+		h.holds = len(h.fields) > 0
 	}
-	slicesIn.Store(t, holds)
-	return holds
+	return h
 }
 
 func fillSlices(v reflect.Value) {
-	if !holdsSlices(v.Type()) {
+	h := holderOf(v.Type())
+	if !h.holds {
 		return
 	}
 	switch v.Kind() {
@@ -53,7 +70,7 @@ func fillSlices(v reflect.Value) {
 		if v.IsNil() {
 			v.Set(reflect.MakeSlice(v.Type(), 0, 0))
 		}
-		if holdsSlices(v.Type().Elem()) {
+		if holderOf(v.Type().Elem()).holds {
 			for i := range v.Len() {
 				fillSlices(v.Index(i))
 			}
@@ -63,10 +80,8 @@ func fillSlices(v reflect.Value) {
 			fillSlices(v.Elem())
 		}
 	case reflect.Struct:
-		for i := range v.NumField() {
-			if v.Type().Field(i).IsExported() {
-				fillSlices(v.Field(i))
-			}
+		for _, i := range h.fields {
+			fillSlices(v.Field(i))
 		}
 	}
 }

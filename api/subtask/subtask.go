@@ -21,13 +21,14 @@ func Register(r *procedure.Router) {
 }
 
 // Subtask is one step of a task, or one question to the client. Its JSON is also what the
-// statement of a single task builds.
+// statement of a single task builds. Of a thousand subtasks most say nothing beside their title, and
+// what is not said is left out.
 type Subtask struct {
 	PublicID          uuid.UUID  `json:"publicId"`
 	Title             string     `json:"title"`
-	Observations      string     `json:"observations"`
-	DecisionRequested bool       `json:"decisionRequested"`
-	Decision          string     `json:"decision" doc:"Empty while the client's decision is awaited"`
+	Observations      string     `json:"observations,omitempty"`
+	DecisionRequested bool       `json:"decisionRequested,omitempty"`
+	Decision          string     `json:"decision,omitempty" doc:"Absent while the client's decision is awaited"`
 	CheckedAt         *time.Time `json:"checkedAt,omitempty"`
 	Position          int        `json:"position"`
 }

@@ -1,7 +1,10 @@
 package task
 
 import (
+	"bytes"
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -45,7 +48,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	return GetAllOutput{Event: header, Tasks: tasksOf(row)}, nil
 }
 
-// tasksOf makes the columns tasks again, in order, each with its subtasks.
+// tasksOf makes the columns tasks again, each with its subtasks, and puts them in order.
 func tasksOf(row queries.GetChecklistRow) []Task {
 	subtasks := subtasksOf(row)
 	tasks := make([]Task, len(row.TaskIds))
@@ -60,24 +63,27 @@ func tasksOf(row queries.GetChecklistRow) []Task {
 			CheckedAt: moment(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]), Subtasks: subtasks[id],
 		}
 	}
+	slices.SortFunc(tasks, func(a, b Task) int {
+		return cmp.Or(cmp.Compare(a.Position, b.Position), bytes.Compare(a.PublicID[:], b.PublicID[:]))
+	})
 	return tasks
 }
 
-// subtasksOf are the subtasks of each task: pieces of one slice, since they came task by task.
+// subtasksOf are the subtasks of each task, in order.
 func subtasksOf(row queries.GetChecklistRow) map[uuid.UUID][]subtask.Subtask {
-	all := make([]subtask.Subtask, len(row.SubtaskIds))
 	of := make(map[uuid.UUID][]subtask.Subtask, len(row.TaskIds))
-	first := 0
 	for i, id := range row.SubtaskIds {
-		all[i] = subtask.Subtask{
+		home := row.SubtaskTaskIds[i]
+		of[home] = append(of[home], subtask.Subtask{
 			PublicID: id, Title: row.SubtaskTitles[i], Observations: row.SubtaskObservations[i],
 			DecisionRequested: row.SubtaskDecisionsRequested[i], Decision: row.SubtaskDecisions[i],
 			CheckedAt: moment(row.SubtaskCheckedAt[i]), Position: int(row.SubtaskPositions[i]),
-		}
-		if home := row.SubtaskTaskIds[i]; i+1 == len(all) || row.SubtaskTaskIds[i+1] != home {
-			of[home] = all[first : i+1 : i+1]
-			first = i + 1
-		}
+		})
+	}
+	for _, subtasks := range of {
+		slices.SortFunc(subtasks, func(a, b subtask.Subtask) int {
+			return cmp.Or(cmp.Compare(a.Position, b.Position), bytes.Compare(a.PublicID[:], b.PublicID[:]))
+		})
 	}
 	return of
 }

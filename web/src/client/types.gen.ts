@@ -1965,11 +1965,11 @@ export type SearchVendor = {
 export type Subtask = {
     checkedAt?: string;
     /**
-     * Empty while the client's decision is awaited
+     * Absent while the client's decision is awaited
      */
-    decision: string;
-    decisionRequested: boolean;
-    observations: string;
+    decision?: string;
+    decisionRequested?: boolean;
+    observations?: string;
     position: number;
     publicId: string;
     title: string;

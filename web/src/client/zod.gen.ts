@@ -1542,9 +1542,9 @@ export const zSearchAllOutput = z.object({
 
 export const zSubtask = z.object({
     checkedAt: z.iso.datetime().optional(),
-    decision: z.string(),
-    decisionRequested: z.boolean(),
-    observations: z.string(),
+    decision: z.string().optional(),
+    decisionRequested: z.boolean().optional(),
+    observations: z.string().optional(),
     position: z.int(),
     publicId: z.uuid(),
     title: z.string()

@@ -5,13 +5,9 @@ import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
+import type { Task } from './checklist'
+import type { Decidable } from './filters'
 import { limits } from './taskForm'
-
-export interface Decidable {
-  publicId: string
-  decisionRequested: boolean
-  decision: string
-}
 
 /** A decision in a few words: not asked, awaited, or what was decided. */
 export function DecisionWords({
@@ -32,20 +28,20 @@ export function DecisionWords({
       </Badge>
     )
   }
-  return of.decision === '' ? (
-    <Badge tone="amber" icon={<MessageCircleQuestionMark size={14} aria-hidden />}>
-      Aguardando {client}
-    </Badge>
-  ) : (
+  return of.decision ? (
     <span className="flex min-w-0 items-start gap-2">
       <CircleCheck size={16} className="mt-1 text-sage" aria-hidden />
       <span className="min-w-0 wrap-break-word whitespace-pre-line">{of.decision}</span>
     </span>
+  ) : (
+    <Badge tone="amber" icon={<MessageCircleQuestionMark size={14} aria-hidden />}>
+      Aguardando {client}
+    </Badge>
   )
 }
 
 export interface DecisionEditorProps {
-  of: Decidable
+  of: Task
   client: string
   /** A template asks; only an event is answered. */
   template: boolean
@@ -53,7 +49,7 @@ export interface DecisionEditorProps {
   onCancel: () => void
 }
 
-export function decisionDraftKey({ publicId }: Decidable): string {
+export function decisionDraftKey({ publicId }: Task): string {
   return `decision.${publicId}`
 }
 

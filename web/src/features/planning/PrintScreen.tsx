@@ -139,7 +139,7 @@ function PrintedTask({ task, when, notes, done }: PrintedTaskProps) {
                   <span className="min-w-0 wrap-break-word">
                     {subtask.title}
                     <Decision of={subtask} />
-                    {notes && subtask.observations !== '' && (
+                    {notes && subtask.observations && (
                       <span className="block text-muted">{subtask.observations}</span>
                     )}
                   </span>

@@ -45,9 +45,9 @@ export function SubtaskEditor({ subtask, client, template, onSave, onCancel }: S
     resolver: zodResolver(schema),
     defaultValues: schema.safeParse(readDraft(key)).data ?? {
       title: subtask.title,
-      observations: subtask.observations,
-      decisionRequested: subtask.decisionRequested,
-      decision: subtask.decision,
+      observations: subtask.observations ?? '',
+      decisionRequested: subtask.decisionRequested ?? false,
+      decision: subtask.decision ?? '',
     },
   })
   const { errors } = form.formState

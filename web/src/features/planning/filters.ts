@@ -2,9 +2,10 @@ import { categoryOf } from '@/lib/categories'
 import { matchesSearch } from '@/lib/text'
 import type { PlanningSearch } from './search'
 
-interface Decidable {
-  decisionRequested: boolean
-  decision: string
+/** A task or a subtask, as far as the client's decision goes; a subtask leaves out what it does not say. */
+export interface Decidable {
+  decisionRequested?: boolean | undefined
+  decision?: string | undefined
   checkedAt?: string | undefined
 }
 
@@ -18,7 +19,7 @@ interface FilterableTask extends Decidable {
 
 /** A decision was asked for and nobody has given it yet. */
 export function awaitsDecision({ decisionRequested, decision, checkedAt }: Decidable): boolean {
-  return decisionRequested && decision === '' && !checkedAt
+  return Boolean(decisionRequested) && !decision && !checkedAt
 }
 
 /** The task itself or a subtask of it waits for a decision. */

@@ -23,9 +23,6 @@ export function sampleSubtask(subtask: Partial<Subtask> = {}): Subtask {
   return {
     publicId: 'subtask',
     title: 'Escolher o prato principal',
-    observations: '',
-    decisionRequested: false,
-    decision: '',
     position: 1,
     ...subtask,
   }

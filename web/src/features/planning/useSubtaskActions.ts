@@ -65,7 +65,12 @@ function useUpdateSubtask(taskId: string) {
     send: async ({ id, patch }, { client }, list) => {
       const now = findSubtask(list, taskId, id)
       if (!now) throw new Problem({ status: 404, code: 'not_found', detail: '' })
-      const { title, observations, decisionRequested, decision } = { ...now, ...patch }
+      const {
+        title,
+        observations = '',
+        decisionRequested = false,
+        decision = '',
+      } = { ...now, ...patch }
       const body = {
         publicId: id,
         title,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, type Request } from '@playwright/test'
+import { violationsOf } from './axe'
 
 /** The two screens everything is made for. */
 export const phoneSize = { width: 390, height: 844 }
@@ -56,6 +56,7 @@ function hush(page: Page): () => Promise<void> {
     expect
       .poll(() => asked.size === 0 && Date.now() - last >= 500, {
         message: 'the page falls silent',
+        intervals: [50],
       })
       .toBe(true)
 }
@@ -80,19 +81,19 @@ export async function wellMade(
   // A colour on its way from one scheme to the other is neither. Asked again and again, because one
   // that is taken back on its way, as an inherited colour is, never says that it ended.
   await expect
-    .poll(() => page.evaluate(changing), { message: `${look}: its colours come to rest` })
+    .poll(() => page.evaluate(changing), {
+      message: `${look}: its colours come to rest`,
+      intervals: [50],
+    })
     .toBe(0)
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(excess, `${look}: scrolls sideways`).toBeLessThanOrEqual(0)
-  const axe = new AxeBuilder({ page })
   // In the dark only the colours are others.
-  if (colorScheme === 'dark') axe.withRules(['color-contrast'])
-  else axe.withTags(rules)
-  const { violations } = await axe.analyze()
-  expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) })),
-    look,
-  ).toEqual([])
+  const dark = colorScheme === 'dark'
+  const asked = dark
+    ? { type: 'rule' as const, values: ['color-contrast'] }
+    : { type: 'tag' as const, values: rules }
+  expect(await violationsOf(page, asked), look).toEqual([])
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/uuid"
@@ -185,7 +186,10 @@ func (x target) sentBy(user uuid.UUID) {
 }
 
 type world struct {
-	env     *tenanttest.Env
+	env *tenanttest.Env
+	// seeds makes the targets: a few thousand of them, of whose making no test asks anything.
+	seeds   *tenanttest.Env
+	made    atomic.Int64
 	handler http.Handler
 	a, b    side
 	users   map[actor]uuid.UUID
@@ -248,7 +252,7 @@ func newWorld(t *testing.T) *world {
 			t.Error(err)
 		}
 	})
-	w := &world{env: env, handler: api.Procedures(env.DB, told{}, everyRegistrar(env, store)...), users: map[actor]uuid.UUID{}}
+	w := &world{env: env, seeds: env.Untriggered(), handler: api.Procedures(env.DB, told{}, everyRegistrar(env, store)...), users: map[actor]uuid.UUID{}}
 	w.a, w.b = newSide(env, "araucaria"), newSide(env, "jatoba")
 
 	expired, inControl, ended, revoked := env.Staff("Plantão"), env.Staff("Plantão"), env.Staff("Plantão"), env.User("Plantão")
@@ -295,32 +299,37 @@ func newSide(env *tenanttest.Env, canary string) side {
 // to it, the next one finds its own.
 func (w *world) target(t *testing.T, s side) target {
 	t.Helper()
-	event := w.env.Event(s.business, s.canary)
-	task := w.env.Task(event, s.canary)
-	document, _ := w.env.Document(task, s.canary)
+	event := w.seeds.Event(s.business, s.canary)
+	task := w.seeds.Task(event, s.canary)
+	document, _ := w.seeds.Document(task, s.canary)
 	x := target{
-		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug, contact: w.env.EventCustomer(event, s.client).ID,
-		document: document, template: w.env.Template(s.business, s.canary).ID, task: task.ID, subtask: w.env.Subtask(task, s.canary),
-		image: w.env.Image(s.business), feed: w.env.CalendarFeed(event, s.business.Owner), invited: w.invited, entry: w.env.AuditEntry(event), env: w.env, t: t,
+		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug, contact: w.seeds.EventCustomer(event, s.client).ID,
+		document: document, template: w.seeds.Template(s.business, s.canary).ID, task: task.ID, subtask: w.seeds.Subtask(task, s.canary),
+		image: w.seeds.Image(s.business), feed: w.seeds.CalendarFeed(event, s.business.Owner), invited: w.invited, entry: w.seeds.AuditEntry(event), env: w.seeds, t: t,
 	}
-	x.imported, x.staffImport = w.env.Import(s.business), w.env.StaffImport(s.business, w.invited)
-	x.clientDocument, _ = w.env.Document(task, s.canary)
-	w.env.CustomerFile(x.clientDocument)
+	x.imported, x.staffImport = w.seeds.Import(s.business), w.seeds.StaffImport(s.business, w.invited)
+	x.clientDocument, _ = w.seeds.Document(task, s.canary)
+	w.seeds.CustomerFile(x.clientDocument)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
-	vendor := w.env.Vendor(s.business, s.canary)
-	w.env.Recommend(vendor, w.env.Image(s.business))
-	x.vendor, x.newVendor, x.eventVendor = vendor.ID, w.env.Vendor(s.business, s.canary).ID, w.env.EventVendor(event, vendor, "DONE")
-	w.env.TaskVendor(task, x.eventVendor)
+	vendor := w.seeds.Vendor(s.business, s.canary)
+	w.seeds.Recommend(vendor, w.seeds.Image(s.business))
+	x.vendor, x.newVendor, x.eventVendor = vendor.ID, w.seeds.Vendor(s.business, s.canary).ID, w.seeds.EventVendor(event, vendor, "DONE")
+	w.seeds.TaskVendor(task, x.eventVendor)
 	x.change(`UPDATE vendors SET observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.vendor)
 	x.change(`UPDATE event_vendors SET observations = $1 WHERE id = $2`, s.canary, x.eventVendor)
-	member := w.env.Member(s.business, tenants.TeamGuest)
-	w.env.EventAccess(event, member, tenants.EventAll)
-	x.member, x.invite = member.ID, w.env.Invited(s.business, tenants.TeamGuest).ID
+	member := w.seeds.Member(s.business, tenants.TeamGuest)
+	w.seeds.EventAccess(event, member, tenants.EventAll)
+	x.member, x.invite = member.ID, w.seeds.Invited(s.business, tenants.TeamGuest).ID
 	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
 	x.change(`UPDATE subtasks SET observations = $1 WHERE id = $2`, s.canary, x.subtask)
 	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
 	x.change(`UPDATE contacts SET full_name = $1, observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.contact)
+	// Postgres takes tables it knows nothing of for small ones, and goes through them row by row.
+	if w.made.Add(1)%100 == 0 {
+		x.change(`ANALYZE events, tasks`)
+	}
+	x.env = w.env
 	return x
 }
 

@@ -63,6 +63,25 @@ func create(t testing.TB, template string) (name string) {
 	return name
 }
 
+// Untriggered is the same database to an administrator whose rows no trigger sees: no trail, no news,
+// no foreign key. It is for a test that makes thousands of things and asks nothing of their making.
+func (e *Env) Untriggered() *Env {
+	e.t.Helper()
+	config, err := tenants.Config(e.AdminURL, "cortejo test")
+	if err != nil {
+		e.t.Fatalf("open the test database: %v", err)
+	}
+	config.ConnConfig.RuntimeParams["session_replication_role"] = "replica"
+	pool, err := pgxpool.NewWithConfig(context.Background(), config)
+	if err != nil {
+		e.t.Fatalf("open the test database: %v", err)
+	}
+	e.t.Cleanup(pool.Close)
+	quiet := *e
+	quiet.Admin = pool
+	return &quiet
+}
+
 func (e *Env) pool(url string) *pgxpool.Pool {
 	e.t.Helper()
 	pool, err := tenants.Open(url, "cortejo test")

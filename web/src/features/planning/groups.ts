@@ -43,16 +43,33 @@ export function endOfMonth(today: IsoDate): IsoDate {
   return plusDays(today, 30)
 }
 
-/** Which group a task belongs to on a given day. */
+/** How far the headings reach on a given day: worked out once for a list, and not for each of its tasks. */
+export interface Horizon {
+  today: IsoDate
+  week: IsoDate
+  month: IsoDate
+  sevenDays: IsoDate
+}
+
+export function horizonOf(today: IsoDate): Horizon {
+  return {
+    today,
+    week: endOfWeek(today),
+    month: endOfMonth(today),
+    sevenDays: plusDays(today, 7),
+  }
+}
+
+/** Which group a task belongs to. */
 export function groupOf(
-  task: Pick<DatedTask, 'deadline' | 'checkedAt'>,
-  today: IsoDate,
+  { deadline, checkedAt }: Pick<DatedTask, 'deadline' | 'checkedAt'>,
+  { today, week, month }: Horizon,
 ): keyof typeof titles {
-  if (task.checkedAt) return 'done'
-  if (!task.deadline) return 'undated'
-  if (task.deadline < today) return 'overdue'
-  if (task.deadline <= endOfWeek(today)) return 'week'
-  return task.deadline <= endOfMonth(today) ? 'month' : 'later'
+  if (checkedAt) return 'done'
+  if (!deadline) return 'undated'
+  if (deadline < today) return 'overdue'
+  if (deadline <= week) return 'week'
+  return deadline <= month ? 'month' : 'later'
 }
 
 /**
@@ -66,8 +83,9 @@ export function groupTasks<T extends DatedTask>(tasks: readonly T[], today: IsoD
     title: titles[key],
     tasks: [] as T[],
   }))
+  const horizon = horizonOf(today)
   for (const task of inOrder(tasks)) {
-    const key = groupOf(task, today)
+    const key = groupOf(task, horizon)
     groups.find((group) => group.key === key)?.tasks.push(task)
   }
   return groups.filter((group) => group.tasks.length > 0)
@@ -133,10 +151,11 @@ export interface Summary {
 
 export function summarise(tasks: readonly DatedTask[], today: IsoDate): Summary {
   const summary = { total: tasks.length, done: 0, overdue: 0, week: 0, soon: 0 }
+  const horizon = horizonOf(today)
   for (const task of tasks) {
-    const group = groupOf(task, today)
+    const group = groupOf(task, horizon)
     if (group === 'done' || group === 'overdue' || group === 'week') summary[group] += 1
-    else if (task.deadline && task.deadline <= plusDays(today, 7)) summary.soon += 1
+    else if (task.deadline && task.deadline <= horizon.sevenDays) summary.soon += 1
   }
   return summary
 }

@@ -1,4 +1,4 @@
-import { groupOf } from '@/features/planning/groups'
+import { groupOf, horizonOf } from '@/features/planning/groups'
 import type { IsoDate } from '@/lib/dates'
 import type { ClientTask } from './queries'
 
@@ -31,8 +31,9 @@ export function groupsOf(
     { key: 'awaits', title: `Precisa de ${you}`, tasks: [] },
     ...Object.entries(titles).map(([key, title]) => ({ key, title, tasks: [] })),
   ]
+  const horizon = horizonOf(now)
   for (const task of tasks) {
-    const key = task.awaits && !task.checkedAt ? 'awaits' : groupOf(task, now)
+    const key = task.awaits && !task.checkedAt ? 'awaits' : groupOf(task, horizon)
     groups.find((group) => group.key === key)?.tasks.push(task)
   }
   return groups.filter((group) => group.tasks.length > 0)

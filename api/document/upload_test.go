@@ -306,6 +306,7 @@ func TestALinkIsItsAskersAlone(t *testing.T) {
 	for name, answer := range map[string]*httptest.ResponseRecorder{
 		"the owner, with a helper's link": b.owner().Fetch(link.URL),
 		"for another document, as signed": asker.Fetch(forged),
+		"whose content was changed":       asker.Fetch(strings.Replace(link.URL, "link=", "link=A", 1)),
 		"in another browser":              asker.In("another session").Fetch(link.URL),
 	} {
 		if answer.Code != http.StatusNotFound {

@@ -64,7 +64,7 @@ func tasksOf(row queries.GetChecklistRow) []Task {
 		}
 	}
 	slices.SortFunc(tasks, func(a, b Task) int {
-		return cmp.Or(cmp.Compare(a.Position, b.Position), bytes.Compare(a.PublicID[:], b.PublicID[:]))
+		return inOrder(a.Position, a.PublicID, b.Position, b.PublicID)
 	})
 	return tasks
 }
@@ -82,10 +82,15 @@ func subtasksOf(row queries.GetChecklistRow) map[uuid.UUID][]subtask.Subtask {
 	}
 	for _, subtasks := range of {
 		slices.SortFunc(subtasks, func(a, b subtask.Subtask) int {
-			return cmp.Or(cmp.Compare(a.Position, b.Position), bytes.Compare(a.PublicID[:], b.PublicID[:]))
+			return inOrder(a.Position, a.PublicID, b.Position, b.PublicID)
 		})
 	}
 	return of
+}
+
+// inOrder is the planner's own order; ids tell apart what stands in one place.
+func inOrder(position int, id uuid.UUID, otherPosition int, otherID uuid.UUID) int {
+	return cmp.Or(cmp.Compare(position, otherPosition), bytes.Compare(id[:], otherID[:]))
 }
 
 // moment is nil where a column says that there is none.

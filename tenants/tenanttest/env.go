@@ -67,18 +67,8 @@ func create(t testing.TB, template string) (name string) {
 // no foreign key. It is for a test that makes thousands of things and asks nothing of their making.
 func (e *Env) Untriggered() *Env {
 	e.t.Helper()
-	config, err := tenants.Config(e.AdminURL, "cortejo test")
-	if err != nil {
-		e.t.Fatalf("open the test database: %v", err)
-	}
-	config.ConnConfig.RuntimeParams["session_replication_role"] = "replica"
-	pool, err := pgxpool.NewWithConfig(context.Background(), config)
-	if err != nil {
-		e.t.Fatalf("open the test database: %v", err)
-	}
-	e.t.Cleanup(pool.Close)
 	quiet := *e
-	quiet.Admin = pool
+	quiet.Admin = e.pool(e.AdminURL + "&session_replication_role=replica") // the address has a query, its time zone
 	return &quiet
 }
 

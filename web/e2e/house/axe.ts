@@ -9,8 +9,8 @@ export interface Violation {
 
 /**
  * Runs axe in the page itself, and brings home only what is wrong. The published adapter also carries
- * what is right, over a second page opened for it, so that it can see into frames of other origins;
- * Cortejo has none, and a look took twice as long.
+ * what is right, over a second page opened for it, so that it can see into frames of other origins, and
+ * a look took twice as long. Cortejo's only frames are an article's videos: their inside is others'.
  */
 export async function violationsOf(page: Page, runOnly: axe.RunOnly): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

@@ -83,7 +83,7 @@ export const TaskRow = memo(function TaskRow({
           onMouseDown={(event) => listeners.current?.onMouseDown?.(event)}
           onTouchStart={(event) => listeners.current?.onTouchStart?.(event)}
           aria-hidden
-          className="absolute inset-y-0 -left-4.5 z-1 hidden w-5 cursor-grab touch-none items-center justify-center text-faint opacity-0 transition-opacity group-hover/row:opacity-100 active:cursor-grabbing md:flex pointer-coarse:opacity-100"
+          className="absolute inset-y-0 -left-4.5 z-1 hidden w-5 cursor-grab touch-none items-center justify-center text-transparent transition-colors group-hover/row:text-faint active:cursor-grabbing md:flex pointer-coarse:text-faint"
         >
           <GripVertical size={16} />
         </span>
@@ -139,11 +139,15 @@ export const TaskRow = memo(function TaskRow({
           <TaskMeta task={task} template={template} />
         </Link>
         {chosen === undefined && (
-          <span className="relative z-1 -my-2 @max-lg:hidden opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100">
+          <span className="group/menu relative z-1 -my-2 @max-lg:hidden">
             <TaskMenu
               trigger={
                 <IconButton label={`Ações de ${task.title}`}>
-                  <Ellipsis size={18} aria-hidden />
+                  <Ellipsis
+                    size={18}
+                    aria-hidden
+                    className="text-transparent transition-colors group-focus-within/row:text-ink group-hover/row:text-ink group-has-data-popup-open/menu:text-ink pointer-coarse:text-ink"
+                  />
                 </IconButton>
               }
               onEdit={() => actions.edit(task)}

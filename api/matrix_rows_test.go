@@ -12,6 +12,7 @@ import (
 
 	"cortejo/api/apitest"
 	"cortejo/api/event"
+	"cortejo/api/template/library"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -220,8 +221,8 @@ var rows = map[string]row{
 	"event.sendCustomerAccess":        {may: team, input: accessOf, mixed: append(swapped(accessOf), accessOfTheirs)},
 
 	"template.getLibrary":      {may: members, input: nothing},
-	"template.getPreview":      {may: team, input: toCopy, mixed: append(swapped(toCopy), toCopyFromTheirs, toCopyIntoTheirs)},
-	"template.apply":           {may: team, input: copied, mixed: append(swapped(copied), copiedFromTheirs, copiedIntoTheirs)},
+	"template.getPreview":      {may: managers, input: shipped, mixed: append(swapped(shipped), toCopyFromTheirs, toCopyIntoTheirs)},
+	"template.apply":           {may: managers, input: shippedTask, mixed: append(swapped(shippedTask), copiedFromTheirs, copiedIntoTheirs)},
 	"template.create":          {may: team, answers: unknownToHelpers, input: newTemplate, mixed: templateFromTheirs},
 	"template.createFromEvent": {may: team, input: templateOfEvent, mixed: swapped(templateOfEvent)},
 
@@ -480,7 +481,14 @@ func templateOfEvent(mine, _ target) any {
 	return in{"eventUuid": mine.event, "title": "Casamento na serra"}
 }
 
-func toCopy(mine, _ target) any { return in{"eventUuid": mine.event, "sourceUuid": mine.template} }
+// shipped is a checklist of Cortejo's own: which of a business's own a helper may copy, api/template proves.
+func shipped(mine, _ target) any { return in{"eventUuid": mine.event, "sourceType": "WEDDING"} }
+
+func shippedTask(mine, _ target) any {
+	wedding, _ := library.Find("WEDDING")
+	key := uuid.NewSHA1(uuid.NameSpaceURL, []byte("cortejo/WEDDING/"+wedding.Tasks[0].Title))
+	return in{"eventUuid": mine.event, "sourceType": "WEDDING", "keys": []any{key}}
+}
 
 func toCopyFromTheirs(mine, theirs target) any {
 	return in{"eventUuid": mine.event, "sourceUuid": theirs.template}
@@ -490,15 +498,13 @@ func toCopyIntoTheirs(mine, theirs target) any {
 	return in{"eventUuid": theirs.event, "sourceUuid": mine.template}
 }
 
-// copied names a task that it puts into the template.
-func copied(mine, theirs target) any { return withTask(mine, toCopy(mine, theirs)) }
-
 func copiedFromTheirs(mine, theirs target) any {
 	return withTask(theirs, toCopyFromTheirs(mine, theirs))
 }
 
 func copiedIntoTheirs(mine, theirs target) any { return withTask(mine, toCopyIntoTheirs(mine, theirs)) }
 
+// withTask names a task that it puts into the template.
 func withTask(of target, input any) any {
 	key := uuid.New()
 	of.change(`INSERT INTO tasks (business_id, event_id, id, title, position) SELECT business_id, id, $2, 'Provar o bolo', 1 FROM events WHERE id = $1`, of.template, key)

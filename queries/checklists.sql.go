@@ -353,7 +353,7 @@ SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
 FROM events t
 JOIN events e ON e.business_id = t.business_id
 WHERE t.id = $1 AND e.id = $2 AND e.id <> t.id
-  AND app.sees_all_events()
+  AND app.permissions_in(t.id) & app.permissions_in(e.id) & 1 <> 0
 `
 
 type GetChecklistToCopyParams struct {
@@ -370,7 +370,7 @@ type GetChecklistToCopyRow struct {
 }
 
 // A template's or an event's tasks as another event would get them: unticked, and due when they
-// would be due there (see CopyChecklist).
+// would be due there (see CopyChecklist). A helper copies between events they manage.
 func (q *Queries) GetChecklistToCopy(ctx context.Context, arg GetChecklistToCopyParams) (GetChecklistToCopyRow, error) {
 	row := q.db.QueryRow(ctx, getChecklistToCopy, arg.TargetID, arg.SourceID)
 	var i GetChecklistToCopyRow
@@ -421,7 +421,7 @@ const getTarget = `-- name: GetTarget :one
 SELECT e.date, e.time_zone, e.title,
   (SELECT count(*) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id)::integer AS tasks
 FROM events e
-WHERE e.id = $1 AND app.sees_all_events()
+WHERE e.id = $1 AND app.permissions_in(e.id) & 1 <> 0
 `
 
 type GetTargetParams struct {

@@ -494,13 +494,15 @@ func (w world) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 		},
 		"event_changes": {
-			// Of what is kept a helper takes back the event's day, and nothing else.
+			// A helper takes back the event's day and what a checklist brought; a start from zero is not theirs.
 			key:      map[string]any{"business_id": w.ours.ID, "id": w.eventChange},
 			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "kind": "DATE"},
 			edits:    []edit{{"undone_at", managers}},
 			to:       map[string]string{"undone_at": "now()"},
 			rightful: map[verb][]string{selects: managers, inserts: managers},
 			more: []attempt{
+				{verb: inserts, by: managers, statement: statement{"INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'CHECKLIST')",
+					[]any{w.ours.ID, w.event.ID}}},
 				{verb: inserts, by: team, statement: statement{"INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'RESET')",
 					[]any{w.ours.ID, w.event.ID}}},
 			},

@@ -10,6 +10,7 @@ import (
 	"cortejo/api/event"
 	"cortejo/api/template"
 	"cortejo/api/template/library"
+	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -105,6 +106,54 @@ func TestApplyRefuses(t *testing.T) {
 	}
 	if got := preview(owner, apitest.Input{"eventUuid": target.ID, "sourceUuid": model.ID}); got.Room != 0 || len(got.Tasks) != 1 {
 		t.Errorf("a full event previews %+v", got)
+	}
+}
+
+// A helper copies between the events they manage and from what Cortejo ships, and takes back what came.
+func TestHelpersCopyBetweenTheirEvents(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	member := env.Member(b, tenants.TeamGuest)
+	helper := api.Member(member.User, b)
+	target, managed, received, foreign := env.Event(b, "Casamento"), env.Event(b, "Outro"), env.Event(b, "Só a recepção"), env.Event(b, "De outros")
+	env.EventAccess(target, member, tenants.EventManage)
+	env.EventAccess(managed, member, tenants.EventManage)
+	env.EventAccess(received, member, tenants.EventReception|tenants.EventSiteAndGuests)
+	for name, source := range map[string]apitest.Input{"an event": {"sourceUuid": managed.ID}, "Cortejo's own": {"sourceType": "BODAS"}} {
+		env.Task(managed, "Provar o bolo")
+		source["eventUuid"] = target.ID
+		promised := preview(helper, source)
+		source["keys"] = []any{promised.Tasks[0].Key}
+		made := apitest.Post[template.ApplyOutput](helper, "template.apply", source)
+		if got := tasks(helper, target.ID); made.Added != 1 || len(got) != 1 || got[0].Title != promised.Tasks[0].Title {
+			t.Errorf("%s: added %d: %+v", name, made.Added, got)
+		}
+		apitest.Post[struct{}](helper, "event.undo", apitest.Input{"changeUuid": made.ChangeUUID})
+		if got := tasks(helper, target.ID); len(got) != 0 {
+			t.Errorf("%s: undone to %+v", name, got)
+		}
+	}
+	for name, ids := range map[string]struct{ into, from tenanttest.Event }{
+		"a template":                         {target, env.Template(b, "Modelo")},
+		"an event they only receive at":      {target, received},
+		"an event of others":                 {target, foreign},
+		"into an event they only receive at": {received, managed},
+		"into an event of others":            {foreign, managed},
+	} {
+		key := env.Task(ids.from, "Provar").ID
+		in := apitest.Input{"eventUuid": ids.into.ID, "sourceUuid": ids.from.ID}
+		if got := helper.GetRefused("template.getPreview", in); got.Status != http.StatusNotFound {
+			t.Errorf("previewing %s: %+v", name, got)
+		}
+		in["keys"] = []any{key}
+		if got := helper.PostRefused("template.apply", in); got.Status != http.StatusNotFound {
+			t.Errorf("copying %s: %+v", name, got)
+		}
+	}
+	env.Task(target, "Por fazer")
+	reset := apitest.Post[event.Changed](api.Owner(b), "event.reset", apitest.Input{"uuid": target.ID, "title": target.Title})
+	if got := helper.PostRefused("event.undo", apitest.Input{"changeUuid": reset.ChangeUUID}); got.Status != http.StatusNotFound {
+		t.Errorf("taking back a start from zero: %+v", got)
 	}
 }
 

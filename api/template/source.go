@@ -39,8 +39,8 @@ type source struct {
 	shipped     []library.Task // beside Tasks, where Cortejo ships them
 }
 
-// readSource finds the source the caller named, as the caller sees it, in one round trip. It is for those
-// who see every event.
+// readSource finds the source the caller named, as the caller sees it, in one round trip. A helper
+// has to manage the event and, where one is named, the source.
 func readSource(ctx context.Context, db tenants.Reader, target uuid.UUID, id *uuid.UUID, kind *queries.EventType) (source, error) {
 	q := queries.New(db)
 	switch {

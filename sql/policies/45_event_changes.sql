@@ -1,5 +1,5 @@
--- How a change of a whole event is taken back. Of a helper with MANAGE_EVENT (1) only the event's
--- day is theirs: starting from zero and other checklists stay with those who see every event.
+-- How a change of a whole event is taken back. To a helper with MANAGE_EVENT (1) belong the
+-- event's day and what other checklists brought: starting from zero stays with those who see every event.
 
 GRANT SELECT, INSERT (business_id, event_id, kind, task_ids, date_before, date_after, times), UPDATE (undone_at) ON event_changes TO member;
 CREATE POLICY wall ON event_changes AS RESTRICTIVE FOR ALL TO member
@@ -8,8 +8,8 @@ CREATE POLICY team_reads ON event_changes FOR SELECT TO member USING (true);
 CREATE POLICY team_keeps ON event_changes FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_undoes ON event_changes FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY bound ON event_changes AS RESTRICTIVE FOR ALL TO guest
-  USING (kind = 'DATE' AND EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_changes.event_id AND a.permissions & 1 <> 0))
-  WITH CHECK (kind = 'DATE' AND EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_changes.event_id AND a.permissions & 1 <> 0));
+  USING (kind <> 'RESET' AND EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_changes.event_id AND a.permissions & 1 <> 0))
+  WITH CHECK (kind <> 'RESET' AND EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_changes.event_id AND a.permissions & 1 <> 0));
 CREATE POLICY bound_in_event ON event_changes AS RESTRICTIVE FOR ALL TO event_guest
-  USING (kind = 'DATE' AND event_id = (SELECT app.narrowed_to(1)))
-  WITH CHECK (kind = 'DATE' AND event_id = (SELECT app.narrowed_to(1)));
+  USING (kind <> 'RESET' AND event_id = (SELECT app.narrowed_to(1)))
+  WITH CHECK (kind <> 'RESET' AND event_id = (SELECT app.narrowed_to(1)));

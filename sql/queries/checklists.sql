@@ -57,7 +57,7 @@ SELECT coalesce(array_agg(c.new_id), '{}')::uuid[] AS new_ids FROM copied c;
 
 -- name: GetChecklistToCopy :one
 -- A template's or an event's tasks as another event would get them: unticked, and due when they
--- would be due there (see CopyChecklist).
+-- would be due there (see CopyChecklist). A helper copies between events they manage.
 SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
   coalesce((
     SELECT json_agg(json_build_object(
@@ -76,14 +76,14 @@ SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
 FROM events t
 JOIN events e ON e.business_id = t.business_id
 WHERE t.id = sqlc.arg(target_id) AND e.id = sqlc.arg(source_id) AND e.id <> t.id
-  AND app.sees_all_events();
+  AND app.permissions_in(t.id) & app.permissions_in(e.id) & 1 <> 0;
 
 -- name: GetTarget :one
 -- The event that a checklist is meant for, and how many tasks it holds with those that can come back.
 SELECT e.date, e.time_zone, e.title,
   (SELECT count(*) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id)::integer AS tasks
 FROM events e
-WHERE e.id = sqlc.arg(id) AND app.sees_all_events();
+WHERE e.id = sqlc.arg(id) AND app.permissions_in(e.id) & 1 <> 0;
 
 -- name: AddPlannedTasks :exec
 -- A checklist Cortejo ships, behind what is there: every task counted from the event's day.

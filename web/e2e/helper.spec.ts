@@ -118,6 +118,8 @@ for (const [size, viewport] of Object.entries(sizes)) {
         '/settings',
         '/settings/edit',
         '/settings/permissions',
+        '/templates',
+        '/templates/wedding',
       ]) {
         await page.goto(`/app/${party.uuid}${rest}`)
         await expect(page).toHaveURL(`/app/${party.uuid}`)
@@ -143,6 +145,46 @@ for (const [size, viewport] of Object.entries(sizes)) {
       ]) {
         await expect(palette.getByText(name)).toHaveCount(0)
       }
+    })
+
+    test('quem planeja traz tarefas de um checklist pronto e dos eventos que planeja', async ({
+      browserOf,
+      business,
+    }) => {
+      const party = await business.wedding(['Helena', 'Caio'], { startFrom: { kind: 'BLANK' } })
+      const mine = await business.wedding(['Nina', 'Davi'])
+      const received = await business.wedding(['Olga', 'Ivo'])
+      await business.wedding(['Rosa', 'Otto'])
+      await business.change('template.create', {
+        type: 'WEDDING',
+        title: 'Nosso modelo',
+        startFrom: { kind: 'LIBRARY' },
+      })
+      const { page } = await Helper.of(
+        business,
+        [
+          { eventUuid: party.uuid, permissions: manage },
+          { eventUuid: mine.uuid, permissions: manage },
+          { eventUuid: received.uuid, permissions: reception },
+        ],
+        (phone) => browserOf(phone, device),
+      )
+      await page.goto(`/app/${party.uuid}`)
+      await page.getByRole('link', { name: 'Escolher um checklist' }).click()
+      await expect(page).toHaveURL(`/app/${party.uuid}/templates`)
+      await expect(page.getByRole('link', { name: /Casamento Nina & Davi/ })).toBeVisible()
+      for (const text of [/Olga/, /Rosa/, 'Nosso modelo', 'Seus modelos', /Guarde como modelo/]) {
+        await expect(page.getByText(text)).toHaveCount(0)
+      }
+      await wellMade(page, `auxiliar, checklists, ${size}`)
+
+      await page.getByRole('link', { name: /Casamento Nina & Davi/ }).click()
+      await expect(page.getByRole('link', { name: 'Criar outro evento assim' })).toHaveCount(0)
+      await page.getByRole('button', { name: /^Incluir \d+ tarefas/ }).click()
+      await expect(page).toHaveURL(/\/organization\?tab=planning$/)
+      await expect(page.getByRole('checkbox').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(page.getByText('Este evento ainda não tem tarefas')).toBeVisible()
     })
 
     test('quem perde um bit perde o que ele abria, com a tela aberta', async ({

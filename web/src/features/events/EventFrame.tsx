@@ -119,7 +119,7 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
                   Equipe
                 </EventTab>
               )}
-              {!template && may('WRITE_TEMPLATES') && (
+              {!template && manages(event) && (
                 <EventTab to="/app/$eventUuid/templates" params={params}>
                   Modelos
                 </EventTab>

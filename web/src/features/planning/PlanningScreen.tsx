@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ClipboardList, Plus, SearchX } from 'lucide-react'
+import { ClipboardList, ListChecks, Plus, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useShortcut } from '@/lib/useShortcut'
 import { Button, buttonClass } from '@/ui/Button'
@@ -215,16 +215,28 @@ function NoTasks({ eventUuid, template }: { eventUuid: string; template: boolean
       icon={<ClipboardList size={26} aria-hidden />}
       title={`Este ${template ? 'modelo' : 'evento'} ainda não tem tarefas`}
       action={
-        <Link
-          to="/app/$eventUuid/organization/create-task"
-          params={{ eventUuid }}
-          search
-          resetScroll={false}
-          className={buttonClass()}
-        >
-          <Plus size={18} aria-hidden />
-          Criar a primeira tarefa
-        </Link>
+        <>
+          <Link
+            to="/app/$eventUuid/organization/create-task"
+            params={{ eventUuid }}
+            search
+            resetScroll={false}
+            className={buttonClass()}
+          >
+            <Plus size={18} aria-hidden />
+            Criar a primeira tarefa
+          </Link>
+          {!template && (
+            <Link
+              to="/app/$eventUuid/templates"
+              params={{ eventUuid }}
+              className={buttonClass('secondary')}
+            >
+              <ListChecks size={18} aria-hidden />
+              Escolher um checklist
+            </Link>
+          )}
+        </>
       }
     >
       Anote o que precisa ser feito e até quando. Cada tarefa pode ter subtarefas e pedir uma

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { BookmarkPlus, CalendarHeart, LayoutTemplate } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { templateGetLibraryOptions } from '@/client/@tanstack/react-query.gen'
+import { manages } from '@/features/events/facts'
 import { eventQuery, eventsQuery } from '@/features/events/queries'
 import { Content } from '@/features/frame/Content'
 import { useWorkspace } from '@/features/workspace/useWorkspace'
@@ -21,14 +22,17 @@ import { shippedSegment } from './source'
 export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
   const { client, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
-  const templates = useInfiniteQuery(eventsQuery(client, 'TEMPLATE', ''))
+  const templates = useInfiniteQuery({
+    ...eventsQuery(client, 'TEMPLATE', ''),
+    enabled: may('WRITE_TEMPLATES'),
+  })
   const events = useInfiniteQuery(eventsQuery(client, 'ACTIVE', ''))
   const library = useQuery(templateGetLibraryOptions({ client }))
   const own = (templates.data?.pages.flatMap((page) => page.items) ?? []).filter(
     (template) => template.uuid !== eventUuid,
   )
   const others = (events.data?.pages.flatMap((page) => page.items) ?? []).filter(
-    (other) => other.uuid !== eventUuid,
+    (other) => other.uuid !== eventUuid && manages(other),
   )
   return (
     <Content className="flex flex-col gap-10">
@@ -55,26 +59,28 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
         </Card>
       )}
 
-      <Section
-        title="Seus modelos"
-        pending={templates.isPending}
-        failure={templates.isError ? toProblem(templates.error).detail : undefined}
-        onRetry={() => void templates.refetch()}
-        more={templates.hasNextPage ? () => void templates.fetchNextPage() : undefined}
-        empty={
-          own.length === 0 && 'Você ainda não tem modelos. Salve este evento ou crie um do zero.'
-        }
-      >
-        {own.map((template) => (
-          <StartRow
-            key={template.uuid}
-            icon={<LayoutTemplate size={20} aria-hidden />}
-            title={template.title}
-            detail={`${eventTypes[template.type].label} · ${count(template.tasksTotal, 'tarefa', 'tarefas')}`}
-            into={{ eventUuid, eventTemplateUuid: template.uuid }}
-          />
-        ))}
-      </Section>
+      {may('WRITE_TEMPLATES') && (
+        <Section
+          title="Seus modelos"
+          pending={templates.isPending}
+          failure={templates.isError ? toProblem(templates.error).detail : undefined}
+          onRetry={() => void templates.refetch()}
+          more={templates.hasNextPage ? () => void templates.fetchNextPage() : undefined}
+          empty={
+            own.length === 0 && 'Você ainda não tem modelos. Salve este evento ou crie um do zero.'
+          }
+        >
+          {own.map((template) => (
+            <StartRow
+              key={template.uuid}
+              icon={<LayoutTemplate size={20} aria-hidden />}
+              title={template.title}
+              detail={`${eventTypes[template.type].label} · ${count(template.tasksTotal, 'tarefa', 'tarefas')}`}
+              into={{ eventUuid, eventTemplateUuid: template.uuid }}
+            />
+          ))}
+        </Section>
+      )}
 
       <Section
         title="Outros eventos"
@@ -82,7 +88,12 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
         failure={events.isError ? toProblem(events.error).detail : undefined}
         onRetry={() => void events.refetch()}
         more={events.hasNextPage ? () => void events.fetchNextPage() : undefined}
-        empty={others.length === 0 && 'Este é o seu único evento ativo.'}
+        empty={
+          others.length === 0 &&
+          (may('WRITE_TEMPLATES')
+            ? 'Este é o seu único evento ativo.'
+            : 'Você não planeja outro evento ativo.')
+        }
       >
         {others.map((other) => (
           <StartRow

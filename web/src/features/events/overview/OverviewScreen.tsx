@@ -118,12 +118,10 @@ function NoTasks({ event }: { event: EventGetOutput }) {
         title="O checklist está em branco"
         action={
           <>
-            {may('WRITE_TEMPLATES') && (
-              <Link to="/app/$eventUuid/templates" params={params} className={buttonClass()}>
-                <ListChecks size={18} aria-hidden />
-                Escolher um checklist
-              </Link>
-            )}
+            <Link to="/app/$eventUuid/templates" params={params} className={buttonClass()}>
+              <ListChecks size={18} aria-hidden />
+              Escolher um checklist
+            </Link>
             <Link
               to="/app/$eventUuid/organization/create-task"
               params={params}
@@ -135,8 +133,8 @@ function NoTasks({ event }: { event: EventGetOutput }) {
           </>
         }
       >
-        Comece de um checklist pronto, de um modelo seu ou de outro evento, e acerte o que for
-        diferente.
+        Comece de um checklist pronto{may('WRITE_TEMPLATES') && ', de um modelo seu'} ou de outro
+        evento, e acerte o que for diferente.
       </EmptyState>
     </Card>
   )

@@ -139,7 +139,6 @@ var (
 	}
 	bareChecklist = []string{
 		"WHERE e.id = $1", "WHERE e.business_id = app.business_id() AND e.id = $1",
-		"ON i.id = e.image_id", "ON i.business_id = e.business_id AND i.id = e.image_id",
 		"ON n.id = ec.contact_id", "ON n.business_id = ec.business_id AND n.id = ec.contact_id",
 		"WHERE ec.event_id = e.id", "WHERE ec.business_id = e.business_id AND ec.event_id = e.id",
 		"WHERE b.event_id", "WHERE b.business_id = app.business_id() AND b.event_id",

@@ -165,7 +165,6 @@ SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,
   coalesce(app.event_papers(e.id), '{}')::json AS papers,
-  i.key AS image_key,
   coalesce(c.customers, '[]')::json AS customers,
   app.permissions_in(e.id)::integer AS permissions,
   k.total AS tasks_total,
@@ -196,7 +195,6 @@ SELECT
   coalesce(s.checked_at, '{}')::timestamptz[] AS subtask_checked_at,
   coalesce(s.positions, '{}')::integer[] AS subtask_positions
 FROM events e
-LEFT JOIN images i ON i.id = e.image_id
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name) ORDER BY ec.position, n.id) AS customers
   FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id
@@ -244,7 +242,6 @@ type GetChecklistRow struct {
 	TemplatedAt               *time.Time
 	ArchivedAt                *time.Time
 	Papers                    []byte
-	ImageKey                  *string
 	Customers                 []byte
 	Permissions               int32
 	TasksTotal                int32
@@ -300,7 +297,6 @@ func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (Get
 		&i.TemplatedAt,
 		&i.ArchivedAt,
 		&i.Papers,
-		&i.ImageKey,
 		&i.Customers,
 		&i.Permissions,
 		&i.TasksTotal,

@@ -151,13 +151,11 @@ SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,
   coalesce(app.event_papers(e.id), '{}')::json AS papers,
-  i.key AS image_key,
   t.total AS tasks_total,
   t.done AS tasks_done,
   coalesce(c.customers, '[]')::json AS customers,
   app.permissions_in(e.id)::integer AS permissions
 FROM events e
-LEFT JOIN images i ON i.id = e.image_id
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(k.checked_at)::integer AS done
   FROM tasks k WHERE k.event_id = e.id AND k.deleted_at IS NULL
@@ -189,7 +187,6 @@ type GetEventRow struct {
 	TemplatedAt    *time.Time
 	ArchivedAt     *time.Time
 	Papers         []byte
-	ImageKey       *string
 	TasksTotal     int32
 	TasksDone      int32
 	Customers      []byte
@@ -214,7 +211,6 @@ func (q *Queries) GetEvent(ctx context.Context, arg GetEventParams) (GetEventRow
 		&i.TemplatedAt,
 		&i.ArchivedAt,
 		&i.Papers,
-		&i.ImageKey,
 		&i.TasksTotal,
 		&i.TasksDone,
 		&i.Customers,

@@ -73,12 +73,13 @@ BEGIN
     EXECUTE format('DROP POLICY %I ON public.%I', it.policyname, it.tablename);
   END LOOP;
   EXECUTE 'REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ' || everybody;
+  EXECUTE 'REVOKE ALL ON ALL TABLES IN SCHEMA app FROM ' || callers;
   EXECUTE 'REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM ' || everybody;
   -- Revoking a table's rights leaves those of single columns.
   FOR it IN
     SELECT c.oid::regclass AS relation, string_agg(quote_ident(a.attname), ', ') AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm') AND a.attacl IS NOT NULL
+    WHERE c.relnamespace IN ('public'::regnamespace, 'app'::regnamespace) AND c.relkind IN ('r', 'p', 'v', 'm') AND a.attacl IS NOT NULL
     GROUP BY c.oid
   LOOP
     EXECUTE format('REVOKE ALL (%s) ON %s FROM %s', it.columns, it.relation, everybody);

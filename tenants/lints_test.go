@@ -60,6 +60,7 @@ var faults = map[string][]string{
 		`ALTER FUNCTION app.place_of_customer RESET ALL`,
 		`ALTER FUNCTION app.place_of_member OWNER TO cortejo_owner`,
 		`GRANT EXECUTE ON FUNCTION app.place_of_member TO PUBLIC`,
+		`GRANT EXECUTE ON FUNCTION app.narrowing TO event_guest`,
 		`GRANT EXECUTE ON FUNCTION app.place_of_person TO member`,
 		`GRANT EXECUTE ON FUNCTION app.place_of_worker TO PUBLIC`,
 		`ALTER FUNCTION app.refuse_concluding_in_template RESET ALL`,
@@ -83,6 +84,10 @@ var faults = map[string][]string{
 	"views": {
 		`CREATE VIEW open_tasks AS SELECT * FROM tasks`,
 		`CREATE MATERIALIZED VIEW counted_tasks AS SELECT count(*) FROM tasks`,
+		`GRANT SELECT ON app.places_of_members TO member`,
+		`GRANT SELECT (scope) ON app.places_of_members TO guest`,
+		`GRANT SELECT ON app.places_of_members TO PUBLIC`,
+		`ALTER VIEW app.places_of_members OWNER TO cortejo_owner`,
 	},
 	"tenant_keys": {
 		`CREATE UNIQUE INDEX ON contacts (phone)`,

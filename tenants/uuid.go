@@ -7,14 +7,15 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// registerUUID has a connection read uuids as the 16 bytes they are. Left alone, pgx finds that
-// uuid.UUID is a sql.Scanner and writes each one out as text, only to have it read again. It asks
-// before it looks for wrappers, so pgx-google-uuid, which is one, is never asked (pgtype.Map.PlanScan).
+// registerUUID has a connection take and read uuids as the 16 bytes they are. Left alone, pgx finds that
+// uuid.UUID is a sql.Scanner and a driver.Valuer and writes each one out as text, only to have it read
+// again. It asks before it looks for wrappers, so pgx-google-uuid, which is one, is never asked
+// (pgtype.Map.PlanScan).
 func registerUUID(m *pgtype.Map) {
 	m.RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
 }
 
-// uuidCodec is pgx's own but for reading a uuid.UUID.
+// uuidCodec is pgx's own but for a uuid.UUID.
 type uuidCodec struct{ pgtype.UUIDCodec }
 
 func (c uuidCodec) PlanScan(m *pgtype.Map, oid uint32, format int16, target any) pgtype.ScanPlan {
@@ -22,6 +23,20 @@ func (c uuidCodec) PlanScan(m *pgtype.Map, oid uint32, format int16, target any)
 		return readUUID{}
 	}
 	return c.UUIDCodec.PlanScan(m, oid, format, target)
+}
+
+func (c uuidCodec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any) pgtype.EncodePlan {
+	if _, ok := value.(uuid.UUID); ok && format == pgtype.BinaryFormatCode {
+		return writeUUID{}
+	}
+	return c.UUIDCodec.PlanEncode(m, oid, format, value)
+}
+
+type writeUUID struct{}
+
+func (writeUUID) Encode(value any, buf []byte) ([]byte, error) {
+	id := value.(uuid.UUID)
+	return append(buf, id[:]...), nil
 }
 
 type readUUID struct{}

@@ -82,7 +82,6 @@ type EventDetails struct {
 
 // Facts is what statements count and gather beside the event's own row.
 type Facts struct {
-	ImageKey    *string
 	TasksTotal  int32
 	TasksDone   int32
 	Customers   []byte // JSON
@@ -90,9 +89,10 @@ type Facts struct {
 	Papers      []byte // JSON
 }
 
-// papers is what tells of the event's client and of money: as much of it as Postgres answers to
+// papers is the event's picture, and what tells of its client and of money: as much of it as Postgres answers to
 // whoever asks (app.event_papers). What is not theirs, and what is not there, is nil.
 type papers struct {
+	ImageKey            *string    `json:"imageKey"`
 	EventPersonName     string     `json:"eventPersonName"`
 	Slug                *string    `json:"slug"`
 	BudgetCents         *int       `json:"budget"`
@@ -129,7 +129,7 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 	d := EventDetails{
 		EventCard: EventCard{
 			UUID: e.ID, Type: e.Type, Title: e.Title, Date: e.Date, EventStartTime: e.EventStartTime, TimeZone: e.TimeZone,
-			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(f.ImageKey), CoverSeed: e.ID,
+			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(p.ImageKey), CoverSeed: e.ID,
 			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, Permissions: int(f.Permissions),
 			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},

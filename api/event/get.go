@@ -31,7 +31,7 @@ func detailsOf(ctx context.Context, db tenants.Reader, id uuid.UUID) (EventDetai
 		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests, ImageID: row.ImageID, EnableBranding: row.EnableBranding,
 		TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
 	}, Facts{
-		ImageKey: row.ImageKey, TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
+		TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
 		Papers: row.Papers,
 	})
 }

@@ -39,7 +39,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, NumberOfGuests: row.NumberOfGuests, ImageID: row.ImageID, EnableBranding: row.EnableBranding,
 		TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
 	}, event.Facts{
-		ImageKey: row.ImageKey, TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
+		TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
 		Papers: row.Papers,
 	})
 	if err != nil {

@@ -24,7 +24,7 @@
 DROP FUNCTION IF EXISTS app.images_of_helper(), app.bound_to_events(integer);
 
 -- The setting's text: parts with a blank between them. The seventh is a helper's membership; only
--- app.place_of_member_in adds more: the event it is narrowed to, and the helper's permissions there.
+-- the way in to one event (tenants.Scope.In) adds what app.narrowing says of a helper.
 CREATE OR REPLACE FUNCTION app.scope(person uuid, business uuid, event uuid, team_role text, in_control boolean, permissions integer, events text) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN concat(person, ' ', business, ' ', event, ' ', team_role, ' ', in_control, ' ', permissions, ' ', events);
@@ -56,11 +56,7 @@ CREATE OR REPLACE FUNCTION app.membership_id() RETURNS uuid
 -- id if they have not; and NULL for whoever was not narrowed.
 CREATE OR REPLACE FUNCTION app.narrowed_to(permission integer) RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN CASE
-    WHEN coalesce(app.scope_part(8), '') = '' THEN NULL
-    WHEN app.scope_part(9)::integer & CASE permission WHEN 0 THEN 7 ELSE permission END <> 0 THEN app.scope_part(8)::uuid
-    ELSE '00000000-0000-0000-0000-000000000000'::uuid
-  END;
+  RETURN nullif(app.scope_part(CASE permission WHEN 0 THEN 10 WHEN 1 THEN 11 WHEN 2 THEN 12 WHEN 4 THEN 13 END), '')::uuid;
 
 -- Whether the date lock has fallen: the event's day, where the event is, is at most so many days away.
 CREATE OR REPLACE FUNCTION app.is_locked(lock_days integer, day date, time_zone text) RETURNS boolean
@@ -102,31 +98,39 @@ BEGIN
 END
 $$;
 
--- This one nearly every statement waits for: it writes the scope as app.scope does, and asks
--- about control only whoever is in no team. Its body was bound to what it names when it was
--- made, so it needs no search_path, which would be set again for each call.
+-- This one nearly every statement waits for, and only the login role may read it: who has a place in
+-- which team, with the scope as app.scope writes it. A view, because the statement that comes in
+-- opens it up and plans it once, where a function would be started for each call. It reads with its owner's rights, as a definer function would.
+CREATE OR REPLACE VIEW app.places_of_members AS
+  SELECT m.user_id, m.business_id, CASE m.role WHEN 'GUEST' THEN m.id END AS helper_id,
+    m.user_id || ' ' || m.business_id || '  ' || m.role || ' f 0 ' || CASE m.role WHEN 'GUEST' THEN m.id::text ELSE '' END AS scope
+  FROM public.memberships m
+  WHERE m.accepted_at IS NOT NULL;
+ALTER VIEW app.places_of_members OWNER TO cortejo_helper;
+REVOKE ALL ON app.places_of_members FROM PUBLIC;
+GRANT SELECT ON app.places_of_members TO cortejo_app;
+
+-- The same for one place, and for whoever is in no team, who is asked about control. The bodies were
+-- bound to what they name when they were made, so they need no search_path, which would be set again
+-- for each call.
 CREATE OR REPLACE FUNCTION app.place_of_member(person uuid, business uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce(
-    (SELECT person || ' ' || business || '  ' || m.role || ' f 0 ' || CASE m.role WHEN 'GUEST' THEN m.id::text ELSE '' END
-      FROM public.memberships m
-      WHERE m.user_id = person AND m.business_id = business AND m.accepted_at IS NOT NULL),
+    (SELECT p.scope FROM app.places_of_members p WHERE p.user_id = person AND p.business_id = business),
     app.place_of_controller(person, business));
 
--- The same, of whom comes for one event: a helper's scope is narrowed to it, and nobody else's. The
--- access is looked up in a function of its own, so that the others' way in does not prepare it.
-CREATE OR REPLACE FUNCTION app.access_of(business uuid, membership uuid, event uuid) RETURNS integer
+-- What the scope of a helper ends in where it is narrowed to one event: the event, their permissions
+-- there, and what app.narrowed_to answers for any of them and for each, worked out once here and not in
+-- every policy. A function of its own, so that the others' way in does not prepare it.
+CREATE OR REPLACE FUNCTION app.narrowing(business uuid, membership uuid, event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN coalesce((SELECT a.permissions FROM public.event_accesses a
-    WHERE a.business_id = business AND a.event_id = event AND a.membership_id = membership), 0);
-CREATE OR REPLACE FUNCTION app.place_of_member_in(person uuid, business uuid, event uuid) RETURNS text
-  LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN coalesce(
-    (SELECT person || ' ' || business || '  ' || m.role || ' f 0 '
-        || CASE m.role WHEN 'GUEST' THEN m.id || ' ' || event || ' ' || app.access_of(business, m.id, event) ELSE '' END
-      FROM public.memberships m
-      WHERE m.user_id = person AND m.business_id = business AND m.accepted_at IS NOT NULL),
-    app.place_of_controller(person, business));
+  RETURN (SELECT concat_ws(' ', '', event, p.bits,
+      CASE WHEN p.bits & 7 <> 0 THEN event ELSE p.nowhere END, CASE WHEN p.bits & 1 <> 0 THEN event ELSE p.nowhere END,
+      CASE WHEN p.bits & 2 <> 0 THEN event ELSE p.nowhere END, CASE WHEN p.bits & 4 <> 0 THEN event ELSE p.nowhere END)
+    FROM (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS nowhere, coalesce((SELECT a.permissions FROM public.event_accesses a
+      WHERE a.business_id = business AND a.event_id = event AND a.membership_id = membership), 0) AS bits) p);
+-- What earlier versions narrowed a helper's scope with.
+DROP FUNCTION IF EXISTS app.place_of_member_in(uuid, uuid, uuid), app.access_of(uuid, uuid, uuid);
 
 -- A client is known by the phone they signed in with. An event that its planner archived is
 -- closed to clients and visitors, until it comes back.
@@ -197,17 +201,15 @@ CREATE OR REPLACE FUNCTION app.place_of_worker(business uuid) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE RETURN app.scope(NULL, business, NULL, NULL, false, 0, '');
 
 ALTER FUNCTION app.place_of_member(uuid, uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.place_of_member_in(uuid, uuid, uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.access_of(uuid, uuid, uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.narrowing(uuid, uuid, uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_controller(uuid, uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_customer(uuid, uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_preview(uuid, uuid) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_visitor(text) OWNER TO cortejo_helper;
 ALTER FUNCTION app.place_of_staff(uuid) OWNER TO cortejo_helper;
-REVOKE ALL ON FUNCTION app.access_of(uuid, uuid, uuid) FROM PUBLIC;
-REVOKE ALL ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_member_in(uuid, uuid, uuid), app.place_of_controller(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
+REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.place_of_member(uuid, uuid), app.place_of_controller(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
   app.place_of_person(uuid), app.place_of_worker(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.place_of_member(uuid, uuid), app.place_of_member_in(uuid, uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
+GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.place_of_member(uuid, uuid), app.place_of_controller(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
   app.place_of_person(uuid), app.place_of_worker(uuid) TO cortejo_app;
 GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_helper;
 

@@ -1,5 +1,5 @@
--- The scope: who asks, and what of. One of the functions app.place_of_… is asked once, in the
--- same round trip as the statement it guards, and its answer is kept in one setting until the
+-- The scope: who asks, and what of. One of the functions app.place_of_… (for a team, the view
+-- app.places_of_members) is asked once, in the same round trip as the statement it guards, and its answer is kept in one setting until the
 -- transaction ends; the policies read what it found out. Whoever could forge that setting
 -- already runs arbitrary SQL as the login role, so reading memberships again in every policy
 -- would cost time and protect nothing.

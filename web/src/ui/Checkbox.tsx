@@ -35,6 +35,7 @@ export function Checkbox({
   const id = useId()
   const on = checked || indeterminate
   return (
+    // The form's own input is not laid out: a list has hundreds, each outside its row's flow.
     <div className={cx('flex items-start gap-1 *:[input]:hidden', className)}>
       {/* The box is 20 px to the eye and 36 or 44 to the finger. */}
       <Base.Root

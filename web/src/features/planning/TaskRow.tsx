@@ -43,7 +43,10 @@ export interface TaskRowProps {
   actions: RowActions
 }
 
-/** One task of the list: done or not, what, about what, and until when. */
+/**
+ * One task of the list: done or not, what, about what, and until when. Its grip and its menu show by
+ * colour: an opacity of their own would be a layer each to draw, in every frame of a scroll.
+ */
 export const TaskRow = memo(function TaskRow({
   task,
   eventUuid,

@@ -90,9 +90,11 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
         more={events.hasNextPage ? () => void events.fetchNextPage() : undefined}
         empty={
           others.length === 0 &&
-          (may('WRITE_TEMPLATES')
-            ? 'Este é o seu único evento ativo.'
-            : 'Você não planeja outro evento ativo.')
+          (events.hasNextPage
+            ? 'Você não planeja nenhum dos primeiros eventos.'
+            : may('WRITE_TEMPLATES')
+              ? 'Este é o seu único evento ativo.'
+              : 'Você não planeja outro evento ativo.')
         }
       >
         {others.map((other) => (

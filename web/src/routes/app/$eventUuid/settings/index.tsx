@@ -1,16 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { manages } from '@/features/events/facts'
-import { eventQuery } from '@/features/events/queries'
+import { createFileRoute } from '@tanstack/react-router'
+import { managedEvent } from '@/features/events/managedEvent'
 import { SettingsScreen } from '@/features/events/SettingsScreen'
 
 export const Route = createFileRoute('/app/$eventUuid/settings/')({
-  // Whoever does not manage the event finds all that is theirs on its first page.
-  loader: async ({ context: { client, queryClient }, params: { eventUuid } }) => {
-    const event = await queryClient.ensureQueryData(eventQuery(client, eventUuid))
-    if (!manages(event)) {
-      throw redirect({ to: '/app/$eventUuid', params: { eventUuid }, replace: true })
-    }
-  },
+  loader: ({ context, params: { eventUuid } }) => managedEvent(context, eventUuid),
   component: Page,
 })
 

@@ -1,6 +1,5 @@
-import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { manages } from '@/features/events/facts'
-import { eventQuery } from '@/features/events/queries'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { managedEvent } from '@/features/events/managedEvent'
 import { ApplyScreen } from '@/features/templates/ApplyScreen'
 import { previewQuery, sourceOf } from '@/features/templates/source'
 
@@ -13,10 +12,7 @@ export const Route = createFileRoute('/app/$eventUuid/templates/$eventTemplateUu
   }) => {
     const source = sourceOf(eventTemplateUuid)
     if (!source) throw notFound()
-    const event = await queryClient.ensureQueryData(eventQuery(client, eventUuid))
-    if (!manages(event)) {
-      throw redirect({ to: '/app/$eventUuid', params: { eventUuid }, replace: true })
-    }
+    await managedEvent({ client, queryClient }, eventUuid)
     // Asked for, not waited for: the screen has a shape for it.
     void queryClient.prefetchQuery(previewQuery(client, eventUuid, source))
   },

@@ -41,7 +41,8 @@ run: build ## instala o que falta, constrói e abre o Cortejo num endereço só
 
 .PHONY: build
 build: tools ## constrói tudo sem abrir
-	@$(MAKE) --silent --no-print-directory -j2 $(postgres_modules) $(bin)/kratos $(stamps)/web server
+	@$(MAKE) --silent --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,-j2) \
+		$(postgres_modules) $(bin)/kratos $(stamps)/web server
 
 .PHONY: reset
 reset: ## apaga os dados locais (as ferramentas ficam)
@@ -58,21 +59,26 @@ reset: ## apaga os dados locais (as ferramentas ficam)
 .PHONY: test
 test: tools ## tudo o que decide se uma mudança entra
 	@$(MAKE) --silent --no-print-directory -j2 parts
-	@$(MAKE) --no-print-directory lint test-go test-web verify size test-browser
+	@$(MAKE) --no-print-directory -j2 lint-go lint-web test-go test-web size
+	@$(MAKE) --no-print-directory verify test-browser
 	$(say) 'Tudo certo.'
 
 # What the tests stand on: while one part arrives over the network, another is being built.
 .PHONY: parts
 parts: $(web_modules) $(bin)/kratos $(postgres_modules) $(bin)/sqlc $(bin)/staticcheck $(bin)/houserules compiler chromium
 
-.PHONY: lint
-lint: tools $(bin)/houserules $(bin)/staticcheck $(web_modules) ## formato, regras da casa, staticcheck, tipos e regras da web
+.PHONY: lint lint-go lint-web
+lint: lint-go lint-web ## formato, regras da casa, staticcheck, tipos e regras da web
+
+lint-go: tools $(bin)/houserules $(bin)/staticcheck
 	$(say) 'Go: formato e regras'
 	@unformatted=$$(find . -name node_modules -prune -o -path ./$(state) -prune -o -name '*.go' -exec gofmt -l {} +); \
 		if [ -n "$$unformatted" ]; then echo "Fora do formato (rode gofmt -w):" >&2; echo "$$unformatted" >&2; exit 1; fi
 	@go vet ./...
 	@go vet -vettool=$(CURDIR)/$(bin)/houserules ./...
 	@$(bin)/staticcheck ./...
+
+lint-web: tools $(web_modules)
 	$(say) 'Web: tipos e regras'
 	@npm --prefix web run --silent typecheck
 	@npm --prefix web run --silent lint
@@ -94,7 +100,7 @@ test-web: tools $(web_modules) ## testes unitários da web
 .PHONY: test-browser
 test-browser: build chromium ## a jornada inteira no Chromium
 	$(say) 'Web: testes no navegador'
-	@npm --prefix web run --silent test:browser
+	@$(in_memory) npm --prefix web run --silent test:browser
 
 .PHONY: size
 size: build ## o peso das primeiras telas: no máximo 180 kB depois de entrar, 130 kB a do cliente

@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/house/start.ts',
   fullyParallel: true,
-  workers: 2,
+  // Two cores are not busy while two tests wait: for a page to fall silent, a message, an answer.
+  workers: 3,
   // What passes only the second time is printed as flaky: a fault to look for, in the test or in the
   // product, but not one that says nothing can go in today. Only then is a trace kept, which makes a
   // test half as long again.

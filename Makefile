@@ -13,6 +13,10 @@ stamps := $(state)/stamps
 postgres_modules := tools/postgres/node_modules/.package-lock.json
 web_modules      := web/node_modules/.package-lock.json
 
+# Only the race detector needs C. What everything stands on is compiled once, for sqlc too, which
+# without C takes its parser of PostgreSQL as WebAssembly: the same answers, a third of the build.
+export CGO_ENABLED := 0
+
 # Version control stamps fail in a checkout that belongs to somebody else.
 go_build := go build -buildvcs=false
 say       = @printf '\033[1m→ %s\033[0m\n'
@@ -91,7 +95,7 @@ test-go: tools compiler $(postgres_modules) $(bin)/kratos ## testes em Go, com o
 	$(say) 'Go: testes'
 	@mkdir -p $(state)/proofs
 	@PROOFS=$(CURDIR)/$(state)/proofs GORACE=atexit_sleep_ms=0 $(in_memory) \
-		go run ./tenants/tenanttest/withpostgres go test -race -vet=off $(longest) ./...
+		go run ./tenants/tenanttest/withpostgres env CGO_ENABLED=1 go test -race -vet=off $(longest) ./...
 	@cat $(state)/proofs/*.txt
 	@cd tools/lint && go test ./...
 
@@ -160,11 +164,9 @@ $(bin)/kratos: tools/kratos/go.mod tools/kratos/go.sum tools/kratos/main.go | $(
 	@cd tools/kratos && $(go_build) -ldflags='-s -w' -o $(CURDIR)/$@ .
 	@touch $@
 
-# Without cgo, sqlc takes its parser of PostgreSQL as WebAssembly: the same
-# answers, a third of the build.
 $(bin)/sqlc: tools/sqlc/go.mod tools/sqlc/go.sum | $(bin)
 	$(say) 'Construindo o sqlc'
-	@cd tools/sqlc && CGO_ENABLED=0 $(go_build) -o $(CURDIR)/$@ github.com/sqlc-dev/sqlc/cmd/sqlc
+	@cd tools/sqlc && $(go_build) -o $(CURDIR)/$@ github.com/sqlc-dev/sqlc/cmd/sqlc
 	@touch $@
 
 $(bin)/houserules: $(lint_sources) | $(bin)

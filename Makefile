@@ -27,7 +27,7 @@ web_sources := $(shell find web -type f \
 lint_sources := $(wildcard tools/lint/*.go) tools/lint/go.mod tools/lint/go.sum
 generated := queries api/openapi.json web/src/client web/src/routeTree.gen.ts web/src/evento/routeTree.gen.ts
 
-# What tests throw away lies in memory, where there is plenty: half of their time was a disk's.
+# What tests throw away lies in memory, where there is plenty: much of their time was a disk's.
 in_memory := $(shell [ "$$(df -Pk /dev/shm 2> /dev/null | awk 'NR == 2 { print $$4 }')" -gt 8000000 ] 2> /dev/null && \
 	echo "GOTMPDIR=$${TMPDIR:-/tmp} TMPDIR=/dev/shm")
 

@@ -26,7 +26,7 @@ func main() {
 	if err == nil {
 		return
 	}
-	if _, said := err.(*exec.ExitError); !said {
+	if _, said := err.(*exec.ExitError); !said { // where it failed alone, the command has told why
 		fmt.Fprintln(os.Stderr, "withpostgres:", err)
 	}
 	os.Exit(1)
@@ -42,7 +42,11 @@ func run(command []string) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, server.Stop()) }()
+	defer func() {
+		if stopping := server.Stop(); stopping != nil {
+			err = errors.Join(err, stopping)
+		}
+	}()
 	tests := exec.Command(command[0], command[1:]...)
 	tests.Stdin, tests.Stdout, tests.Stderr = os.Stdin, os.Stdout, os.Stderr
 	tests.Env = append(os.Environ(), "TEST_DATABASE_URL="+server.AdminURL("postgres"))

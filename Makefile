@@ -94,7 +94,7 @@ longest := ./tenants ./api ./api/soak
 test-go: tools compiler $(postgres_modules) $(bin)/kratos ## testes em Go, com o detector de corridas
 	$(say) 'Go: testes'
 	@mkdir -p $(state)/proofs
-	@PROOFS=$(CURDIR)/$(state)/proofs GORACE=atexit_sleep_ms=0 $(in_memory) \
+	@PROOFS=$(CURDIR)/$(state)/proofs $(in_memory) \
 		go run ./tenants/tenanttest/withpostgres env CGO_ENABLED=1 go test -race -vet=off $(longest) ./...
 	@cat $(state)/proofs/*.txt
 	@cd tools/lint && go test ./...

@@ -3,8 +3,8 @@
 //
 //	go run ./tenants/tenanttest/withpostgres go test -race ./...
 //
-// Without it each package starts one of its own and migrates its own template, which for a single
-// package is a second and for all of them a minute.
+// Without it each package starts one of its own and migrates its own template: a second for a single
+// package, and for all of them a minute.
 package main
 
 import (

@@ -12,10 +12,9 @@ const schemes = ['light', 'dark'] as const
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Opens a screen on a phone, and widens it to a desktop's as a tablet that is turned does; both in
- * the light and in the dark. It begins with its heading, fits the width, and axe finds nothing. With
- * LOOK=<folder>, a picture of each is kept there for people to look at. The journeys open their
- * screens on a desktop itself.
+ * Opens a screen on a phone and on a desktop, in the light and in the dark: it begins with
+ * its heading, fits the width, and axe finds nothing. With LOOK=<folder>, a picture of each is
+ * kept there for people to look at.
  */
 export async function everyLook(
   page: Page,
@@ -24,15 +23,14 @@ export async function everyLook(
   open: () => Promise<unknown>,
 ): Promise<void> {
   const quiet = hush(page)
-  await page.setViewportSize(phoneSize)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await open()
   for (const size of Object.values(sizes)) {
     await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await open()
     await expect(page.getByRole('heading').first()).toHaveText(heading)
     await quiet()
     for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await wellMade(page, name, colorScheme)
     }
   }

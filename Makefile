@@ -135,7 +135,7 @@ soak: tools $(postgres_modules) ## 100.000 sequências ao acaso contra o modelo 
 .PHONY: bench
 bench: tools $(postgres_modules) $(bin)/kratos ## mede o que o README promete
 	$(say) 'Medições'
-	@go test -run '^$$' -bench . -benchtime 2s -timeout 60m ./bench ./api/live
+	@go test -run '^$$' -bench . -benchtime 2s -timeout 60m ./bench ./platform/live
 
 ##@ Peças
 

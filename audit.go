@@ -14,7 +14,7 @@ import (
 
 	"cortejo/providers/files"
 	schema "cortejo/sql"
-	"cortejo/trail"
+	"cortejo/auditlog"
 )
 
 // sealPatience is how long an entry may wait for its seal before somebody should ask why.
@@ -53,7 +53,7 @@ func audit(ctx context.Context, s settings, words []string, out io.Writer) (err 
 	if err != nil {
 		return err
 	}
-	report, err := trail.Verify(ctx, conn, key, store, sealPatience)
+	report, err := auditlog.Verify(ctx, conn, key, store, sealPatience)
 	if err != nil {
 		return err
 	}
@@ -62,12 +62,12 @@ func audit(ctx context.Context, s settings, words []string, out io.Writer) (err 
 
 // faults are what the verification found, as people say it.
 var faults = map[string]string{
-	trail.Changed: "foi alterado depois de selado", trail.Deleted: "foi apagado", trail.Gap: "tem selos apagados antes dele",
-	trail.Reordered: "está fora do seu lugar", trail.Unsealed: "não tem selo: foi escrito à mão, ou ninguém está selando",
-	trail.CutOff: "a trilha foi cortada no fim", trail.Unwritten: "o fim da trilha não está anotado fora do banco, ou a anotação não é nossa",
+	auditlog.Changed: "foi alterado depois de selado", auditlog.Deleted: "foi apagado", auditlog.Gap: "tem selos apagados antes dele",
+	auditlog.Reordered: "está fora do seu lugar", auditlog.Unsealed: "não tem selo: foi escrito à mão, ou ninguém está selando",
+	auditlog.CutOff: "a trilha foi cortada no fim", auditlog.Unwritten: "o fim da trilha não está anotado fora do banco, ou a anotação não é nossa",
 }
 
-func tellReport(r trail.Report, out io.Writer) error {
+func tellReport(r auditlog.Report, out io.Writer) error {
 	for _, f := range r.Faults {
 		what := faults[f.What]
 		if f.Entry != 0 {

@@ -13,7 +13,7 @@ import (
 	"cortejo/providers/postgres"
 	schema "cortejo/sql"
 	"cortejo/tenants"
-	"cortejo/trail"
+	"cortejo/auditlog"
 )
 
 // Whoever has the server's disk asks whether the trail is as it was sealed.
@@ -78,14 +78,14 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := s.sealingKey(true, false); err != nil || string(again) != string(key) || len(key) < trail.KeyLength {
+	if again, err := s.sealingKey(true, false); err != nil || string(again) != string(key) || len(key) < auditlog.KeyLength {
 		t.Errorf("the key is %d long, then %q, %v", len(key), again, err)
 	}
 	if _, err := s.sealingKey(false, true); err == nil || !strings.Contains(err.Error(), "AUDIT_KEY") {
 		t.Errorf("a key was made for somebody else's database: %v", err)
 	}
 	db := tenants.New(pool)
-	if n, err := trail.Seal(t.Context(), db, key, nil); err != nil || n != 1 {
+	if n, err := auditlog.Seal(t.Context(), db, key, nil); err != nil || n != 1 {
 		t.Fatalf("sealed %d, %v", n, err)
 	}
 	store, err := (&house{settings: s}).openFiles(t.Context())
@@ -93,7 +93,7 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	if err := trail.Publish(t.Context(), db, key, store, slog.New(slog.DiscardHandler)); err != nil {
+	if err := auditlog.Publish(t.Context(), db, key, store, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
 	told("Tudo como foi selado: 1 registros de 1 negócios", "verify")

@@ -12,7 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"cortejo/api/sample"
+	"cortejo/sample"
 	"cortejo/sql/demo"
 )
 

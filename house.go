@@ -20,12 +20,12 @@ import (
 	"cortejo/api/customer"
 	"cortejo/api/document"
 	"cortejo/api/image"
-	"cortejo/api/live"
-	"cortejo/api/news"
-	"cortejo/api/procedure"
-	"cortejo/api/session"
 	"cortejo/api/users"
 	"cortejo/jobs"
+	"cortejo/platform/live"
+	"cortejo/platform/pgnotify"
+	"cortejo/platform/procedure"
+	"cortejo/platform/session"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/outbox"
@@ -168,7 +168,7 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 	if h.settings.pooled {
 		listenAt = ""
 	}
-	line := news.NewLine(listenAt, slog.Default())
+	line := pgnotify.NewListener(listenAt, slog.Default())
 	sessions.Share(h.pool, line, slog.Default())
 	h.live = live.NewHub(h.db)
 	h.live.Attach(line)
@@ -187,7 +187,7 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 		Procedures: api.Procedures(h.db, sessions, signIn.Register, backoffice.Register, calendars.Register, h.live.Register, func(r *procedure.Router) {
 			image.Register(r, image.Options{DB: h.db, Studio: studio})
 			users.RegisterPicture(r, h.db, studio)
-			documents := document.Options{DB: h.db, Files: h.files, Studio: studio, Scanner: files.NoScanner{}, Secret: sessions.Secret}.InTurns()
+			documents := document.Options{DB: h.db, Files: h.files, Studio: studio, Scanner: files.NoScanner{}, Secret: sessions.Secret}.WithLimiters()
 			document.Register(r, documents)
 			customer.RegisterDocuments(r, documents)
 			r.LimitClients(procedure.ClientWrites)

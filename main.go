@@ -19,9 +19,9 @@ import (
 	"cortejo/api/customer"
 	"cortejo/api/document"
 	"cortejo/api/image"
-	"cortejo/api/live"
-	"cortejo/api/procedure"
 	"cortejo/api/users"
+	"cortejo/platform/live"
+	"cortejo/platform/procedure"
 )
 
 // command is what may stand after "cortejo".

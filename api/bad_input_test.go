@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"cortejo/api"
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 )
 
 // Every field of every procedure meets what a broken form, an old tab or an attacker sends.

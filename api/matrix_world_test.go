@@ -22,11 +22,11 @@ import (
 	"cortejo/api/customer"
 	"cortejo/api/document"
 	pictures "cortejo/api/image"
-	"cortejo/api/live"
-	"cortejo/api/procedure"
-	"cortejo/api/session"
 	"cortejo/api/users"
 	"cortejo/jobs"
+	"cortejo/platform/live"
+	"cortejo/platform/procedure"
+	"cortejo/platform/session"
 	"cortejo/providers/files"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -198,7 +198,7 @@ type world struct {
 	invited  tenanttest.User
 }
 
-// told believes the header that says who asks; the session itself is proven in api/session.
+// told believes the header that says who asks; the session itself is proven in platform/session.
 type told struct{}
 
 func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {

@@ -10,7 +10,6 @@ import (
 	"cortejo/api/eventvendors"
 	"cortejo/api/imports"
 	"cortejo/api/pendencies"
-	"cortejo/api/procedure"
 	"cortejo/api/publicevent"
 	"cortejo/api/search"
 	"cortejo/api/subtask"
@@ -19,6 +18,7 @@ import (
 	"cortejo/api/usernotificationssettings"
 	"cortejo/api/users"
 	"cortejo/api/vendors"
+	"cortejo/platform/procedure"
 	"cortejo/tenants"
 )
 

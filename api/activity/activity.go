@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/paging"
-	"cortejo/api/procedure"
+	"cortejo/platform/paging"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 )
 

@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"cortejo/api/spreadsheet"
+	"cortejo/formats/spreadsheet"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

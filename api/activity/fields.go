@@ -9,7 +9,7 @@ import (
 	"time"
 	_ "time/tzdata" // a container has no zones of its own
 
-	"cortejo/api/category"
+	"cortejo/formats/category"
 	"cortejo/tenants"
 )
 

@@ -14,8 +14,8 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/admin"
-	"cortejo/api/apitest"
-	"cortejo/api/session"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/session"
 	"cortejo/providers/kratos"
 	"cortejo/providers/messages"
 	"cortejo/tenants/tenanttest"
@@ -117,8 +117,8 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	bia, biasSession := d.known(t, env, "Bia")
 	b := env.Business("Ateliê")
 	change(t, env, `INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Ana', $3, 'ASSISTANT', now())`, b.ID, ana.ID, ana.Phone)
-	save := func(phone string) apitest.Input {
-		return apitest.Input{"userId": ana.ID, "name": "Ana Prado", "phone": phone}
+	save := func(phone string) proceduretest.Input {
+		return proceduretest.Input{"userId": ana.ID, "name": "Ana Prado", "phone": phone}
 	}
 	unchanged := func(why string) {
 		t.Helper()
@@ -162,7 +162,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 		if err := d.Register(t.Context(), phone); err != nil {
 			t.Fatal(err)
 		}
-		user := apitest.Post[admin.User](api.Staff(staff), "admin.updateUser", save(phone))
+		user := proceduretest.Post[admin.User](api.Staff(staff), "admin.updateUser", save(phone))
 		if user.Phone != phone || user.Name != "Ana Prado" {
 			t.Errorf("%+v", user)
 		}

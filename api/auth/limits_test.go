@@ -78,7 +78,7 @@ func TestOtherCountry(t *testing.T) {
 
 func TestAStrangerLocksNobodyOut(t *testing.T) {
 	t.Parallel()
-	l := newLimits(Limits{CodesPerPhone: 2, CodesPerPhoneTotal: 4}.orDefault())
+	l := newRateLimiters(Limits{CodesPerPhone: 2, CodesPerPhoneTotal: 4}.orDefault())
 	const phone = "+5531987654321"
 	send := func(address string) bool {
 		l.pauses.cancel(phone) // thirty seconds have passed

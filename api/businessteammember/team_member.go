@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/image"
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

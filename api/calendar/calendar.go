@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/tenants"
 )
 

@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/paging"
-	"cortejo/api/phone"
+	"cortejo/formats/phone"
+	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -1,6 +1,6 @@
 package customer
 
-import "cortejo/api/procedure"
+import "cortejo/platform/procedure"
 
 func registerChecklist(r *procedure.Router) {
 	procedure.Query(r, "customer.getChecklist", procedure.Event, getChecklist, procedure.Doc{Summary: "The event's checklist, as its client sees it"})

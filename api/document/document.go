@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
-	"cortejo/api/procedure"
-	"cortejo/api/turns"
+	"cortejo/platform/limits"
+	"cortejo/platform/procedure"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -25,14 +25,14 @@ type Options struct {
 	// Secret is what a link to a download is signed with: known to the asker's browser and to us.
 	Secret func(*http.Request) string
 
-	sending, printing *turns.Turns
+	sending, printing *limits.ConcurrencyLimiter
 }
 
-// InTurns counts what is sent and printed at once, from here on together.
-func (o Options) InTurns() Options {
+// WithLimiters bounds what is sent and printed at once by everything that is registered with the result.
+func (o Options) WithLimiters() Options {
 	if o.sending == nil {
-		o.sending = turns.New(sentAtOnce, sentEach, sentenceSending, sentenceSendingMore)
-		o.printing = turns.New(printedAtOnce, printedEach, sentencePrinting, sentencePrintingMore)
+		o.sending = limits.NewConcurrencyLimiter(sentAtOnce, sentEach, sentenceSending, sentenceSendingMore)
+		o.printing = limits.NewConcurrencyLimiter(printedAtOnce, printedEach, sentencePrinting, sentencePrintingMore)
 	}
 	return o
 }
@@ -58,7 +58,7 @@ const (
 
 // Register adds the procedures of documents.
 func Register(r *procedure.Router, o Options) {
-	o = o.InTurns()
+	o = o.WithLimiters()
 	procedure.Query(r, "document.getAll", procedure.Business, getAll, procedure.Doc{Summary: "An event's documents and files, or one task's"})
 	procedure.Query(r, "document.get", procedure.Business, get, procedure.Doc{Summary: "A document with its text, or what is known of a file"})
 	procedure.Mutation(r, "document.create", procedure.Business, Create, procedure.Doc{Summary: "Begin a document"})

@@ -11,8 +11,8 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -3,7 +3,7 @@ package pendencies
 import (
 	"context"
 
-	"cortejo/api/paging"
+	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

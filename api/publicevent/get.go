@@ -8,7 +8,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/event"
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"

@@ -20,9 +20,9 @@ import (
 
 	"cortejo/api"
 	"cortejo/api/admin"
-	"cortejo/api/procedure"
-	"cortejo/api/session"
 	"cortejo/jobs"
+	"cortejo/platform/procedure"
+	"cortejo/platform/session"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/procedure"
 	"cortejo/api/subtask"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
-	"cortejo/api/paging"
-	"cortejo/api/phone"
+	"cortejo/formats/phone"
+	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

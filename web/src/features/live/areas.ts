@@ -1,4 +1,4 @@
-/** The parts of an event that the server names when something in them changed (api/live/areas.go). */
+/** The parts of an event that the server names when something in them changed (platform/live/areas.go). */
 export type Area = 'EVENT' | 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS'
 
 /**

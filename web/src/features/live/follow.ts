@@ -18,7 +18,7 @@ export interface Followed {
   baseUrl: string
 }
 
-/** The stream's first word (api/live/word.go), in milliseconds. */
+/** The stream's first word (platform/live/word.go), in milliseconds. */
 interface Lately {
   /** For how long back it is known what changed. */
   reach: number

@@ -7,6 +7,8 @@ GRANT SELECT, INSERT (id, phone, name), UPDATE (name, image_key, current_busines
 CREATE POLICY own_row ON users FOR SELECT TO person USING (id = (SELECT app.user_id()));
 CREATE POLICY first_sign_in ON users FOR INSERT TO person WITH CHECK (id = (SELECT app.user_id()) AND role = 'USER');
 CREATE POLICY own_profile ON users FOR UPDATE TO person USING (id = (SELECT app.user_id())) WITH CHECK (id = (SELECT app.user_id()));
+-- Only the owner's row is of a business.
+CALL pg_temp.audit('users', hidden => '{current_business_id,dismissed}', secret => '{image_key}');
 
 -- What whoever asks may do, in a few letters: their place and its bits, and the events a helper has.
 CREATE OR REPLACE FUNCTION app.standing() RETURNS text

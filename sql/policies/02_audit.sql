@@ -7,8 +7,7 @@ CREATE OR REPLACE FUNCTION app.reads_activity() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') IN ('OWNER', 'CORTEJO_ADMIN');
 
 GRANT SELECT ON audit_entries TO member;
-CREATE POLICY wall ON audit_entries AS RESTRICTIVE FOR ALL TO member
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_business_table('audit_entries', helper_restriction => false, audited => false);
 CREATE POLICY team_reads ON audit_entries FOR SELECT TO member
   USING ((SELECT app.reads_activity()) OR event_id IS NOT NULL AND (SELECT app.sees_all_events()));
 
@@ -169,47 +168,6 @@ END
 $$;
 ALTER FUNCTION app.audit() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.audit() FROM PUBLIC;
-
--- The audited tables; a lint names those of a tenant that are missing here. Beside each, the
--- columns that tell nothing, and those whose values are nobody's to read: what opens a
--- picture, a file or a calendar, and a phone.
-DO $$
-DECLARE
-  it record;
-BEGIN
-  FOR it IN SELECT * FROM (VALUES
-    ('businesses', '{}', '{}'),
-    ('memberships', '{}', '{}'),
-    ('business_controls', '{}', '{}'),
-    ('contacts', '{import_id}', '{}'),
-    ('imports', '{columns,fields,faults,total,done,failed,kept,created_by,from_backoffice}', '{}'),
-    -- Whom the link was asked for, the messages tell.
-    ('events', '{link_asked_at}', '{}'),
-    ('event_customers', '{}', '{}'),
-    -- That it left is the job's to know.
-    ('customer_messages', '{contact_id,area,asked_at,sent_at}', '{phone}'),
-    ('event_accesses', '{}', '{}'),
-    ('tasks', '{}', '{}'),
-    ('subtasks', '{}', '{}'),
-    -- What a text says is kept by its versions; of these only a new stretch of writing tells.
-    ('documents', '{content,version,created_by}', '{file_key}'),
-    ('document_versions', '{document_id,slot,version,content,image_keys,saved_by,saved_at}', '{}'),
-    ('vendors', '{import_id,customer_event_id,invited_phone}', '{}'),
-    ('event_vendors', '{}', '{}'),
-    ('task_vendors', '{is_customer_link}', '{}'),
-    ('calendar_feeds', '{}', '{secret_hash}'),
-    -- Only the owner's row is of a business.
-    ('users', '{current_business_id,dismissed}', '{image_key}')
-  ) t (name, hidden, secret) LOOP
-    EXECUTE format('CREATE OR REPLACE TRIGGER audit_insert AFTER INSERT ON public.%I REFERENCING NEW TABLE AS new_rows
-      FOR EACH STATEMENT EXECUTE FUNCTION app.audit(%L, %L)', it.name, it.hidden, it.secret);
-    EXECUTE format('CREATE OR REPLACE TRIGGER audit_update AFTER UPDATE ON public.%I REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-      FOR EACH STATEMENT EXECUTE FUNCTION app.audit(%L, %L)', it.name, it.hidden, it.secret);
-    EXECUTE format('CREATE OR REPLACE TRIGGER audit_delete AFTER DELETE ON public.%I REFERENCING OLD TABLE AS old_rows
-      FOR EACH STATEMENT EXECUTE FUNCTION app.audit(%L, %L)', it.name, it.hidden, it.secret);
-  END LOOP;
-END
-$$;
 
 -- Staff in control are also seen reading. what is "procedure statement id id …": the ids they
 -- asked with, which tell the event where one of them does. The way in of every read asks it, in

@@ -15,7 +15,7 @@ import (
 // exist: the two are not told apart, so that nobody learns what exists. Callers answer 404.
 var ErrNoScope = errors.New("tenants: no such scope for this person")
 
-// noScope is the SQLSTATE that app.place_of_… raises.
+// noScope is the SQLSTATE that app.scope_of_… raises.
 const noScope = "CJ404"
 
 // Statements is what generated queries need of a connection (sqlc's DBTX).

@@ -19,10 +19,10 @@ const rollbackGrace = 5 * time.Second
 // returns nil and rolls back if it returns an error or panics. BEGIN and the scope travel
 // together. No network call belongs inside fn: enqueue a job instead.
 func (db *DB) Write(ctx context.Context, s Scope, fn func(w Writer) error) error {
-	if s.door == nil {
+	if s.kind == nil {
 		return errZeroScope
 	}
-	if s.door.toWrite == "" {
+	if s.kind.toWrite == "" {
 		return fmt.Errorf("%w: it is for reading alone", ErrNoScope)
 	}
 	batch := &pgx.Batch{}

@@ -58,7 +58,7 @@ func (a areas) String() string {
 }
 
 // visible are the areas that somebody may see who stands so in a scope; 0 is not even the event.
-func visible(role string, st tenants.Standing) areas {
+func visible(role string, st tenants.Access) areas {
 	if role != tenants.RoleCustomer {
 		switch {
 		case st.Event == 0:

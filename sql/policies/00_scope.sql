@@ -1,5 +1,5 @@
--- The scope: who asks, and what of. One of the functions app.place_of_… (for a team, the view
--- app.places_of_members) is asked once, in the same round trip as the statement it guards, and its answer is kept in one setting until the
+-- The scope: who asks, and what of. One of the functions app.scope_of_… (for a team, the view
+-- app.scopes_of_members) is asked once, in the same round trip as the statement it guards, and its answer is kept in one setting until the
 -- transaction ends; the policies read what it found out. Whoever could forge that setting
 -- already runs arbitrary SQL as the login role, so reading memberships again in every policy
 -- would cost time and protect nothing.
@@ -87,7 +87,7 @@ CREATE OR REPLACE FUNCTION app.customer_permissions() RETURNS integer
 -- place there: a business that is another's and one that never was answer alike.
 
 -- Staff enter a business they are in control of as its owner would.
-CREATE OR REPLACE FUNCTION app.place_of_controller(person uuid, business uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_controller(person uuid, business uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM FROM public.business_controls c JOIN public.users u ON u.id = c.staff_user_id
@@ -101,23 +101,23 @@ $$;
 -- This one nearly every statement waits for, and only the login role may read it: who has a place in
 -- which team, with the scope as app.scope writes it. A view, because the statement that comes in
 -- opens it up and plans it once, where a function would be started for each call. It reads with its owner's rights, as a definer function would.
-CREATE OR REPLACE VIEW app.places_of_members AS
+CREATE OR REPLACE VIEW app.scopes_of_members AS
   SELECT m.user_id, m.business_id, CASE m.role WHEN 'GUEST' THEN m.id END AS helper_id,
     m.user_id || ' ' || m.business_id || '  ' || m.role || ' f 0 ' || CASE m.role WHEN 'GUEST' THEN m.id::text ELSE '' END AS scope
   FROM public.memberships m
   WHERE m.accepted_at IS NOT NULL;
-ALTER VIEW app.places_of_members OWNER TO cortejo_definer;
-REVOKE ALL ON app.places_of_members FROM PUBLIC;
-GRANT SELECT ON app.places_of_members TO cortejo_app;
+ALTER VIEW app.scopes_of_members OWNER TO cortejo_definer;
+REVOKE ALL ON app.scopes_of_members FROM PUBLIC;
+GRANT SELECT ON app.scopes_of_members TO cortejo_app;
 
 -- The same for one place, and for whoever is in no team, who is asked about control. The bodies were
 -- bound to what they name when they were made, so they need no search_path, which would be set again
 -- for each call.
-CREATE OR REPLACE FUNCTION app.place_of_member(person uuid, business uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_member(person uuid, business uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce(
-    (SELECT p.scope FROM app.places_of_members p WHERE p.user_id = person AND p.business_id = business),
-    app.place_of_controller(person, business));
+    (SELECT p.scope FROM app.scopes_of_members p WHERE p.user_id = person AND p.business_id = business),
+    app.scope_of_controller(person, business));
 
 -- What the scope of a helper ends in where it is narrowed to one event: the event, their permissions
 -- there, and what app.narrowed_to answers for any of them and for each, worked out once here and not in
@@ -130,11 +130,11 @@ CREATE OR REPLACE FUNCTION app.narrowing(business uuid, membership uuid, event u
     FROM (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS nowhere, coalesce((SELECT a.permissions FROM public.event_accesses a
       WHERE a.business_id = business AND a.event_id = event AND a.membership_id = membership), 0) AS bits) p);
 -- What earlier versions narrowed a helper's scope with.
-DROP FUNCTION IF EXISTS app.place_of_member_in(uuid, uuid, uuid), app.access_of(uuid, uuid, uuid);
+DROP FUNCTION IF EXISTS app.scope_of_member_in(uuid, uuid, uuid), app.access_of(uuid, uuid, uuid);
 
 -- A client is known by the phone they signed in with. An event that its planner archived is
 -- closed to clients and visitors, until it comes back.
-CREATE OR REPLACE FUNCTION app.place_of_customer(person uuid, event uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_customer(person uuid, event uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   place text;
@@ -155,7 +155,7 @@ $$;
 -- Whoever sees all events of a business may look at one of them as its client does, today: in the
 -- client's role and with the client's bits, and of the team's own rights with none. Staff in control
 -- stay in control, so that what they look at is noted.
-CREATE OR REPLACE FUNCTION app.place_of_preview(person uuid, event uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_preview(person uuid, event uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   place text;
@@ -163,7 +163,7 @@ BEGIN
   SELECT app.scope(person, e.business_id, e.id, NULL, split_part(p.place, ' ', 5) = 't',
       app.customer_bits(e.customer_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO place
     FROM public.events e
-    CROSS JOIN LATERAL (SELECT app.place_of_member(person, e.business_id) AS place) p
+    CROSS JOIN LATERAL (SELECT app.scope_of_member(person, e.business_id) AS place) p
     WHERE e.id = event AND e.templated_at IS NULL AND e.archived_at IS NULL
       AND split_part(p.place, ' ', 4) IN ('OWNER', 'CORTEJO_ADMIN', 'ASSISTANT');
   IF NOT FOUND THEN RAISE EXCEPTION 'no such event' USING ERRCODE = 'CJ404'; END IF;
@@ -172,7 +172,7 @@ END
 $$;
 
 -- A visitor opens the event whose public address they know, or nothing.
-CREATE OR REPLACE FUNCTION app.place_of_visitor(address text) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_visitor(address text) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   place text;
@@ -184,7 +184,7 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE FUNCTION app.place_of_staff(person uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_staff(person uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM FROM public.users u WHERE u.id = person AND u.role = 'GLOBAL_ADMIN';
@@ -195,22 +195,22 @@ $$;
 
 -- A person stands for themselves, and a job for the business in its arguments: both are taken
 -- at their word, which is ours.
-CREATE OR REPLACE FUNCTION app.place_of_person(person uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_person(person uuid) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE RETURN app.scope(person, NULL, NULL, NULL, false, 0, '');
-CREATE OR REPLACE FUNCTION app.place_of_worker(business uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_worker(business uuid) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE RETURN app.scope(NULL, business, NULL, NULL, false, 0, '');
 
-ALTER FUNCTION app.place_of_member(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_member(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.narrowing(uuid, uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.place_of_controller(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.place_of_customer(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.place_of_preview(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.place_of_visitor(text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.place_of_staff(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.place_of_member(uuid, uuid), app.place_of_controller(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
-  app.place_of_person(uuid), app.place_of_worker(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.place_of_member(uuid, uuid), app.place_of_controller(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
-  app.place_of_person(uuid), app.place_of_worker(uuid) TO cortejo_app;
+ALTER FUNCTION app.scope_of_controller(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_customer(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_preview(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_visitor(text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_staff(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text), app.scope_of_staff(uuid),
+  app.scope_of_person(uuid), app.scope_of_worker(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text), app.scope_of_staff(uuid),
+  app.scope_of_person(uuid), app.scope_of_worker(uuid) TO cortejo_app;
 GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_definer;
 
 -- The events a helper was given with this bit (MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4),

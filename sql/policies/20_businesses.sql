@@ -1,6 +1,6 @@
 -- Businesses, their teams and what staff in control leave behind.
 
--- The document and the address are the managers' to read (app.business_papers), not a helper's.
+-- The document and the address are the managers' to read (app.business_details), not a helper's.
 GRANT SELECT (business_id, owner_user_id, name, location, categories, instagram_handle, market_stage, image_id, created_at) ON businesses TO member, person, worker;
 GRANT UPDATE (name, location, categories, instagram_handle, market_stage, image_id, document_number, address) ON businesses TO member;
 GRANT SELECT (business_id, name) ON businesses TO visitor, customer;
@@ -14,15 +14,15 @@ CREATE POLICY scope_reads ON businesses FOR SELECT TO visitor, person, member, c
 CREATE POLICY person_opens ON businesses FOR INSERT TO person WITH CHECK (true);
 CREATE POLICY team_edits ON businesses FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY helper ON businesses AS RESTRICTIVE FOR UPDATE TO helper, helper_in_event USING (false);
-CREATE OR REPLACE FUNCTION app.business_papers() RETURNS json
+CREATE OR REPLACE FUNCTION app.business_details() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce((
     SELECT json_build_object('documentNumber', b.document_number, 'address', b.address)
     FROM public.businesses b WHERE b.business_id = app.business_id() AND app.sees_all_events()), '{}')
 $$;
-ALTER FUNCTION app.business_papers() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.business_papers() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.business_papers() TO member;
+ALTER FUNCTION app.business_details() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.business_details() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.business_details() TO member;
 
 -- Owners and platform administrators are made, changed and removed by nobody in the team; an
 -- assistant and a helper are, by whoever sees all events, but no one's own place by themselves:

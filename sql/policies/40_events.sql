@@ -1,6 +1,6 @@
 -- Events, templates, whose event it is, and which helper may do what in it.
 
--- What tells of the event's client and of money is answered by app.event_papers, to each as much
+-- What tells of the event's client and of money is answered by app.event_details, to each as much
 -- as is theirs: a helper has the rights of a member, and a column is granted to a role or is not.
 GRANT SELECT (business_id, id, type, title, date, event_start_time, time_zone, ceremony_place, reception_place,
     number_of_guests, image_id, enable_branding, templated_at, archived_at, created_at, updated_at, search),
@@ -19,7 +19,7 @@ GRANT SELECT (templated_at) ON events TO customer;
 -- event neither its money nor what its client was sent; no helper what the client may do. The picture's
 -- key is here for speed: whoever sees the event sees its picture, and asking the pictures' own rules
 -- costs a helper more than the rest of the way in.
-CREATE OR REPLACE FUNCTION app.event_papers(event uuid) RETURNS json
+CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT json_build_object(
       'imageKey', (SELECT i.key FROM public.images i WHERE i.business_id = e.business_id AND i.id = e.image_id),
@@ -40,10 +40,10 @@ CREATE OR REPLACE FUNCTION app.links_asked(event uuid) RETURNS timestamptz[]
   RETURN (SELECT coalesce(array_agg(a.asked ORDER BY a.asked), '{}') FROM public.events e CROSS JOIN unnest(e.link_asked_at) a (asked)
     WHERE e.business_id = app.business_id() AND app.sees_all_events() AND (event IS NULL OR e.id = event) AND a.asked > now() - interval '1 day');
 GRANT SELECT (business_id, id, key) ON images TO cortejo_definer;
-ALTER FUNCTION app.event_papers(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.event_details(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.links_asked(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.event_papers(uuid), app.links_asked(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.event_papers(uuid), app.links_asked(uuid) TO member;
+REVOKE ALL ON FUNCTION app.event_details(uuid), app.links_asked(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.event_details(uuid), app.links_asked(uuid) TO member;
 -- Whom the link was asked for, the messages tell.
 CALL pg_temp.protect_event_table('events', event => 'id', helper_bit => NULL, helper_restriction => false, area => 'EVENT',
   business_roles => '{member, worker}', event_roles => '{visitor, customer}', audit_hidden => '{link_asked_at}');

@@ -16,7 +16,7 @@ CREATE POLICY helper ON calendar_feeds AS RESTRICTIVE FOR ALL TO helper, helper_
 -- Whoever fetches a calendar comes in as the person who subscribed to it, with what is theirs today,
 -- and the calendar's event as the scope's. An address that is unknown, was revoked, or whose person
 -- has left the team opens nothing.
-CREATE OR REPLACE FUNCTION app.place_of_feed(secret bytea) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_feed(secret bytea) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
   place text;
@@ -29,7 +29,7 @@ BEGIN
   RETURN place;
 END
 $$;
-ALTER FUNCTION app.place_of_feed(bytea) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.place_of_feed(bytea) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.place_of_feed(bytea) TO cortejo_app;
+ALTER FUNCTION app.scope_of_feed(bytea) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.scope_of_feed(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.scope_of_feed(bytea) TO cortejo_app;
 GRANT SELECT (business_id, user_id, event_id, secret_hash) ON calendar_feeds TO cortejo_definer;

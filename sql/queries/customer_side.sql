@@ -5,15 +5,15 @@
 -- LockLinksOfBusiness: what is decided next hangs on it.
 SELECT e.id, e.business_id, e.date,
   (e.archived_at IS NOT NULL)::boolean AS archived,
-  coalesce((p.papers->>'customerPermissions')::integer, 0)::integer AS permissions,
-  (p.papers->>'customerReleased' IS NOT NULL)::boolean AS preparing,
-  coalesce((p.papers->>'customerReleased')::integer, 0)::integer AS released,
-  (p.papers->>'customerLockDays' IS NOT NULL)::boolean AS locks,
-  coalesce((p.papers->>'customerLockDays')::integer, 0)::integer AS lock_days,
-  (p.papers->>'enabledCustomerUpdatesAt' IS NOT NULL)::boolean AS updates,
-  coalesce((p.papers->>'enabledCustomerUpdatesAt')::timestamptz, now())::timestamptz AS updates_since
+  coalesce((p.details->>'customerPermissions')::integer, 0)::integer AS permissions,
+  (p.details->>'customerReleased' IS NOT NULL)::boolean AS preparing,
+  coalesce((p.details->>'customerReleased')::integer, 0)::integer AS released,
+  (p.details->>'customerLockDays' IS NOT NULL)::boolean AS locks,
+  coalesce((p.details->>'customerLockDays')::integer, 0)::integer AS lock_days,
+  (p.details->>'enabledCustomerUpdatesAt' IS NOT NULL)::boolean AS updates,
+  coalesce((p.details->>'enabledCustomerUpdatesAt')::timestamptz, now())::timestamptz AS updates_since
 FROM events e
-CROSS JOIN LATERAL (SELECT app.event_papers(e.id) AS papers) p
+CROSS JOIN LATERAL (SELECT app.event_details(e.id) AS details) p
 WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
 
 -- name: UpdateCustomerSide :one

@@ -125,7 +125,7 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-// What the walls say is said by the bare statement itself, table by table.
+// What the tenant policies say is said by the bare statement itself, table by table.
 var (
 	bareList = []string{
 		"WHERE (CASE ", "WHERE e.business_id = app.business_id() AND (CASE ",

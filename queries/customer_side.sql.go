@@ -178,7 +178,7 @@ type GetCustomerToWriteToRow struct {
 
 // One of the event's customers, when the way in was last sent to their phone, and how much was
 // written to that phone and to all customers of the business within a day. Links count for the
-// phone; of a business they have a bound of their own.
+// phone; of a business they have a limit of their own.
 func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWriteToParams) (GetCustomerToWriteToRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerToWriteTo, arg.EventID, arg.ContactID)
 	var i GetCustomerToWriteToRow
@@ -272,7 +272,7 @@ type NoteAreaOpenedParams struct {
 }
 
 // To each customer with a phone, of those who share one to the first, unless that phone was told of
-// this area within the pause or was written to enough today, and only while the day's bound leaves room.
+// this area within the pause or was written to enough today, and only while the day's limit leaves room.
 func (q *Queries) NoteAreaOpened(ctx context.Context, arg NoteAreaOpenedParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, noteAreaOpened,
 		arg.Area,

@@ -11,7 +11,7 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// ErrNoScope says that the person has no place in the scope, or that the scope does not
+// ErrNoScope says that the person has no access to the scope, or that the scope does not
 // exist: the two are not told apart, so that nobody learns what exists. Callers answer 404.
 var ErrNoScope = errors.New("tenants: no such scope for this person")
 

@@ -87,7 +87,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.EventCustomer(f.otherEvent, f.foreignClient)
 	f.neighbour = e.User("Noemi")
 	e.EventCustomer(f.elsewhere, f.neighbour)
-	// Clients of other events hold every bit there, so that nothing but the walls keeps them out.
+	// Clients of other events hold every bit there, so that nothing but the tenant policies keeps them out.
 	e.CustomerPermissions(f.otherEvent, tenants.CustomerAll)
 	e.CustomerPermissions(f.elsewhere, tenants.CustomerAll)
 
@@ -117,7 +117,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	return f
 }
 
-// The actors. The first few have a place in the business; the others must never get one.
+// The actors. The first few have access to the business; the others must never get it.
 const (
 	owner           = "owner"
 	administrator   = "platform administrator"

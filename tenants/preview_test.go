@@ -49,7 +49,7 @@ func TestWhoMayLookAsTheClient(t *testing.T) {
 	var noted string
 	if err := env.Admin.QueryRow(t.Context(), `SELECT kind || ' ' || actor_name || ' ' || in_control || ' ' || control_id FROM audit_entries WHERE business_id = $1 AND kind = 'READ' ORDER BY id DESC LIMIT 1`, b.ID).
 		Scan(&noted); err != nil || noted != fmt.Sprintf("READ Sofia true %s", control) {
-		t.Errorf("the trail says %q, %v", noted, err)
+		t.Errorf("the audit log says %q, %v", noted, err)
 	}
 	for _, close := range []string{`UPDATE business_controls SET ended_at = now()`, `UPDATE memberships SET role = 'GUEST' WHERE role = 'ASSISTANT'`, `UPDATE events SET archived_at = now()`} {
 		if _, err := env.Admin.Exec(t.Context(), close); err != nil {

@@ -54,7 +54,7 @@ type prober struct {
 
 	actors   map[string]tenants.Scope
 	names    []string // of the actors, in order
-	inside   []string // those of them who have any place at all
+	inside   []string // those of them who have access anywhere
 	bits     map[string]tenants.CustomerPermission
 	subjects map[string]subject
 	counts   counts
@@ -161,7 +161,7 @@ func isRefusal(v verb, err *pgconn.PgError) bool {
 }
 
 // probe makes all attempts on one table and answers what was not as the subject says. Where
-// enough says so, it leaves out who has no place anywhere, and stops at the first fault.
+// enough says so, it leaves out who has no access anywhere, and stops at the first fault.
 func (p *prober) probe(table string, enough bool) (faults []string) {
 	p.t.Helper()
 	p.counts.tables++
@@ -322,9 +322,9 @@ func TestTheRefusedAreOneStepAway(t *testing.T) {
 	}
 }
 
-// TestTheProberSeesAMissingWall takes away each wall and opens each door in turn: the prober
-// must notice.
-func TestTheProberSeesAMissingWall(t *testing.T) {
+// TestTheProberSeesAMissingPolicy takes away each restrictive policy and opens each permissive one in
+// turn: the prober must notice.
+func TestTheProberSeesAMissingPolicy(t *testing.T) {
 	t.Parallel()
 	p := newProber(t)
 	proven := 0
@@ -349,5 +349,5 @@ func TestTheProberSeesAMissingWall(t *testing.T) {
 	if tables := len(p.list(everyTable)); proven < tables {
 		t.Errorf("%d proofs for %d tables", proven, tables)
 	}
-	tenanttest.Report(t, "prober-mutants", "%d walls and doors, each missed when it was gone", proven)
+	tenanttest.Report(t, "prober-mutants", "%d policies, each missed when it was gone", proven)
 }

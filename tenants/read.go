@@ -21,7 +21,7 @@ type reader struct {
 	scope Scope
 }
 
-// send starts the pipeline and consumes the answer of its way in. The caller closes it.
+// send starts the pipeline and consumes the answer of its entry. The caller closes it.
 func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResults, error) {
 	if r.scope.kind == nil {
 		return nil, errZeroScope
@@ -31,7 +31,7 @@ func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResu
 	guess := r.roles.guess(r.scope)
 	batch.Queue(textFor(guess, sql), args...)
 	results := r.pool.SendBatch(ctx, batch)
-	// What the way in answers matters only where the database says the role.
+	// What the entry answers matters only where the database says the role.
 	if !r.scope.kind.isTeams() {
 		if _, err := results.Exec(); err != nil {
 			_ = results.Close() // answers the same error

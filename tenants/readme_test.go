@@ -63,7 +63,7 @@ var ofOthers = []struct {
 	role, who string
 	grants    []grant
 }{
-	// A helper comes in through the team's doors; these keep them to what they were given.
+	// The team's permissive policies admit a helper too; these keep them to what they were given.
 	{tenants.RoleHelper, "auxiliar", []grant{
 		{"qualquer bit", "o evento e a sua imagem, e o próprio lugar na equipe", "events.helper images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data, imagem e fornecedores do evento, e ver o catálogo", "tasks.helper subtasks.helper documents.helper document_versions.helper events.helper_edits event_changes.helper images.helper event_vendors.helper task_vendors.helper vendors.helper"},

@@ -18,7 +18,7 @@ func textFor(role, sql string) string {
 	return sql
 }
 
-// knownHelpers bounds what roles remembers.
+// knownHelpers limits what roles remembers.
 const knownHelpers = 10_000
 
 // roles remembers who turned out to be a helper where. A reader sends its statement before the

@@ -79,7 +79,7 @@ func (w writer) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 // errNotNoted says that the scope of whoever came in control says so no longer.
 var errNotNoted = errors.New("tenants: a read in control was not noted")
 
-// changes begins a statement that leaves its own trail: the triggers of what it writes to.
+// changes begins a statement that is audited by itself: the triggers of what it writes to.
 var changes = regexp.MustCompile(`(?i)^(?:\s|--[^\n]*\n)*(?:INSERT|UPDATE|DELETE)\b`)
 
 // note takes down, before it runs, a statement of staff in control that may only read.

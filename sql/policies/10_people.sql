@@ -10,7 +10,7 @@ CREATE POLICY own_profile ON users FOR UPDATE TO person USING (id = (SELECT app.
 -- Only the owner's row is of a business.
 CALL pg_temp.audit('users', hidden => '{current_business_id,dismissed}', secret => '{image_key}');
 
--- What whoever asks may do, in a few letters: their place and its bits, and the events a helper has.
+-- What whoever asks may do, in a few letters: their scope and its bits, and the events a helper has.
 CREATE OR REPLACE FUNCTION app.access_hash() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN encode(sha256(convert_to(concat(current_setting('app.scope', true),

@@ -25,8 +25,8 @@ REVOKE ALL ON FUNCTION app.business_details() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.business_details() TO member;
 
 -- Owners and platform administrators are made, changed and removed by nobody in the team; an
--- assistant and a helper are, by whoever sees all events, but no one's own place by themselves:
--- so a role is never raised by oneself. Whose place it is and since when only the invite's
+-- assistant and a helper are, by whoever sees all events, but no one's own membership by themselves:
+-- so a role is never raised by oneself. Whose membership it is and since when only the invite's
 -- acceptance writes.
 GRANT SELECT, INSERT (business_id, name, phone, role), UPDATE (name, phone, role), DELETE ON memberships TO member;
 GRANT SELECT ON memberships TO worker;
@@ -61,8 +61,8 @@ CREATE POLICY owner_joins ON memberships FOR INSERT TO person
   WITH CHECK (role = 'OWNER' AND app.owns_business(business_id)
     AND phone = (SELECT u.phone FROM users u WHERE u.id = (SELECT app.user_id())));
 
--- A place that nobody has yet is an invite to whoever proves its phone by signing in with it.
--- They learn what its screen shows, take the place or turn it down, once; another's invite, a
+-- A membership that nobody has yet is an invite to whoever proves its phone by signing in with it.
+-- They learn what its screen shows, take it or turn it down, once; another's invite, a
 -- used one and one that was taken back are as unknown as one that never was.
 CREATE OR REPLACE FUNCTION app.invite_of_user(invite uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -31,7 +31,7 @@ CREATE POLICY worker_reads ON import_rows FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON import_rows FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
 GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record) ON import_rows TO staff;
--- Of a file that they see: its own wall holds in here too.
+-- Of a file that they see: the tenant policy of imports holds in here too.
 CREATE POLICY staff_tenant ON import_rows AS RESTRICTIVE FOR ALL TO staff
   USING (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice))
   WITH CHECK (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice));
@@ -45,7 +45,7 @@ CREATE OR REPLACE FUNCTION app.known_vendor_phones(business uuid, phones text[])
   RETURN (SELECT coalesce(array_agg(v.phone), '{}') FROM public.vendors v
     WHERE v.business_id = business AND v.phone = ANY (phones) AND v.deleted_at IS NULL);
 -- Whether somebody is Cortejo's own: of whoever brought a file and is not in the team, the list says
--- no more than that. Their name stands in the trail, for those who read it.
+-- no more than that. Their name stands in the audit log, for those who read it.
 CREATE OR REPLACE FUNCTION app.is_staff(person uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN EXISTS (SELECT FROM public.users u WHERE u.id = person AND u.role = 'GLOBAL_ADMIN');

@@ -18,7 +18,7 @@ GRANT SELECT (templated_at) ON events TO customer;
 -- Whoever only receives the guests learns what the invitation says; whoever does not manage the
 -- event neither its money nor what its client was sent; no helper what the client may do. The picture's
 -- key is here for speed: whoever sees the event sees its picture, and asking the pictures' own rules
--- costs a helper more than the rest of the way in.
+-- costs a helper more than the rest of resolving the scope.
 CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT json_build_object(
@@ -84,7 +84,7 @@ CREATE POLICY team_changes ON event_accesses FOR UPDATE TO member
   USING ((SELECT app.sees_all_events())) WITH CHECK ((SELECT app.sees_all_events()));
 CREATE POLICY team_takes ON event_accesses FOR DELETE TO member USING ((SELECT app.sees_all_events()));
 
--- What the customers were written, which also bounds how much more they are: not a helper's to read.
+-- What the customers were written, which also limits how much more they are: not a helper's to read.
 GRANT SELECT, INSERT (business_id, event_id, contact_id, kind, channel, phone, area) ON customer_messages TO member;
 GRANT SELECT, UPDATE (sent_at) ON customer_messages TO worker;
 -- That it left is the job's to know.

@@ -13,20 +13,20 @@ CREATE POLICY helper ON calendar_feeds AS RESTRICTIVE FOR ALL TO helper, helper_
   USING (event_id IS NULL OR EXISTS (SELECT FROM event_accesses a WHERE a.event_id = calendar_feeds.event_id))
   WITH CHECK (event_id IS NULL OR EXISTS (SELECT FROM event_accesses a WHERE a.event_id = calendar_feeds.event_id));
 
--- Whoever fetches a calendar comes in as the person who subscribed to it, with what is theirs today,
+-- Whoever fetches a calendar enters as the person who subscribed to it, with what is theirs today,
 -- and the calendar's event as the scope's. An address that is unknown, was revoked, or whose person
 -- has left the team opens nothing.
 CREATE OR REPLACE FUNCTION app.scope_of_feed(secret bytea) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  place text;
+  resolved text;
 BEGIN
-  SELECT app.scope(m.user_id, m.business_id, f.event_id, m.role::text, false, 0, CASE m.role WHEN 'GUEST' THEN m.id::text ELSE '' END) INTO place
+  SELECT app.scope(m.user_id, m.business_id, f.event_id, m.role::text, false, 0, CASE m.role WHEN 'GUEST' THEN m.id::text ELSE '' END) INTO resolved
     FROM public.calendar_feeds f
     JOIN public.memberships m ON m.business_id = f.business_id AND m.user_id = f.user_id
     WHERE f.secret_hash = secret AND m.accepted_at IS NOT NULL;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such calendar' USING ERRCODE = 'CJ404'; END IF;
-  RETURN place;
+  RETURN resolved;
 END
 $$;
 ALTER FUNCTION app.scope_of_feed(bytea) OWNER TO cortejo_definer;

@@ -12,9 +12,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/auditlog"
 	"cortejo/providers/files"
 	schema "cortejo/sql"
-	"cortejo/auditlog"
 )
 
 // sealPatience is how long an entry may wait for its seal before somebody should ask why.

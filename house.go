@@ -14,13 +14,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"cortejo/api"
-	"cortejo/api/admin"
 	"cortejo/api/auth"
 	"cortejo/api/calendar"
-	"cortejo/api/customer"
-	"cortejo/api/document"
 	"cortejo/api/image"
-	"cortejo/api/users"
 	"cortejo/jobs"
 	"cortejo/platform/live"
 	"cortejo/platform/pgnotify"
@@ -174,24 +170,15 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 	h.live.Attach(line)
 	stop := line.Start()
 	h.whenClosed(func() error { stop(); return nil })
-	signIn := auth.New(auth.Options{
-		Identities: h.identities, Sessions: sessions, DB: h.db, TrustedProxies: h.settings.trustedProxies, Limits: h.settings.signIn,
+	procedures := api.Procedures(api.Dependencies{
+		DB: h.db, Asker: sessions, Identities: h.identities, Sessions: sessions, Files: h.files, Live: h.live, LinkSecret: sessions.Secret,
+		PublicURL: h.settings.publicURL, TrustedProxies: h.settings.trustedProxies, SignIn: h.settings.signIn, ContractLimit: h.settings.contractLimit,
 		Log: slog.Default(),
 	})
-	backoffice := admin.New(admin.Options{
-		Identities: h.identities, Sessions: sessions, DB: h.db, ContractLimit: h.settings.contractLimit, Log: slog.Default(),
-	})
+	procedures.LimitClients(procedure.ClientWrites)
 	calendars := calendar.New(calendar.Options{DB: h.db, PublicURL: h.settings.publicURL, TrustedProxies: h.settings.trustedProxies})
-	studio := image.NewStudio(h.files, slog.Default())
 	options := api.Options{
-		Procedures: api.Procedures(h.db, sessions, signIn.Register, backoffice.Register, calendars.Register, h.live.Register, func(r *procedure.Router) {
-			image.Register(r, image.Options{DB: h.db, Studio: studio})
-			users.RegisterPicture(r, h.db, studio)
-			documents := document.Options{DB: h.db, Files: h.files, Studio: studio, Scanner: files.NoScanner{}, Secret: sessions.Secret}.WithLimiters()
-			document.Register(r, documents)
-			customer.RegisterDocuments(r, documents)
-			r.LimitClients(procedure.ClientWrites)
-		}),
+		Procedures:    procedures,
 		PublicURL:     h.settings.publicURL,
 		BringsSession: sessions.Brings,
 		SupportURL:    h.settings.supportURL,

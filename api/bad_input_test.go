@@ -43,7 +43,7 @@ type fieldSchema struct {
 // readSchemas gives the fields of each operation, by name.
 func readSchemas(t *testing.T) map[string]map[string]fieldSchema {
 	t.Helper()
-	raw, err := api.Procedures(nil, nil, everyRegistrar(nil, nil)...).OpenAPI()
+	raw, err := api.Procedures(api.Dependencies{}).OpenAPI()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -87,7 +87,7 @@ type operation struct {
 
 func readDocument(t *testing.T) map[string]operation {
 	t.Helper()
-	raw, err := api.Procedures(nil, nil, everyRegistrar(nil, nil)...).OpenAPI()
+	raw, err := api.Procedures(api.Dependencies{}).OpenAPI()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,16 +16,8 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api"
-	"cortejo/api/admin"
-	"cortejo/api/auth"
-	"cortejo/api/calendar"
-	"cortejo/api/customer"
-	"cortejo/api/document"
-	pictures "cortejo/api/image"
-	"cortejo/api/users"
 	"cortejo/jobs"
 	"cortejo/platform/live"
-	"cortejo/platform/procedure"
 	"cortejo/platform/session"
 	"cortejo/providers/files"
 	"cortejo/tenants"
@@ -206,29 +198,13 @@ func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 	return id, err == nil, nil
 }
 
-// everyRegistrar adds the routers that need more than the database.
-func everyRegistrar(env *tenanttest.Env, store *files.Store) []func(*procedure.Router) {
-	following := live.NewHub(nil)
-	signIn, backoffice, calendars, pictureParts, documentParts := auth.Options{}, admin.Options{}, calendar.Options{}, pictures.Options{}, document.Options{}
-	if env != nil {
-		log := slog.New(slog.DiscardHandler)
-		following = live.NewHub(env.DB)
-		identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
-		sessions := session.New(identities, "http://cortejo.test")
-		signIn = auth.Options{Identities: identities, Sessions: sessions, DB: env.DB, Log: log}
-		backoffice = admin.Options{Identities: identities, Sessions: sessions, DB: env.DB, ContractLimit: 100, Log: log}
-		calendars = calendar.Options{DB: env.DB, PublicURL: "http://cortejo.test"}
-		pictureParts = pictures.Options{DB: env.DB, Studio: pictures.NewStudio(store, log)}
-		documentParts = document.Options{
-			DB: env.DB, Files: store, Studio: pictureParts.Studio, Scanner: files.NoScanner{}, Secret: func(*http.Request) string { return "" },
-		}
+// dependencies are those of the whole API on a test's database.
+func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
+	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
+	return api.Dependencies{
+		DB: env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
+		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100, Log: slog.New(slog.DiscardHandler),
 	}
-	return []func(*procedure.Router){auth.New(signIn).Register, admin.New(backoffice).Register, calendar.New(calendars).Register, following.Register, func(r *procedure.Router) {
-		pictures.Register(r, pictureParts)
-		users.RegisterPicture(r, pictureParts.DB, pictureParts.Studio)
-		document.Register(r, documentParts)
-		customer.RegisterDocuments(r, documentParts)
-	}}
 }
 
 func newWorld(t *testing.T) *world {
@@ -252,7 +228,7 @@ func newWorld(t *testing.T) *world {
 			t.Error(err)
 		}
 	})
-	w := &world{env: env, seeds: env.Untriggered(), handler: api.Procedures(env.DB, told{}, everyRegistrar(env, store)...), users: map[actor]uuid.UUID{}}
+	w := &world{env: env, seeds: env.Untriggered(), handler: api.Procedures(dependencies(env, store)), users: map[actor]uuid.UUID{}}
 	w.a, w.b = newSide(env, "araucaria"), newSide(env, "jatoba")
 
 	expired, inControl, ended, revoked := env.Staff("Plantão"), env.Staff("Plantão"), env.Staff("Plantão"), env.User("Plantão")

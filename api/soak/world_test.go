@@ -19,7 +19,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api"
-	"cortejo/api/admin"
 	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
@@ -72,8 +71,10 @@ func openHouse(t *testing.T) *house {
 		t.Fatal(err)
 	}
 	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
-	backoffice := admin.New(admin.Options{Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), DB: env.DB, Log: log})
-	return &house{env: env, handler: api.Procedures(env.DB, told{}, backoffice.Register), seeder: seeder}
+	handler := api.Procedures(api.Dependencies{
+		DB: env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Log: log,
+	})
+	return &house{env: env, handler: handler, seeder: seeder}
 }
 
 // worldsAtOnce is how many worlds lie in the tables before they are emptied.

@@ -20,7 +20,7 @@ import (
 // sealPatience is how long an entry may wait for its seal before somebody should ask why.
 const sealPatience = 10 * time.Minute
 
-// audit says whether the trail is as it was sealed. It works as the owner of the database, who
+// audit says whether the audit log is as it was sealed. It works as the owner of the database, who
 // sees every row, and believes nothing of what it sees that the key does not vouch for.
 func audit(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
 	if len(words) != 1 || words[0] != "verify" {

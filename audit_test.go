@@ -16,7 +16,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Whoever has the server's disk asks whether the trail is as it was sealed.
+// Whoever has the server's disk asks whether the audit log is as it was sealed.
 func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(from(map[string]string{"DATA_DIR": t.TempDir()}))

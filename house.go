@@ -164,11 +164,11 @@ func (h *house) handler(workers func(context.Context) error) (http.Handler, erro
 	if h.settings.pooled {
 		listenAt = ""
 	}
-	line := pgnotify.NewListener(listenAt, slog.Default())
-	sessions.Share(h.pool, line, slog.Default())
+	listener := pgnotify.NewListener(listenAt, slog.Default())
+	sessions.Share(h.pool, listener, slog.Default())
 	h.live = live.NewHub(h.db)
-	h.live.Attach(line)
-	stop := line.Start()
+	h.live.Attach(listener)
+	stop := listener.Start()
 	h.whenClosed(func() error { stop(); return nil })
 	procedures := api.Procedures(api.Dependencies{
 		DB: h.db, Asker: sessions, Identities: h.identities, Sessions: sessions, Files: h.files, Live: h.live, LinkSecret: sessions.Secret,

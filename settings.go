@@ -31,7 +31,7 @@ type settings struct {
 	pooled                          bool
 	kratosPublicURL, kratosAdminURL string
 	courierSecret                   string
-	// auditKey seals the trail; it never comes near the database.
+	// auditKey seals the audit log; it never comes near the database.
 	auditKey       string
 	filesURL       string
 	logFormat      string

@@ -149,7 +149,7 @@ type target struct {
 	business, event, template, contact, task, subtask, image, feed, document uuid.UUID
 	owner                                                                    tenanttest.User
 	member, invite                                                           uuid.UUID // a helper of the event, and one who has not accepted
-	entry                                                                    int64     // in the event's trail
+	entry                                                                    int64     // in the event's audit log
 	slug                                                                     string
 	client                                                                   tenanttest.User
 	clientDocument                                                           uuid.UUID       // which they brought

@@ -19,7 +19,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 var key = []byte("a key that the database never sees")
 
-// house is a database with a trail, and the files beside it.
+// house is a database with an audit log, and the files beside it.
 type house struct {
 	*tenanttest.Env
 	t     *testing.T
@@ -117,7 +117,7 @@ func (h *house) ids() []int64 {
 
 const patience = time.Hour
 
-// Whatever somebody with the database in hand does to the trail is named, with its entry.
+// Whatever somebody with the database in hand does to the audit log is named, with its entry.
 func TestNothingIsTouchedUnseen(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

@@ -63,7 +63,7 @@ type Options struct {
 	Sender messages.Sender
 	// Files are the pictures, of which those nobody shows are removed.
 	Files *files.Store
-	// AuditKey seals the trail; without it nobody does.
+	// AuditKey seals the audit log; without it nobody does.
 	AuditKey []byte
 	// PublicURL is the address people know the application by, without a slash
 	// at its end.

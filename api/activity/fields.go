@@ -129,7 +129,7 @@ func spelled(bits int, of []bit) string {
 	return strings.Join(all, ", ")
 }
 
-// home is where the product's people live; the moments in the trail are told there.
+// home is where the product's people live; the moments in the audit log are told there.
 var home = func() *time.Location {
 	place, err := time.LoadLocation("America/Sao_Paulo")
 	if err != nil {

@@ -24,7 +24,7 @@ func acceptInvite(ctx context.Context, db tenants.Writer, in AcceptInviteInput) 
 	if err != nil {
 		return procedure.None{}, err
 	}
-	// Before they join: the trail calls them by it.
+	// Before they join: the audit log calls them by it.
 	if _, err := q.NameUser(ctx, queries.NameUserParams{Name: invite.Name}); err != nil {
 		return procedure.None{}, err
 	}

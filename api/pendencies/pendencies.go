@@ -58,8 +58,8 @@ type PendingTask struct {
 	AwaitsDecision bool       `json:"awaitsDecision"`
 }
 
-// place is the order's keys of the last pendency of a page.
-type place struct {
+// cursorKey is the order's keys of the last pendency of a page.
+type cursorKey struct {
 	Rank     int32     `json:"r"`
 	Days     int32     `json:"n"`
 	EventID  uuid.UUID `json:"e"`
@@ -73,7 +73,7 @@ type found struct {
 	Counts Counts `json:"counts"`
 	Items  []struct {
 		Pendency
-		Place place `json:"place"`
+		Place cursorKey `json:"place"`
 	} `json:"items"`
 }
 

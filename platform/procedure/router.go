@@ -29,7 +29,7 @@ const (
 	// callTimeout is how long a procedure may take, waiting for the database included.
 	callTimeout = 10 * time.Second
 	// ClientWrites is how much a person may change within a minute as the client of their events: more
-	// than fingers do, and little enough that nobody fills the trail of whoever plans.
+	// than fingers do, and little enough that nobody fills the audit log of whoever plans.
 	ClientWrites = 240
 	// readTimeout is how long a JSON body may take to arrive.
 	readTimeout = 15 * time.Second
@@ -84,7 +84,7 @@ type operation struct {
 	scopes  Scopes
 	timeout time.Duration // 0 for a stream, which nothing but its reader ends
 	// answer runs the procedure and gives what is to be encoded: an output, or the stored
-	// JSON of an earlier submission.
+	// JSON of an earlier sending.
 	answer func(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) (any, error)
 }
 

@@ -14,8 +14,8 @@ import (
 	"cortejo/tenants"
 )
 
-// submission is one sending of a form, named by its Idempotency-Key.
-type submission struct {
+// idempotencyKey names one sending of a form (the header Idempotency-Key).
+type idempotencyKey struct {
 	user      uuid.UUID
 	scope     string
 	operation string
@@ -24,8 +24,8 @@ type submission struct {
 	fingerprint [sha256.Size]byte
 }
 
-// submissionKey reads the header; nil where there is none, or nobody to remember it for.
-func submissionKey(r *http.Request, c *call, input any) (*submission, error) {
+// readIdempotencyKey reads the header; nil where there is none, or nobody to remember it for.
+func readIdempotencyKey(r *http.Request, c *call, input any) (*idempotencyKey, error) {
 	text := r.Header.Get("Idempotency-Key")
 	if text == "" || c.address.scope&(Me|Business|Event) == 0 {
 		return nil, nil
@@ -38,27 +38,27 @@ func submissionKey(r *http.Request, c *call, input any) (*submission, error) {
 	if err != nil {
 		return nil, problem.Internal(err)
 	}
-	return &submission{
+	return &idempotencyKey{
 		user: c.asker.UserID, scope: c.address.key, operation: c.address.name, key: key, fingerprint: sha256.Sum256(content),
 	}, nil
 }
 
 // claim takes the key for this transaction and gives nil; or, where it was taken before, what
-// was answered then. Two submissions at once queue up on the row, so the second one sees the
+// was answered then. Two sendings at once queue up on the row, so the second one sees the
 // first one's answer, or takes the key if the first one failed.
-func (s *submission) claim(ctx context.Context, db tenants.Writer) (any, error) {
+func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, error) {
 	tag, err := db.Exec(ctx, `INSERT INTO submissions (user_id, scope, operation, key, fingerprint, standing) VALUES ($1, $2, $3, $4, $5, app.standing()) ON CONFLICT DO NOTHING`,
-		s.user, s.scope, s.operation, s.key, s.fingerprint[:])
+		k.user, k.scope, k.operation, k.key, k.fingerprint[:])
 	if err != nil || tag.RowsAffected() == 1 {
 		return nil, err
 	}
 	var response []byte
-	var same, standing bool
+	var same, sameAccess bool
 	// A key from before these were kept has none.
 	err = db.QueryRow(ctx, `SELECT response, coalesce(fingerprint = $5, true), coalesce(standing = app.standing(), true) FROM submissions WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
-		s.user, s.scope, s.operation, s.key, s.fingerprint[:]).Scan(&response, &same, &standing)
-	// Whoever lost a right since, or changed places, is not told again what it once told them.
-	if err == nil && !standing {
+		k.user, k.scope, k.operation, k.key, k.fingerprint[:]).Scan(&response, &same, &sameAccess)
+	// Whoever lost a right since, or moved to another business, is not told again what it once told them.
+	if err == nil && !sameAccess {
 		return nil, pgx.ErrNoRows
 	}
 	if err == nil && !same {
@@ -71,12 +71,12 @@ func (s *submission) claim(ctx context.Context, db tenants.Writer) (any, error) 
 }
 
 // keep stores the answer beside the key, in the transaction that made it true.
-func (s *submission) keep(ctx context.Context, db tenants.Writer, out any) error {
+func (k *idempotencyKey) keep(ctx context.Context, db tenants.Writer, out any) error {
 	response, err := encode(out)
 	if err != nil {
 		return err
 	}
 	_, err = db.Exec(ctx, `UPDATE submissions SET response = $5 WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
-		s.user, s.scope, s.operation, s.key, response)
+		k.user, k.scope, k.operation, k.key, response)
 	return err
 }

@@ -35,8 +35,8 @@ func audit(ctx context.Context, s settings, words []string, out io.Writer) (err 
 	if err != nil {
 		return err
 	}
-	h := &house{settings: s}
-	store, err := h.openFiles(ctx)
+	app := &application{settings: s}
+	store, err := app.openFiles(ctx)
 	if err != nil {
 		return err
 	}
@@ -106,10 +106,10 @@ func (s *settings) sealingKey(embedded, mayMake bool) ([]byte, error) {
 }
 
 // openFiles opens the store of FILES_URL, or the embedded folder.
-func (h *house) openFiles(ctx context.Context) (store *files.Store, err error) {
-	address := h.settings.filesURL
+func (app *application) openFiles(ctx context.Context) (store *files.Store, err error) {
+	address := app.settings.filesURL
 	if address == "" {
-		if address, err = files.FolderURL(filepath.Join(h.settings.dataDir, "files")); err != nil {
+		if address, err = files.FolderURL(filepath.Join(app.settings.dataDir, "files")); err != nil {
 			return nil, fmt.Errorf("a pasta dos arquivos não pôde ser preparada: %w", err)
 		}
 	}

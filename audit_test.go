@@ -88,7 +88,7 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	if n, err := auditlog.Seal(t.Context(), db, key, nil); err != nil || n != 1 {
 		t.Fatalf("sealed %d, %v", n, err)
 	}
-	store, err := (&house{settings: s}).openFiles(t.Context())
+	store, err := (&application{settings: s}).openFiles(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

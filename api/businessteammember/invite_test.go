@@ -83,7 +83,7 @@ func TestAcceptInvite(t *testing.T) {
 }
 
 // neverMind expects that somebody can neither read nor accept an invite.
-func (h house) neverMind(t *testing.T, what string, who proceduretest.Caller, m tenanttest.Member, status int) {
+func (h fixture) neverMind(t *testing.T, what string, who proceduretest.Caller, m tenanttest.Member, status int) {
 	t.Helper()
 	if got := who.GetRefused("businessTeamMember.getInvite", proceduretest.Input{"uuid": m.ID}); got.Status != status {
 		t.Errorf("reading %s got %+v", what, got)

@@ -33,13 +33,13 @@ const (
 	sentenceBits  = "Não se esqueça de selecionar pelo menos uma permissão"
 )
 
-type house struct {
+type fixture struct {
 	*tenanttest.Env
 	*proceduretest.API
 	t *testing.T
 }
 
-func setup(t *testing.T) house {
+func setup(t *testing.T) fixture {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -48,11 +48,11 @@ func setup(t *testing.T) house {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	return house{env, proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register), t}
+	return fixture{env, proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register), t}
 }
 
 // set changes something above the rules.
-func (h house) set(sql string, args ...any) {
+func (h fixture) set(sql string, args ...any) {
 	h.t.Helper()
 	if _, err := h.Admin.Exec(h.t.Context(), sql, args...); err != nil {
 		h.t.Fatal(err)
@@ -60,7 +60,7 @@ func (h house) set(sql string, args ...any) {
 }
 
 // count answers a number from above the rules.
-func (h house) count(sql string, args ...any) (n int) {
+func (h fixture) count(sql string, args ...any) (n int) {
 	h.t.Helper()
 	if err := h.Admin.QueryRow(h.t.Context(), sql, args...).Scan(&n); err != nil {
 		h.t.Fatal(err)
@@ -68,7 +68,7 @@ func (h house) count(sql string, args ...any) (n int) {
 	return n
 }
 
-func (h house) invitesQueued(member uuid.UUID) int {
+func (h fixture) invitesQueued(member uuid.UUID) int {
 	h.t.Helper()
 	return h.count(`SELECT count(*) FROM river.river_job WHERE kind = 'team_invite' AND args->>'membershipId' = $1`, member.String())
 }
@@ -331,4 +331,4 @@ func TestPlacesNobodyChanges(t *testing.T) {
 }
 
 // as asks as a member inside their business.
-func (h house) as(m tenanttest.Member) proceduretest.Caller { return h.API.Member(m.User, m.Business) }
+func (h fixture) as(m tenanttest.Member) proceduretest.Caller { return h.API.Member(m.User, m.Business) }

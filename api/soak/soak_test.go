@@ -46,14 +46,14 @@ func TestModel(t *testing.T) {
 	for lane := range lanes {
 		t.Run(fmt.Sprint("lane ", lane), func(t *testing.T) {
 			t.Parallel()
-			h := openHouse(t)
+			h := newFixture(t)
 			rapid.Check(t, property(t.Context(), h, &total))
 		})
 	}
 }
 
-// property is one sequence, in a world of its own.
-func property(ctx context.Context, h *house, total *counts) func(*rapid.T) {
+// property is one sequence, on data of its own.
+func property(ctx context.Context, h *fixture, total *counts) func(*rapid.T) {
 	return func(rt *rapid.T) {
 		s := &sequence{T: rt, h: h, m: newModel(), counts: total, ctx: ctx}
 		if err := h.seed(s.ctx, s.m); err != nil {
@@ -79,7 +79,7 @@ func TestTheModelSeesAHole(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	h := openHouse(t)
+	h := newFixture(t)
 	const (
 		function = `SELECT pg_get_functiondef($1::regproc)`
 		bound    = `SELECT format('ALTER POLICY bound ON %s USING (%s) WITH CHECK (%s)', tablename, qual, with_check)
@@ -146,7 +146,7 @@ func (f *finding) Fatalf(string, ...any) { f.FailNow() }
 // sequence is one run of random actions, each tried on the program and on the model.
 type sequence struct {
 	*rapid.T
-	h      *house
+	h      *fixture
 	m      *model
 	ctx    context.Context
 	counts *counts

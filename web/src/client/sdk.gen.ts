@@ -19,7 +19,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * The trail as a file for a spreadsheet
+ * The audit log as a file for a spreadsheet
  */
 export const activityExport = <ThrowOnError extends boolean = false>(options?: Options<ActivityExportData, ThrowOnError>): RequestResult<ActivityExportResponses, ActivityExportErrors, ThrowOnError> => (options?.client ?? client).get<ActivityExportResponses, ActivityExportErrors, ThrowOnError>({ url: '/activity.export', ...options });
 
@@ -34,7 +34,7 @@ export const activityGet = <ThrowOnError extends boolean = false>(options: Optio
 export const activityGetAll = <ThrowOnError extends boolean = false>(options?: Options<ActivityGetAllData, ThrowOnError>): RequestResult<ActivityGetAllResponses, ActivityGetAllErrors, ThrowOnError> => (options?.client ?? client).get<ActivityGetAllResponses, ActivityGetAllErrors, ThrowOnError>({ url: '/activity.getAll', ...options });
 
 /**
- * People and events that the trail can be narrowed to
+ * People and events that the audit log can be narrowed to
  */
 export const activityGetFilters = <ThrowOnError extends boolean = false>(options?: Options<ActivityGetFiltersData, ThrowOnError>): RequestResult<ActivityGetFiltersResponses, ActivityGetFiltersErrors, ThrowOnError> => (options?.client ?? client).get<ActivityGetFiltersResponses, ActivityGetFiltersErrors, ThrowOnError>({ url: '/activity.getFilters', ...options });
 

@@ -33,8 +33,8 @@ import (
 // patience is how long running requests, and then running jobs, get to finish.
 const patience = 20 * time.Second
 
-// house is what every command stands on. Parts close in the reverse order of their opening.
-type house struct {
+// application is what every command stands on. Parts close in the reverse order of their opening.
+type application struct {
 	settings   settings
 	pool       *pgxpool.Pool
 	db         *tenants.DB
@@ -47,40 +47,40 @@ type house struct {
 	closing    []func() error
 }
 
-func (h *house) whenClosed(do func() error) { h.closing = append(h.closing, do) }
+func (app *application) whenClosed(do func() error) { app.closing = append(app.closing, do) }
 
 // close closes every part, also after one failed to.
-func (h *house) close() error {
+func (app *application) close() error {
 	var errs []error
-	for _, do := range slices.Backward(h.closing) {
+	for _, do := range slices.Backward(app.closing) {
 		errs = append(errs, do())
 	}
-	h.closing = nil
+	app.closing = nil
 	return errors.Join(errs...)
 }
 
 // open connects the parts that every command needs; name is what the database's administrator sees.
-func (h *house) open(ctx context.Context, name string) error {
-	pool, err := tenants.Open(h.settings.databaseURL, name)
+func (app *application) open(ctx context.Context, name string) error {
+	pool, err := tenants.Open(app.settings.databaseURL, name)
 	if err != nil {
 		return fmt.Errorf("DATABASE_URL não pôde ser lida: %w", err)
 	}
-	h.whenClosed(func() error { pool.Close(); return nil })
-	h.pool, h.db = pool, tenants.New(pool)
-	h.identities = session.NewIdentities(h.settings.kratosPublicURL, h.settings.kratosAdminURL)
-	if h.files, err = h.openFiles(ctx); err != nil {
+	app.whenClosed(func() error { pool.Close(); return nil })
+	app.pool, app.db = pool, tenants.New(pool)
+	app.identities = session.NewIdentities(app.settings.kratosPublicURL, app.settings.kratosAdminURL)
+	if app.files, err = app.openFiles(ctx); err != nil {
 		return err
 	}
-	h.whenClosed(h.files.Close)
+	app.whenClosed(app.files.Close)
 	return nil
 }
 
 // sender gives the provider, or the outbox where that is allowed.
-func (h *house) sender() (messages.Sender, error) {
-	if h.outbox != nil {
-		return h.outbox, nil
+func (app *application) sender() (messages.Sender, error) {
+	if app.outbox != nil {
+		return app.outbox, nil
 	}
-	sender, err := twilio.New(h.settings.twilio)
+	sender, err := twilio.New(app.settings.twilio)
 	if err != nil {
 		return nil, fmt.Errorf("o envio de mensagens não está configurado: %w", err)
 	}
@@ -88,27 +88,27 @@ func (h *house) sender() (messages.Sender, error) {
 }
 
 // startWorkers begins to work on jobs; the same client also inserts them.
-func (h *house) startWorkers(ctx context.Context) error {
-	sender, err := h.sender()
+func (app *application) startWorkers(ctx context.Context) error {
+	sender, err := app.sender()
 	if err != nil {
 		return err
 	}
-	key, err := h.settings.sealingKey(h.embedded, true)
+	key, err := app.settings.sealingKey(app.embedded, true)
 	if err != nil {
 		return err
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: h.pool, DB: h.db, Sender: sender, Files: h.files, AuditKey: key, PublicURL: h.settings.publicURL, Log: slog.Default(), PollOnly: h.settings.pooled,
+		Pool: app.pool, DB: app.db, Sender: sender, Files: app.files, AuditKey: key, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err
 	}
-	h.use(workers)
+	app.use(workers)
 	// Jobs outlive the signal to stop: they end when Stop has waited for them.
 	if err := workers.Start(context.WithoutCancel(ctx)); err != nil {
 		return fmt.Errorf("as tarefas em segundo plano não puderam começar: %w", err)
 	}
-	h.whenClosed(func() error {
+	app.whenClosed(func() error {
 		stopping, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
 		return workers.Stop(stopping)
@@ -116,31 +116,31 @@ func (h *house) startWorkers(ctx context.Context) error {
 	return nil
 }
 
-func (h *house) use(queue *jobs.Queue) {
-	h.queue = queue
-	h.db.SetQueue(queue)
+func (app *application) use(queue *jobs.Queue) {
+	app.queue = queue
+	app.db.SetQueue(queue)
 }
 
 // parts are what /readyz asks. workers says how this process knows that somebody works.
-func (h *house) parts(workers func(context.Context) error) []api.Part {
+func (app *application) parts(workers func(context.Context) error) []api.Part {
 	return []api.Part{
-		{Name: "database", Check: h.pool.Ping},
+		{Name: "database", Check: app.pool.Ping},
 		{Name: "migrations", Check: func(ctx context.Context) error {
-			ready, err := schema.Ready(ctx, h.pool)
+			ready, err := schema.Ready(ctx, app.pool)
 			if err == nil && !ready {
 				err = errors.New("the database is older than this program")
 			}
 			return err
 		}},
-		{Name: "kratos", Check: h.identities.Ready},
+		{Name: "kratos", Check: app.identities.Ready},
 		{Name: "workers", Check: workers},
 	}
 }
 
 // someoneWorks looks for the leader that River's working clients elect among themselves.
-func (h *house) someoneWorks(ctx context.Context) error {
+func (app *application) someoneWorks(ctx context.Context) error {
 	var alive bool
-	err := h.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM river.river_leader WHERE expires_at > now())`).Scan(&alive)
+	err := app.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM river.river_leader WHERE expires_at > now())`).Scan(&alive)
 	if err == nil && !alive {
 		err = errors.New("no worker has reported lately")
 	}
@@ -148,9 +148,9 @@ func (h *house) someoneWorks(ctx context.Context) error {
 }
 
 // weWork answers for a process with workers of its own.
-func (h *house) weWork(context.Context) error {
+func (app *application) weWork(context.Context) error {
 	select {
-	case <-h.queue.Stopped():
+	case <-app.queue.Stopped():
 		return errors.New("the workers have stopped")
 	default:
 		return nil
@@ -158,39 +158,39 @@ func (h *house) weWork(context.Context) error {
 }
 
 // handler is the whole API and the web app.
-func (h *house) handler(workers func(context.Context) error) (http.Handler, error) {
-	sessions := session.New(h.identities, h.settings.publicURL)
-	listenAt := h.settings.databaseURL
-	if h.settings.pooled {
+func (app *application) handler(workers func(context.Context) error) (http.Handler, error) {
+	sessions := session.New(app.identities, app.settings.publicURL)
+	listenAt := app.settings.databaseURL
+	if app.settings.pooled {
 		listenAt = ""
 	}
 	listener := pgnotify.NewListener(listenAt, slog.Default())
-	sessions.Share(h.pool, listener, slog.Default())
-	h.live = live.NewHub(h.db)
-	h.live.Attach(listener)
+	sessions.Share(app.pool, listener, slog.Default())
+	app.live = live.NewHub(app.db)
+	app.live.Attach(listener)
 	stop := listener.Start()
-	h.whenClosed(func() error { stop(); return nil })
+	app.whenClosed(func() error { stop(); return nil })
 	procedures := api.Procedures(api.Dependencies{
-		DB: h.db, Asker: sessions, Identities: h.identities, Sessions: sessions, Files: h.files, Live: h.live, LinkSecret: sessions.Secret,
-		PublicURL: h.settings.publicURL, TrustedProxies: h.settings.trustedProxies, SignIn: h.settings.signIn, ContractLimit: h.settings.contractLimit,
+		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
+		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, ContractLimit: app.settings.contractLimit,
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)
-	calendars := calendar.New(calendar.Options{DB: h.db, PublicURL: h.settings.publicURL, TrustedProxies: h.settings.trustedProxies})
+	calendars := calendar.New(calendar.Options{DB: app.db, PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies})
 	options := api.Options{
 		Procedures:    procedures,
-		PublicURL:     h.settings.publicURL,
+		PublicURL:     app.settings.publicURL,
 		BringsSession: sessions.Brings,
-		SupportURL:    h.settings.supportURL,
-		Preview:       api.EventPreviews(h.db, h.settings.publicURL),
-		WebDir:        h.settings.webDir,
-		Media:         image.Media(h.files, slog.Default()),
+		SupportURL:    app.settings.supportURL,
+		Preview:       api.EventPreviews(app.db, app.settings.publicURL),
+		WebDir:        app.settings.webDir,
+		Media:         image.Media(app.files, slog.Default()),
 		Calendars:     calendars.Handler(),
-		Courier:       auth.Courier(h.queue, h.settings.courierSecret, slog.Default()),
-		Parts:         h.parts(workers),
+		Courier:       auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
+		Parts:         app.parts(workers),
 	}
-	if h.outbox != nil {
-		options.Outbox = h.outbox.Handler(h.settings.publicURL)
+	if app.outbox != nil {
+		options.Outbox = app.outbox.Handler(app.settings.publicURL)
 	}
 	return api.Handler(options)
 }

@@ -89,11 +89,11 @@ func TestATakenPortIsOneSentence(t *testing.T) {
 func TestPartsCloseInReverseAndAllOfThem(t *testing.T) {
 	t.Parallel()
 	var order []string
-	h := &house{}
+	app := &application{}
 	for _, name := range []string{"database", "workers", "server"} {
-		h.whenClosed(func() error { order = append(order, name); return errors.New(name + " complained") })
+		app.whenClosed(func() error { order = append(order, name); return errors.New(name + " complained") })
 	}
-	err := h.close()
+	err := app.close()
 	if !slices.Equal(order, []string{"server", "workers", "database"}) || err == nil || strings.Count(err.Error(), "complained") != 3 {
 		t.Fatalf("%v, %v", order, err)
 	}

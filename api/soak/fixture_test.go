@@ -36,8 +36,8 @@ func TestMain(m *testing.M) {
 	tenanttest.Main(m)
 }
 
-// house is the program that all sequences of a lane run against.
-type house struct {
+// fixture is the program that all sequences of a lane run against.
+type fixture struct {
 	env     *tenanttest.Env
 	handler http.Handler
 	seeder  *pgx.Conn // above the rules and the triggers
@@ -52,7 +52,7 @@ func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 	return id, err == nil, nil
 }
 
-func openHouse(t *testing.T) *house {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	env := tenanttest.New(t)
 	log := slog.New(slog.DiscardHandler)
@@ -66,7 +66,7 @@ func openHouse(t *testing.T) *house {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = seeder.Close(context.WithoutCancel(t.Context())) })
-	// A world is put down as it is: what leads to it is what the sequences are for.
+	// Data is put down as it is: what leads to it is what the sequences are for.
 	if _, err := seeder.Exec(t.Context(), "SET session_replication_role = replica"); err != nil {
 		t.Fatal(err)
 	}
@@ -74,16 +74,16 @@ func openHouse(t *testing.T) *house {
 	handler := api.Procedures(api.Dependencies{
 		DB: env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Log: log,
 	})
-	return &house{env: env, handler: handler, seeder: seeder}
+	return &fixture{env: env, handler: handler, seeder: seeder}
 }
 
-// worldsAtOnce is how many worlds lie in the tables before they are emptied.
-const worldsAtOnce = 500
+// sequencesAtOnce is how many sequences' data lies in the tables before they are emptied.
+const sequencesAtOnce = 500
 
 // seed puts a model's first state into the database: people, two businesses with an owner each,
 // events with a task and a client.
-func (h *house) seed(ctx context.Context, m *model) error {
-	if h.seeded++; h.seeded%worldsAtOnce == 0 {
+func (h *fixture) seed(ctx context.Context, m *model) error {
+	if h.seeded++; h.seeded%sequencesAtOnce == 0 {
 		if _, err := h.seeder.Exec(ctx, `DO $$ BEGIN EXECUTE (SELECT 'TRUNCATE river.river_job, ' || string_agg(format('public.%I', relname), ', ')
 			FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'); END $$`); err != nil {
 			return err
@@ -122,7 +122,7 @@ func (h *house) seed(ctx context.Context, m *model) error {
 type in map[string]any
 
 // call asks a procedure as a person, or as a visitor where there is none.
-func (h *house) call(ctx context.Context, method, address string, who uuid.UUID, input in) (int, []byte, error) {
+func (h *fixture) call(ctx context.Context, method, address string, who uuid.UUID, input in) (int, []byte, error) {
 	var body []byte
 	if method == http.MethodGet {
 		query := url.Values{}
@@ -156,7 +156,7 @@ type seen struct {
 }
 
 // look asks the tables what a member sees.
-func (h *house) look(ctx context.Context, scope tenants.Scope) (s seen, err error) {
+func (h *fixture) look(ctx context.Context, scope tenants.Scope) (s seen, err error) {
 	err = h.env.DB.Read(scope).QueryRow(ctx, `SELECT
 		ARRAY(SELECT id::text FROM events), ARRAY(SELECT id::text FROM tasks), ARRAY(SELECT id::text FROM contacts),
 		ARRAY(SELECT id::text FROM memberships), ARRAY(SELECT concat_ws(' ', membership_id, event_id, permissions) FROM event_accesses),
@@ -166,7 +166,7 @@ func (h *house) look(ctx context.Context, scope tenants.Scope) (s seen, err erro
 }
 
 // lookAsClient asks the tables what an event's client sees.
-func (h *house) lookAsClient(ctx context.Context, scope tenants.Scope) (s seen, err error) {
+func (h *fixture) lookAsClient(ctx context.Context, scope tenants.Scope) (s seen, err error) {
 	err = h.env.DB.Read(scope).QueryRow(ctx, `SELECT ARRAY(SELECT id::text FROM events), ARRAY(SELECT id::text FROM tasks)`).Scan(&s.Events, &s.Tasks)
 	return s, err
 }

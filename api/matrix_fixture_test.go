@@ -177,7 +177,7 @@ func (x target) sentBy(user uuid.UUID) {
 	x.change(`UPDATE imports SET created_by = $2 WHERE id = $1`, x.staffImport, user)
 }
 
-type world struct {
+type fixture struct {
 	env *tenanttest.Env
 	// seeds makes the targets: a few thousand of them, of whose making no test asks anything.
 	seeds   *tenanttest.Env
@@ -207,7 +207,7 @@ func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
 	}
 }
 
-func newWorld(t *testing.T) *world {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	env := tenanttest.New(t)
 	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
@@ -228,36 +228,36 @@ func newWorld(t *testing.T) *world {
 			t.Error(err)
 		}
 	})
-	w := &world{env: env, seeds: env.Untriggered(), handler: api.Procedures(dependencies(env, store)), users: map[actor]uuid.UUID{}}
-	w.a, w.b = newSide(env, "araucaria"), newSide(env, "jatoba")
+	f := &fixture{env: env, seeds: env.Untriggered(), handler: api.Procedures(dependencies(env, store)), users: map[actor]uuid.UUID{}}
+	f.a, f.b = newSide(env, "araucaria"), newSide(env, "jatoba")
 
 	expired, inControl, ended, revoked := env.Staff("Plantão"), env.Staff("Plantão"), env.Staff("Plantão"), env.User("Plantão")
-	env.EndedControl(w.a.business, ended)
-	env.Control(w.a.business, revoked)
-	env.Control(w.a.business, inControl)
-	env.ExpiredControl(w.a.business, expired)
-	w.users[owner] = w.a.business.Owner.ID
-	w.users[administrator] = env.Member(w.a.business, tenants.TeamAdministrator).User.ID
-	w.users[assistant] = env.Member(w.a.business, tenants.TeamAssistant).User.ID
+	env.EndedControl(f.a.business, ended)
+	env.Control(f.a.business, revoked)
+	env.Control(f.a.business, inControl)
+	env.ExpiredControl(f.a.business, expired)
+	f.users[owner] = f.a.business.Owner.ID
+	f.users[administrator] = env.Member(f.a.business, tenants.TeamAdministrator).User.ID
+	f.users[assistant] = env.Member(f.a.business, tenants.TeamAssistant).User.ID
 	for who, bits := range helperBits {
-		w.users[who] = w.a.helpers[bits].User.ID
+		f.users[who] = f.a.helpers[bits].User.ID
 	}
 	for who := range clientBits {
-		w.users[who] = w.a.client.ID
+		f.users[who] = f.a.client.ID
 	}
-	w.users[idleHelper] = env.Member(w.a.business, tenants.TeamGuest).User.ID
-	w.users[staffEnded], w.users[staffRevoked] = ended.ID, revoked.ID
-	w.users[removed] = env.Removed(w.a.business, tenants.TeamAssistant).User.ID
-	elsewhere := env.Member(w.a.business, tenants.TeamGuest)
-	env.EventAccess(w.a.other, elsewhere, tenants.EventAll)
-	w.users[helperOtherEvent] = elsewhere.User.ID
-	w.users[ownerOfB] = w.b.business.Owner.ID
-	w.users[staff], w.users[staffExpired] = inControl.ID, expired.ID
-	w.users[staffIdle] = env.Staff("Plantão").ID
-	w.invited = env.Invited(w.a.business, tenants.TeamAssistant).User
-	w.users[invited] = w.invited.ID
-	w.users[outsider] = env.User("Ninguém").ID
-	return w
+	f.users[idleHelper] = env.Member(f.a.business, tenants.TeamGuest).User.ID
+	f.users[staffEnded], f.users[staffRevoked] = ended.ID, revoked.ID
+	f.users[removed] = env.Removed(f.a.business, tenants.TeamAssistant).User.ID
+	elsewhere := env.Member(f.a.business, tenants.TeamGuest)
+	env.EventAccess(f.a.other, elsewhere, tenants.EventAll)
+	f.users[helperOtherEvent] = elsewhere.User.ID
+	f.users[ownerOfB] = f.b.business.Owner.ID
+	f.users[staff], f.users[staffExpired] = inControl.ID, expired.ID
+	f.users[staffIdle] = env.Staff("Plantão").ID
+	f.invited = env.Invited(f.a.business, tenants.TeamAssistant).User
+	f.users[invited] = f.invited.ID
+	f.users[outsider] = env.User("Ninguém").ID
+	return f
 }
 
 func newSide(env *tenanttest.Env, canary string) side {
@@ -273,66 +273,66 @@ func newSide(env *tenanttest.Env, canary string) side {
 
 // target makes an event of s with everything in it, for one call only: whatever the call does
 // to it, the next one finds its own.
-func (w *world) target(t *testing.T, s side) target {
+func (f *fixture) target(t *testing.T, s side) target {
 	t.Helper()
-	event := w.seeds.Event(s.business, s.canary)
-	task := w.seeds.Task(event, s.canary)
-	document, _ := w.seeds.Document(task, s.canary)
+	event := f.seeds.Event(s.business, s.canary)
+	task := f.seeds.Task(event, s.canary)
+	document, _ := f.seeds.Document(task, s.canary)
 	x := target{
-		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug, contact: w.seeds.EventCustomer(event, s.client).ID,
-		document: document, template: w.seeds.Template(s.business, s.canary).ID, task: task.ID, subtask: w.seeds.Subtask(task, s.canary),
-		image: w.seeds.Image(s.business), feed: w.seeds.CalendarFeed(event, s.business.Owner), invited: w.invited, entry: w.seeds.AuditEntry(event), env: w.seeds, t: t,
+		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug, contact: f.seeds.EventCustomer(event, s.client).ID,
+		document: document, template: f.seeds.Template(s.business, s.canary).ID, task: task.ID, subtask: f.seeds.Subtask(task, s.canary),
+		image: f.seeds.Image(s.business), feed: f.seeds.CalendarFeed(event, s.business.Owner), invited: f.invited, entry: f.seeds.AuditEntry(event), env: f.seeds, t: t,
 	}
-	x.imported, x.staffImport = w.seeds.Import(s.business), w.seeds.StaffImport(s.business, w.invited)
-	x.clientDocument, _ = w.seeds.Document(task, s.canary)
-	w.seeds.CustomerFile(x.clientDocument)
+	x.imported, x.staffImport = f.seeds.Import(s.business), f.seeds.StaffImport(s.business, f.invited)
+	x.clientDocument, _ = f.seeds.Document(task, s.canary)
+	f.seeds.CustomerFile(x.clientDocument)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
-	vendor := w.seeds.Vendor(s.business, s.canary)
-	w.seeds.Recommend(vendor, w.seeds.Image(s.business))
-	x.vendor, x.newVendor, x.eventVendor = vendor.ID, w.seeds.Vendor(s.business, s.canary).ID, w.seeds.EventVendor(event, vendor, "DONE")
-	w.seeds.TaskVendor(task, x.eventVendor)
+	vendor := f.seeds.Vendor(s.business, s.canary)
+	f.seeds.Recommend(vendor, f.seeds.Image(s.business))
+	x.vendor, x.newVendor, x.eventVendor = vendor.ID, f.seeds.Vendor(s.business, s.canary).ID, f.seeds.EventVendor(event, vendor, "DONE")
+	f.seeds.TaskVendor(task, x.eventVendor)
 	x.change(`UPDATE vendors SET observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.vendor)
 	x.change(`UPDATE event_vendors SET observations = $1 WHERE id = $2`, s.canary, x.eventVendor)
-	member := w.seeds.Member(s.business, tenants.TeamGuest)
-	w.seeds.EventAccess(event, member, tenants.EventAll)
-	x.member, x.invite = member.ID, w.seeds.Invited(s.business, tenants.TeamGuest).ID
+	member := f.seeds.Member(s.business, tenants.TeamGuest)
+	f.seeds.EventAccess(event, member, tenants.EventAll)
+	x.member, x.invite = member.ID, f.seeds.Invited(s.business, tenants.TeamGuest).ID
 	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
 	x.change(`UPDATE subtasks SET observations = $1 WHERE id = $2`, s.canary, x.subtask)
 	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
 	x.change(`UPDATE contacts SET full_name = $1, observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.contact)
 	// Postgres takes tables it knows nothing of for small ones, and goes through them row by row.
-	if w.made.Add(1)%100 == 0 {
+	if f.made.Add(1)%100 == 0 {
 		x.change(`ANALYZE events, tasks`)
 	}
-	x.env = w.env
+	x.env = f.env
 	return x
 }
 
 // asker is who calls. In the backoffice each call has staff of its own, because what they do
 // there decides what they may do in the business.
-func (w *world) asker(address string, who actor) uuid.UUID {
+func (f *fixture) asker(address string, who actor) uuid.UUID {
 	if !strings.HasPrefix(address, "/api/admin/") || !slices.Contains(backofficers, who) {
-		return w.users[who]
+		return f.users[who]
 	}
-	user := w.env.Staff("Plantão")
+	user := f.env.Staff("Plantão")
 	switch who {
 	case staff:
-		w.env.Control(w.a.business, user)
+		f.env.Control(f.a.business, user)
 	case staffEnded:
-		w.env.EndedControl(w.a.business, user)
+		f.env.EndedControl(f.a.business, user)
 	case staffExpired:
-		w.env.ExpiredControl(w.a.business, user)
+		f.env.ExpiredControl(f.a.business, user)
 	}
 	return user.ID
 }
 
 // ghost is a target of which nothing exists.
-func (w *world) ghost(t *testing.T) target {
+func (f *fixture) ghost(t *testing.T) target {
 	return target{
 		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(), document: uuid.New(), clientDocument: uuid.New(),
 		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),
-		slug: "ninguem-" + uuid.NewString()[:8], env: w.env, t: t,
+		slug: "ninguem-" + uuid.NewString()[:8], env: f.env, t: t,
 		vendorTarget: vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
 		imported:     uuid.New(),
 		staffImport:  uuid.New(),

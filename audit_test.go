@@ -10,10 +10,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/auditlog"
 	"cortejo/providers/postgres"
 	schema "cortejo/sql"
 	"cortejo/tenants"
-	"cortejo/auditlog"
 )
 
 // Whoever has the server's disk asks whether the trail is as it was sealed.

@@ -13,10 +13,10 @@ import (
 	"strings"
 
 	"cortejo/api/auth"
+	"cortejo/auditlog"
 	"cortejo/platform/clientip"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/twilio"
-	"cortejo/auditlog"
 )
 
 // settings are the environment, read once. An empty value means that nothing was configured.

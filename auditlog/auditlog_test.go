@@ -10,9 +10,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/auditlog"
 	"cortejo/providers/files"
 	"cortejo/tenants/tenanttest"
-	"cortejo/auditlog"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }

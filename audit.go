@@ -13,7 +13,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/auditlog"
-	"cortejo/providers/files"
 	schema "cortejo/sql"
 )
 
@@ -103,18 +102,4 @@ func (s *settings) sealingKey(embedded, mayMake bool) ([]byte, error) {
 		return nil, fmt.Errorf("a chave que sela a trilha não pôde ser lida: %w", err)
 	}
 	return []byte(strings.TrimSpace(string(content))), nil
-}
-
-// openFiles opens the store of FILES_URL, or the embedded folder.
-func (app *application) openFiles(ctx context.Context) (store *files.Store, err error) {
-	address := app.settings.filesURL
-	if address == "" {
-		if address, err = files.FolderURL(filepath.Join(app.settings.dataDir, "files")); err != nil {
-			return nil, fmt.Errorf("a pasta dos arquivos não pôde ser preparada: %w", err)
-		}
-	}
-	if store, err = files.Open(ctx, address); err != nil {
-		return nil, fmt.Errorf("os arquivos (FILES_URL) não puderam ser abertos: %w", err)
-	}
-	return store, nil
 }

@@ -133,7 +133,7 @@ soak: tools $(postgres_modules) ## 100.000 sequências ao acaso contra o modelo 
 	@SOAK_LANES=2 go test -run '^TestModel$$' -v -timeout 0 -count 1 ./api/soak -rapid.checks=$$(( ($(SEQUENCES) + 1) / 2 ))
 
 .PHONY: bench
-bench: tools $(postgres_modules) $(bin)/kratos ## mede o que o README promete
+bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md promete
 	$(say) 'Medições'
 	@go test -run '^$$' -bench . -benchtime 2s -timeout 60m ./bench ./platform/live
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { BusinessGetOutput } from '@/client/types.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { relativeDay } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { daysLeft } from './facts'

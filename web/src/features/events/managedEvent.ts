@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { ScopedClient } from '@/features/workspace/clients'
+import type { ScopedClient } from '@/app/workspace/clients'
 import { manages } from './facts'
 import { eventQuery } from './queries'
 

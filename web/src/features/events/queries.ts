@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
+import { businessQuery } from '@/app/workspace/me'
 import {
   eventGetAllInfiniteOptions,
   eventGetOptions,
   eventGetOverviewOptions,
 } from '@/client/@tanstack/react-query.gen'
 import type { EventGetAllData } from '@/client/types.gen'
-import { askedOf } from '@/features/workspace/asked'
-import type { ScopedClient } from '@/features/workspace/clients'
-import { businessQuery } from '@/features/workspace/me'
 
 export type EventStatus = NonNullable<NonNullable<EventGetAllData['query']>['status']>
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventArchiveMutation } from '@/client/@tanstack/react-query.gen'
 import type { EventCard } from '@/client/types.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { isTemplate } from './facts'

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { FullPage } from '@/features/frame/FullPage'
+import { FullPage } from '@/app/frame/FullPage'
+import { useWide } from '@/app/frame/useWide'
+import { useToday } from '@/lib/useToday'
 import { Button } from '@/ui/Button'
 import { Sheet } from '@/ui/Sheet'
 import { toast } from '@/ui/toast'
@@ -8,8 +10,6 @@ import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { clientWord, isTemplate, type Task, useChecklist } from './checklist'
 import { TaskForm } from './TaskForm'
 import { useCreateTask } from './useCreateTask'
-import { useToday } from './useToday'
-import { useWide } from './useWide'
 
 export interface CreateTaskProps {
   onClose: () => void

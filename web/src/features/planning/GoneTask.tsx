@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { FullPage } from '@/features/frame/FullPage'
-import { SidePanel } from '@/features/frame/SidePanel'
+import { FullPage } from '@/app/frame/FullPage'
+import { SidePanel } from '@/app/frame/SidePanel'
+import { useWide } from '@/app/frame/useWide'
 import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { goneText } from './useChange'
-import { useWide } from './useWide'
 
 /** The address of a task that was deleted meanwhile, or never was. */
 export function GoneTask({ eventUuid, onClose }: { eventUuid: string; onClose: () => void }) {

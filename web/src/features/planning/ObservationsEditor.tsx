@@ -1,4 +1,4 @@
-import { AutosavedText } from './AutosavedText'
+import { AutosavedText } from '@/app/autosave/AutosavedText'
 import type { TaskSectionProps } from './TaskSections'
 import { limits } from './taskForm'
 import { useSaveTaskText } from './useTaskActions'

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList, ListChecks, Plus, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useShortcut } from '@/lib/useShortcut'
+import { useToday } from '@/lib/useToday'
 import { Button, buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
@@ -20,7 +21,6 @@ import { groupsOf } from './useGroups'
 import { useLinger } from './useLinger'
 import { useSelection } from './useSelection'
 import { type TaskActions, useTaskActions } from './useTaskActions'
-import { useToday } from './useToday'
 
 const TaskCalendar = lazy(() => import('./TaskCalendar'))
 

@@ -1,8 +1,10 @@
 import { Ellipsis, RotateCcw } from 'lucide-react'
-import { FullPage } from '@/features/frame/FullPage'
-import { SidePanel } from '@/features/frame/SidePanel'
+import { FullPage } from '@/app/frame/FullPage'
+import { SidePanel } from '@/app/frame/SidePanel'
+import { useWide } from '@/app/frame/useWide'
 import { categoryOf } from '@/lib/categories'
 import { ago } from '@/lib/dates'
+import { useToday } from '@/lib/useToday'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
@@ -17,8 +19,6 @@ import { TaskSections } from './TaskSections'
 import { TitleEditor } from './TitleEditor'
 import { useGroups } from './useGroups'
 import { useTaskActions } from './useTaskActions'
-import { useToday } from './useToday'
-import { useWide } from './useWide'
 
 export interface TaskDetailProps {
   task: Task

@@ -1,8 +1,8 @@
+import { SaveStatus } from '@/app/autosave/SaveStatus'
+import { useAutosave } from '@/app/autosave/useAutosave'
 import { toast } from '@/ui/toast'
 import type { Task } from './checklist'
-import { SaveStatus } from './SaveStatus'
 import { limits } from './taskForm'
-import { useAutosave } from './useAutosave'
 import { useSaveTaskText } from './useTaskActions'
 
 /** The title, written over in place: Enter saves, Esc gives the old one back. */

@@ -8,15 +8,15 @@ import {
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { CalendarCheck2, CalendarSync, CircleHelp, Pin } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
+import { AloneHeading } from '@/app/frame/AloneHeading'
+import { Content } from '@/app/frame/Content'
+import { PhoneBar } from '@/app/frame/PhoneBar'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   eventPreviewDateOptions,
   eventUpdateDateMutation,
 } from '@/client/@tanstack/react-query.gen'
-import { AloneHeading } from '@/features/frame/AloneHeading'
-import { Content } from '@/features/frame/Content'
-import { PhoneBar } from '@/features/frame/PhoneBar'
-import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { formatDayWithYear, parseTypedDate } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
 import { useUnsavedWarning } from '@/lib/useUnsavedWarning'

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, use, useEffect } from 'react'
-import { ShellContext } from '@/features/palette/useShell'
 import { InsideOverlay } from '@/ui/float'
+import { ShellContext } from './useShell'
 
 export interface FullPageProps {
   title: string

@@ -1,15 +1,15 @@
 import { Keyboard, LogOut } from 'lucide-react'
-import { MenuAnchor, MenuButton, MenuLink } from '@/features/account/MenuRow'
-import { useMenuEntries } from '@/features/account/useMenuEntries'
-import { Content } from '@/features/frame/Content'
-import { PhoneBar } from '@/features/frame/PhoneBar'
+import { Content } from '@/app/frame/Content'
+import { PhoneBar } from '@/app/frame/PhoneBar'
+import { roleIn } from '@/app/workspace/roles'
+import { useSignOut } from '@/app/workspace/useSignOut'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { formatPhone } from '@/lib/phone'
 import { Avatar } from '@/ui/Avatar'
 import { Card } from '@/ui/Card'
 import { PageHeader } from '@/ui/PageHeader'
-import { roleIn } from './roles'
-import { useSignOut } from './useSignOut'
-import { useWorkspace } from './useWorkspace'
+import { MenuAnchor, MenuButton, MenuLink } from './MenuRow'
+import { useMenuEntries } from './useMenuEntries'
 
 /** Who is signed in, and everything that is not an event; on a desktop the sidebar's foot has it too. */
 export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {

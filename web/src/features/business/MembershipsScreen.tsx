@@ -1,14 +1,14 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Content } from '@/features/frame/Content'
-import { PhoneBar } from '@/features/frame/PhoneBar'
+import { Content } from '@/app/frame/Content'
+import { PhoneBar } from '@/app/frame/PhoneBar'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { PageHeader } from '@/ui/PageHeader'
 import { MembershipRow } from './MembershipRow'
 import { PendingInvites } from './PendingInvites'
-import { useWorkspace } from './useWorkspace'
 
 const menu = linkOptions({ to: '/app/menu' })
 

@@ -1,21 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { AppShell } from '@/features/frame/AppShell'
-import { ShortcutsDialog } from '@/features/frame/ShortcutsDialog'
-import { usePlaces } from '@/features/workspace/places'
-import { UserMenu } from '@/features/workspace/UserMenu'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
-import { WorkspaceSwitcher } from '@/features/workspace/WorkspaceSwitcher'
+import { AppShell } from '@/app/frame/AppShell'
+import { ShortcutsDialog } from '@/app/frame/ShortcutsDialog'
+import { ShellContext } from '@/app/frame/useShell'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { UserMenu } from '@/features/account/UserMenu'
+import { WorkspaceSwitcher } from '@/features/business/WorkspaceSwitcher'
 import { useShortcut } from '@/lib/useShortcut'
 import { loadPalettePopup } from '@/ui/CommandPalette'
 import { WhenOpened } from '@/ui/WhenOpened'
+import { usePlaces } from './places'
 import { shortcutGroups } from './shortcuts'
-import { ShellContext } from './useShell'
 
 /** Only staff ever load it. */
 const ControlWatch = lazy(() => import('@/features/control/ControlWatch'))
 
-const loadPalette = () => import('./Palette')
+const loadPalette = () => import('@/features/palette/Palette')
 const Palette = lazy(loadPalette)
 
 /** Once the screen has settled, in milliseconds: whoever presses Ctrl K types on at once. */

@@ -1,16 +1,16 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { RoleBadge } from '@/app/workspace/RoleBadge'
+import { workspaceCaption } from '@/app/workspace/roles'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { UsersMembership } from '@/client/types.gen'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { IconButton } from '@/ui/IconButton'
-import { RoleBadge } from './RoleBadge'
-import { workspaceCaption } from './roles'
 import { useLeaveWorkspace } from './useLeaveWorkspace'
 import { useSwitchWorkspace } from './useSwitchWorkspace'
-import { useWorkspace } from './useWorkspace'
 
 /** One workspace: whose it is, which role one has there, the way in and the way out. */
 export function MembershipRow({ membership }: { membership: UsersMembership }) {

@@ -1,4 +1,4 @@
-import type { ShortcutGroup } from '@/features/frame/ShortcutsDialog'
+import type { ShortcutGroup } from '@/app/frame/ShortcutsDialog'
 import { modKey } from '@/lib/useShortcut'
 
 /** Everything the keyboard can do for whoever asks, as the "?" dialog tells it. */

@@ -1,7 +1,7 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ChevronLeft, Search } from 'lucide-react'
 import { type ReactNode, use } from 'react'
-import { ShellContext } from '@/features/palette/useShell'
+import { ShellContext } from './useShell'
 
 export interface PhoneBarProps {
   /** The place's or the event's name; not a heading, the screen below has its own. */

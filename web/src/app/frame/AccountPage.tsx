@@ -1,10 +1,10 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Content } from '@/features/frame/Content'
-import { PhoneBar } from '@/features/frame/PhoneBar'
 import { PageHeader } from '@/ui/PageHeader'
 import { textLinkClass } from '@/ui/TextLink'
+import { Content } from './Content'
+import { PhoneBar } from './PhoneBar'
 
 export const menuLink = { link: linkOptions({ to: '/app/menu' }), label: 'Menu' }
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { forgetWorkspace } from '@/app/workspace/choice'
+import { isOfBusiness, meClient } from '@/app/workspace/clients'
+import { meQuery } from '@/app/workspace/me'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { businessTeamMemberDeleteBusinessMembershipMutation } from '@/client/@tanstack/react-query.gen'
 import type { UsersMembership } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
-import { forgetWorkspace } from './choice'
-import { isOfBusiness, meClient } from './clients'
-import { meQuery } from './me'
-import { useWorkspace } from './useWorkspace'
 
 /** Leaves another's workspace; when it is the one this tab is in, the tab goes on to the next. */
 export function useLeaveWorkspace() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type IsoDate, today } from '@/lib/dates'
+import { type IsoDate, today } from './dates'
 
 function everyMinute(notify: () => void): () => void {
   const timer = window.setInterval(notify, 60_000)

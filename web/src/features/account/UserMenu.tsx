@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Keyboard, LogOut } from 'lucide-react'
-import { newTab } from '@/features/account/MenuRow'
-import { useMenuEntries } from '@/features/account/useMenuEntries'
-import { ThemeMenu } from '@/features/frame/ThemeMenu'
-import { UserButton } from '@/features/frame/UserButton'
+import { ThemeMenu } from '@/app/frame/ThemeMenu'
+import { UserButton } from '@/app/frame/UserButton'
+import { roleIn } from '@/app/workspace/roles'
+import { useSignOut } from '@/app/workspace/useSignOut'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { formatPhone } from '@/lib/phone'
 import { MenuItem, MenuSeparator } from '@/ui/Menu'
-import { roleIn } from './roles'
-import { useSignOut } from './useSignOut'
-import { useWorkspace } from './useWorkspace'
+import { newTab } from './MenuRow'
+import { useMenuEntries } from './useMenuEntries'
 
 /** Who is signed in, at the foot of the sidebar: everything the menu of a phone has, and looks. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { meClient } from '@/app/workspace/clients'
+import { RoleBadge } from '@/app/workspace/RoleBadge'
 import { businessTeamMemberGetInvitesOptions } from '@/client/@tanstack/react-query.gen'
 import { Avatar } from '@/ui/Avatar'
 import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
-import { meClient } from './clients'
-import { RoleBadge } from './RoleBadge'
 
 /** The invites that one has not answered; nothing where there are none. */
 export function PendingInvites() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ScopedClient } from '@/features/workspace/clients'
+import type { ScopedClient } from '@/app/workspace/clients'
 
 /**
  * Lets the screens of an event follow what others change in it, for as long as this is mounted. stream

@@ -1,8 +1,8 @@
 import { linkOptions, useParams } from '@tanstack/react-router'
 import { CalendarHeart, ClockAlert, Contact, Menu, Store } from 'lucide-react'
-import type { Place } from '@/features/frame/places'
+import type { Place } from '@/app/frame/places'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { usePendencyCount } from '@/features/pendencies/usePendencyCount'
-import { useWorkspace } from './useWorkspace'
 
 const contacts: Place = {
   label: 'Contatos',

@@ -12,7 +12,7 @@ import { ErrorScreen } from '@/app/frame/ErrorScreen'
 import { manages } from '@/features/events/facts'
 import { eventQuery } from '@/features/events/queries'
 import { ChecklistContext, checklistQuery } from '@/features/planning/checklist'
-import { PlanningSkeleton } from '@/features/planning/PlanningSkeleton'
+import { PlanningSkeleton } from '@/features/planning/list/PlanningSkeleton'
 import { planningSearch } from '@/features/planning/search'
 import { toProblem } from '@/lib/problem'
 

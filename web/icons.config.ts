@@ -18,7 +18,7 @@ const firstScreen = [
   'src/routes/app/-frame',
   'src/features/account/useMenuEntries.ts',
   'src/features/account/UserMenu.tsx',
-  'src/features/business/WorkspaceSwitcher.tsx',
+  'src/app/workspace',
   'src/features/events',
   'src/lib/eventTypes.ts',
 ]

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { WorkspaceItems } from '@/features/business/WorkspaceSwitcher'
 import { Menu } from '@/ui/Menu'
 import { worksForOthers } from './roles'
 import { useWorkspace } from './useWorkspace'
+import { WorkspaceItems } from './WorkspaceSwitcher'
 
 /** The business's name in a phone's bar; for whoever works in another's too, the way between them. */
 export function WorkspaceTitle() {

@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { RoleBadge } from '@/app/workspace/RoleBadge'
 import { workspaceCaption } from '@/app/workspace/roles'
+import { useSwitchWorkspace } from '@/app/workspace/useSwitchWorkspace'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { UsersMembership } from '@/client/types.gen'
 import { Avatar } from '@/ui/Avatar'
@@ -10,7 +11,6 @@ import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { IconButton } from '@/ui/IconButton'
 import { useLeaveWorkspace } from './useLeaveWorkspace'
-import { useSwitchWorkspace } from './useSwitchWorkspace'
 
 /** One workspace: whose it is, which role one has there, the way in and the way out. */
 export function MembershipRow({ membership }: { membership: UsersMembership }) {

@@ -4,6 +4,8 @@ import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { isTemplate } from '@/app/event/facts'
+import { eventQuery, refreshEvents } from '@/app/event/queries'
 import { pictureUuid } from '@/app/form/uploadImage'
 import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
@@ -36,8 +38,6 @@ import {
   personLabel,
   titleField,
 } from './details'
-import { isTemplate } from './facts'
-import { eventQuery, refreshEvents } from './queries'
 
 const type = z.enum(eventTypeKeys)
 const eventPersonName = z.string().trim().max(limits.person, `Use até ${limits.person} letras`)

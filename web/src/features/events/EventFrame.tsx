@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions, Outlet, useMatches, useMatchRoute } from '@tanstack/react-router'
 import { CalendarPlus, Clock, MapPin, Users } from 'lucide-react'
+import { daysLeft, isTemplate, manages, placeOf } from '@/app/event/facts'
+import { eventQuery } from '@/app/event/queries'
 import { EventHeader } from '@/app/frame/EventHeader'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useLive } from '@/app/live/useLive'
@@ -13,8 +15,6 @@ import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { tabClass } from '@/ui/Tabs'
 import { EventActions } from './EventActions'
-import { daysLeft, isTemplate, manages, placeOf } from './facts'
-import { eventQuery } from './queries'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

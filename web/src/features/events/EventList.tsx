@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { eventsQuery } from '@/app/event/queries'
 import { EndOfList } from '@/app/frame/EndOfList'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -8,7 +9,6 @@ import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { EventCardView } from './EventCardView'
 import { EventsEmpty } from './EventsEmpty'
 import { type EventsTab, statusOf } from './listSearch'
-import { eventsQuery } from './queries'
 import { useArchiveEvent } from './useArchiveEvent'
 
 const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6'

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { CalendarHeart, FilePlus2, LayoutTemplate, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { eventsQuery } from '@/app/event/queries'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { templateGetLibraryOptions } from '@/client/@tanstack/react-query.gen'
 import { eventTypes } from '@/lib/eventTypes'
@@ -10,7 +11,6 @@ import { count } from '@/lib/text'
 import { useDebounced } from '@/lib/useDebounced'
 import { Combobox } from '@/ui/Combobox'
 import { RadioCards } from '@/ui/RadioCards'
-import { eventsQuery } from '../queries'
 import type { CreateValues, StartKind } from './createForm'
 
 /** Where the checklist comes from. */

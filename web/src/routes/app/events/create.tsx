@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { isTemplate } from '@/app/event/facts'
+import { eventQuery } from '@/app/event/queries'
 import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { chooseContact } from '@/features/contacts/chosen'
 import { contactQuery } from '@/features/contacts/queries'
 import { CreateScreen } from '@/features/events/create/CreateScreen'
 import { emptyForm, formFor } from '@/features/events/create/createForm'
-import { isTemplate } from '@/features/events/facts'
-import { eventQuery } from '@/features/events/queries'
 import { eventTypeKeys } from '@/lib/eventTypes'
 import { oneOf, present, uuidIn } from '@/lib/search'
 

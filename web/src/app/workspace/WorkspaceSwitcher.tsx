@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Settings2 } from 'lucide-react'
 import { WorkspaceButton } from '@/app/frame/WorkspaceButton'
-import { worksForOthers, workspaceCaption } from '@/app/workspace/roles'
-import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { Avatar } from '@/ui/Avatar'
 import { MenuGroup, MenuItem, MenuSeparator } from '@/ui/Menu'
+import { worksForOthers, workspaceCaption } from './roles'
 import { useSwitchWorkspace } from './useSwitchWorkspace'
+import { useWorkspace } from './useWorkspace'
 
 /** The business on top of the sidebar; for whoever works in another's too, the way between them. */
 export function WorkspaceSwitcher() {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { rememberWorkspace } from '@/app/workspace/choice'
-import { businessClient, isOfBusiness, meClient } from '@/app/workspace/clients'
-import { businessQuery, meQuery } from '@/app/workspace/me'
+import { eventsQuery } from '@/app/event/queries'
 import { businessTeamMemberSelectBusiness } from '@/client/sdk.gen'
 import type { UsersMembership } from '@/client/types.gen'
-import { eventsQuery } from '@/features/events/queries'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
+import { rememberWorkspace } from './choice'
+import { businessClient, isOfBusiness, meClient } from './clients'
+import { businessQuery, meQuery } from './me'
 
 /** Enters another business: the session and this tab change, everything is read anew. */
 export function useSwitchWorkspace() {

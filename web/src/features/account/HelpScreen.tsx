@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, ChevronDown, ChevronRight, MessageCircle, Search, SearchX } from 'lucide-react'
+import { AccountPage } from '@/app/frame/AccountPage'
+import { contactUrl } from '@/app/frame/support'
 import { type Article, findArticles } from '@/features/articles/catalogue'
-import { contactUrl } from '@/features/frame/support'
 import { count } from '@/lib/text'
 import { useAddressSearch } from '@/lib/useAddressSearch'
 import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { TextField } from '@/ui/TextField'
-import { AccountPage } from './AccountPage'
 import { findHelp } from './help'
 
 export interface HelpScreenProps {

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
+import { AccountPage } from '@/app/frame/AccountPage'
 import { Card } from '@/ui/Card'
-import { AccountPage } from './AccountPage'
 import { Appearance } from './Appearance'
 import { MenuLink } from './MenuRow'
 

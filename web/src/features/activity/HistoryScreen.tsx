@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { AloneHeading } from '@/app/frame/AloneHeading'
+import { Content } from '@/app/frame/Content'
+import { PhoneBar } from '@/app/frame/PhoneBar'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { UndoableChanges } from '@/features/events/UndoableChanges'
-import { AloneHeading } from '@/features/frame/AloneHeading'
-import { Content } from '@/features/frame/Content'
-import { PhoneBar } from '@/features/frame/PhoneBar'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { ActivityList, NothingYet } from './ActivityList'
 import { historyQuery } from './queries'
 

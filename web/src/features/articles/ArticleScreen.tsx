@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { AccountPage } from '@/features/account/AccountPage'
+import { AccountPage } from '@/app/frame/AccountPage'
 import { textLinkClass } from '@/ui/TextLink'
 import { ArticleBody } from './ArticleBody'
 import { type Article, articles } from './catalogue'

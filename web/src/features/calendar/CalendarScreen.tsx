@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { AccountPage } from '@/features/account/AccountPage'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { AccountPage } from '@/app/frame/AccountPage'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { Card } from '@/ui/Card'
 import { FeedSection } from './FeedSection'
 import { feedsQuery } from './queries'

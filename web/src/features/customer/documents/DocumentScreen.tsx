@@ -20,7 +20,7 @@ import { ClientDrawer } from './ClientDrawer'
 import { linksOf } from './links'
 import { documentQuery } from './queries'
 
-const KeptWords = lazy(() => import('@/features/frame/KeptWords'))
+const KeptWords = lazy(() => import('@/app/frame/KeptWords'))
 const Editor = lazy(() => import('@/features/documents/Editor'))
 const RichText = lazy(() => import('@/features/documents/RichText'))
 

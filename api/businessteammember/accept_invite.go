@@ -16,7 +16,7 @@ type AcceptInviteInput struct {
 	BusinessUUID uuid.UUID `json:"businessUuid"`
 }
 
-// acceptInvite takes the place for whoever proved its phone, and makes its business the one
+// acceptInvite takes the membership for whoever proved its phone, and makes its business the one
 // that /app opens.
 func acceptInvite(ctx context.Context, db tenants.Writer, in AcceptInviteInput) (procedure.None, error) {
 	q := queries.New(db)

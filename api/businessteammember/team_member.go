@@ -1,5 +1,5 @@
 // Package businessteammember is the router of teams: who is in a business's team, their
-// invites, and a person's own places in teams.
+// invites, and a person's own memberships in teams.
 package businessteammember
 
 import (
@@ -109,20 +109,20 @@ func findMember(ctx context.Context, db tenants.Reader, id uuid.UUID) (TeamMembe
 	return team[0], nil
 }
 
-// findPlaceToChange reads a place that the team may change: an assistant's or a helper's, and
+// findMembershipToChange reads a membership that the team may change: an assistant's or a helper's, and
 // not one's own. The policies refuse the others too; here they are refused in words.
-func findPlaceToChange(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.GetPlaceRow, error) {
+func findMembershipToChange(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.GetMembershipToChangeRow, error) {
 	if _, err := q.LockTeam(ctx); err != nil {
-		return queries.GetPlaceRow{}, err
+		return queries.GetMembershipToChangeRow{}, err
 	}
-	place, err := q.GetPlace(ctx, queries.GetPlaceParams{ID: id})
+	membership, err := q.GetMembershipToChange(ctx, queries.GetMembershipToChangeParams{ID: id})
 	switch {
 	case err != nil:
-		return queries.GetPlaceRow{}, err
-	case place.Role == tenants.TeamOwner || place.Role == tenants.TeamAdministrator:
-		return queries.GetPlaceRow{}, problem.Conflict("O titular e os administradores da plataforma não podem ser alterados.")
-	case place.IsMe:
-		return queries.GetPlaceRow{}, problem.Conflict("Você não pode alterar o seu próprio lugar na equipe.")
+		return queries.GetMembershipToChangeRow{}, err
+	case membership.Role == tenants.TeamOwner || membership.Role == tenants.TeamAdministrator:
+		return queries.GetMembershipToChangeRow{}, problem.Conflict("O titular e os administradores da plataforma não podem ser alterados.")
+	case membership.IsMe:
+		return queries.GetMembershipToChangeRow{}, problem.Conflict("Você não pode alterar o seu próprio lugar na equipe.")
 	}
-	return place, nil
+	return membership, nil
 }

@@ -136,14 +136,14 @@ func TestAddTeamMember(t *testing.T) {
 		}
 	}
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1`, b.ID); n != 3 {
-		t.Errorf("the team has %d places", n)
+		t.Errorf("the team has %d memberships", n)
 	}
 	// Another business may invite the same person.
 	other := h.Business("Terceira")
 	proceduretest.Post[teamMember](h.Owner(other), "businessTeamMember.addTeamMember", helperForm(proceduretest.Input{"phone": helper.Phone}, given(h.Event(other, "Festa"), 1)))
 }
 
-// Two who invite the same person at once make one place, and the second is told why.
+// Two who invite the same person at once make one membership, and the second is told why.
 func TestInviteTheSamePhoneAtOnce(t *testing.T) {
 	h := setup(t)
 	b := h.Business("B")
@@ -211,7 +211,7 @@ func TestListTeam(t *testing.T) {
 			t.Errorf("%s event's team got %+v", name, got)
 		}
 	}
-	// A helper learns nothing of the team, not even of the own place.
+	// A helper learns nothing of the team, not even of the own membership.
 	for name, in := range map[string]proceduretest.Input{"getAll": nil, "get": {"uuid": helper.ID}, "getByEvent": {"eventUuid": wedding.ID}} {
 		if got := h.as(helper).GetRefused("businessTeamMember."+name, in); got.Status != http.StatusNotFound {
 			t.Errorf("a helper's %s got %+v", name, got)
@@ -274,7 +274,7 @@ func TestUpdateTeamMember(t *testing.T) {
 	}
 }
 
-// Owners and platform administrators are nobody's to change, and nobody changes their own place.
+// Owners and platform administrators are nobody's to change, and nobody changes their own membership.
 func TestPlacesNobodyChanges(t *testing.T) {
 	h := setup(t)
 	b := h.Business("B")
@@ -286,7 +286,7 @@ func TestPlacesNobodyChanges(t *testing.T) {
 	own, ownAdministrator := "Você não pode alterar o seu próprio lugar na equipe.", "O titular e os administradores da plataforma não podem ser alterados."
 	for name, who := range map[string]struct {
 		caller   proceduretest.Caller
-		place    uuid.UUID
+		membership    uuid.UUID
 		sentence string
 	}{
 		"an assistant's the owner":           {h.as(assistant), b.OwnerMembership, ownAdministrator},
@@ -309,9 +309,9 @@ func TestPlacesNobodyChanges(t *testing.T) {
 		if who.sentence == "" {
 			status = http.StatusNotFound
 		}
-		form := proceduretest.Input{"uuid": who.place, "role": "ASSISTANT", "name": "Outra", "phone": tenanttest.Phone()}
+		form := proceduretest.Input{"uuid": who.membership, "role": "ASSISTANT", "name": "Outra", "phone": tenanttest.Phone()}
 		for procedure, in := range map[string]proceduretest.Input{
-			"updateTeamMember": form, "deleteTeamMember": {"uuid": who.place}, "resendTeamMemberInvite": {"uuid": who.place},
+			"updateTeamMember": form, "deleteTeamMember": {"uuid": who.membership}, "resendTeamMemberInvite": {"uuid": who.membership},
 		} {
 			if got := who.caller.PostRefused("businessTeamMember."+procedure, in); got.Status != status || who.sentence != "" && got.Detail != who.sentence {
 				t.Errorf("%s %s got %+v", name, procedure, got)
@@ -322,7 +322,7 @@ func TestPlacesNobodyChanges(t *testing.T) {
 		t.Errorf("a helper adding got %+v", got)
 	}
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1 AND name <> 'Outra'`, b.ID); n != 4 {
-		t.Errorf("%d places are as they were", n)
+		t.Errorf("%d memberships are as they were", n)
 	}
 	// An assistant may change another, and staff in control act as the owner.
 	form := proceduretest.Input{"uuid": assistant.ID, "role": "ASSISTANT", "name": "Outra", "phone": assistant.User.Phone}

@@ -285,9 +285,9 @@ func TestPlacesNobodyChanges(t *testing.T) {
 	h.Control(b, staff)
 	own, ownAdministrator := "Você não pode alterar o seu próprio lugar na equipe.", "O titular e os administradores da plataforma não podem ser alterados."
 	for name, who := range map[string]struct {
-		caller   proceduretest.Caller
-		membership    uuid.UUID
-		sentence string
+		caller     proceduretest.Caller
+		membership uuid.UUID
+		sentence   string
 	}{
 		"an assistant's the owner":           {h.as(assistant), b.OwnerMembership, ownAdministrator},
 		"an assistant's the administrator":   {h.as(assistant), administrator.ID, ownAdministrator},
@@ -331,4 +331,6 @@ func TestPlacesNobodyChanges(t *testing.T) {
 }
 
 // as asks as a member inside their business.
-func (h fixture) as(m tenanttest.Member) proceduretest.Caller { return h.API.Member(m.User, m.Business) }
+func (h fixture) as(m tenanttest.Member) proceduretest.Caller {
+	return h.API.Member(m.User, m.Business)
+}

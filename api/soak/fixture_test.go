@@ -100,9 +100,9 @@ func (h *fixture) seed(ctx context.Context, m *model) error {
 	for _, b := range m.businesses {
 		batch.Queue(`INSERT INTO businesses (business_id, owner_user_id, name, location, categories) VALUES ($1, $2, $3, 'Recife, PE', '{PLANNING}')`,
 			b.id, m.people[b.owner].id, b.name)
-		for _, place := range b.team {
+		for _, membership := range b.team {
 			batch.Queue(`INSERT INTO memberships (business_id, id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, $3, $4, $5, $6, now())`,
-				b.id, place.id, m.people[place.person].id, m.people[place.person].name, m.people[place.person].phone, place.role)
+				b.id, membership.id, m.people[membership.person].id, m.people[membership.person].name, m.people[membership.person].phone, membership.role)
 		}
 		for _, e := range b.events {
 			batch.Queue(`INSERT INTO events (business_id, id, type, title, slug, templated_at) VALUES ($1, $2, 'WEDDING', $3, $4, CASE WHEN $4::text IS NULL THEN now() END)`,

@@ -180,11 +180,11 @@ func (s *sequence) person(label string) int {
 	}).Draw(s.T, label)
 }
 
-// actor is somebody who tries something in a business: mostly one who stands in it.
+// actor is somebody who tries something in a business: mostly one with access to it.
 func (s *sequence) actor(b *business) int {
 	var inside []int
 	for who := range s.m.people {
-		if s.m.stands(who, b).inside() {
+		if s.m.accessOf(who, b).inside() {
 			inside = append(inside, who)
 		}
 	}
@@ -202,21 +202,21 @@ func (s *sequence) event(b *business) *event {
 	return b.events[rapid.IntRange(0, len(b.events)-1).Draw(s.T, "event")]
 }
 
-// somePlace is mostly one of the team, now and then another's or nobody's.
-func (s *sequence) somePlace(b *business) *place {
+// someMembership is mostly one of the team, now and then another's or nobody's.
+func (s *sequence) someMembership(b *business) *membership {
 	if rapid.IntRange(0, 9).Draw(s.T, "whose") == 0 {
 		if others := s.business("its team"); others != b {
 			return others.team[rapid.IntRange(0, len(others.team)-1).Draw(s.T, "member")]
 		}
-		return &place{id: uuid.New(), of: &business{}, person: dora}
+		return &membership{id: uuid.New(), of: &business{}, person: dora}
 	}
 	return b.team[rapid.IntRange(0, len(b.team)-1).Draw(s.T, "member")]
 }
 
 // someInvite is one that was sent some time, whatever became of it.
-func (s *sequence) someInvite() *place {
+func (s *sequence) someInvite() *membership {
 	if len(s.m.invites) == 0 {
-		return &place{id: uuid.New(), of: s.m.businesses[0], person: dora, pending: false}
+		return &membership{id: uuid.New(), of: s.m.businesses[0], person: dora, pending: false}
 	}
 	return s.m.invites[rapid.IntRange(0, len(s.m.invites)-1).Draw(s.T, "invite")]
 }

@@ -87,7 +87,8 @@ func (r row) actor() Actor {
 		a.Kind, a.Name = "JOB", "Cortejo"
 	case r.SessionRole == "customer":
 		a.Kind = "CLIENT"
-	case r.SessionRole == "member" || r.SessionRole == "person":
+	// A helper works in roles of their own, whose names entries keep as they were.
+	case r.SessionRole == "member" || r.SessionRole == "person" || r.TeamRole != nil:
 		a.Kind = "TEAM"
 	default:
 		a.Kind, a.Name = "DATABASE", "Manutenção do Cortejo"

@@ -10,13 +10,13 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/auditlog"
 	"cortejo/providers/postgres"
 	schema "cortejo/sql"
 	"cortejo/tenants"
-	"cortejo/auditlog"
 )
 
-// Whoever has the server's disk asks whether the trail is as it was sealed.
+// Whoever has the server's disk asks whether the audit log is as it was sealed.
 func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(from(map[string]string{"DATA_DIR": t.TempDir()}))
@@ -88,7 +88,7 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	if n, err := auditlog.Seal(t.Context(), db, key, nil); err != nil || n != 1 {
 		t.Fatalf("sealed %d, %v", n, err)
 	}
-	store, err := (&house{settings: s}).openFiles(t.Context())
+	store, err := (&application{settings: s}).openFiles(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

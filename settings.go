@@ -13,10 +13,10 @@ import (
 	"strings"
 
 	"cortejo/api/auth"
+	"cortejo/auditlog"
 	"cortejo/platform/clientip"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/twilio"
-	"cortejo/auditlog"
 )
 
 // settings are the environment, read once. An empty value means that nothing was configured.
@@ -31,7 +31,7 @@ type settings struct {
 	pooled                          bool
 	kratosPublicURL, kratosAdminURL string
 	courierSecret                   string
-	// auditKey seals the trail; it never comes near the database.
+	// auditKey seals the audit log; it never comes near the database.
 	auditKey       string
 	filesURL       string
 	logFormat      string

@@ -10,17 +10,17 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/auditlog"
 	"cortejo/providers/files"
 	"cortejo/tenants/tenanttest"
-	"cortejo/auditlog"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 var key = []byte("a key that the database never sees")
 
-// house is a database with a trail, and the files beside it.
-type house struct {
+// fixture is a database with an audit log, and the files beside it.
+type fixture struct {
 	*tenanttest.Env
 	t     *testing.T
 	store *files.Store
@@ -28,9 +28,9 @@ type house struct {
 	event tenanttest.Event
 }
 
-func newHouse(t *testing.T) *house {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	h := &house{Env: tenanttest.New(t), t: t}
+	h := &fixture{Env: tenanttest.New(t), t: t}
 	address, err := files.FolderURL(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +53,7 @@ func newHouse(t *testing.T) *house {
 	return h
 }
 
-func (h *house) seal() {
+func (h *fixture) seal() {
 	h.t.Helper()
 	if _, err := auditlog.Seal(h.t.Context(), h.DB, key, nil); err != nil {
 		h.t.Fatal(err)
@@ -63,12 +63,12 @@ func (h *house) seal() {
 	}
 }
 
-func (h *house) publish() error {
+func (h *fixture) publish() error {
 	return auditlog.Publish(h.t.Context(), h.DB, key, h.store, slog.New(slog.DiscardHandler))
 }
 
 // verify answers what is wrong, as "entry what".
-func (h *house) verify(patience time.Duration) (faults []string) {
+func (h *fixture) verify(patience time.Duration) (faults []string) {
 	h.t.Helper()
 	conn, err := pgx.Connect(h.t.Context(), h.AdminURL)
 	if err != nil {
@@ -94,7 +94,7 @@ func (h *house) verify(patience time.Duration) (faults []string) {
 }
 
 // hand is somebody with the database in hand.
-func (h *house) hand(sql string, args ...any) {
+func (h *fixture) hand(sql string, args ...any) {
 	h.t.Helper()
 	if _, err := h.Admin.Exec(h.t.Context(), sql, args...); err != nil {
 		h.t.Fatalf("%s: %v", sql, err)
@@ -102,7 +102,7 @@ func (h *house) hand(sql string, args ...any) {
 }
 
 // ids are the entries of the business.
-func (h *house) ids() []int64 {
+func (h *fixture) ids() []int64 {
 	h.t.Helper()
 	rows, err := h.Admin.Query(h.t.Context(), `SELECT id FROM audit_entries WHERE business_id = $1 ORDER BY id`, h.b.ID)
 	if err != nil {
@@ -117,44 +117,44 @@ func (h *house) ids() []int64 {
 
 const patience = time.Hour
 
-// Whatever somebody with the database in hand does to the trail is named, with its entry.
+// Whatever somebody with the database in hand does to the audit log is named, with its entry.
 func TestNothingIsTouchedUnseen(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		touch func(h *house, ids []int64)
+		touch func(h *fixture, ids []int64)
 		want  func(ids []int64) []string
 	}{
-		"nothing": {func(*house, []int64) {}, func([]int64) []string { return nil }},
+		"nothing": {func(*fixture, []int64) {}, func([]int64) []string { return nil }},
 		"an edit": {
-			func(h *house, ids []int64) {
+			func(h *fixture, ids []int64) {
 				h.hand(`UPDATE audit_entries SET changes = jsonb_set(changes, '{0,title}', '"Outra"') WHERE id = $1`, ids[3])
 			},
 			func(ids []int64) []string { return []string{fmt.Sprint(ids[3], " changed")} },
 		},
 		"another name": {
-			func(h *house, ids []int64) {
+			func(h *fixture, ids []int64) {
 				h.hand(`UPDATE audit_entries SET actor_name = 'Bia' WHERE id = $1`, ids[5])
 			},
 			func(ids []int64) []string { return []string{fmt.Sprint(ids[5], " changed")} },
 		},
 		"another time": {
-			func(h *house, ids []int64) {
+			func(h *fixture, ids []int64) {
 				h.hand(`UPDATE audit_entries SET at = at + interval '1 microsecond' WHERE id = $1`, ids[0])
 			},
 			func(ids []int64) []string { return []string{fmt.Sprint(ids[0], " changed")} },
 		},
 		"a deleted entry": {
-			func(h *house, ids []int64) { h.hand(`DELETE FROM audit_entries WHERE id = $1`, ids[4]) },
+			func(h *fixture, ids []int64) { h.hand(`DELETE FROM audit_entries WHERE id = $1`, ids[4]) },
 			func(ids []int64) []string { return []string{fmt.Sprint(ids[4], " deleted")} },
 		},
 		"an entry deleted with its seal": {
-			func(h *house, ids []int64) {
+			func(h *fixture, ids []int64) {
 				h.hand(`WITH gone AS (DELETE FROM audit_entries WHERE id = $1 RETURNING id) DELETE FROM audit_seals s USING gone WHERE s.entry_id = gone.id`, ids[4])
 			},
 			func(ids []int64) []string { return []string{fmt.Sprint(ids[5], " gap")} },
 		},
 		"and the positions closed up": {
-			func(h *house, ids []int64) {
+			func(h *fixture, ids []int64) {
 				h.hand(`DELETE FROM audit_entries WHERE id = $1`, ids[4])
 				h.hand(`DELETE FROM audit_seals WHERE entry_id = $1`, ids[4])
 				h.hand(`UPDATE audit_seals SET position = -position + 1000 WHERE business_id = $1 AND entry_id > $2`, h.b.ID, ids[4])
@@ -169,7 +169,7 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 			},
 		},
 		"two entries in each other's place": {
-			func(h *house, ids []int64) {
+			func(h *fixture, ids []int64) {
 				h.hand(`UPDATE audit_entries a SET (at, actor_user_id, actor_name, session_role, team_role, in_control, procedure, kind, subject, event_id, transaction_id, changes)
 					= (b.at, b.actor_user_id, b.actor_name, b.session_role, b.team_role, b.in_control, b.procedure, b.kind, b.subject, b.event_id, b.transaction_id, b.changes)
 					FROM audit_entries b WHERE (a.id, b.id) IN (($1, $2), ($2, $1))`, ids[2], ids[6])
@@ -179,7 +179,7 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 			},
 		},
 		"two seals in each other's place": {
-			func(h *house, ids []int64) {
+			func(h *fixture, ids []int64) {
 				h.hand(`UPDATE audit_seals SET position = position + 1000 WHERE entry_id IN ($1, $2)`, ids[2], ids[3])
 				h.hand(`UPDATE audit_seals s SET position = CASE s.entry_id WHEN $1 THEN o.position ELSE o.position END - 1000 FROM audit_seals o
 					WHERE (s.entry_id, o.entry_id) IN (($1, $2), ($2, $1))`, ids[2], ids[3])
@@ -189,7 +189,7 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 			},
 		},
 		"a fake of yesterday": {
-			func(h *house, ids []int64) {
+			func(h *fixture, ids []int64) {
 				h.AuditEntry(h.event)
 				h.hand(`UPDATE audit_entries SET at = at - interval '1 day' WHERE id > $1 AND business_id = $2`, ids[len(ids)-1], h.b.ID)
 				// Nobody seals it either.
@@ -198,13 +198,13 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 			func(ids []int64) []string { return []string{"fake unsealed"} },
 		},
 		"a fake of tomorrow": {
-			func(h *house, ids []int64) {
+			func(h *fixture, ids []int64) {
 				h.hand(`UPDATE audit_entries SET at = at + interval '1 day' WHERE id = $1`, h.AuditEntry(h.event))
 			},
 			func(ids []int64) []string { return []string{"fake unsealed"} },
 		},
 		"a fake with a seal": {
-			func(h *house, ids []int64) {
+			func(h *fixture, ids []int64) {
 				id := h.AuditEntry(h.event)
 				h.hand(`INSERT INTO audit_seals (business_id, position, entry_id, entry_hash, hash)
 					SELECT business_id, max(position) + 1, $2, sha256('x'), sha256('y') FROM audit_seals WHERE business_id = $1 GROUP BY 1`, h.b.ID, id)
@@ -212,7 +212,7 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 			func(ids []int64) []string { return []string{"fake changed"} },
 		},
 		"the tail cut off": {
-			func(h *house, ids []int64) {
+			func(h *fixture, ids []int64) {
 				h.hand(`DELETE FROM audit_entries WHERE id >= $1 AND business_id = $2`, ids[5], h.b.ID)
 				h.hand(`DELETE FROM audit_seals WHERE entry_id >= $1 AND business_id = $2`, ids[5], h.b.ID)
 				h.hand(`UPDATE audit_heads h SET position = s.position, hash = s.hash, published = 0 FROM audit_seals s
@@ -229,7 +229,7 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 			func(ids []int64) []string { return []string{"0 cut off"} },
 		},
 		"all of it gone": {
-			func(h *house, _ []int64) {
+			func(h *fixture, _ []int64) {
 				for _, table := range []string{"audit_entries", "audit_seals", "audit_heads"} {
 					h.hand(`DELETE FROM `+table+` WHERE business_id = $1`, h.b.ID)
 				}
@@ -239,7 +239,7 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := newHouse(t)
+			h := newFixture(t)
 			ids := h.ids()
 			c.touch(h, ids)
 			want := c.want(ids)
@@ -256,7 +256,7 @@ func TestNothingIsTouchedUnseen(t *testing.T) {
 
 func TestWhatIsWrittenDownOutside(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	file := "audit/heads/" + h.b.ID.String()
 	if got := h.verify(patience); got != nil {
 		t.Fatalf("found %q", got)
@@ -287,7 +287,7 @@ func TestWhatIsWrittenDownOutside(t *testing.T) {
 // An entry that waits too long is named: somebody should ask why nobody seals.
 func TestAnEntryMayNotWait(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	h.Task(h.event, "Nova")
 	if got := h.verify(patience); got != nil {
 		t.Errorf("it just came: %q", got)
@@ -309,7 +309,7 @@ func TestAnEntryMayNotWait(t *testing.T) {
 // Two sealers at once make one chain, and the session's settings do not show in it.
 func TestTwoSealersMakeOneChain(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	for i := range 50 {
 		h.Task(h.event, fmt.Sprint("Mais ", i))
 	}
@@ -334,7 +334,7 @@ func TestTwoSealersMakeOneChain(t *testing.T) {
 	}
 }
 
-func (h *house) database() string {
+func (h *fixture) database() string {
 	h.t.Helper()
 	config, err := pgx.ParseConfig(h.AdminURL)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 // KeyLength is the least a key may have, in bytes.
 const KeyLength = 32
 
-// entry is one line of the trail, all of it.
+// entry is one line of the audit log, all of it.
 type entry struct {
 	BusinessID    uuid.UUID
 	ID            int64

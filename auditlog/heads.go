@@ -43,7 +43,7 @@ func writeHead(ctx context.Context, store *files.Store, key []byte, business uui
 		return err
 	}
 	if err := store.Put(ctx, folder+business.String(), "application/json", content); err != nil {
-		return fmt.Errorf("write down a trail's end: %w", err)
+		return fmt.Errorf("write down an audit log's end: %w", err)
 	}
 	return nil
 }
@@ -56,7 +56,7 @@ func readHead(ctx context.Context, store *files.Store, key []byte, business uuid
 	defer func() { err = errors.Join(err, reader.Close()) }()
 	content, err := io.ReadAll(reader)
 	if err != nil {
-		return head{}, fmt.Errorf("read a trail's end: %w", err)
+		return head{}, fmt.Errorf("read an audit log's end: %w", err)
 	}
 	var w written
 	if json.Unmarshal(content, &w) != nil || w.Business != business || !hmac.Equal(w.Seal, w.seal(key)) {

@@ -68,7 +68,7 @@ func sealBatch(ctx context.Context, db *tenants.DB, key []byte, since *time.Time
 		return err
 	})
 	if err != nil {
-		return 0, fmt.Errorf("seal the trail: %w", err)
+		return 0, fmt.Errorf("seal the audit log: %w", err)
 	}
 	return n, nil
 }
@@ -108,7 +108,7 @@ func Publish(ctx context.Context, db *tenants.DB, key []byte, store *files.Store
 	for {
 		rows, err := db.Read(scope).Query(ctx, `SELECT business_id, position, hash, published FROM app.heads_to_publish($1)`, batch)
 		if err != nil {
-			return fmt.Errorf("look for the trail's ends: %w", err)
+			return fmt.Errorf("look for the audit logs' ends: %w", err)
 		}
 		type end struct {
 			business  uuid.UUID
@@ -121,13 +121,13 @@ func Publish(ctx context.Context, db *tenants.DB, key []byte, store *files.Store
 			return e, err
 		})
 		if err != nil {
-			return fmt.Errorf("look for the trail's ends: %w", err)
+			return fmt.Errorf("look for the audit logs' ends: %w", err)
 		}
 		var businesses []uuid.UUID
 		var positions []int64
 		for _, e := range ends {
 			if err := stands(ctx, db, scope, key, store, e.business, e.published); err != nil {
-				log.ErrorContext(ctx, "the trail of a business is not what it was", "business_id", e.business, "error", err)
+				log.ErrorContext(ctx, "the audit log of a business is not what it was", "business_id", e.business, "error", err)
 				broken = append(broken, err)
 				continue
 			}
@@ -141,7 +141,7 @@ func Publish(ctx context.Context, db *tenants.DB, key []byte, store *files.Store
 				_, err := w.Exec(ctx, `SELECT app.note_published($1, $2)`, businesses, positions)
 				return err
 			}); err != nil {
-				return fmt.Errorf("note the trail's ends: %w", err)
+				return fmt.Errorf("note the audit logs' ends: %w", err)
 			}
 		}
 		if len(ends) < batch || len(businesses) == 0 {
@@ -155,7 +155,7 @@ func stands(ctx context.Context, db *tenants.DB, scope tenants.Scope, key []byte
 	was, err := readHead(ctx, store, key, business)
 	if errors.Is(err, files.ErrNotFound) {
 		if published > 0 {
-			return fmt.Errorf("business %s: what was written down of its trail's end is gone", business)
+			return fmt.Errorf("business %s: what was written down of its audit log's end is gone", business)
 		}
 		return nil
 	}
@@ -167,7 +167,7 @@ func stands(ctx context.Context, db *tenants.DB, scope tenants.Scope, key []byte
 		return err
 	}
 	if string(hash) != string(was.hash) {
-		return fmt.Errorf("business %s: its trail was cut off or replaced before seal %d", business, was.position)
+		return fmt.Errorf("business %s: its audit log was cut off or replaced before seal %d", business, was.position)
 	}
 	return nil
 }

@@ -95,7 +95,7 @@ func Verify(ctx context.Context, conn *pgx.Conn, key []byte, store *files.Store,
 		return nil
 	})
 	if err != nil {
-		return Report{}, fmt.Errorf("verify the trail: %w", err)
+		return Report{}, fmt.Errorf("verify the audit log: %w", err)
 	}
 	return v.report, nil
 }

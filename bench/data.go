@@ -1,4 +1,4 @@
-// Package bench measures what the README promises, against a database as large as a good
+// Package bench measures what docs/measures.md promises, against a database as large as a good
 // year: run it with make bench. The data are made once and kept in .cortejo/bench.
 package bench
 

@@ -20,7 +20,7 @@ import (
 // that no row names, and a row that names a policy there is not, fail.
 var update = flag.Bool("update", false, "write the README's table of permissions")
 
-const readme, begins, ends = "../README.md", "<!-- papel × permissão × política: escrito por tenants/readme_test.go -->\n", "<!-- fim -->\n"
+const readme, begins, ends = "../docs/permissions.md", "<!-- papel × permissão × política: escrito por tenants/readme_test.go -->\n", "<!-- fim -->\n"
 
 // grant is a row: what somebody may, and the policies that carry it, each as table.policy.
 type grant struct {
@@ -210,7 +210,7 @@ func TestREADMESaysWhichPolicyCarriesWhat(t *testing.T) {
 	before, rest, found := strings.Cut(string(raw), begins)
 	written, after, closed := strings.Cut(rest, ends)
 	if !found || !closed {
-		t.Fatalf("README.md has no place for the table: %q … %q", begins, ends)
+		t.Fatalf("docs/permissions.md has no place for the table: %q … %q", begins, ends)
 	}
 	if written == writtenTable() {
 		return

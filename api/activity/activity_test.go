@@ -76,7 +76,7 @@ func TestSentencesOfAWholeEvent(t *testing.T) {
 		name + " alterou data do evento Bodas",
 	}
 	if got := lines(proceduretest.Get[activity.Page](owner, "activity.getAll", nil)); strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("the trail says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -109,7 +109,7 @@ func TestSentences(t *testing.T) {
 		b.Owner.Name + " concluiu a tarefa “Provar o bolo” em Casamento Júlia & Pedro",
 	}
 	if got := lines(page); strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("the trail says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	if first := page.Items[0]; !first.InControl || *first.ControlReason != "Pedido de ajuda" || first.Actor.Kind != "CORTEJO" {
 		t.Errorf("staff in control are %+v", first)
@@ -171,7 +171,7 @@ func TestWordsAreWrittenInADocument(t *testing.T) {
 	env.Document(task, "Briefing")
 	all := lines(proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", nil))
 	if len(all) != 2 || !strings.HasSuffix(all[0], " escreveu no documento “Briefing” em Bodas") || !strings.HasSuffix(all[1], " criou o documento “Briefing” em Bodas") {
-		t.Errorf("the trail says %q", all)
+		t.Errorf("the audit log says %q", all)
 	}
 }
 

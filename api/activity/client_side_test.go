@@ -37,9 +37,9 @@ func TestSentencesOfTheClientsSide(t *testing.T) {
 	}
 	page := proceduretest.Get[activity.Page](owner, "activity.getAll", nil)
 	if got := lines(page); strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("the trail says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	// Where it went is in no trail.
+	// Where it went is in no audit log.
 	var told int
 	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM audit_entries WHERE changes::text LIKE '%' || $1 || '%'`, strings.TrimPrefix(marina.Phone, "+55")).Scan(&told); err != nil || told != 0 {
 		t.Errorf("%d entries hold the phone, %v", told, err)

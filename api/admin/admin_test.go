@@ -104,7 +104,7 @@ func TestEverybodyIsReadOncePageByPage(t *testing.T) {
 		input["cursor"] = *page.NextCursor
 	}
 	if refusal := api.Staff(staff).GetRefused("admin.getAllUsers", proceduretest.Input{"cursor": "nada"}); refusal.Status != http.StatusUnprocessableEntity {
-		t.Errorf("a made-up place: %d", refusal.Status)
+		t.Errorf("a made-up cursor: %d", refusal.Status)
 	}
 }
 

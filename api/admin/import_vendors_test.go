@@ -101,7 +101,7 @@ func TestStaffBringVendorsIntoABusiness(t *testing.T) {
 		}
 	}
 	if want := []string{"CORTEJO Sofia IMPORT_UNDOING", "CORTEJO Sofia IMPORT_RUNNING", "CORTEJO Sofia CREATED"}; !slices.Equal(told, want) {
-		t.Errorf("the trail says %q", told)
+		t.Errorf("the audit log says %q", told)
 	}
 }
 
@@ -149,7 +149,7 @@ func TestStaffTouchOnlyWhatTheyBrought(t *testing.T) {
 	}
 }
 
-// What somebody of Cortejo brought in through the business's own door, in control of it or as one of
+// What somebody of Cortejo brought in through the business's own screen, in control of it or as one of
 // its team, stays there when they leave.
 func TestStaffLeaveBehindWhatTheySentAsTheTeam(t *testing.T) {
 	env, api := setupImports(t)

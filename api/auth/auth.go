@@ -22,7 +22,7 @@ type Options struct {
 	Sessions   *session.Sessions
 	DB         *tenants.DB
 	// TrustedProxies are the proxies whose X-Forwarded-For is believed when
-	// counting what one address asks for.
+	// counting what one client IP asks for.
 	TrustedProxies []netip.Prefix
 	// Limits that are zero are those of DefaultLimits.
 	Limits Limits

@@ -12,14 +12,14 @@ import (
 	"cortejo/platform/limits"
 )
 
-// Limits say how much one phone and one address may ask for. Kratos itself
+// Limits say how much one phone and one client IP may ask for. Kratos itself
 // limits nothing but the five tries of an attempt.
 type Limits struct {
 	// CodesPerPhone counts in ten minutes and CodesPerPhoneDaily in a day what one
-	// address asks for one phone, so that a stranger uses up nobody else's.
+	// client IP asks for one phone, so that a stranger uses up nobody else's.
 	CodesPerPhone, CodesPerPhoneDaily int
 	// CodesPerPhoneTotal counts in a day what everybody asks for one phone, and
-	// CodesPerAddress in ten minutes what one address asks for any.
+	// CodesPerAddress in ten minutes what one client IP asks for any.
 	CodesPerPhoneTotal, CodesPerAddress int
 	// TriesPerAddress counts the codes that were typed in ten minutes.
 	TriesPerAddress int
@@ -29,7 +29,7 @@ type Limits struct {
 }
 
 // DefaultLimits leave a guesser at one phone one chance in ten thousand a day
-// from one address and three from everywhere, and a victim twenty messages, or sixty.
+// from one client IP and three from everywhere, and a victim twenty messages, or sixty.
 func DefaultLimits() Limits {
 	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerPhoneTotal: 60, CodesPerAddress: 20, TriesPerAddress: 60, Countries: []string{"BR"}}
 }

@@ -83,7 +83,7 @@ func TestAcceptInvite(t *testing.T) {
 }
 
 // neverMind expects that somebody can neither read nor accept an invite.
-func (h house) neverMind(t *testing.T, what string, who proceduretest.Caller, m tenanttest.Member, status int) {
+func (h fixture) neverMind(t *testing.T, what string, who proceduretest.Caller, m tenanttest.Member, status int) {
 	t.Helper()
 	if got := who.GetRefused("businessTeamMember.getInvite", proceduretest.Input{"uuid": m.ID}); got.Status != status {
 		t.Errorf("reading %s got %+v", what, got)
@@ -121,7 +121,7 @@ func TestInviteIsItsPhonesAlone(t *testing.T) {
 	proceduretest.Post[struct{}](h.Me(invited.User), "businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": invited.ID})
 	h.neverMind(t, "what was turned down", h.Me(invited.User), invited, http.StatusNotFound)
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1`, b.ID); n != 1 {
-		t.Errorf("the team has %d places", n)
+		t.Errorf("the team has %d memberships", n)
 	}
 }
 
@@ -137,7 +137,7 @@ func TestInviteToWhoIsInTheTeam(t *testing.T) {
 		t.Errorf("an invite that cannot be accepted is listed: %+v", all)
 	}
 	if got := h.Me(member.User).PostRefused("businessTeamMember.acceptInvite", answer(again)); got.Status != http.StatusNotFound {
-		t.Errorf("a second place got %+v", got)
+		t.Errorf("a second membership got %+v", got)
 	}
 }
 
@@ -162,9 +162,9 @@ func TestResendInvite(t *testing.T) {
 	}
 	// Who was removed and is invited again still got one a moment ago.
 	proceduretest.Post[struct{}](owner, "businessTeamMember.deleteTeamMember", proceduretest.Input{"uuid": m.UUID})
-	refused("the same phone in a new place", "addTeamMember", soon, form)
+	refused("the same phone in a new membership", "addTeamMember", soon, form)
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1`, b.ID); n != 1 {
-		t.Errorf("what was refused left %d places", n)
+		t.Errorf("what was refused left %d memberships", n)
 	}
 	h.set(`INSERT INTO invites_sent (business_id, phone, sent_at) SELECT $1, '+5531900000000', now() - interval '2 hours' FROM generate_series(1, 58)`, b.ID)
 	refused("the 61st of a day", "addTeamMember", often, helperForm(nil, given(wedding, 1)))
@@ -175,17 +175,17 @@ func TestResendInvite(t *testing.T) {
 func TestLeaveWorkspace(t *testing.T) {
 	h := setup(t)
 	own, b := h.Business("Minha"), h.Business("Outra")
-	place := h.Join(b, tenants.TeamAssistant, own.Owner)
+	membership := h.Join(b, tenants.TeamAssistant, own.Owner)
 	me := h.Me(own.Owner)
 	proceduretest.Post[struct{}](me, "businessTeamMember.selectBusiness", proceduretest.Input{"businessUuid": b.ID})
-	proceduretest.Post[struct{}](me, "businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": place.ID})
-	if status := h.as(place).Try("event.getAll", nil); status != http.StatusNotFound {
+	proceduretest.Post[struct{}](me, "businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": membership.ID})
+	if status := h.as(membership).Try("event.getAll", nil); status != http.StatusNotFound {
 		t.Errorf("after leaving, the business answers %d", status)
 	}
 	if profile := proceduretest.Get[users.UserProfile](me, "users.get", nil); len(profile.BusinessMemberships) != 1 || *profile.CurrentBusinessUUID != own.ID {
 		t.Errorf("after leaving: %+v", profile)
 	}
-	if got := me.PostRefused("businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": place.ID}); got.Status != http.StatusNotFound {
+	if got := me.PostRefused("businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": membership.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("leaving twice got %+v", got)
 	}
 	got := me.PostRefused("businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": own.OwnerMembership})

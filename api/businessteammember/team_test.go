@@ -33,13 +33,13 @@ const (
 	sentenceBits  = "Não se esqueça de selecionar pelo menos uma permissão"
 )
 
-type house struct {
+type fixture struct {
 	*tenanttest.Env
 	*proceduretest.API
 	t *testing.T
 }
 
-func setup(t *testing.T) house {
+func setup(t *testing.T) fixture {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -48,11 +48,11 @@ func setup(t *testing.T) house {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	return house{env, proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register), t}
+	return fixture{env, proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register), t}
 }
 
 // set changes something above the rules.
-func (h house) set(sql string, args ...any) {
+func (h fixture) set(sql string, args ...any) {
 	h.t.Helper()
 	if _, err := h.Admin.Exec(h.t.Context(), sql, args...); err != nil {
 		h.t.Fatal(err)
@@ -60,7 +60,7 @@ func (h house) set(sql string, args ...any) {
 }
 
 // count answers a number from above the rules.
-func (h house) count(sql string, args ...any) (n int) {
+func (h fixture) count(sql string, args ...any) (n int) {
 	h.t.Helper()
 	if err := h.Admin.QueryRow(h.t.Context(), sql, args...).Scan(&n); err != nil {
 		h.t.Fatal(err)
@@ -68,7 +68,7 @@ func (h house) count(sql string, args ...any) (n int) {
 	return n
 }
 
-func (h house) invitesQueued(member uuid.UUID) int {
+func (h fixture) invitesQueued(member uuid.UUID) int {
 	h.t.Helper()
 	return h.count(`SELECT count(*) FROM river.river_job WHERE kind = 'team_invite' AND args->>'membershipId' = $1`, member.String())
 }
@@ -98,7 +98,7 @@ func TestAddTeamMember(t *testing.T) {
 		t.Errorf("added %+v", helper)
 	}
 	for _, a := range helper.EventAccesses {
-		if want := map[uuid.UUID]int{wedding.ID: 5, party.ID: 2}[a.UUID]; a.Permissions != want || a.Title == "" {
+		if want := map[uuid.UUID]tenants.EventPermission{wedding.ID: 5, party.ID: 2}[a.UUID]; a.Permissions != want || a.Title == "" {
 			t.Errorf("given %+v, want %d", a, want)
 		}
 	}
@@ -136,14 +136,14 @@ func TestAddTeamMember(t *testing.T) {
 		}
 	}
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1`, b.ID); n != 3 {
-		t.Errorf("the team has %d places", n)
+		t.Errorf("the team has %d memberships", n)
 	}
 	// Another business may invite the same person.
 	other := h.Business("Terceira")
 	proceduretest.Post[teamMember](h.Owner(other), "businessTeamMember.addTeamMember", helperForm(proceduretest.Input{"phone": helper.Phone}, given(h.Event(other, "Festa"), 1)))
 }
 
-// Two who invite the same person at once make one place, and the second is told why.
+// Two who invite the same person at once make one membership, and the second is told why.
 func TestInviteTheSamePhoneAtOnce(t *testing.T) {
 	h := setup(t)
 	b := h.Business("B")
@@ -211,7 +211,7 @@ func TestListTeam(t *testing.T) {
 			t.Errorf("%s event's team got %+v", name, got)
 		}
 	}
-	// A helper learns nothing of the team, not even of the own place.
+	// A helper learns nothing of the team, not even of the own membership.
 	for name, in := range map[string]proceduretest.Input{"getAll": nil, "get": {"uuid": helper.ID}, "getByEvent": {"eventUuid": wedding.ID}} {
 		if got := h.as(helper).GetRefused("businessTeamMember."+name, in); got.Status != http.StatusNotFound {
 			t.Errorf("a helper's %s got %+v", name, got)
@@ -274,7 +274,7 @@ func TestUpdateTeamMember(t *testing.T) {
 	}
 }
 
-// Owners and platform administrators are nobody's to change, and nobody changes their own place.
+// Owners and platform administrators are nobody's to change, and nobody changes their own membership.
 func TestPlacesNobodyChanges(t *testing.T) {
 	h := setup(t)
 	b := h.Business("B")
@@ -285,9 +285,9 @@ func TestPlacesNobodyChanges(t *testing.T) {
 	h.Control(b, staff)
 	own, ownAdministrator := "Você não pode alterar o seu próprio lugar na equipe.", "O titular e os administradores da plataforma não podem ser alterados."
 	for name, who := range map[string]struct {
-		caller   proceduretest.Caller
-		place    uuid.UUID
-		sentence string
+		caller     proceduretest.Caller
+		membership uuid.UUID
+		sentence   string
 	}{
 		"an assistant's the owner":           {h.as(assistant), b.OwnerMembership, ownAdministrator},
 		"an assistant's the administrator":   {h.as(assistant), administrator.ID, ownAdministrator},
@@ -309,9 +309,9 @@ func TestPlacesNobodyChanges(t *testing.T) {
 		if who.sentence == "" {
 			status = http.StatusNotFound
 		}
-		form := proceduretest.Input{"uuid": who.place, "role": "ASSISTANT", "name": "Outra", "phone": tenanttest.Phone()}
+		form := proceduretest.Input{"uuid": who.membership, "role": "ASSISTANT", "name": "Outra", "phone": tenanttest.Phone()}
 		for procedure, in := range map[string]proceduretest.Input{
-			"updateTeamMember": form, "deleteTeamMember": {"uuid": who.place}, "resendTeamMemberInvite": {"uuid": who.place},
+			"updateTeamMember": form, "deleteTeamMember": {"uuid": who.membership}, "resendTeamMemberInvite": {"uuid": who.membership},
 		} {
 			if got := who.caller.PostRefused("businessTeamMember."+procedure, in); got.Status != status || who.sentence != "" && got.Detail != who.sentence {
 				t.Errorf("%s %s got %+v", name, procedure, got)
@@ -322,7 +322,7 @@ func TestPlacesNobodyChanges(t *testing.T) {
 		t.Errorf("a helper adding got %+v", got)
 	}
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1 AND name <> 'Outra'`, b.ID); n != 4 {
-		t.Errorf("%d places are as they were", n)
+		t.Errorf("%d memberships are as they were", n)
 	}
 	// An assistant may change another, and staff in control act as the owner.
 	form := proceduretest.Input{"uuid": assistant.ID, "role": "ASSISTANT", "name": "Outra", "phone": assistant.User.Phone}
@@ -331,4 +331,6 @@ func TestPlacesNobodyChanges(t *testing.T) {
 }
 
 // as asks as a member inside their business.
-func (h house) as(m tenanttest.Member) proceduretest.Caller { return h.API.Member(m.User, m.Business) }
+func (h fixture) as(m tenanttest.Member) proceduretest.Caller {
+	return h.API.Member(m.User, m.Business)
+}

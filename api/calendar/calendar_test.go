@@ -17,21 +17,21 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-type house struct {
+type fixture struct {
 	t       *testing.T
 	env     *tenanttest.Env
 	api     *proceduretest.API
 	handler http.Handler
 }
 
-func open(t *testing.T) house {
+func open(t *testing.T) fixture {
 	t.Parallel()
 	env := tenanttest.New(t)
 	service := calendar.New(calendar.Options{DB: env.DB, PublicURL: "https://cortejo.test"})
-	return house{t, env, proceduretest.New(t, env, service.Register), service.Handler()}
+	return fixture{t, env, proceduretest.New(t, env, service.Register), service.Handler()}
 }
 
-func (h house) subscribe(c proceduretest.Caller, e *tenanttest.Event) calendar.CreateOutput {
+func (h fixture) subscribe(c proceduretest.Caller, e *tenanttest.Event) calendar.CreateOutput {
 	in := proceduretest.Input{}
 	if e != nil {
 		in["eventUuid"] = e.ID
@@ -39,7 +39,7 @@ func (h house) subscribe(c proceduretest.Caller, e *tenanttest.Event) calendar.C
 	return proceduretest.Post[calendar.CreateOutput](c, "calendar.create", in)
 }
 
-func (h house) fetch(address string, header ...string) *httptest.ResponseRecorder {
+func (h fixture) fetch(address string, header ...string) *httptest.ResponseRecorder {
 	h.t.Helper()
 	r := httptest.NewRequestWithContext(h.t.Context(), http.MethodGet, strings.TrimPrefix(address, "https://cortejo.test"), nil)
 	for i := 0; i+1 < len(header); i += 2 {
@@ -50,7 +50,7 @@ func (h house) fetch(address string, header ...string) *httptest.ResponseRecorde
 	return w
 }
 
-func (h house) sql(sql string, args ...any) {
+func (h fixture) sql(sql string, args ...any) {
 	h.t.Helper()
 	if _, err := h.env.Admin.Exec(h.t.Context(), sql, args...); err != nil {
 		h.t.Fatal(err)
@@ -58,7 +58,7 @@ func (h house) sql(sql string, args ...any) {
 }
 
 // summaries reads a calendar back, and says what it holds.
-func (h house) summaries(address string) string {
+func (h fixture) summaries(address string) string {
 	h.t.Helper()
 	answer := h.fetch(address)
 	if answer.Code != http.StatusOK {

@@ -18,8 +18,8 @@ import (
 	"cortejo/tenants"
 )
 
-// fetchesPerMinute is how often one address may ask. The big calendars fetch for many people from
-// few addresses, and a secret of 130 bits is not guessed: this only spares the database.
+// fetchesPerMinute is how often one client IP may ask. The big calendars fetch for many people from
+// few client IPs, and a secret of 130 bits is not guessed: this only spares the database.
 const fetchesPerMinute = 300
 
 // Handler answers GET /calendario/{secret}.ics: outside every session, the secret says who asks,

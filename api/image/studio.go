@@ -38,9 +38,9 @@ func NewStudio(store *files.Store, log *slog.Logger) *Studio {
 	return &Studio{files: store, log: log, uploads: limits.NewConcurrencyLimiter(uploadsAtOnce, 1, sentenceBusy, sentenceSecond), decoding: make(chan struct{}, 1)}
 }
 
-// Admit gives a person their turn, to be ended by the caller, or the refusal they read. It is
+// Admit takes a slot for a person, which the caller releases, or answers the refusal they read. It is
 // asked before anything of their file is read.
-func (s *Studio) Admit(ctx context.Context, person uuid.UUID) (end func(), err error) {
+func (s *Studio) Admit(ctx context.Context, person uuid.UUID) (release func(), err error) {
 	return s.uploads.Acquire(ctx, person)
 }
 

@@ -18,12 +18,12 @@ import (
 // scope is then of no business, and the database shows its asker only the files they sent themselves.
 type Backoffice struct{ uploads }
 
-// NewBackoffice gives out turns of its own: staff do not wait for the teams.
+// NewBackoffice has slots of its own: staff do not wait for the teams.
 func NewBackoffice(db *tenants.DB) Backoffice {
 	return Backoffice{uploads{db: db, reading: limits.NewConcurrencyLimiter(readAtOnce, 1, sentenceBusy, sentenceSecond)}}
 }
 
-// Admit asks whether there is such a business before anything of the file is read, and gives a turn.
+// Admit asks whether there is such a business before anything of the file is read, and takes a slot.
 func (b Backoffice) Admit(ctx context.Context, business uuid.UUID) (end func(), err error) {
 	if _, err := queries.New(b.db.Read(procedure.ScopeOf(ctx))).GetBusinessInBackoffice(ctx, queries.GetBusinessInBackofficeParams{ID: business}); err != nil {
 		return nil, err

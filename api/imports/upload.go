@@ -31,7 +31,7 @@ type uploads struct {
 }
 
 // admit asks before anything of the file is read what the database's rules would refuse after it,
-// and gives a turn.
+// and takes a slot.
 func (u uploads) admit(ctx context.Context) (end func(), err error) {
 	var may bool
 	if err := u.db.Read(procedure.ScopeOf(ctx)).QueryRow(ctx, `SELECT app.sees_all_events()`).Scan(&may); err != nil {

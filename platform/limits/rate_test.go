@@ -29,6 +29,6 @@ func TestWhatComesAtOnceIsCounted(t *testing.T) {
 		t.Errorf("%d of 5 were let through", taken.Load())
 	}
 	if _, ok := r.Take("203.0.113.10"); !ok {
-		t.Error("another address is limited too")
+		t.Error("another key is limited too")
 	}
 }

@@ -1,6 +1,6 @@
-// Package paging carries a list's place from one page to the next: the order's keys of the
-// last row, opaque to the caller. It is a place, not a permission: what it names is read
-// again under the asker's scope.
+// Package paging carries a list from one page to the next by a cursor: the order's keys of the
+// last row, opaque to the caller. It is no permission: what it names is read again under the
+// asker's scope.
 package paging
 
 import (
@@ -26,16 +26,16 @@ func Read[Keys any](cursor string) (*Keys, error) {
 	}
 	text, err := base64.RawURLEncoding.DecodeString(cursor)
 	if err != nil {
-		return nil, unknownPlace()
+		return nil, unknownCursor()
 	}
 	var keys Keys
 	if err := json.Unmarshal(text, &keys); err != nil {
-		return nil, unknownPlace()
+		return nil, unknownCursor()
 	}
 	return &keys, nil
 }
 
-func unknownPlace() error {
+func unknownCursor() error {
 	return problem.Invalid("", problem.Field{Name: "cursor", Message: "Não foi possível continuar a lista. Recarregue a página."})
 }
 

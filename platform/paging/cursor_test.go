@@ -21,7 +21,7 @@ func TestCursor(t *testing.T) {
 		t.Errorf("read %+v, %v", got, err)
 	}
 	if got, err := paging.Read[keys](""); got != nil || err != nil {
-		t.Errorf("the first page's place = %+v, %v", got, err)
+		t.Errorf("the first page's cursor = %+v, %v", got, err)
 	}
 	for _, forged := range []string{"á", "e30=", "eyJSYW5rIjoidW0ifQ", "W10", "eyJSYW5rIjo5OTk5OTk5OTk5OTl9"} {
 		if got, err := paging.Read[keys](forged); err == nil {

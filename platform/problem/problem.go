@@ -93,7 +93,7 @@ func TooMany(detail string, retryAfter time.Duration) *Error {
 	return &Error{Status: http.StatusTooManyRequests, Code: CodeTooMany, Detail: detail, RetryAfter: retryAfter}
 }
 
-// Unavailable is a part of the house that does not answer right now (503).
+// Unavailable is a part that does not answer right now (503).
 func Unavailable(detail string, cause error) *Error {
 	if detail == "" {
 		detail = "O serviço está indisponível no momento. Tente de novo em instantes."

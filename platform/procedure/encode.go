@@ -7,7 +7,7 @@ import (
 )
 
 // encode turns an output into JSON in which no array is null: a nil slice is written [].
-// JSON that was stored (an earlier submission's answer) passes as it is.
+// JSON that was stored (an earlier sending's answer) passes as it is.
 func encode(out any) ([]byte, error) {
 	if stored, ok := out.(json.RawMessage); ok {
 		return stored, nil

@@ -45,7 +45,7 @@ func Query[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Cont
 
 // Mutation registers a write: POST, its input a JSON body, its database one transaction that
 // commits only if fn returns no error. With an Idempotency-Key header (a uuid), the same
-// person, scope and procedure answer a second submission with what the first one answered.
+// person, scope and procedure answer a second sending with what the first one answered.
 func Mutation[I, O any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Writer, in I) (O, error), doc Doc) {
 	body := describeBody[I, O](r, name, in, doc, true)
 	r.add(name, &operation{method: http.MethodPost, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
@@ -53,7 +53,7 @@ func Mutation[I, O any](r *Router, name string, in Scopes, fn func(ctx context.C
 		if err := body.read(w, req, &input); err != nil {
 			return nil, err
 		}
-		key, err := submissionKey(req, c, input)
+		key, err := readIdempotencyKey(req, c, input)
 		if err != nil {
 			return nil, err
 		}

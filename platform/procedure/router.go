@@ -29,7 +29,7 @@ const (
 	// callTimeout is how long a procedure may take, waiting for the database included.
 	callTimeout = 10 * time.Second
 	// ClientWrites is how much a person may change within a minute as the client of their events: more
-	// than fingers do, and little enough that nobody fills the trail of whoever plans.
+	// than fingers do, and little enough that nobody fills the audit log of whoever plans.
 	ClientWrites = 240
 	// readTimeout is how long a JSON body may take to arrive.
 	readTimeout = 15 * time.Second
@@ -74,6 +74,9 @@ func New(db *tenants.DB, sessions Authenticator) *Router {
 type Doc struct {
 	Summary     string
 	Description string
+	// Shows are the areas of an event that a read tells something of: whoever has the answer open asks
+	// again when live tells of a change there.
+	Shows []tenants.AreaKey
 	// Timeout replaces the usual ten seconds, for procedures that wait on someone else.
 	Timeout time.Duration
 }
@@ -84,7 +87,7 @@ type operation struct {
 	scopes  Scopes
 	timeout time.Duration // 0 for a stream, which nothing but its reader ends
 	// answer runs the procedure and gives what is to be encoded: an output, or the stored
-	// JSON of an earlier submission.
+	// JSON of an earlier sending.
 	answer func(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) (any, error)
 }
 

@@ -97,12 +97,12 @@ func (c *cache) dropAllOf(user uuid.UUID) {
 	}
 }
 
-// hear says whether news of ended sessions arrive from now on. What was
+// connected says whether notifications of ended sessions arrive from now on. What was
 // remembered while they did not, or may not have, goes.
-func (c *cache) hear(news bool) {
+func (c *cache) connected(is bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.epoch++
-	c.deaf = !news
+	c.deaf = !is
 	clear(c.entries)
 }

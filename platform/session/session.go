@@ -38,9 +38,9 @@ type Sessions struct {
 	secure     bool
 	known      *cache
 	asking     singleflight.Group
-	// tell brings the news of an ended session to the other processes; nil where
+	// tell notifies the other processes of an ended session; nil where
 	// there are none.
-	tell func(ctx context.Context, news string)
+	tell func(ctx context.Context, notification string)
 }
 
 // New makes the sessions of an application that people reach at publicURL: over

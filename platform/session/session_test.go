@@ -14,9 +14,9 @@ import (
 	"github.com/google/uuid"
 )
 
-// door answers whoami and logout like Kratos, for what real Kratos (api/auth)
+// fakeKratos answers whoami and logout like Kratos, for what real Kratos (api/auth)
 // cannot be made to do: to answer while something else happens.
-type door struct {
+type fakeKratos struct {
 	user  uuid.UUID
 	asked atomic.Int64
 	// before runs ahead of each answer.
@@ -24,7 +24,7 @@ type door struct {
 	ended  atomic.Bool
 }
 
-func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (d *fakeKratos) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Path {
 	case "/sessions/whoami":
 		d.asked.Add(1)
@@ -47,7 +47,7 @@ func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func open(t *testing.T, d *door, publicURL string) (*Sessions, *http.Request) {
+func open(t *testing.T, d *fakeKratos, publicURL string) (*Sessions, *http.Request) {
 	t.Helper()
 	server := httptest.NewServer(d)
 	t.Cleanup(server.Close)
@@ -59,7 +59,7 @@ func open(t *testing.T, d *door, publicURL string) (*Sessions, *http.Request) {
 
 func TestManyRequestsAskOnce(t *testing.T) {
 	t.Parallel()
-	d := &door{user: uuid.New()}
+	d := &fakeKratos{user: uuid.New()}
 	sessions, request := open(t, d, "http://127.0.0.1")
 	var all sync.WaitGroup
 	for range 20 {
@@ -87,7 +87,7 @@ func TestManyRequestsAskOnce(t *testing.T) {
 func TestASignOutOutrunsAnAnswerOnItsWay(t *testing.T) {
 	t.Parallel()
 	answering, ended := make(chan struct{}), make(chan struct{})
-	d := &door{user: uuid.New()}
+	d := &fakeKratos{user: uuid.New()}
 	var first sync.Once
 	d.before = func() {
 		first.Do(func() {
@@ -114,7 +114,7 @@ func TestASignOutOutrunsAnAnswerOnItsWay(t *testing.T) {
 
 func TestSomebodyHangingUpCostsNobodyElse(t *testing.T) {
 	t.Parallel()
-	d := &door{user: uuid.New()}
+	d := &fakeKratos{user: uuid.New()}
 	sessions, request := open(t, d, "http://127.0.0.1")
 	gone, hangUp := context.WithCancel(t.Context())
 	d.before = hangUp
@@ -125,7 +125,7 @@ func TestSomebodyHangingUpCostsNobodyElse(t *testing.T) {
 
 func TestSecureCookie(t *testing.T) {
 	t.Parallel()
-	sessions, _ := open(t, &door{}, "https://cortejo.example")
+	sessions, _ := open(t, &fakeKratos{}, "https://cortejo.example")
 	for _, cookie := range []*http.Cookie{sessions.Cookie(SignedIn{Token: "x", ExpiresAt: time.Now().Add(time.Hour)}), sessions.ForgetCookie()} {
 		// What __Host- demands of a cookie, and browsers check.
 		if cookie.Name != "__Host-cortejo_session" || !cookie.Secure || cookie.Path != "/" || cookie.Domain != "" || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode {
@@ -169,7 +169,7 @@ func TestCacheStaysSmallAndForgets(t *testing.T) {
 
 func TestOnlyATokenIsAskedAbout(t *testing.T) {
 	t.Parallel()
-	d := &door{user: uuid.New()}
+	d := &fakeKratos{user: uuid.New()}
 	sessions, _ := open(t, d, "http://127.0.0.1")
 	for _, value := range []string{"", "x", strings.Repeat("a", 39), "ory_st_" + strings.Repeat("1", 31), "ory_st_" + strings.Repeat("1", 33), "ory_st_" + strings.Repeat("-", 32)} {
 		request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/me/users.get", nil)

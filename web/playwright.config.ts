@@ -2,12 +2,12 @@ import { defineConfig, devices } from '@playwright/test'
 import { executablePath } from './scripts/browser.mjs'
 
 /**
- * The tests drive the real program (e2e/house/start.ts) with the system's own Chromium; nothing
+ * The tests drive the real program (e2e/support/start.ts) with the system's own Chromium; nothing
  * is downloaded. `CHROMIUM` names another one.
  */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/house/start.ts',
+  globalSetup: './e2e/support/start.ts',
   fullyParallel: true,
   // Two cores are not busy while two tests wait: for a page to fall silent, a message, an answer.
   workers: 3,

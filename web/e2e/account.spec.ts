@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { BusinessGetOutput, UsersGetOutput } from '../src/client'
-import { everyLook, sizes, wellMade } from './house/looks'
-import { expect, test } from './house/test'
+import { everyLook, sizes, wellMade } from './support/looks'
+import { expect, test } from './support/test'
 
 /** A picture that is not square, as a camera makes them. */
 async function choosePicture(page: Page): Promise<void> {

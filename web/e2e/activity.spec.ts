@@ -1,5 +1,5 @@
-import { everyLook } from './house/looks'
-import { expect, test } from './house/test'
+import { everyLook } from './support/looks'
+import { expect, test } from './support/test'
 
 test.describe('a atividade', () => {
   test.use({ as: 'owner' })

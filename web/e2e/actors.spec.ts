@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { sizes, wellMade } from './house/looks'
-import { Business, freshPhone, typed } from './house/people'
-import { expect, signIn, test } from './house/test'
+import { sizes, wellMade } from './support/looks'
+import { Business, freshPhone, typed } from './support/people'
+import { expect, signIn, test } from './support/test'
 
 // The whole day of those who run a business, on a phone and on a desktop. A client's is in
 // client.spec.ts, a helper's in helper.spec.ts, staff's in staff.spec.ts, and the life of an

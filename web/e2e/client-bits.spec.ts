@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { CustomerGetVendorsOutput, PublicEventGetAccessOutput } from '../src/client'
-import { coupleOf } from './house/couple'
-import { follow } from './house/live'
-import { phoneSize } from './house/looks'
-import { type Business, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { coupleOf } from './support/couple'
+import { follow } from './support/live'
+import { phoneSize } from './support/looks'
+import { type Business, freshPhone } from './support/people'
+import { expect, test } from './support/test'
 
 test.use({ viewport: phoneSize, hasTouch: true, provoked: /status of 404|Não encontramos/ })
 

@@ -1,8 +1,8 @@
 import type { EventGetOutput } from '../src/client'
-import { everyLook, phoneSize, wellMade } from './house/looks'
-import { lastMessage, nextMessage } from './house/outbox'
-import { type Business, everything, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { everyLook, phoneSize, wellMade } from './support/looks'
+import { lastMessage, nextMessage } from './support/outbox'
+import { type Business, everything, freshPhone } from './support/people'
+import { expect, test } from './support/test'
 
 /** A wedding with a date, whose one client has a phone that nobody signed in with yet. */
 async function weddingOf(business: Business, permissions: number) {

@@ -1,6 +1,6 @@
-import { pdf } from './house/couple'
-import { sizes } from './house/looks'
-import { expect, test } from './house/test'
+import { pdf } from './support/couple'
+import { sizes } from './support/looks'
+import { expect, test } from './support/test'
 
 test.describe('os documentos do casal', () => {
   test.use({ as: 'client' })

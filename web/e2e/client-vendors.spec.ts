@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ActivityGetAllOutput, EventVendorsEventVendor } from '../src/client'
-import { everyLook, wellMade } from './house/looks'
-import { type Business, freshPhone, typed } from './house/people'
-import { expect, test } from './house/test'
+import { everyLook, wellMade } from './support/looks'
+import { type Business, freshPhone, typed } from './support/people'
+import { expect, test } from './support/test'
 
 const viewAndEdit = 4 | 256
 

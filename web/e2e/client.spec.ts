@@ -1,7 +1,7 @@
 import type { EventGetOutput, UsersGetOutput } from '../src/client'
-import { everyLook, phoneSize, wellMade } from './house/looks'
-import { type Business, freshPhone } from './house/people'
-import { expect, signIn, test } from './house/test'
+import { everyLook, phoneSize, wellMade } from './support/looks'
+import { type Business, freshPhone } from './support/people'
+import { expect, signIn, test } from './support/test'
 
 /** A wedding planned by `business`, of whose client this is the phone. */
 async function weddingOf(

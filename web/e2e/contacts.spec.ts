@@ -1,6 +1,6 @@
-import { sizes, wellMade } from './house/looks'
-import { freshPhone, typed } from './house/people'
-import { expect, test } from './house/test'
+import { sizes, wellMade } from './support/looks'
+import { freshPhone, typed } from './support/people'
+import { expect, test } from './support/test'
 
 for (const [device, viewport] of Object.entries(sizes)) {
   test.describe(`os contatos, no ${device}`, () => {

@@ -1,9 +1,9 @@
 import type { TaskGetAllOutput } from '../src/client'
-import { coupleOf, pdf } from './house/couple'
-import { follow } from './house/live'
-import { phoneSize, wellMade } from './house/looks'
-import { everything } from './house/people'
-import { expect, signIn, test } from './house/test'
+import { coupleOf, pdf } from './support/couple'
+import { follow } from './support/live'
+import { phoneSize, wellMade } from './support/looks'
+import { everything } from './support/people'
+import { expect, signIn, test } from './support/test'
 
 test.use({
   viewport: phoneSize,

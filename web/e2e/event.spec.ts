@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { EventGetOutput, TaskGetAllOutput } from '../src/client'
-import { sizes, wellMade } from './house/looks'
-import { type Business, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { sizes, wellMade } from './support/looks'
+import { type Business, freshPhone } from './support/people'
+import { expect, test } from './support/test'
 
 /** A day so many days from today, as the API writes it. */
 function inDays(days: number): string {

@@ -1,6 +1,6 @@
-import { everyLook, sizes, wellMade } from './house/looks'
-import { freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { everyLook, sizes, wellMade } from './support/looks'
+import { freshPhone } from './support/people'
+import { expect, test } from './support/test'
 
 test('com nada ainda, cada lista ensina o primeiro passo', async ({ page, business }) => {
   const template = await business.change<{ uuid: string }>('template.create', {

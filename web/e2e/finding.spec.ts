@@ -1,7 +1,7 @@
 import type { TaskCreateInput } from '../src/client'
-import { sizes, wellMade } from './house/looks'
-import type { Business } from './house/people'
-import { expect, test } from './house/test'
+import { sizes, wellMade } from './support/looks'
+import type { Business } from './support/people'
+import { expect, test } from './support/test'
 
 /** A day so many days from today, in São Paulo. */
 function day(days: number): string {

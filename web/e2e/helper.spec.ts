@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { follow } from './house/live'
-import { sizes, wellMade } from './house/looks'
-import { type Business, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { follow } from './support/live'
+import { sizes, wellMade } from './support/looks'
+import { type Business, freshPhone } from './support/people'
+import { expect, test } from './support/test'
 
 const manage = 1
 const siteAndGuests = 2

@@ -1,6 +1,6 @@
 import type { EventGetOutput, Task } from '../src/client'
-import { Business, freshPhone, signInQuietly } from './house/people'
-import { expect, test } from './house/test'
+import { Business, freshPhone, signInQuietly } from './support/people'
+import { expect, test } from './support/test'
 
 const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>'
 

@@ -1,7 +1,7 @@
 import type { TaskGetAllOutput } from '../src/client'
-import { follow } from './house/live'
-import { type Business, everything, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { follow } from './support/live'
+import { type Business, everything, freshPhone } from './support/people'
+import { expect, test } from './support/test'
 
 /** A wedding of two tasks, whose client sees everything. */
 async function wedding(business: Business) {

@@ -1,5 +1,5 @@
-import { wellMade } from './house/looks'
-import { expect, test } from './house/test'
+import { wellMade } from './support/looks'
+import { expect, test } from './support/test'
 
 test('uma tela malfeita não passa por bem-feita', async ({ page }) => {
   const content = (style: string, rest: string) =>

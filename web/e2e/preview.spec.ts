@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { coupleOf, pdf } from './house/couple'
-import { phoneSize, wellMade } from './house/looks'
-import { type Business, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { coupleOf, pdf } from './support/couple'
+import { phoneSize, wellMade } from './support/looks'
+import { type Business, freshPhone } from './support/people'
+import { expect, test } from './support/test'
 
 /** Somebody recommended, somebody the couple brought, a text and a file of theirs. */
 async function filled(business: Business, client: Page, event: string) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { FileRouteTypes } from '../src/routeTree.gen'
-import { everyLook } from './house/looks'
-import { freshPhone, type Role } from './house/people'
-import type { Places } from './house/places'
-import { askForCode, expect, signInInvited, test } from './house/test'
+import { everyLook } from './support/looks'
+import { freshPhone, type Role } from './support/people'
+import type { Places } from './support/places'
+import { askForCode, expect, signInInvited, test } from './support/test'
 
 interface Row {
   /** Who looks; nobody signed in, if not said. */

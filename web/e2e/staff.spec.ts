@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { sizes, wellMade } from './house/looks'
-import { Business, freshPhone, typed } from './house/people'
-import { nameStaff, newStaff } from './house/staff'
-import { expect, test } from './house/test'
+import { sizes, wellMade } from './support/looks'
+import { Business, freshPhone, typed } from './support/people'
+import { nameStaff, newStaff } from './support/staff'
+import { expect, test } from './support/test'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Controle de outro negócio' })
 

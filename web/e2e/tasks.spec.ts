@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TaskGetAllOutput } from '../src/client'
-import { sizes, wellMade } from './house/looks'
-import type { Business } from './house/people'
-import { test } from './house/test'
+import { sizes, wellMade } from './support/looks'
+import type { Business } from './support/people'
+import { test } from './support/test'
 
 const titles = ['Visitar o espaço', 'Provar o bolo', 'Escolher as flores', 'Fechar o som']
 

@@ -1,8 +1,8 @@
-import { invite, inviteSentTo } from './house/invites'
-import { follow } from './house/live'
-import { sizes, wellMade } from './house/looks'
-import { freshPhone, typed } from './house/people'
-import { expect, signIn, test } from './house/test'
+import { invite, inviteSentTo } from './support/invites'
+import { follow } from './support/live'
+import { sizes, wellMade } from './support/looks'
+import { freshPhone, typed } from './support/people'
+import { expect, signIn, test } from './support/test'
 
 // What was taken away answers 404 from one request to the next: that is what is shown here.
 test.use({ provoked: /status of (404|409|422|429)|^Problem: Não encontramos/ })

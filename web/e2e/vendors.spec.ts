@@ -1,7 +1,7 @@
-import { everyLook, sizes, wellMade } from './house/looks'
-import { messagesTo, nextMessage } from './house/outbox'
-import { freshPhone, typed } from './house/people'
-import { expect, test } from './house/test'
+import { everyLook, sizes, wellMade } from './support/looks'
+import { messagesTo, nextMessage } from './support/outbox'
+import { freshPhone, typed } from './support/people'
+import { expect, test } from './support/test'
 
 // The form is sent with faults on purpose.
 test.use({ provoked: /status of 422/ })

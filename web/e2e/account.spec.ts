@@ -28,7 +28,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await choosePicture(page)
       const dialog = page.getByRole('dialog', { name: 'Ajustar imagem' })
       await expect(dialog.locator('img')).toBeVisible()
-      await wellMade(page, `corte ${device}`, 'light')
+      await wellMade(page, `corte ${device}`)
 
       // The picture moves under the arrows and grows under the slider.
       const picture = dialog.locator('img')

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import type { DocumentGetOutput } from '../src/client'
 import { everyLook, sizes, wellMade } from './support/looks'
-import { Business } from './support/people'
-import { expect, stateOf, test } from './support/test'
+import { Business, stateOf } from './support/people'
+import { expect, test } from './support/test'
 
 const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +

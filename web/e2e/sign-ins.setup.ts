@@ -1,5 +1,5 @@
-import { type Role, sample } from './support/people'
-import { signIn, stateOf, test } from './support/test'
+import { type Role, sample, stateOf } from './support/people'
+import { signIn, test } from './support/test'
 
 /** Each sample person signs in once, through the screens; the other tests borrow the cookie. */
 for (const [role, { phone, name }] of Object.entries(sample)) {

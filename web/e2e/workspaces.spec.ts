@@ -1,7 +1,7 @@
 import { invite, inviteSentTo } from './support/invites'
 import { deskSize, phoneSize, wellMade } from './support/looks'
-import { Business, freshPhone, sample } from './support/people'
-import { expect, stateOf, test } from './support/test'
+import { Business, freshPhone, sample, stateOf } from './support/people'
+import { expect, test } from './support/test'
 
 // What was taken away answers 404 from one request to the next: that is what is shown here.
 test.use({ provoked: /status of 404|^Problem: Não encontramos/ })

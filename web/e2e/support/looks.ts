@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { violationsOf } from './axe'
+import { settled } from './settled'
 
 /** The two screens everything is made for. */
 export const phoneSize = { width: 390, height: 844 }
@@ -9,7 +10,72 @@ export const sizes = { celular: phoneSize, computador: deskSize }
 
 const schemes = ['light', 'dark'] as const
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const everyRule = {
+  type: 'tag' as const,
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+
+/**
+ * The rules whose outcome depends on the size: on a desktop other parts are shown, and stand
+ * elsewhere. What the rest of them read, the markup, a phone has shown already.
+ */
+const rulesOfSize = {
+  type: 'rule' as const,
+  values: [
+    // Where things stand, and what they cover.
+    'color-contrast',
+    'link-in-text-block',
+    'scrollable-region-focusable',
+    'target-size',
+    // What a part's neighbours are.
+    'aria-hidden-focus',
+    'aria-required-children',
+    'aria-required-parent',
+    'bypass',
+    'heading-order',
+    'landmark-banner-is-top-level',
+    'landmark-complementary-is-top-level',
+    'landmark-contentinfo-is-top-level',
+    'landmark-main-is-top-level',
+    'landmark-no-duplicate-banner',
+    'landmark-no-duplicate-contentinfo',
+    'landmark-no-duplicate-main',
+    'landmark-one-main',
+    'landmark-unique',
+    'list',
+    'listitem',
+    'nested-interactive',
+    'page-has-heading-one',
+    'region',
+    'skip-link',
+    // The names of what only a desktop shows.
+    'aria-command-name',
+    'aria-dialog-name',
+    'aria-input-field-name',
+    'aria-progressbar-name',
+    'aria-tab-name',
+    'aria-toggle-field-name',
+    'button-name',
+    'empty-heading',
+    'image-alt',
+    'label',
+    'label-content-name-mismatch',
+    'link-name',
+    'role-img-alt',
+    'select-name',
+    'summary-name',
+    'svg-img-alt',
+  ],
+}
+
+/** In the dark only the colours are others. */
+const rulesOfColour = { type: 'rule' as const, values: ['color-contrast'] }
+
+interface Look {
+  colorScheme?: (typeof schemes)[number]
+  /** The same screen passed every rule on a phone: here only those that depend on the size. */
+  seenOnPhone?: boolean
+}
 
 /**
  * Opens a screen on a phone and on a desktop, in the light and in the dark: it begins with
@@ -22,43 +88,40 @@ export async function everyLook(
   heading: string | RegExp,
   open: () => Promise<unknown>,
 ): Promise<void> {
-  const quiet = hush(page)
   for (const size of Object.values(sizes)) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await open()
-    await expect(page.getByRole('heading').first()).toHaveText(heading)
-    await quiet()
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await wellMade(page, name, colorScheme)
-    }
+    await bothSchemes(page, name, heading, { seenOnPhone: size === deskSize })
+  }
+}
+
+/** A screen that was opened at this size, in the light and in the dark. */
+export async function bothSchemes(
+  page: Page,
+  name: string,
+  heading: string | RegExp,
+  look: Look = {},
+): Promise<void> {
+  await settled(page)
+  await expect(page.getByRole('heading').first()).toHaveText(heading)
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await wellMade(page, name, { ...look, colorScheme })
   }
 }
 
 /**
- * Watches what a page asks for; the answer waits until it has asked nothing for half a second.
- * Playwright's own "networkidle" would also wait for the stream of an event's changes, which stays open.
+ * The looks of what stands on a phone now, and of the same on a desktop: nobody has to walk there
+ * again. It goes back to the size it came from.
  */
-function hush(page: Page): () => Promise<void> {
-  const asked = new Set<Request>()
-  let last = Date.now()
-  page.on('request', (request) => {
-    if (request.resourceType() !== 'eventsource') asked.add(request)
-    last = Date.now()
-  })
-  const answered = (request: Request) => {
-    if (asked.delete(request)) last = Date.now()
+export async function wellMadeAtBothSizes(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    await wellMade(page, name, { seenOnPhone: size === deskSize })
   }
-  page.on('requestfinished', answered)
-  page.on('requestfailed', answered)
-  return () =>
-    expect
-      .poll(() => asked.size === 0 && Date.now() - last >= 500, {
-        message: 'the page falls silent',
-        intervals: [50],
-      })
-      .toBe(true)
+  if (before) await page.setViewportSize(before)
 }
 
 /** How many colours are on their way, once a frame was drawn: in a page that draws none nothing arrives. */
@@ -71,7 +134,7 @@ const changing = async () => {
 export async function wellMade(
   page: Page,
   name: string,
-  colorScheme: 'light' | 'dark' = 'light',
+  { colorScheme = 'light', seenOnPhone = false }: Look = {},
 ): Promise<void> {
   const look = `${name}, ${page.viewportSize()?.width} px, ${colorScheme}`
   if (process.env.LOOK) {
@@ -90,10 +153,6 @@ export async function wellMade(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(excess, `${look}: scrolls sideways`).toBeLessThanOrEqual(0)
-  // In the dark only the colours are others.
-  const dark = colorScheme === 'dark'
-  const asked = dark
-    ? { type: 'rule' as const, values: ['color-contrast'] }
-    : { type: 'tag' as const, values: rules }
-  expect(await violationsOf(page, asked), look).toEqual([])
+  const rules = colorScheme === 'dark' ? rulesOfColour : seenOnPhone ? rulesOfSize : everyRule
+  expect(await violationsOf(page, rules), look).toEqual([])
 }

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import type { ActivityGetAllOutput, EventVendorsEventVendor } from '../src/client'
 import { everyLook, wellMade } from './support/looks'
 import { type Business, freshPhone, typed } from './support/people'
+import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
 
 const viewAndEdit = 4 | 256
 
 /** A wedding whose client has this phone, and a vendor whom the planner recommends. */
 async function weddingOf(business: Business, permissions: number) {
-  const phone = freshPhone()
+  const phone = newPerson()
   const event = await business.wedding(
     ['Helena Prado', 'Caio'],
     { date: '2027-09-18', startFrom: { kind: 'BLANK' } },

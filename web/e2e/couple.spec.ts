@@ -2,7 +2,8 @@ import type { TaskGetAllOutput } from '../src/client'
 import { coupleOf, pdf } from './support/couple'
 import { follow } from './support/live'
 import { phoneSize, wellMade } from './support/looks'
-import { everything } from './support/people'
+import { everything, freshPhone } from './support/people'
+import { newPerson } from './support/pool'
 import { expect, signIn, test } from './support/test'
 
 test.use({
@@ -15,7 +16,7 @@ test('o casal entra pelo link, escolhe entre os seus eventos e lê uma vez o que
   browserOf,
   business,
 }) => {
-  const { phones, customers, event, home } = await coupleOf(business)
+  const { phones, customers, event, home } = await coupleOf(business, [freshPhone(), newPerson()])
   const bodas = await business.change<{ uuid: string }>('event.create', {
     type: 'BODAS',
     title: 'Bodas dos avós',

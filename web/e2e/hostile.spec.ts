@@ -1,5 +1,6 @@
 import type { EventGetOutput, Task } from '../src/client'
-import { Business, freshPhone, signInQuietly } from './support/people'
+import { Business, freshPhone } from './support/people'
+import { enter, newPerson } from './support/pool'
 import { expect, test } from './support/test'
 
 const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>'
@@ -13,7 +14,7 @@ test('HTML e scripts em qualquer campo aparecem como texto', async ({ page, cont
     alerts.push(dialog.message())
     void dialog.dismiss()
   })
-  await signInQuietly(context.request, freshPhone())
+  await enter(context, newPerson())
   const business = await Business.open(context.request, hostile('Negócio'), hostile('Dona'))
   const { event, task } = await fill(business)
 

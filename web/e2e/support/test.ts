@@ -11,6 +11,7 @@ import { phoneSize } from './looks'
 import { codeIn, lastMessage, nextMessage } from './outbox'
 import { Business, freshPhone, type Role, signInQuietly, stateOf, typed } from './people'
 import { findPlaces, type Places } from './places'
+import { enter, newPerson } from './pool'
 import { Screens } from './screens'
 
 interface Options {
@@ -65,7 +66,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
         ...options,
       })
       opened.push(context)
-      if (phone) await signInQuietly(context.request, phone)
+      if (phone) await enter(context, phone)
       return context.newPage()
     })
     for (const context of opened) await context.close()
@@ -98,7 +99,7 @@ export const test = base.extend<Options & Fixtures, Shared>({
   },
 
   business: async ({ context }, use) => {
-    await signInQuietly(context.request, freshPhone())
+    await enter(context, newPerson())
     await use(await Business.open(context.request, 'Ateliê das Festas'))
   },
 })

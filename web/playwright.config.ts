@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/start.ts',
   fullyParallel: true,
-  // Two cores are not busy while two tests wait: for a page to fall silent, a message, an answer.
+  // Two cores are not busy while two tests wait: for a message, an answer, a stream.
   workers: 3,
   // What passes only the second time is printed as flaky: a fault to look for, in the test or in the
   // product, but not one that says nothing can go in today. Only then is a trace kept, which makes a

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { BusinessGetOutput, UsersGetOutput } from '../src/client'
-import {
-  deskSize,
-  everyLook,
-  phoneSize,
-  sizes,
-  wellMade,
-  wellMadeAtBothSizes,
-} from './support/looks'
+import { deskSize, phoneSize, sizes, wellMade, wellMadeAtBothSizes } from './support/looks'
 import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 /** A picture that is not square, as a camera makes them. */
 async function choosePicture(page: Page): Promise<void> {
@@ -59,7 +53,7 @@ test.describe('a conta', () => {
     expect(me.name).toBe('Beatriz Lacerda Prado')
     const stored = await page.request.get(me.imageUrl ?? '')
     expect(stored.headers()['content-type']).toMatch(/^image\//)
-    await page.goto('/app/menu')
+    await visit(page, '/app/menu')
     const shown = page.locator(`img[src="${me.imageUrl}"]`).filter({ visible: true })
     await expect(shown).toHaveCount(1)
     // The sidebar shows it too.
@@ -67,7 +61,7 @@ test.describe('a conta', () => {
     await expect(shown).toHaveCount(2)
     await page.setViewportSize(phoneSize)
 
-    await page.goto('/app/menu/profile')
+    await visit(page, '/app/menu/profile')
     await page.getByRole('button', { name: 'Tirar imagem' }).click()
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await expect(page.getByText('Alterações salvas')).toBeVisible()
@@ -204,8 +198,8 @@ for (const [as, entries] of [
   test.describe(`o menu de ${as}`, () => {
     test.use({ as })
 
-    test('tem uma vez cada entrada que o papel alcança', async ({ page }) => {
-      await everyLook(page, `menu ${as}`, 'Menu', () => page.goto('/app/menu'))
+    test('tem uma vez cada entrada que o papel alcança', async ({ screens }) => {
+      const page = await screens.everyLook(as, `menu ${as}`, 'Menu', '/app/menu')
       const main = page.getByRole('main')
       for (const name of [
         'Informações do usuário',

@@ -3,6 +3,7 @@ import { phoneSize, sizes, wellMade, wellMadeAtBothSizes } from './support/looks
 import { Business, freshPhone, typed } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, signIn, test } from './support/test'
+import { visit } from './support/visit'
 
 // The whole day of those who run a business, on a phone; journey.spec.ts is on a desktop. A client's is in
 // client.spec.ts, a helper's in helper.spec.ts, staff's in staff.spec.ts, and the life of an
@@ -51,12 +52,12 @@ test.describe('no celular', () => {
     await test.step('arquiva o evento, e ele sai da lista', async () => {
       const business = await Business.current(page.request)
       const { items } = await business.ask<{ items: { uuid: string }[] }>('event.getAll')
-      await page.goto(`/app/${items[0]?.uuid}/settings`)
+      await visit(page, `/app/${items[0]?.uuid}/settings`)
       await page.getByRole('button', { name: 'Arquivar evento' }).click()
       await expect(page.getByText('Evento arquivado')).toBeVisible()
-      await page.goto('/app/events')
+      await visit(page, '/app/events')
       await expect(page.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeHidden()
-      await page.goto('/app/events?tab=arquivados')
+      await visit(page, '/app/events?tab=arquivados')
       await expect(page.getByRole('link', { name: 'Casamento Lívia & Dário' })).toBeVisible()
     })
   })
@@ -92,7 +93,7 @@ test.describe('no celular', () => {
     })
 
     await test.step('muda os detalhes do evento, e a titular os vê', async () => {
-      await admin.goto(`/app/${wedding.uuid}/settings/edit`)
+      await visit(admin, `/app/${wedding.uuid}/settings/edit`)
       await admin.getByLabel('Nome do evento').fill('Bodas de Nina e Otto')
       await admin.getByRole('button', { name: 'Salvar alterações' }).click()
       await expect(admin.getByText('Alterações salvas')).toBeVisible()
@@ -101,7 +102,7 @@ test.describe('no celular', () => {
     })
 
     await test.step('vê a equipe; a titular e o próprio lugar não se mudam', async () => {
-      await admin.goto('/app/menu/team')
+      await visit(admin, '/app/menu/team')
       const people = admin.getByRole('main').getByRole('listitem')
       await expect(people.filter({ hasText: 'Beatriz Lacerda' }).getByText('Titular')).toBeVisible()
       await expect(people.filter({ hasText: 'Beatriz Lacerda' }).getByRole('link')).toHaveCount(0)
@@ -130,7 +131,7 @@ test.describe('no celular', () => {
 
     await test.step('sai do espaço, e o próximo pedido já é de fora', async () => {
       const own = await Business.current(admin.request)
-      await admin.goto('/app/menu/memberships')
+      await visit(admin, '/app/menu/memberships')
       await admin.getByRole('button', { name: 'Sair de Ateliê das Festas' }).click()
       await admin
         .getByRole('alertdialog', { name: 'Sair do espaço de trabalho' })

@@ -4,6 +4,7 @@ import { everyLook, wellMade } from './support/looks'
 import { type Business, freshPhone, typed } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 const viewAndEdit = 4 | 256
 
@@ -164,7 +165,7 @@ test.describe('sem poder', () => {
     await expect(page.getByRole('button', { name: /Queremos este/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Adicionar fornecedor' })).toHaveCount(0)
     for (const closed of ['/select', '/select/add', `/${linked.uuid}/edit`]) {
-      await page.goto(`${home}/fornecedores${closed}`)
+      await visit(page, `${home}/fornecedores${closed}`)
       await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
     }
     await business.permit(event.uuid, 1)

@@ -1,6 +1,7 @@
 import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'
 import { freshPhone, typed } from './support/people'
 import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 test.describe('os contatos', () => {
   test.use({
@@ -100,7 +101,7 @@ test.describe('os contatos', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer importação' }).click()
     await expect(past.getByText('Desfeita')).toBeVisible()
     await expect(past.getByText('Nada do que o arquivo trouxe ficou.')).toBeVisible()
-    await page.goto('/app/vendors')
+    await visit(page, '/app/vendors')
     await expect(page.getByText('Flora', { exact: true })).toHaveCount(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { DocumentGetOutput } from '../src/client'
-import { deskSize, everyLook, phoneSize, wellMade, wellMadeAtBothSizes } from './support/looks'
+import { deskSize, phoneSize, wellMade, wellMadeAtBothSizes } from './support/looks'
 import { Business, stateOf } from './support/people'
 import { expect, test } from './support/test'
 
@@ -89,10 +89,9 @@ test.describe('os documentos de um evento', () => {
     await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0)
   })
 
-  test('sem nenhum que a busca ache', async ({ page, places }) => {
-    await everyLook(page, 'documentos sem resultado', /Marina/, () =>
-      page.goto(`/app/${places.event}/documents?q=nada+disso`),
-    )
+  test('sem nenhum que a busca ache', async ({ screens, as, places }) => {
+    const none = `/app/${places.event}/documents?q=nada+disso`
+    const page = await screens.everyLook(as, 'documentos sem resultado', /Marina/, none)
     await expect(page.getByText('Nada encontrado para “nada disso”')).toBeVisible()
   })
 })

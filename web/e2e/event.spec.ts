@@ -3,6 +3,7 @@ import type { EventGetOutput, TaskGetAllOutput } from '../src/client'
 import { phoneSize, wellMadeAtBothSizes } from './support/looks'
 import { type Business, freshPhone } from './support/people'
 import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 /** A day so many days from today, as the API writes it. */
 function inDays(days: number): string {
@@ -87,7 +88,7 @@ test.describe('o evento inteiro', () => {
     const before = await deadlines(business, uuid)
 
     await test.step('muda a data com os prazos proporcionais, vistos antes', async () => {
-      await page.goto(`/app/${uuid}/settings`)
+      await visit(page, `/app/${uuid}/settings`)
       await main.getByRole('link', { name: 'Mudar a data' }).click()
       await page.getByRole('textbox', { name: 'Nova data' }).fill(typedDay(inDays(200)))
       await expect(main.getByText('Nenhum prazo muda de dia')).toBeVisible()
@@ -133,7 +134,7 @@ test.describe('o evento inteiro', () => {
     })
 
     await test.step('começa do zero só com o nome digitado, e volta pelo histórico', async () => {
-      await page.goto(`/app/${uuid}/settings`)
+      await visit(page, `/app/${uuid}/settings`)
       await main.getByRole('button', { name: 'Começar do zero' }).click()
       const dialog = page.getByRole('dialog')
       const confirm = dialog.getByRole('button', { name: 'Apagar o checklist' })
@@ -145,7 +146,7 @@ test.describe('o evento inteiro', () => {
       await expect(page).toHaveURL(/\/templates$/)
       expect(await deadlines(business, uuid)).toEqual({})
 
-      await page.goto(`/app/${uuid}/settings/history`)
+      await visit(page, `/app/${uuid}/settings/history`)
       await expect(main.getByText(/começou do zero: excluiu 3 tarefas/).first()).toBeVisible()
       await main.getByRole('button', { name: /^Desfazer: Recomeço do zero/ }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()

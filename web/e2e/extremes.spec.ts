@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TemplateGetPreviewOutput } from '../src/client'
-import { deskSize, everyLook, phoneSize, sizes, wellMade } from './support/looks'
+import { deskSize, phoneSize, sizes, wellMade } from './support/looks'
 import { freshPhone } from './support/people'
 import { expect, test } from './support/test'
 import { visit } from './support/visit'
@@ -150,7 +150,7 @@ test('com demais, também cabem os fornecedores e os documentos', async ({ page,
 test.describe('a equipe do Cortejo, que não abre espaços', () => {
   test.use({ as: 'staff' })
 
-  test('chega ao backoffice', async ({ page }) => {
-    await everyLook(page, 'equipe', 'Backoffice', () => page.goto('/app'))
+  test('chega ao backoffice', async ({ screens, as }) => {
+    await screens.everyLook(as, 'equipe', 'Backoffice', '/app')
   })
 })

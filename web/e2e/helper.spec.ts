@@ -4,6 +4,7 @@ import { wellMadeAtBothSizes } from './support/looks'
 import type { Business } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 const manage = 1
 const siteAndGuests = 2
@@ -120,7 +121,7 @@ test.describe('no celular', () => {
       '/templates',
       '/templates/wedding',
     ]) {
-      await page.goto(`/app/${party.uuid}${rest}`)
+      await visit(page, `/app/${party.uuid}${rest}`)
       await expect(page).toHaveURL(`/app/${party.uuid}`)
       await expect(page.getByRole('heading', { name: /Você cuida/ })).toBeVisible()
     }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { FileRouteTypes } from '../src/routeTree.gen'
-import { bothSchemes, deskSize, sizes } from './support/looks'
+import { bothSchemes, sizes } from './support/looks'
 import { freshPhone, type Role } from './support/people'
 import type { Places } from './support/places'
 import { askForCode, expect, signInInvited, test } from './support/test'
@@ -476,10 +476,7 @@ for (const [route, { as, at, open, cold, heading, leadsTo }] of Object.entries(r
       })
     } else {
       test('no celular e no computador, no claro e no escuro', async ({ screens, places }) => {
-        for (const size of Object.values(sizes)) {
-          const page = await screens.open(addressIn(places), { as, size })
-          await bothSchemes(page, route, heading, { seenOnPhone: size === deskSize })
-        }
+        await screens.everyLook(as, route, heading, addressIn(places))
       })
     }
   })
@@ -514,12 +511,7 @@ test.describe('um endereço que não existe', () => {
     '/app/nao-e-um-uuid/settings',
   ]) {
     test(`${address} tem uma página própria`, async ({ screens, as }) => {
-      for (const size of Object.values(sizes)) {
-        const page = await screens.open(address, { as, size })
-        await bothSchemes(page, address, 'Esta página não existe', {
-          seenOnPhone: size === deskSize,
-        })
-      }
+      await screens.everyLook(as, address, 'Esta página não existe', address)
     })
   }
 })

@@ -4,6 +4,7 @@ import { Business, freshPhone, typed } from './support/people'
 import { newPerson } from './support/pool'
 import { nameStaff, newStaff } from './support/staff'
 import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Controle de outro negócio' })
 
@@ -96,7 +97,7 @@ test.describe('a equipe, no celular', () => {
         startFrom: { kind: 'BLANK' },
       },
     )
-    await page.goto(`/app/${event.uuid}/settings/edit`)
+    await visit(page, `/app/${event.uuid}/settings/edit`)
     await page.getByLabel('Nome do evento').fill('Sessenta anos da Cora')
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await expect(page.getByText('Alterações salvas')).toBeVisible()
@@ -105,7 +106,7 @@ test.describe('a equipe, no celular', () => {
     expect(seen.title).toBe('Sessenta anos da Cora')
 
     // The bar stays over a long page, and over a task that fills a phone.
-    await page.goto(`/app/${event.uuid}/organization/create-task`)
+    await visit(page, `/app/${event.uuid}/organization/create-task`)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     // A task that fills a phone takes the rest of it out of reach, not out of sight.
     await expect(page.locator('#control-bar')).toBeInViewport()
@@ -113,11 +114,11 @@ test.describe('a equipe, no celular', () => {
     await expect(page.locator('#control-bar')).toBeInViewport()
     await page.setViewportSize(phoneSize)
 
-    await page.goto(`/app/${event.uuid}/settings`)
+    await visit(page, `/app/${event.uuid}/settings`)
     await bar(page).getByRole('button', { name: 'Renovar' }).click()
     await expect(page.getByText('Controle renovado por mais uma hora')).toBeVisible()
 
-    await page.goto('/app/events')
+    await visit(page, '/app/events')
     await bar(page).getByRole('button', { name: 'Voltar' }).click()
     await expect(page).toHaveURL(/\/app\/menu\/backoffice$/)
     await expect(bar(page)).toBeHidden()

@@ -3,6 +3,7 @@ import type { TaskGetAllOutput } from '../src/client'
 import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'
 import type { Business } from './support/people'
 import { test } from './support/test'
+import { visit } from './support/visit'
 
 const titles = ['Visitar o espaço', 'Provar o bolo', 'Escolher as flores', 'Fechar o som']
 
@@ -163,7 +164,7 @@ test('o mês, o papel e o calendário de fora', async ({ page, business, request
   })
 
   await test.step('o papel leva só o checklist', async () => {
-    await page.goto(`/app/${event}/organization/print`)
+    await visit(page, `/app/${event}/organization/print`)
     const sheet = page.getByRole('article', { name: 'O que será impresso' })
     await expect(sheet.getByText('Provar o bolo', { exact: true })).toBeVisible()
     await expect(sheet.getByText('Ligar sobre provar o bolo')).toBeVisible()
@@ -175,7 +176,7 @@ test('o mês, o papel e o calendário de fora', async ({ page, business, request
   })
 
   await test.step('um link secreto leva os prazos a outro calendário, até ser revogado', async () => {
-    await page.goto(`/app/${event}/organization`)
+    await visit(page, `/app/${event}/organization`)
     await choose(page, 'Assinar calendário')
     const sheet = page.getByRole('dialog', { name: 'Assinar calendário' })
     const one = sheet.getByRole('region', { name: 'Só este evento' })

@@ -2,6 +2,7 @@ import { deskSize, everyLook, phoneSize, wellMadeAtBothSizes } from './support/l
 import { messagesTo, nextMessage } from './support/outbox'
 import { freshPhone, typed } from './support/people'
 import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 // The form is sent with faults on purpose.
 test.use({ provoked: /status of 422/ })
@@ -57,7 +58,7 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
   })
 
   await test.step('o mesmo telefone diz de quem já é', async () => {
-    await page.goto('/app/vendors/add?nome=Outra')
+    await visit(page, '/app/vendors/add?nome=Outra')
     await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Outra')
     await page.getByLabel('Telefone').fill(typed(phone))
     await page.getByRole('combobox', { name: 'Serviços' }).click()
@@ -68,7 +69,7 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
   })
 
   await test.step('vincula pelo catálogo e desfaz', async () => {
-    await page.goto(`/app/${wedding.uuid}/vendors`)
+    await visit(page, `/app/${wedding.uuid}/vendors`)
     await expect(
       page.getByRole('heading', { name: 'Nenhum fornecedor neste evento ainda' }),
     ).toBeVisible()
@@ -78,7 +79,7 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
     await wellMadeAtBothSizes(page, 'catálogo do evento')
     await page.getByRole('button', { name: /Vincular fornecedor/ }).click()
     await expect(page.getByText('Vinculado', { exact: true })).toBeVisible()
-    await page.goto(`/app/${wedding.uuid}/vendors`)
+    await visit(page, `/app/${wedding.uuid}/vendors`)
     await expect(main.getByRole('listitem').filter({ hasText: 'Sem status' })).toContainText(
       'Sem orçamento',
     )
@@ -111,7 +112,7 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
 
   await test.step('a página do evento indica quem pode ser indicado', async () => {
     const { slug } = await business.ask<{ slug: string }>('event.get', { uuid: wedding.uuid })
-    await page.goto(`/${slug}`)
+    await visit(page, `/${slug}`)
     await page.getByRole('link', { name: 'Quem faz esta festa' }).click()
     await expect(page).toHaveURL(new RegExp(`/${slug}/fornecedores$`))
     await everyLook(page, 'página dos fornecedores', 'Quem faz esta festa', () =>
@@ -127,7 +128,7 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
 
   await test.step('excluído, sai de tudo; desfeito, volta', async () => {
     await page.setViewportSize(phoneSize)
-    await page.goto('/app/vendors')
+    await visit(page, '/app/vendors')
     await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
     await expect(page.getByRole('heading', { name: 'Nos seus eventos' })).toBeVisible()
     // The menu stands in the bar of a phone, in the heading of a desktop.

@@ -78,8 +78,8 @@ interface Look {
 }
 
 /**
- * Opens a screen on a phone and on a desktop, in the light and in the dark: it begins with
- * its heading, fits the width, and axe finds nothing. With LOOK=<folder>, a picture of each is
+ * Opens a screen on a phone, and lays it out anew on a desktop; in the light and in the dark it begins
+ * with its heading, fits the width, and axe finds nothing. With LOOK=<folder>, a picture of each is
  * kept there for people to look at.
  */
 export async function everyLook(
@@ -88,12 +88,13 @@ export async function everyLook(
   heading: string | RegExp,
   open: () => Promise<unknown>,
 ): Promise<void> {
-  for (const size of Object.values(sizes)) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await open()
-    await bothSchemes(page, name, heading, { seenOnPhone: size === deskSize })
-  }
+  await page.setViewportSize(phoneSize)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await open()
+  await bothSchemes(page, name, heading)
+  await page.setViewportSize(deskSize)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await bothSchemes(page, name, heading, { seenOnPhone: true })
 }
 
 /** A screen that was opened at this size, in the light and in the dark. */

@@ -1,12 +1,8 @@
 import type { Browser, Page, ViewportSize } from '@playwright/test'
 import { isClientSide } from '../../src/lib/clientSide'
 import { freshClientIp, listen } from './contexts'
+import { bothSchemes, deskSize, phoneSize } from './looks'
 import { type Role, stateOf } from './people'
-
-interface Screen {
-  as: Role | undefined
-  size: ViewportSize
-}
 
 /**
  * Pages that stand already, for tests that only look: each is loaded once per worker, person, size
@@ -22,8 +18,22 @@ export class Screens {
 
   constructor(private readonly browser: Browser) {}
 
+  /** As everyLook in looks.ts; answers the page that is a desktop, to read what else it shows. */
+  async everyLook(
+    as: Role | undefined,
+    name: string,
+    heading: string | RegExp,
+    address: string,
+  ): Promise<Page> {
+    const phone = await this.open(as, phoneSize, address)
+    await bothSchemes(phone, name, heading)
+    const desk = await this.open(as, deskSize, address)
+    await bothSchemes(desk, name, heading, { seenOnPhone: true })
+    return desk
+  }
+
   /** The page of somebody, in the light, on its way to an address. */
-  async open(address: string, { as, size }: Screen): Promise<Page> {
+  private async open(as: Role | undefined, size: ViewportSize, address: string): Promise<Page> {
     const side = isClientSide(address) ? 'client' : 'app'
     const key = `${as} ${size.width} ${side}`
     const standing = this.pages.get(key)

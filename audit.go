@@ -12,15 +12,14 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"cortejo/providers/files"
+	"cortejo/auditlog"
 	schema "cortejo/sql"
-	"cortejo/trail"
 )
 
 // sealPatience is how long an entry may wait for its seal before somebody should ask why.
 const sealPatience = 10 * time.Minute
 
-// audit says whether the trail is as it was sealed. It works as the owner of the database, who
+// audit says whether the audit log is as it was sealed. It works as the owner of the database, who
 // sees every row, and believes nothing of what it sees that the key does not vouch for.
 func audit(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
 	if len(words) != 1 || words[0] != "verify" {
@@ -35,8 +34,8 @@ func audit(ctx context.Context, s settings, words []string, out io.Writer) (err 
 	if err != nil {
 		return err
 	}
-	h := &house{settings: s}
-	store, err := h.openFiles(ctx)
+	app := &application{settings: s}
+	store, err := app.openFiles(ctx)
 	if err != nil {
 		return err
 	}
@@ -53,7 +52,7 @@ func audit(ctx context.Context, s settings, words []string, out io.Writer) (err 
 	if err != nil {
 		return err
 	}
-	report, err := trail.Verify(ctx, conn, key, store, sealPatience)
+	report, err := auditlog.Verify(ctx, conn, key, store, sealPatience)
 	if err != nil {
 		return err
 	}
@@ -62,12 +61,12 @@ func audit(ctx context.Context, s settings, words []string, out io.Writer) (err 
 
 // faults are what the verification found, as people say it.
 var faults = map[string]string{
-	trail.Changed: "foi alterado depois de selado", trail.Deleted: "foi apagado", trail.Gap: "tem selos apagados antes dele",
-	trail.Reordered: "está fora do seu lugar", trail.Unsealed: "não tem selo: foi escrito à mão, ou ninguém está selando",
-	trail.CutOff: "a trilha foi cortada no fim", trail.Unwritten: "o fim da trilha não está anotado fora do banco, ou a anotação não é nossa",
+	auditlog.Changed: "foi alterado depois de selado", auditlog.Deleted: "foi apagado", auditlog.Gap: "tem selos apagados antes dele",
+	auditlog.Reordered: "está fora do seu lugar", auditlog.Unsealed: "não tem selo: foi escrito à mão, ou ninguém está selando",
+	auditlog.CutOff: "a trilha foi cortada no fim", auditlog.Unwritten: "o fim da trilha não está anotado fora do banco, ou a anotação não é nossa",
 }
 
-func tellReport(r trail.Report, out io.Writer) error {
+func tellReport(r auditlog.Report, out io.Writer) error {
 	for _, f := range r.Faults {
 		what := faults[f.What]
 		if f.Entry != 0 {
@@ -103,18 +102,4 @@ func (s *settings) sealingKey(embedded, mayMake bool) ([]byte, error) {
 		return nil, fmt.Errorf("a chave que sela a trilha não pôde ser lida: %w", err)
 	}
 	return []byte(strings.TrimSpace(string(content))), nil
-}
-
-// openFiles opens the store of FILES_URL, or the embedded folder.
-func (h *house) openFiles(ctx context.Context) (store *files.Store, err error) {
-	address := h.settings.filesURL
-	if address == "" {
-		if address, err = files.FolderURL(filepath.Join(h.settings.dataDir, "files")); err != nil {
-			return nil, fmt.Errorf("a pasta dos arquivos não pôde ser preparada: %w", err)
-		}
-	}
-	if store, err = files.Open(ctx, address); err != nil {
-		return nil, fmt.Errorf("os arquivos (FILES_URL) não puderam ser abertos: %w", err)
-	}
-	return store, nil
 }

@@ -10,13 +10,13 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/auditlog"
 	"cortejo/providers/postgres"
 	schema "cortejo/sql"
 	"cortejo/tenants"
-	"cortejo/trail"
 )
 
-// Whoever has the server's disk asks whether the trail is as it was sealed.
+// Whoever has the server's disk asks whether the audit log is as it was sealed.
 func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(from(map[string]string{"DATA_DIR": t.TempDir()}))
@@ -78,22 +78,22 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := s.sealingKey(true, false); err != nil || string(again) != string(key) || len(key) < trail.KeyLength {
+	if again, err := s.sealingKey(true, false); err != nil || string(again) != string(key) || len(key) < auditlog.KeyLength {
 		t.Errorf("the key is %d long, then %q, %v", len(key), again, err)
 	}
 	if _, err := s.sealingKey(false, true); err == nil || !strings.Contains(err.Error(), "AUDIT_KEY") {
 		t.Errorf("a key was made for somebody else's database: %v", err)
 	}
 	db := tenants.New(pool)
-	if n, err := trail.Seal(t.Context(), db, key, nil); err != nil || n != 1 {
+	if n, err := auditlog.Seal(t.Context(), db, key, nil); err != nil || n != 1 {
 		t.Fatalf("sealed %d, %v", n, err)
 	}
-	store, err := (&house{settings: s}).openFiles(t.Context())
+	store, err := (&application{settings: s}).openFiles(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	if err := trail.Publish(t.Context(), db, key, store, slog.New(slog.DiscardHandler)); err != nil {
+	if err := auditlog.Publish(t.Context(), db, key, store, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
 	}
 	told("Tudo como foi selado: 1 registros de 1 negócios", "verify")

@@ -23,17 +23,17 @@ func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
 		[2]string{"KRATOS_ADMIN_URL", s.kratosAdminURL}, [2]string{"COURIER_SECRET", s.courierSecret}); err != nil {
 		return err
 	}
-	h, listener, err := openHouse(ctx, s, "cortejo serve")
+	app, listener, err := openApplication(ctx, s, "cortejo serve")
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, h.close()) }()
-	queue, err := jobs.NewQueue(h.pool, slog.Default())
+	defer func() { err = errors.Join(err, app.close()) }()
+	queue, err := jobs.NewQueue(app.pool, slog.Default())
 	if err != nil {
 		return err
 	}
-	h.use(queue)
-	handler, err := h.handler(h.someoneWorks)
+	app.use(queue)
+	handler, err := app.handler(app.someoneWorks)
 	if err != nil {
 		return err
 	}
@@ -41,22 +41,22 @@ func serve(ctx context.Context, s settings, _ io.Writer) (err error) {
 		slog.WarnContext(ctx, "PUBLIC_URL is https and TRUSTED_PROXIES is empty: if a proxy ends TLS, every person counts as one address and sign-in stops after a few")
 	}
 	slog.InfoContext(ctx, "serving", "address", s.address, "public_url", s.publicURL)
-	return answer(ctx, listener, handler, nil, h.live.Close)
+	return answer(ctx, listener, handler, nil, app.live.Close)
 }
 
-// openHouse takes the address and opens the parts that every process stands on. The caller
-// closes the house, and the address with it.
-func openHouse(ctx context.Context, s settings, name string) (*house, net.Listener, error) {
+// openApplication takes the address and opens the parts that every process stands on. The caller
+// closes the application, and the address with it.
+func openApplication(ctx context.Context, s settings, name string) (*application, net.Listener, error) {
 	listener, err := listen(ctx, s.address)
 	if err != nil {
 		return nil, nil, err
 	}
-	h := &house{settings: s}
-	h.whenClosed(func() error { return ignoreClosed(listener.Close()) })
-	if err := h.open(ctx, name); err != nil {
-		return nil, nil, errors.Join(err, h.close())
+	app := &application{settings: s}
+	app.whenClosed(func() error { return ignoreClosed(listener.Close()) })
+	if err := app.open(ctx, name); err != nil {
+		return nil, nil, errors.Join(err, app.close())
 	}
-	return h, listener, nil
+	return app, listener, nil
 }
 
 // work runs jobs. It answers only /healthz and /readyz.
@@ -67,16 +67,16 @@ func work(ctx context.Context, s settings, _ io.Writer) (err error) {
 		[2]string{"AUDIT_KEY", s.auditKey}); err != nil {
 		return err
 	}
-	h, listener, err := openHouse(ctx, s, "cortejo work")
+	app, listener, err := openApplication(ctx, s, "cortejo work")
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, h.close()) }()
-	if err := h.startWorkers(ctx); err != nil {
+	defer func() { err = errors.Join(err, app.close()) }()
+	if err := app.startWorkers(ctx); err != nil {
 		return err
 	}
 	slog.InfoContext(ctx, "working", "address", s.address)
-	return answer(ctx, listener, api.HealthHandler(h.parts(h.weWork)), nil, nil)
+	return answer(ctx, listener, api.HealthHandler(app.parts(app.weWork)), nil, nil)
 }
 
 // migrate brings the database to this program's version. Where DATABASE_URL is set too, the

@@ -12,7 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"cortejo/api/sample"
+	"cortejo/sample"
 	"cortejo/sql/demo"
 )
 
@@ -29,24 +29,24 @@ func demonstrate(ctx context.Context, s settings, out io.Writer) (err error) {
 	if s.sends() {
 		return errSampleForStrangers
 	}
-	h := &house{settings: s}
-	defer func() { err = errors.Join(err, h.close()) }()
-	if err := h.open(ctx, "cortejo demo"); err != nil {
+	app := &application{settings: s}
+	defer func() { err = errors.Join(err, app.close()) }()
+	if err := app.open(ctx, "cortejo demo"); err != nil {
 		return err
 	}
-	if err := h.demonstrate(ctx, out); err != nil {
+	if err := app.demonstrate(ctx, out); err != nil {
 		return err
 	}
 	return showSignIns(out)
 }
 
-func (h *house) demonstrate(ctx context.Context, out io.Writer) (err error) {
-	admin, err := pgx.Connect(ctx, h.settings.migrationDatabaseURL)
+func (app *application) demonstrate(ctx context.Context, out io.Writer) (err error) {
+	admin, err := pgx.Connect(ctx, app.settings.migrationDatabaseURL)
 	if err != nil {
 		return fmt.Errorf("connect to the database to load the sample business: %w", err)
 	}
 	defer func() { err = errors.Join(err, admin.Close(context.WithoutCancel(ctx))) }()
-	loaded, err := sample.Load(ctx, admin, h.files, h.identities.PersonOf)
+	loaded, err := sample.Load(ctx, admin, app.files, app.identities.PersonOf)
 	if err != nil {
 		return fmt.Errorf("o espaço de exemplo não pôde ser carregado: %w", err)
 	}
@@ -62,16 +62,16 @@ func (h *house) demonstrate(ctx context.Context, out io.Writer) (err error) {
 }
 
 // welcome is the last thing a start says: where to go, and as whom.
-func (h *house) welcome(out io.Writer, took time.Duration) error {
+func (app *application) welcome(out io.Writer, took time.Duration) error {
 	seconds := strings.Replace(fmt.Sprintf("%.1f", took.Seconds()), ".", ",", 1)
-	say(out, "\nCortejo no ar em "+h.settings.publicURL+" (pronto em "+seconds+" s)")
-	if h.outbox != nil {
-		say(out, "Os códigos de acesso chegam em "+h.settings.publicURL+"/dev/outbox")
-		if !onlyHere(h.settings.address) {
-			say(out, "Atenção: quem alcança "+h.settings.address+" pode ler esses códigos. Configure TWILIO_* antes de abrir para outras pessoas.")
+	say(out, "\nCortejo no ar em "+app.settings.publicURL+" (pronto em "+seconds+" s)")
+	if app.outbox != nil {
+		say(out, "Os códigos de acesso chegam em "+app.settings.publicURL+"/dev/outbox")
+		if !onlyHere(app.settings.address) {
+			say(out, "Atenção: quem alcança "+app.settings.address+" pode ler esses códigos. Configure TWILIO_* antes de abrir para outras pessoas.")
 		}
 	}
-	if h.embedded && h.outbox != nil {
+	if app.embedded && app.outbox != nil {
 		if err := showSignIns(out); err != nil {
 			return err
 		}

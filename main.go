@@ -13,15 +13,6 @@ import (
 	"syscall"
 
 	"cortejo/api"
-	"cortejo/api/admin"
-	"cortejo/api/auth"
-	"cortejo/api/calendar"
-	"cortejo/api/customer"
-	"cortejo/api/document"
-	"cortejo/api/image"
-	"cortejo/api/live"
-	"cortejo/api/procedure"
-	"cortejo/api/users"
 )
 
 // command is what may stand after "cortejo".
@@ -120,14 +111,9 @@ func newLog(s settings, out io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(out, options))
 }
 
-// writeOpenAPI needs no database: the routers describe themselves without their parts.
+// writeOpenAPI needs no database: the routers describe themselves without their dependencies.
 func writeOpenAPI(_ context.Context, _ settings, out io.Writer) error {
-	document, err := api.Procedures(nil, nil, auth.New(auth.Options{}).Register, admin.New(admin.Options{}).Register, calendar.New(calendar.Options{}).Register, live.NewHub(nil).Register, func(r *procedure.Router) {
-		image.Register(r, image.Options{})
-		document.Register(r, document.Options{})
-		customer.RegisterDocuments(r, document.Options{})
-		users.RegisterPicture(r, nil, nil)
-	}).OpenAPI()
+	document, err := api.Procedures(api.Dependencies{}).OpenAPI()
 	if err != nil {
 		return err
 	}

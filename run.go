@@ -38,49 +38,49 @@ func run(ctx context.Context, s settings, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	h := &house{settings: s}
+	app := &application{settings: s}
 	defer func() {
 		if ctx.Err() != nil {
 			say(out, "Encerrando…")
 		}
-		err = errors.Join(err, h.close())
+		err = errors.Join(err, app.close())
 		if ctx.Err() != nil && err == nil {
 			say(out, "Tudo encerrado. Até logo!")
 		}
 	}()
-	h.whenClosed(func() error { return ignoreClosed(listener.Close()) })
+	app.whenClosed(func() error { return ignoreClosed(listener.Close()) })
 
-	died, err := h.bring(ctx, out, listener.Addr())
+	died, err := app.bring(ctx, out, listener.Addr())
 	if err != nil {
 		return stopped(ctx, err)
 	}
-	if err := h.open(ctx, "cortejo run"); err != nil {
+	if err := app.open(ctx, "cortejo run"); err != nil {
 		return stopped(ctx, err)
 	}
 	if !s.sends() {
-		if h.outbox, err = outbox.Open(ctx, h.settings.migrationDatabaseURL, slog.Default()); err != nil {
+		if app.outbox, err = outbox.Open(ctx, app.settings.migrationDatabaseURL, slog.Default()); err != nil {
 			return stopped(ctx, fmt.Errorf("a caixa de saída não pôde ser aberta: %w", err))
 		}
-		h.whenClosed(func() error { h.outbox.Close(); return nil })
+		app.whenClosed(func() error { app.outbox.Close(); return nil })
 	}
 	say(out, "Chamando as tarefas em segundo plano…")
-	if err := h.startWorkers(ctx); err != nil {
+	if err := app.startWorkers(ctx); err != nil {
 		return stopped(ctx, err)
 	}
-	handler, err := h.handler(h.weWork)
+	handler, err := app.handler(app.weWork)
 	if err != nil {
 		return err
 	}
 	// Where codes leave for real phones, the sample's numbers may be somebody's.
-	if h.embedded && !s.sends() {
-		if err := h.demonstrate(ctx, out); err != nil {
+	if app.embedded && !s.sends() {
+		if err := app.demonstrate(ctx, out); err != nil {
 			return stopped(ctx, err)
 		}
 	}
-	if err := h.welcome(out, time.Since(started)); err != nil {
+	if err := app.welcome(out, time.Since(started)); err != nil {
 		return err
 	}
-	return answer(ctx, listener, handler, died, h.live.Close)
+	return answer(ctx, listener, handler, died, app.live.Close)
 }
 
 // stopped forgives a start that failed because the person asked it to stop.
@@ -93,8 +93,8 @@ func stopped(ctx context.Context, err error) error {
 
 // bring starts the embedded parts that nothing replaces, and migrates. The channel says when
 // one of them died later.
-func (h *house) bring(ctx context.Context, out io.Writer, address net.Addr) (<-chan error, error) {
-	s := &h.settings
+func (app *application) bring(ctx context.Context, out io.Writer, address net.Addr) (<-chan error, error) {
+	s := &app.settings
 	if s.kratosPublicURL != "" && s.courierSecret == "" {
 		return nil, errors.New("com um Kratos próprio, COURIER_SECRET deve ser o segredo que ele envia em COURIER_CHANNELS")
 	}
@@ -105,13 +105,13 @@ func (h *house) bring(ctx context.Context, out io.Writer, address net.Addr) (<-c
 		return nil, fmt.Errorf("a pasta dos dados não pôde ser criada: %w", err)
 	}
 	died := make(chan error, 2)
-	h.embedded = s.databaseURL == ""
+	app.embedded = s.databaseURL == ""
 	ownDatabase, ownKratos := s.databaseURL != "", s.kratosPublicURL != ""
 	var server *postgres.Server
 	if !ownDatabase || !ownKratos {
 		say(out, "Preparando o banco de dados…")
 		var err error
-		if server, err = h.startPostgres(ctx, died); err != nil {
+		if server, err = app.startPostgres(ctx, died); err != nil {
 			return nil, err
 		}
 	}
@@ -137,36 +137,36 @@ func (h *house) bring(ctx context.Context, out io.Writer, address net.Addr) (<-c
 	if !ownKratos {
 		say(out, "Preparando a identidade (Ory Kratos)…")
 		parallel.Go(func() (err error) {
-			identity, err = h.startKratos(starting, server, address)
+			identity, err = app.startKratos(starting, server, address)
 			return err
 		})
 	}
 	err := parallel.Wait()
 	if identity != nil {
-		h.whenClosed(identity.Stop)
+		app.whenClosed(identity.Stop)
 		go watch(identity, "A identidade (Ory Kratos) parou sozinha.", died)
 		s.kratosPublicURL, s.kratosAdminURL = identity.PublicURL, identity.AdminURL
 	}
 	return died, err
 }
 
-func (h *house) startPostgres(ctx context.Context, died chan<- error) (*postgres.Server, error) {
-	log, err := h.logFile("postgres.log")
+func (app *application) startPostgres(ctx context.Context, died chan<- error) (*postgres.Server, error) {
+	log, err := app.logFile("postgres.log")
 	if err != nil {
 		return nil, err
 	}
 	server, err := postgres.Start(ctx, postgres.Options{
-		BinDir: postgres.BinDir(h.settings.postgresTools), DataDir: filepath.Join(h.settings.dataDir, "postgres"), Log: log,
+		BinDir: postgres.BinDir(app.settings.postgresTools), DataDir: filepath.Join(app.settings.dataDir, "postgres"), Log: log,
 	})
 	if err != nil {
 		return nil, err
 	}
-	h.whenClosed(server.Stop)
+	app.whenClosed(server.Stop)
 	go watch(server, "O banco de dados parou sozinho.", died)
 	return server, nil
 }
 
-func (h *house) startKratos(ctx context.Context, server *postgres.Server, address net.Addr) (*kratos.Server, error) {
+func (app *application) startKratos(ctx context.Context, server *postgres.Server, address net.Addr) (*kratos.Server, error) {
 	if err := server.EnsureDatabase(ctx, kratosDatabase); err != nil {
 		return nil, err
 	}
@@ -174,22 +174,22 @@ func (h *house) startKratos(ctx context.Context, server *postgres.Server, addres
 	if err := server.EnsureRole(ctx, kratosRole, password, kratosDatabase); err != nil {
 		return nil, err
 	}
-	log, err := h.logFile("kratos.log")
+	log, err := app.logFile("kratos.log")
 	if err != nil {
 		return nil, err
 	}
-	if h.settings.courierSecret == "" {
-		h.settings.courierSecret = newSecret()
+	if app.settings.courierSecret == "" {
+		app.settings.courierSecret = newSecret()
 	}
 	return kratos.Start(ctx, kratos.Options{
-		Binary: h.settings.kratosBinary, DSN: server.URL(kratosRole, password, kratosDatabase), DataDir: filepath.Join(h.settings.dataDir, "kratos"),
-		CourierURL: "http://" + localAddress(address) + "/internal/kratos/courier", CourierSecret: h.settings.courierSecret, Log: log,
+		Binary: app.settings.kratosBinary, DSN: server.URL(kratosRole, password, kratosDatabase), DataDir: filepath.Join(app.settings.dataDir, "kratos"),
+		CourierURL: "http://" + localAddress(address) + "/internal/kratos/courier", CourierSecret: app.settings.courierSecret, Log: log,
 	})
 }
 
 // logFile keeps what a child says apart from what Cortejo says.
-func (h *house) logFile(name string) (io.Writer, error) {
-	folder := filepath.Join(h.settings.dataDir, "logs")
+func (app *application) logFile(name string) (io.Writer, error) {
+	folder := filepath.Join(app.settings.dataDir, "logs")
 	if err := os.MkdirAll(folder, 0o750); err != nil {
 		return nil, fmt.Errorf("a pasta dos registros não pôde ser criada: %w", err)
 	}
@@ -197,7 +197,7 @@ func (h *house) logFile(name string) (io.Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("o registro %s não pôde ser aberto: %w", name, err)
 	}
-	h.whenClosed(file.Close)
+	app.whenClosed(file.Close)
 	return file, nil
 }
 

@@ -12,11 +12,11 @@ import (
 	"strconv"
 	"strings"
 
-	"cortejo/api/address"
 	"cortejo/api/auth"
+	"cortejo/auditlog"
+	"cortejo/platform/clientip"
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/twilio"
-	"cortejo/trail"
 )
 
 // settings are the environment, read once. An empty value means that nothing was configured.
@@ -31,7 +31,7 @@ type settings struct {
 	pooled                          bool
 	kratosPublicURL, kratosAdminURL string
 	courierSecret                   string
-	// auditKey seals the trail; it never comes near the database.
+	// auditKey seals the audit log; it never comes near the database.
 	auditKey       string
 	filesURL       string
 	logFormat      string
@@ -109,7 +109,7 @@ func readSettings(get func(string) string) (settings, error) {
 		e.mistake("LOG_LEVEL: %w", err)
 	}
 	var err error
-	if s.trustedProxies, err = address.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
+	if s.trustedProxies, err = clientip.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
 		e.mistake("%w", err)
 	}
 	s.supportURL = e.contact("SUPPORT_URL")
@@ -117,8 +117,8 @@ func readSettings(get func(string) string) (settings, error) {
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
 		e.mistake("%w", err)
 	}
-	if s.auditKey != "" && len(s.auditKey) < trail.KeyLength {
-		e.mistake("AUDIT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", trail.KeyLength)
+	if s.auditKey != "" && len(s.auditKey) < auditlog.KeyLength {
+		e.mistake("AUDIT_KEY deve ter %d caracteres ou mais: openssl rand -hex 32 faz uma", auditlog.KeyLength)
 	}
 	if (s.kratosPublicURL == "") != (s.kratosAdminURL == "") {
 		e.mistake("KRATOS_PUBLIC_URL e KRATOS_ADMIN_URL andam juntos: configure os dois, ou nenhum")

@@ -12,7 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"cortejo/api/phone"
+	"cortejo/formats/phone"
 	"cortejo/providers/postgres"
 	"cortejo/providers/process"
 	"cortejo/queries"

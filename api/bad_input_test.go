@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"cortejo/api"
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 )
 
 // Every field of every procedure meets what a broken form, an old tab or an attacker sends.
@@ -16,7 +16,7 @@ import (
 // name, a day in the year 9999) is text like any other. Nothing is ever a 500.
 func TestBadInput(t *testing.T) {
 	t.Parallel()
-	w, schemas := newWorld(t), readSchemas(t)
+	f, schemas := newFixture(t), readSchemas(t)
 	for name, op := range readDocument(t) {
 		fields, ok := schemas[name]
 		if !ok || op.upload {
@@ -25,7 +25,7 @@ func TestBadInput(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for field, schema := range fields {
-				w.tryBadValues(t, name, op, field, schema)
+				f.tryBadValues(t, name, op, field, schema)
 			}
 		})
 	}
@@ -43,7 +43,7 @@ type fieldSchema struct {
 // readSchemas gives the fields of each operation, by name.
 func readSchemas(t *testing.T) map[string]map[string]fieldSchema {
 	t.Helper()
-	raw, err := api.Procedures(nil, nil, everyRegistrar(nil, nil)...).OpenAPI()
+	raw, err := api.Procedures(api.Dependencies{}).OpenAPI()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,17 +153,17 @@ func (s fieldSchema) oddValues() map[string]any {
 	return nil
 }
 
-func (w *world) tryBadValues(t *testing.T, name string, op operation, field string, schema fieldSchema) {
+func (f *fixture) tryBadValues(t *testing.T, name string, op operation, field string, schema fieldSchema) {
 	t.Helper()
 	bounded := schema.MaxLength != nil || schema.Enum != nil || schema.Format != "" || schema.Pattern != ""
 	if schema.Type == "string" && !bounded {
 		t.Errorf("%s: nothing says how long %s may be", name, field)
 	}
-	scope, theirs := op.scopes[len(op.scopes)-1], w.target(t, w.b)
+	scope, theirs := op.scopes[len(op.scopes)-1], f.target(t, f.b)
 	var mine *target // who is refused changes nothing, so the next one finds the same
 	send := func(change func(input in)) (int, string) {
 		if mine == nil {
-			fresh := w.target(t, w.a)
+			fresh := f.target(t, f.a)
 			mine = &fresh
 		}
 		input, ok := rows[name].input(*mine, theirs).(in)
@@ -172,7 +172,7 @@ func (w *world) tryBadValues(t *testing.T, name string, op operation, field stri
 		}
 		input = maps.Clone(input)
 		change(input)
-		answer := w.call(t, op, w.address(scope, name, *mine), owner, input)
+		answer := f.call(t, op, f.address(scope, name, *mine), owner, input)
 		if answer.status == http.StatusOK {
 			mine = nil
 		}

@@ -6,7 +6,7 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/klauspost/compress/zstd"
 
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 )
 
 // gzipLevel: higher ones save little more and take twice the time.

@@ -12,11 +12,11 @@ import (
 // tryPreview calls an operation as everybody who might look at the event as its client does. Whoever
 // sees all events reads, byte by byte, what the client reads with the same bits; everybody else reads
 // what somebody reads who names no event. Nothing that is written answers there at all.
-func (w *world) tryPreview(t *testing.T, name string, op operation, r row, count *counts) {
+func (f *fixture) tryPreview(t *testing.T, name string, op operation, r row, count *counts) {
 	t.Helper()
-	mine, theirs, ghost := w.target(t, w.a), w.target(t, w.b), w.ghost(t)
+	mine, theirs, ghost := f.target(t, f.a), f.target(t, f.b), f.ghost(t)
 	ask := func(scope string, on target, who actor) reply {
-		return w.call(t, op, w.address(scope, name, on), who, r.input(mine, theirs))
+		return f.call(t, op, f.address(scope, name, on), who, r.input(mine, theirs))
 	}
 	admitted := slices.Contains(op.scopes, "v")
 	if want := op.method == http.MethodGet && slices.Contains(op.scopes, "e"); admitted != want {
@@ -47,7 +47,7 @@ func (w *world) tryPreview(t *testing.T, name string, op operation, r row, count
 		}
 		count.refusals++
 		count.alike++
-		if answer.status == http.StatusNotFound && !reflect.DeepEqual(answer, w.notFound) || !reflect.DeepEqual(answer, ask("v", ghost, who)) {
+		if answer.status == http.StatusNotFound && !reflect.DeepEqual(answer, f.notFound) || !reflect.DeepEqual(answer, ask("v", ghost, who)) {
 			t.Errorf("%s looking can tell what is not theirs from what is not: %+v", who, answer)
 		}
 	}

@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/event"
 	"cortejo/api/template/library"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -428,8 +428,8 @@ func movedAsSeen(mine, theirs target) any {
 		fields["preview"] = "nobody's"
 		return fields
 	}
-	asOwner := apitest.New(mine.t, mine.env, event.Register).Owner(tenanttest.Business{ID: mine.business, Owner: mine.owner})
-	fields["preview"] = apitest.Get[event.PreviewDateOutput](asOwner, "event.previewDate", apitest.Input{"uuid": mine.event, "date": fields["date"]}).Preview
+	asOwner := proceduretest.New(mine.t, mine.env, event.Register).Owner(tenanttest.Business{ID: mine.business, Owner: mine.owner})
+	fields["preview"] = proceduretest.Get[event.PreviewDateOutput](asOwner, "event.previewDate", proceduretest.Input{"uuid": mine.event, "date": fields["date"]}).Preview
 	return fields
 }
 

@@ -28,7 +28,7 @@ import (
 
 func TestMatrix(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	f := newFixture(t)
 	document := readDocument(t)
 	for name := range rows {
 		if _, ok := document[name]; !ok {
@@ -45,7 +45,7 @@ func TestMatrix(t *testing.T) {
 		}
 	})
 	// Whoever asks, and whyever not: one answer.
-	w.notFound = w.call(t, document["event.get"], w.address("b", "event.get", w.ghost(t)), owner, in{"uuid": uuid.New()})
+	f.notFound = f.call(t, document["event.get"], f.address("b", "event.get", f.ghost(t)), owner, in{"uuid": uuid.New()})
 	for name, op := range document {
 		r, ok := rows[name]
 		if !ok {
@@ -55,8 +55,8 @@ func TestMatrix(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			var count counts
-			w.try(t, name, op, r, &count)
-			w.tryPreview(t, name, op, r, &count)
+			f.try(t, name, op, r, &count)
+			f.tryPreview(t, name, op, r, &count)
 			if count.successes == 0 && len(r.answers) < len(everybody) {
 				t.Error("nobody succeeds, so the refusals prove nothing")
 			}
@@ -64,7 +64,7 @@ func TestMatrix(t *testing.T) {
 			total.add(count)
 			lock.Unlock()
 			for i, mixed := range r.mixed {
-				w.tryMixed(t, fmt.Sprintf("mixed %d", i), name, op, mixed)
+				f.tryMixed(t, fmt.Sprintf("mixed %d", i), name, op, mixed)
 			}
 		})
 	}
@@ -87,7 +87,7 @@ type operation struct {
 
 func readDocument(t *testing.T) map[string]operation {
 	t.Helper()
-	raw, err := api.Procedures(nil, nil, everyRegistrar(nil, nil)...).OpenAPI()
+	raw, err := api.Procedures(api.Dependencies{}).OpenAPI()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,9 +118,9 @@ func readDocument(t *testing.T) map[string]operation {
 
 // try calls one operation as everybody. Who is refused changes nothing, so that the next one
 // may find the same things.
-func (w *world) try(t *testing.T, name string, op operation, r row, count *counts) {
+func (f *fixture) try(t *testing.T, name string, op operation, r row, count *counts) {
 	t.Helper()
-	mine, theirs, ghost := w.target(t, w.a), w.target(t, w.b), w.ghost(t)
+	mine, theirs, ghost := f.target(t, f.a), f.target(t, f.b), f.ghost(t)
 	for _, who := range everybody {
 		for _, scope := range op.scopes {
 			if scope == "v" {
@@ -132,45 +132,45 @@ func (w *world) try(t *testing.T, name string, op operation, r row, count *count
 				}
 				mine.change("UPDATE events SET customer_permissions = $2 WHERE id = $1", mine.event, int32(bits))
 			}
-			r, address := r.in(scope), w.address(scope, name, mine)
-			user := w.asker(address, who)
+			r, address := r.in(scope), f.address(scope, name, mine)
+			user := f.asker(address, who)
 			if scope == "admin" {
 				mine.sentBy(user)
 			}
-			answer := w.callAs(t, op, address, user, r.input(mine, theirs))
+			answer := f.callAs(t, op, address, user, r.input(mine, theirs))
 			if want := r.want(who, scope); answer.status != want {
 				t.Errorf("%s in scope %s: got %d, want %d: %.300s", who, scope, answer.status, want, answer.body)
 			}
 			// The backoffice shows every business, and its rows say to whom.
 			own := who == ownerOfB && scope == "me" || scope == "admin"
-			if strings.Contains(answer.body, w.b.canary) && !own {
+			if strings.Contains(answer.body, f.b.canary) && !own {
 				t.Errorf("%s in scope %s read something of another business: %.300s", who, scope, answer.body)
 			}
 			count.calls++
 			if answer.status == http.StatusOK {
 				count.successes++
 				if op.method != http.MethodGet {
-					mine = w.target(t, w.a)
+					mine = f.target(t, f.a)
 				}
 				continue
 			}
 			count.refusals++
-			if strings.Contains(answer.body, w.a.canary) {
+			if strings.Contains(answer.body, f.a.canary) {
 				t.Errorf("%s in scope %s was refused and read something: %.300s", who, scope, answer.body)
 			}
 			// What does not exist at all is refused in the same words.
 			if len(r.mixed) > 0 || scope == "b" || scope == "e" {
 				count.alike++
-				missing := w.call(t, op, w.address(scope, name, mine), who, r.input(ghost, ghost))
+				missing := f.call(t, op, f.address(scope, name, mine), who, r.input(ghost, ghost))
 				if scope == "e" {
-					missing = w.call(t, op, w.address(scope, name, ghost), who, r.input(ghost, ghost))
+					missing = f.call(t, op, f.address(scope, name, ghost), who, r.input(ghost, ghost))
 				}
 				if !reflect.DeepEqual(answer, missing) {
 					t.Errorf("%s in scope %s can tell what is not theirs from what is not:\n%+v\n%+v", who, scope, answer, missing)
 				}
 			}
-			if answer.status == http.StatusNotFound && !reflect.DeepEqual(answer, w.notFound) {
-				t.Errorf("%s in scope %s: not found in its own way:\n%+v\n%+v", who, scope, answer, w.notFound)
+			if answer.status == http.StatusNotFound && !reflect.DeepEqual(answer, f.notFound) {
+				t.Errorf("%s in scope %s: not found in its own way:\n%+v\n%+v", who, scope, answer, f.notFound)
 			}
 		}
 	}
@@ -211,29 +211,29 @@ func (r row) want(who actor, scope string) int {
 
 // tryMixed calls one operation as A's owner, or as its event's client who may everything, with
 // something of B among the ids: refused, without a word of B, and as if it did not exist.
-func (w *world) tryMixed(t *testing.T, label, name string, op operation, mixed func(mine, theirs target) any) {
+func (f *fixture) tryMixed(t *testing.T, label, name string, op operation, mixed func(mine, theirs target) any) {
 	t.Helper()
-	mine, theirs := w.target(t, w.a), w.target(t, w.b)
+	mine, theirs := f.target(t, f.a), f.target(t, f.b)
 	who := owner
 	if op.scopes[0] == "e" {
 		who = fullClient
 		mine.change("UPDATE events SET customer_permissions = $2 WHERE id = $1", mine.event, int32(tenants.CustomerAll))
 	}
-	answer := w.call(t, op, w.address(op.scopes[0], name, mine), who, mixed(mine, theirs))
+	answer := f.call(t, op, f.address(op.scopes[0], name, mine), who, mixed(mine, theirs))
 	if answer.status != http.StatusNotFound && answer.status != http.StatusUnprocessableEntity {
 		t.Errorf("%s: got %d for another business's id: %.300s", label, answer.status, answer.body)
 	}
-	if strings.Contains(answer.body, w.b.canary) {
+	if strings.Contains(answer.body, f.b.canary) {
 		t.Errorf("%s: the answer holds something of another business: %.300s", label, answer.body)
 	}
-	missing := w.call(t, op, w.address(op.scopes[0], name, mine), who, mixed(mine, w.ghost(t)))
+	missing := f.call(t, op, f.address(op.scopes[0], name, mine), who, mixed(mine, f.ghost(t)))
 	if !reflect.DeepEqual(answer, missing) {
 		t.Errorf("%s: another business's id can be told from none:\n%+v\n%+v", label, answer, missing)
 	}
 }
 
 // address is where a procedure is asked for in a scope, of a target's business or event.
-func (w *world) address(scope, name string, on target) string {
+func (f *fixture) address(scope, name string, on target) string {
 	switch scope {
 	case "b":
 		return "/api/b/" + on.business.String() + "/" + name
@@ -252,12 +252,12 @@ type reply struct {
 
 var requestID = regexp.MustCompile(`"requestId":"[^"]*"`)
 
-func (w *world) call(t *testing.T, op operation, address string, who actor, input any) reply {
+func (f *fixture) call(t *testing.T, op operation, address string, who actor, input any) reply {
 	t.Helper()
-	return w.callAs(t, op, address, w.asker(address, who), input)
+	return f.callAs(t, op, address, f.asker(address, who), input)
 }
 
-func (w *world) callAs(t *testing.T, op operation, address string, user uuid.UUID, input any) reply {
+func (f *fixture) callAs(t *testing.T, op operation, address string, user uuid.UUID, input any) reply {
 	t.Helper()
 	if beside, ok := input.(sent); ok {
 		address, input = address+"?"+query(beside.in).Encode(), beside.content
@@ -278,7 +278,7 @@ func (w *world) callAs(t *testing.T, op operation, address string, user uuid.UUI
 	if op.stream {
 		answer = firstWord{recorder, hangUp}
 	}
-	w.handler.ServeHTTP(answer, r.WithContext(ctx))
+	f.handler.ServeHTTP(answer, r.WithContext(ctx))
 	header := recorder.Header()
 	for _, name := range []string{"X-Request-Id", "Content-Length", "Date"} {
 		header.Del(name)

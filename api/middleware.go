@@ -12,7 +12,7 @@ import (
 
 	"github.com/go-chi/chi/v5/middleware"
 
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 )
 
 // requestID gives every request 16 random characters of its own. None is taken from

@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
 	"cortejo/api/publicevent"
+	"cortejo/platform/problem"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
 )

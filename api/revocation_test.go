@@ -22,24 +22,24 @@ type revocation struct {
 	take  string // $1 is the person, $2 the business, $3 the event
 }
 
-func (w *world) revocations() map[string]revocation {
+func (f *fixture) revocations() map[string]revocation {
 	member := func(role string, bits tenants.EventPermission) func(on target) uuid.UUID {
 		return func(on target) uuid.UUID {
-			m := w.env.Member(w.a.business, role)
+			m := f.env.Member(f.a.business, role)
 			if bits != 0 {
-				w.env.EventAccess(tenanttest.Event{ID: on.event, Business: w.a.business}, m, bits)
+				f.env.EventAccess(tenanttest.Event{ID: on.event, Business: f.a.business}, m, bits)
 			}
 			return m.User.ID
 		}
 	}
 	inControl := func(target) uuid.UUID {
-		user := w.env.Staff("Plantão")
-		w.env.Control(w.a.business, user)
+		user := f.env.Staff("Plantão")
+		f.env.Control(f.a.business, user)
 		return user.ID
 	}
 	customer := func(on target) uuid.UUID {
-		user := w.env.User("Cliente")
-		w.env.EventCustomer(tenanttest.Event{ID: on.event, Business: w.a.business}, user)
+		user := f.env.User("Cliente")
+		f.env.EventCustomer(tenanttest.Event{ID: on.event, Business: f.a.business}, user)
 		return user.ID
 	}
 	const (
@@ -84,12 +84,12 @@ func (w *world) revocations() map[string]revocation {
 // calls again: the very next request is refused like everybody else's.
 func TestRevokedMeansRevoked(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	f := newFixture(t)
 	document := readDocument(t)
-	w.notFound = w.call(t, document["event.get"], w.address("b", "event.get", w.ghost(t)), owner, in{"uuid": uuid.New()})
-	revocations := w.revocations()
+	f.notFound = f.call(t, document["event.get"], f.address("b", "event.get", f.ghost(t)), owner, in{"uuid": uuid.New()})
+	revocations := f.revocations()
 	tried := map[string]int{}
-	theirs := w.target(t, w.b)
+	theirs := f.target(t, f.b)
 	for _, name := range slices.Sorted(maps.Keys(document)) {
 		op := document[name]
 		for what, v := range revocations {
@@ -97,16 +97,16 @@ func TestRevokedMeansRevoked(t *testing.T) {
 			if !slices.Contains(op.scopes, v.scope) || r.want(v.before, v.scope) != http.StatusOK {
 				continue
 			}
-			mine := w.target(t, w.a)
+			mine := f.target(t, f.a)
 			who := actor(what)
-			w.users[who] = v.enter(mine)
-			mine.sentBy(w.users[who])
+			f.users[who] = v.enter(mine)
+			mine.sentBy(f.users[who])
 			const everything = "UPDATE events SET customer_permissions = 511 WHERE id = $1"
 			if v.scope == "e" || v.scope == "v" {
-				mine.client.ID = w.users[who]
+				mine.client.ID = f.users[who]
 				mine.change(everything, mine.event)
 			}
-			ask := func() reply { return w.call(t, op, w.address(v.scope, name, mine), who, r.input(mine, theirs)) }
+			ask := func() reply { return f.call(t, op, f.address(v.scope, name, mine), who, r.input(mine, theirs)) }
 			if answer := ask(); answer.status != http.StatusOK {
 				t.Errorf("%s before %s: %+v", name, what, answer)
 				continue
@@ -114,21 +114,21 @@ func TestRevokedMeansRevoked(t *testing.T) {
 			if op.method != http.MethodGet {
 				// What the first call did must not be why the second is refused.
 				event := mine.event
-				mine = w.target(t, w.a)
-				mine.sentBy(w.users[who])
+				mine = f.target(t, f.a)
+				mine.sentBy(f.users[who])
 				if v.scope == "b" {
 					mine.change(`UPDATE event_accesses a SET event_id = $3 FROM memberships m WHERE m.user_id = $1 AND a.membership_id = m.id AND a.event_id = $2`,
-						w.users[who], event, mine.event)
+						f.users[who], event, mine.event)
 				}
 				if v.scope == "e" {
 					mine.change(`UPDATE event_customers c SET event_id = $3 FROM contacts n, users u
-						WHERE u.id = $1 AND n.phone = u.phone AND c.contact_id = n.id AND c.event_id = $2`, w.users[who], event, mine.event)
+						WHERE u.id = $1 AND n.phone = u.phone AND c.contact_id = n.id AND c.event_id = $2`, f.users[who], event, mine.event)
 					mine.change(everything, mine.event)
 				}
 			}
-			mine.change(v.take, w.users[who], w.a.business.ID, mine.event)
+			mine.change(v.take, f.users[who], f.a.business.ID, mine.event)
 			want := r.want(v.after, v.scope)
-			if answer := ask(); answer.status != want || want == http.StatusNotFound && !reflect.DeepEqual(answer, w.notFound) {
+			if answer := ask(); answer.status != want || want == http.StatusNotFound && !reflect.DeepEqual(answer, f.notFound) {
 				t.Errorf("%s as %s: %+v, want %d", name, what, answer, want)
 			}
 			if want != http.StatusOK {

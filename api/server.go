@@ -10,7 +10,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 )
 
 // Options are the parts that Handler puts together.

@@ -17,7 +17,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"cortejo/api"
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 )
 
 const page = `<!doctype html><html lang="pt-BR"><title>Cortejo</title>`

@@ -15,7 +15,7 @@ import (
 	"sync"
 	"time"
 
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 )
 
 // site serves the built web app. Files keep their gzip beside them in memory, made once, and the

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 )
 
 // Preview is what a shared link shows of an event's public page before it is opened.

@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api"
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 	"cortejo/tenants/tenanttest"
 )
 

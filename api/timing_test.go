@@ -12,7 +12,7 @@ import (
 // It runs alone: no t.Parallel.
 func TestMissingAndForbiddenTakeAsLong(t *testing.T) {
 	const rounds, tries, tolerance = 101, 3, 2 * time.Millisecond
-	w := newWorld(t)
+	w := newFixture(t)
 	mine, ghost := w.target(t, w.a), w.ghost(t)
 	document := readDocument(t)
 	for _, c := range []struct {

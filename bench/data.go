@@ -1,4 +1,4 @@
-// Package bench measures what the README promises, against a database as large as a good
+// Package bench measures what docs/measures.md promises, against a database as large as a good
 // year: run it with make bench. The data are made once and kept in .cortejo/bench.
 package bench
 
@@ -19,7 +19,7 @@ const (
 	contacts = "20"
 	events   = "10" // of which one is archived and one is a template
 	tasks    = "50" // for each event, with 0 to 3 subtasks each, as the checklists that Cortejo ships
-	entries  = "40" // of the trail, for each event
+	entries  = "40" // of the audit log, for each event
 	// One business is an agency's, with a helper in all but some of its events.
 	agencyEvents, helpersEvents = "240", "200"
 	// One business knows half a town.

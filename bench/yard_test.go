@@ -15,7 +15,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"cortejo/api"
-	backoffice "cortejo/api/admin"
 	"cortejo/tenants"
 )
 
@@ -61,7 +60,7 @@ func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 	}
 	y.db = tenants.New(pool)
 	handler, err := api.Handler(api.Options{
-		Procedures: api.Procedures(y.db, told{}, backoffice.New(backoffice.Options{DB: y.db}).Register), Media: http.NotFoundHandler(), Courier: http.NotFoundHandler(),
+		Procedures: api.Procedures(api.Dependencies{DB: y.db, Asker: told{}}), Media: http.NotFoundHandler(), Courier: http.NotFoundHandler(),
 		PublicURL: "http://127.0.0.1", WebDir: "none",
 	})
 	if err != nil {

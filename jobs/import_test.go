@@ -116,7 +116,7 @@ func TestImportOfContacts(t *testing.T) {
 		t.Errorf("it ended %s", got)
 	}
 	if n := b.count(t, "audit_entries WHERE business_id = $1 AND subject = 'contacts' AND kind = 'CREATED'", business.ID); n != 2 {
-		t.Errorf("%d entries in the trail, want one for each step", n)
+		t.Errorf("%d entries in the audit log, want one for each step", n)
 	}
 	if _, err := b.Admin.Exec(context.Background(), `UPDATE imports SET state = 'UNDOING' WHERE id = $1`, id); err != nil {
 		t.Fatal(err)

@@ -63,7 +63,7 @@ type Options struct {
 	Sender messages.Sender
 	// Files are the pictures, of which those nobody shows are removed.
 	Files *files.Store
-	// AuditKey seals the trail; without it nobody does.
+	// AuditKey seals the audit log; without it nobody does.
 	AuditKey []byte
 	// PublicURL is the address people know the application by, without a slash
 	// at its end.
@@ -79,7 +79,7 @@ type Options struct {
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealTrail} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

@@ -18,7 +18,7 @@ func periodic(o Options) []*river.PeriodicJob {
 	if len(o.AuditKey) > 0 {
 		all = append(all, river.NewPeriodicJob(
 			river.PeriodicInterval(time.Minute),
-			func() (river.JobArgs, *river.InsertOpts) { return SealTrail{}, nil },
+			func() (river.JobArgs, *river.InsertOpts) { return SealAuditLog{}, nil },
 			&river.PeriodicJobOpts{ID: "seal_trail", RunOnStart: true},
 		))
 	}

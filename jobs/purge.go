@@ -13,7 +13,7 @@ import (
 
 // Purge removes for good what was deleted more than a day ago, in every
 // business, documents with their files among it, the answers kept for repeated
-// submissions, and the pictures that nobody shows.
+// idempotency keys, and the pictures that nobody shows.
 type Purge struct{}
 
 // Kind is the job's name in the queue.

@@ -116,27 +116,7 @@ func (q *Queries) GetInvite(ctx context.Context, arg GetInviteParams) ([]byte, e
 	return invite, err
 }
 
-const getOwnPlace = `-- name: GetOwnPlace :one
-SELECT m.id, m.role FROM memberships m WHERE m.id = $1
-`
-
-type GetOwnPlaceParams struct {
-	ID uuid.UUID
-}
-
-type GetOwnPlaceRow struct {
-	ID   uuid.UUID
-	Role TeamRole
-}
-
-func (q *Queries) GetOwnPlace(ctx context.Context, arg GetOwnPlaceParams) (GetOwnPlaceRow, error) {
-	row := q.db.QueryRow(ctx, getOwnPlace, arg.ID)
-	var i GetOwnPlaceRow
-	err := row.Scan(&i.ID, &i.Role)
-	return i, err
-}
-
-const getPlace = `-- name: GetPlace :one
+const getMembershipToChange = `-- name: GetMembershipToChange :one
 SELECT m.id, m.role, m.phone,
   (m.accepted_at IS NOT NULL)::boolean AS accepted,
   coalesce(m.user_id = app.user_id(), false)::boolean AS is_me
@@ -144,11 +124,11 @@ FROM memberships m
 WHERE m.id = $1 AND app.sees_all_events()
 `
 
-type GetPlaceParams struct {
+type GetMembershipToChangeParams struct {
 	ID uuid.UUID
 }
 
-type GetPlaceRow struct {
+type GetMembershipToChangeRow struct {
 	ID       uuid.UUID
 	Role     TeamRole
 	Phone    string
@@ -156,9 +136,9 @@ type GetPlaceRow struct {
 	IsMe     bool
 }
 
-func (q *Queries) GetPlace(ctx context.Context, arg GetPlaceParams) (GetPlaceRow, error) {
-	row := q.db.QueryRow(ctx, getPlace, arg.ID)
-	var i GetPlaceRow
+func (q *Queries) GetMembershipToChange(ctx context.Context, arg GetMembershipToChangeParams) (GetMembershipToChangeRow, error) {
+	row := q.db.QueryRow(ctx, getMembershipToChange, arg.ID)
+	var i GetMembershipToChangeRow
 	err := row.Scan(
 		&i.ID,
 		&i.Role,
@@ -166,6 +146,26 @@ func (q *Queries) GetPlace(ctx context.Context, arg GetPlaceParams) (GetPlaceRow
 		&i.Accepted,
 		&i.IsMe,
 	)
+	return i, err
+}
+
+const getOwnMembership = `-- name: GetOwnMembership :one
+SELECT m.id, m.role FROM memberships m WHERE m.id = $1
+`
+
+type GetOwnMembershipParams struct {
+	ID uuid.UUID
+}
+
+type GetOwnMembershipRow struct {
+	ID   uuid.UUID
+	Role TeamRole
+}
+
+func (q *Queries) GetOwnMembership(ctx context.Context, arg GetOwnMembershipParams) (GetOwnMembershipRow, error) {
+	row := q.db.QueryRow(ctx, getOwnMembership, arg.ID)
+	var i GetOwnMembershipRow
+	err := row.Scan(&i.ID, &i.Role)
 	return i, err
 }
 

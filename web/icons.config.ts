@@ -5,8 +5,8 @@ import path from 'node:path'
 /** Where a client's first page takes its icons from. */
 const clientsHome = [
   'src/features/customer',
-  'src/features/frame/OfflineBanner.tsx',
-  'src/features/frame/UpdatePrompt.tsx',
+  'src/app/frame/OfflineBanner.tsx',
+  'src/app/frame/UpdatePrompt.tsx',
   'src/ui/Callout.tsx',
   'src/ui/Button.tsx',
 ]
@@ -14,11 +14,13 @@ const clientsHome = [
 /** Where the first screen after sign-in takes its icons from. */
 const firstScreen = [
   'src/ui',
-  'src/features/frame',
-  'src/features/workspace',
+  'src/app/frame',
+  'src/routes/app/-frame',
+  'src/features/account/useMenuEntries.ts',
+  'src/features/account/UserMenu.tsx',
+  'src/app/workspace',
   'src/features/events',
   'src/lib/eventTypes.ts',
-  'src/features/account/useMenuEntries.ts',
 ]
 
 const barrel = readFileSync(

@@ -1,4 +1,4 @@
-// Package activity is the router of the trail: who did what to which thing, before and after,
+// Package activity is the router of the audit log: who did what to which thing, before and after,
 // told in sentences. The same words stand on the screen and in the file.
 package activity
 
@@ -9,19 +9,22 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/paging"
-	"cortejo/api/procedure"
+	"cortejo/platform/paging"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
+	"cortejo/tenants"
 )
 
-// Register adds the procedures of the trail.
+// Register adds the procedures of the audit log.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "activity.getAll", procedure.Business, getAll, procedure.Doc{Summary: "What happened in the business, the newest first"})
 	procedure.Query(r, "activity.get", procedure.Business, get, procedure.Doc{Summary: "Before and after of one entry"})
-	procedure.Query(r, "activity.getFilters", procedure.Business, getFilters, procedure.Doc{Summary: "People and events that the trail can be narrowed to"})
+	procedure.Query(r, "activity.getFilters", procedure.Business, getFilters, procedure.Doc{Summary: "People and events that the audit log can be narrowed to"})
 	procedure.Download(r, "activity.export", procedure.Business, "text/csv; charset=utf-8", "atividade-cortejo.csv", export,
-		procedure.Doc{Summary: "The trail as a file for a spreadsheet"})
-	procedure.Query(r, "event.getHistory", procedure.Business, getHistory, procedure.Doc{Summary: "What happened in one event, the newest first"})
+		procedure.Doc{Summary: "The audit log as a file for a spreadsheet"})
+	procedure.Query(r, "event.getHistory", procedure.Business, getHistory, procedure.Doc{
+		Summary: "What happened in one event, the newest first", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+	})
 }
 
 // Actor is whoever did something, as they were called then.
@@ -87,7 +90,8 @@ func (r row) actor() Actor {
 		a.Kind, a.Name = "JOB", "Cortejo"
 	case r.SessionRole == "customer":
 		a.Kind = "CLIENT"
-	case r.SessionRole == "member" || r.SessionRole == "person":
+	// A helper works in roles of their own, whose names entries keep as they were.
+	case r.SessionRole == "member" || r.SessionRole == "person" || r.TeamRole != nil:
 		a.Kind = "TEAM"
 	default:
 		a.Kind, a.Name = "DATABASE", "Manutenção do Cortejo"
@@ -105,12 +109,12 @@ func (r row) entry() Entry {
 	}
 }
 
-// place is the last entry of a page.
-type place struct {
+// cursorKey is the last entry of a page.
+type cursorKey struct {
 	ID int64 `json:"i"`
 }
 
-// Page is one page of the trail.
+// Page is one page of the audit log.
 type Page struct {
 	Items      []Entry `json:"items"`
 	NextCursor *string `json:"nextCursor,omitempty"`
@@ -128,7 +132,7 @@ func pageOf(text []byte, limit int) (Page, error) {
 		out.Items = append(out.Items, r.entry())
 	}
 	if more {
-		next, err := paging.Cursor(place{rows[len(rows)-1].ID})
+		next, err := paging.Cursor(cursorKey{rows[len(rows)-1].ID})
 		if err != nil {
 			return Page{}, err
 		}
@@ -140,14 +144,14 @@ func pageOf(text []byte, limit int) (Page, error) {
 func rowsOf(text []byte) ([]row, error) {
 	var rows []row
 	if err := json.Unmarshal(text, &rows); err != nil {
-		return nil, fmt.Errorf("activity: read the trail: %w", err)
+		return nil, fmt.Errorf("activity: read the audit log: %w", err)
 	}
 	return rows, nil
 }
 
 // after continues behind a page.
 func after(params *queries.ListActivityParams, cursor string) error {
-	last, err := paging.Read[place](cursor)
+	last, err := paging.Read[cursorKey](cursor)
 	if err == nil && last != nil {
 		params.BeforeID = &last.ID
 	}

@@ -11,20 +11,20 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/activity"
-	"cortejo/api/apitest"
 	"cortejo/api/event"
-	"cortejo/api/procedure"
 	"cortejo/api/task"
+	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Helper()
 	env := tenanttest.New(t)
-	return env, apitest.New(t, env, activity.Register, task.Register, event.Register)
+	return env, proceduretest.New(t, env, activity.Register, task.Register, event.Register)
 }
 
 // since forgets what the factories left behind.
@@ -60,14 +60,14 @@ func TestSentencesOfAWholeEvent(t *testing.T) {
 		t.Fatal(err)
 	}
 	since(t, env)
-	move := func(in apitest.Input) {
-		in["preview"] = apitest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
-		apitest.Post[event.Changed](owner, "event.updateDate", in)
+	move := func(in proceduretest.Input) {
+		in["preview"] = proceduretest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
+		proceduretest.Post[event.Changed](owner, "event.updateDate", in)
 	}
-	move(apitest.Input{"uuid": e.ID, "date": "2031-05-17"})
-	move(apitest.Input{"uuid": e.ID, "date": "2031-05-27"})
-	made := apitest.Post[event.Changed](owner, "event.reset", apitest.Input{"uuid": e.ID, "title": "Bodas"})
-	apitest.Post[struct{}](owner, "event.undo", apitest.Input{"changeUuid": made.ChangeUUID})
+	move(proceduretest.Input{"uuid": e.ID, "date": "2031-05-17"})
+	move(proceduretest.Input{"uuid": e.ID, "date": "2031-05-27"})
+	made := proceduretest.Post[event.Changed](owner, "event.reset", proceduretest.Input{"uuid": e.ID, "title": "Bodas"})
+	proceduretest.Post[struct{}](owner, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
 	want := []string{
 		name + " desfez: trouxe de volta a tarefa “Provar o bolo” em Bodas",
 		name + " começou do zero: excluiu a tarefa “Provar o bolo” em Bodas",
@@ -75,8 +75,8 @@ func TestSentencesOfAWholeEvent(t *testing.T) {
 		name + " alterou data do evento Bodas",
 		name + " alterou data do evento Bodas",
 	}
-	if got := lines(apitest.Get[activity.Page](owner, "activity.getAll", nil)); strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("the trail says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	if got := lines(proceduretest.Get[activity.Page](owner, "activity.getAll", nil)); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -91,15 +91,15 @@ func TestSentences(t *testing.T) {
 	owner := api.Owner(b)
 	since(t, env)
 
-	apitest.Post[struct{ PublicID uuid.UUID }](owner, "task.check", apitest.Input{"publicId": cake.ID, "checked": true})
-	apitest.Post[task.Task](owner, "task.update", apitest.Input{"publicId": cake.ID, "title": "Provar os doces", "category": "CAKE", "timing": "NONE"})
+	proceduretest.Post[struct{ PublicID uuid.UUID }](owner, "task.check", proceduretest.Input{"publicId": cake.ID, "checked": true})
+	proceduretest.Post[task.Task](owner, "task.update", proceduretest.Input{"publicId": cake.ID, "title": "Provar os doces", "category": "CAKE", "timing": "NONE"})
 	// The new one moves others out of its way, which nobody has to be told.
-	apitest.Post[task.Task](owner, "task.create", apitest.Input{"eventUuid": casamento.ID, "title": "Reservar o hotel", "category": "LODGING", "timing": "CALENDAR", "date": "2026-01-02T15:00:00Z"})
-	apitest.Post[event.EventDetails](owner, "event.update", apitest.Input{"uuid": casamento.ID, "title": casamento.Title, "eventStartTime": "16:30", "budget": 123456789})
-	apitest.Get[event.EventDetails](api.Member(staff, b), "event.get", apitest.Input{"uuid": casamento.ID})
-	apitest.Post[struct{}](api.Member(staff, b), "event.archive", apitest.Input{"uuid": casamento.ID, "archived": true})
+	proceduretest.Post[task.Task](owner, "task.create", proceduretest.Input{"eventUuid": casamento.ID, "title": "Reservar o hotel", "category": "LODGING", "timing": "CALENDAR", "date": "2026-01-02T15:00:00Z"})
+	proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": casamento.ID, "title": casamento.Title, "eventStartTime": "16:30", "budget": 123456789})
+	proceduretest.Get[event.EventDetails](api.Member(staff, b), "event.get", proceduretest.Input{"uuid": casamento.ID})
+	proceduretest.Post[struct{}](api.Member(staff, b), "event.archive", proceduretest.Input{"uuid": casamento.ID, "archived": true})
 
-	page := apitest.Get[activity.Page](owner, "activity.getAll", nil)
+	page := proceduretest.Get[activity.Page](owner, "activity.getAll", nil)
 	want := []string{
 		"Sofia arquivou o evento Casamento Júlia & Pedro",
 		"Sofia consultou o evento em Casamento Júlia & Pedro",
@@ -109,20 +109,20 @@ func TestSentences(t *testing.T) {
 		b.Owner.Name + " concluiu a tarefa “Provar o bolo” em Casamento Júlia & Pedro",
 	}
 	if got := lines(page); strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("the trail says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	if first := page.Items[0]; !first.InControl || *first.ControlReason != "Pedido de ajuda" || first.Actor.Kind != "CORTEJO" {
 		t.Errorf("staff in control are %+v", first)
 	}
-	details := apitest.Get[activity.GetOutput](owner, "activity.get", apitest.Input{"id": page.Items[2].ID})
+	details := proceduretest.Get[activity.GetOutput](owner, "activity.get", proceduretest.Input{"id": page.Items[2].ID})
 	if f := details.Items[0].Fields; len(f) != 2 || f[0].Label != "Horário" || f[0].Before != nil || *f[0].After != "16:30" || *f[1].After != "R$ 1.234.567,89" {
 		t.Errorf("before and after are %+v", details)
 	}
-	history := apitest.Get[activity.Page](owner, "event.getHistory", apitest.Input{"uuid": casamento.ID})
+	history := proceduretest.Get[activity.Page](owner, "event.getHistory", proceduretest.Input{"uuid": casamento.ID})
 	if len(history.Items) != len(want) {
 		t.Errorf("the event's history is %v", lines(history))
 	}
-	filters := apitest.Get[activity.GetFiltersOutput](owner, "activity.getFilters", nil)
+	filters := proceduretest.Get[activity.GetFiltersOutput](owner, "activity.getFilters", nil)
 	if len(filters.People) != 2 || len(filters.Events) != 1 {
 		t.Errorf("the filters are %+v", filters)
 	}
@@ -134,19 +134,19 @@ func TestSentences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in := apitest.Input{}
+		in := proceduretest.Input{}
 		for name := range values {
 			in[name] = values.Get(name)
 		}
-		if got := apitest.Get[activity.Page](owner, "activity.getAll", in); len(got.Items) != n {
+		if got := proceduretest.Get[activity.Page](owner, "activity.getAll", in); len(got.Items) != n {
 			t.Errorf("%s found %v, want %d", filter, lines(got), n)
 		}
 	}
 	// Page by page, every entry once.
 	seen := map[int64]bool{}
-	in := apitest.Input{"limit": 2}
+	in := proceduretest.Input{"limit": 2}
 	for {
-		page := apitest.Get[activity.Page](owner, "activity.getAll", in)
+		page := proceduretest.Get[activity.Page](owner, "activity.getAll", in)
 		for _, e := range page.Items {
 			if seen[e.ID] {
 				t.Errorf("entry %d came twice", e.ID)
@@ -169,9 +169,9 @@ func TestWordsAreWrittenInADocument(t *testing.T) {
 	task := env.Task(env.Event(b, "Bodas"), "Provar o bolo")
 	since(t, env)
 	env.Document(task, "Briefing")
-	all := lines(apitest.Get[activity.Page](api.Owner(b), "activity.getAll", nil))
+	all := lines(proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", nil))
 	if len(all) != 2 || !strings.HasSuffix(all[0], " escreveu no documento “Briefing” em Bodas") || !strings.HasSuffix(all[1], " criou o documento “Briefing” em Bodas") {
-		t.Errorf("the trail says %q", all)
+		t.Errorf("the audit log says %q", all)
 	}
 }
 
@@ -188,11 +188,34 @@ func TestWhoReadsActivity(t *testing.T) {
 			}
 		}
 	}
-	if got := apitest.Get[activity.Page](api.Member(assistant.User, b), "event.getHistory", apitest.Input{"uuid": casamento.ID}); len(got.Items) == 0 {
+	if got := proceduretest.Get[activity.Page](api.Member(assistant.User, b), "event.getHistory", proceduretest.Input{"uuid": casamento.ID}); len(got.Items) == 0 {
 		t.Error("an assistant reads no history of an event")
 	}
-	if got := api.Member(helper.User, b).Try("event.getHistory", apitest.Input{"uuid": casamento.ID}); got != http.StatusNotFound {
+	if got := api.Member(helper.User, b).Try("event.getHistory", proceduretest.Input{"uuid": casamento.ID}); got != http.StatusNotFound {
 		t.Errorf("a helper reads the history: %d", got)
+	}
+}
+
+// A helper is one of the team, in whichever role of Postgres they work and whatever it was called
+// when they did it: an entry keeps that name.
+func TestWhatAHelperDidIsTheirs(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("Ateliê")
+	casamento := env.Event(b, "Casamento")
+	cake := env.Task(casamento, "Provar o bolo")
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(casamento, helper, tenants.EventManage)
+	since(t, env)
+	proceduretest.Post[struct{}](api.Member(helper.User, b), "task.check", proceduretest.Input{"publicId": cake.ID, "checked": true})
+	for _, role := range []string{tenants.RoleHelper, tenants.RoleHelperInEvent, "as a version before called it"} {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE audit_entries SET session_role = $1", role); err != nil {
+			t.Fatal(err)
+		}
+		page := proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", nil)
+		want := helper.User.Name + " concluiu a tarefa “Provar o bolo” em Casamento"
+		if got := lines(page); len(got) != 1 || got[0] != want || page.Items[0].Actor.Kind != "TEAM" {
+			t.Errorf("%s: the trail says %q of %+v, want %q", role, got, page.Items[0].Actor, want)
+		}
 	}
 }
 

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"cortejo/api/activity"
-	"cortejo/api/apitest"
 	"cortejo/api/event"
 	"cortejo/jobs"
+	"cortejo/platform/procedure/proceduretest"
 )
 
 func TestSentencesOfTheClientsSide(t *testing.T) {
@@ -23,11 +23,11 @@ func TestSentencesOfTheClientsSide(t *testing.T) {
 	marina := env.EventCustomer(e, env.User("Marina"))
 	owner, name := api.Owner(b), b.Owner.Name
 	since(t, env)
-	apitest.Post[event.UpdateCustomerPermissionsOutput](owner, "event.updateCustomerPermissions",
-		apitest.Input{"uuid": e.ID, "customerPermissions": 17, "side": apitest.Input{"updates": false, "preparing": true}})
-	apitest.Post[event.ReleaseCustomerAreaOutput](owner, "event.releaseCustomerArea", apitest.Input{"uuid": e.ID, "area": "DOCUMENTS"})
-	apitest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", apitest.Input{"uuid": e.ID, "contactUuid": marina.ID, "channel": "SMS"})
-	apitest.Post[struct{}](owner, "event.notifyCustomer", apitest.Input{"uuid": e.ID})
+	proceduretest.Post[event.UpdateCustomerPermissionsOutput](owner, "event.updateCustomerPermissions",
+		proceduretest.Input{"uuid": e.ID, "customerPermissions": 17, "side": proceduretest.Input{"updates": false, "preparing": true}})
+	proceduretest.Post[event.ReleaseCustomerAreaOutput](owner, "event.releaseCustomerArea", proceduretest.Input{"uuid": e.ID, "area": "DOCUMENTS"})
+	proceduretest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", proceduretest.Input{"uuid": e.ID, "contactUuid": marina.ID, "channel": "SMS"})
+	proceduretest.Post[struct{}](owner, "event.notifyCustomer", proceduretest.Input{"uuid": e.ID})
 	want := []string{
 		name + " pediu o envio do link a “Marina” em Bodas",
 		name + " enviou o acesso a “Marina” em Bodas",
@@ -35,11 +35,11 @@ func TestSentencesOfTheClientsSide(t *testing.T) {
 		name + " liberou a área “documentos” ao cliente do evento Bodas",
 		name + " alterou permissões do cliente e áreas liberadas ao cliente do evento Bodas",
 	}
-	page := apitest.Get[activity.Page](owner, "activity.getAll", nil)
+	page := proceduretest.Get[activity.Page](owner, "activity.getAll", nil)
 	if got := lines(page); strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("the trail says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	// Where it went is in no trail.
+	// Where it went is in no audit log.
 	var told int
 	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM audit_entries WHERE changes::text LIKE '%' || $1 || '%'`, strings.TrimPrefix(marina.Phone, "+55")).Scan(&told); err != nil || told != 0 {
 		t.Errorf("%d entries hold the phone, %v", told, err)

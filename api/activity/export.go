@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"cortejo/api/spreadsheet"
+	"cortejo/formats/spreadsheet"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -13,7 +13,7 @@ import (
 // exportPage is how many entries are read at once, each time in a scope opened anew.
 const exportPage = 200
 
-// export writes the trail as Brazilian spreadsheets read it, one line per thing that an entry tells of.
+// export writes the audit log as Brazilian spreadsheets read it, one line per thing that an entry tells of.
 func export(ctx context.Context, db tenants.Reader, in Filters, out io.Writer) error {
 	params := in.params()
 	params.Complete, params.PageSize = true, exportPage

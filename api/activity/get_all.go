@@ -10,7 +10,7 @@ import (
 	"cortejo/tenants"
 )
 
-// Filters narrow the trail; what is not given narrows nothing.
+// Filters narrow the audit log; what is not given narrows nothing.
 type Filters struct {
 	UserUUID  *uuid.UUID  `query:"userUuid" doc:"Who did it"`
 	EventUUID *uuid.UUID  `query:"eventUuid"`

@@ -11,13 +11,13 @@ import (
 	"cortejo/tenants"
 )
 
-// GetFiltersOutput is what the trail can be narrowed to.
+// GetFiltersOutput is what the audit log can be narrowed to.
 type GetFiltersOutput struct {
 	People []FilterPerson `json:"people" doc:"Everyone who ever did something"`
 	Events []FilterEvent  `json:"events" doc:"The newest five hundred, by title"`
 }
 
-// FilterPerson is somebody who appears in the trail.
+// FilterPerson is somebody who appears in the audit log.
 type FilterPerson struct {
 	UUID uuid.UUID `json:"uuid"`
 	Name string    `json:"name"`

@@ -9,7 +9,7 @@ import (
 	"cortejo/tenants"
 )
 
-// GetHistoryInput chooses one page of one event's trail.
+// GetHistoryInput chooses one page of one event's audit log.
 type GetHistoryInput struct {
 	UUID   uuid.UUID `query:"uuid" required:"true"`
 	Cursor string    `query:"cursor" maxLength:"200"`

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/procedure"
-	"cortejo/api/session"
+	"cortejo/platform/procedure"
+	"cortejo/platform/session"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -10,13 +10,13 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/admin"
-	"cortejo/api/apitest"
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/event"
-	"cortejo/api/procedure"
-	"cortejo/api/session"
 	"cortejo/api/users"
+	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/session"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -26,20 +26,20 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 // nobody is a Kratos that must not be asked.
 const nobody = "http://127.0.0.1:1"
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	return env, serve(t, env, session.NewIdentities(nobody, nobody))
 }
 
-func serve(t *testing.T, env *tenanttest.Env, identities *session.Identities, beside ...func(*procedure.Router)) *apitest.API {
+func serve(t *testing.T, env *tenanttest.Env, identities *session.Identities, beside ...func(*procedure.Router)) *proceduretest.API {
 	t.Helper()
 	service := admin.New(admin.Options{
 		Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), DB: env.DB, ContractLimit: 500,
 		Log: slog.New(slog.DiscardHandler),
 	})
 	beside = append(beside, users.Register, business.Register, businessteammember.Register, event.Register, service.Register)
-	return apitest.New(t, env, beside...)
+	return proceduretest.New(t, env, beside...)
 }
 
 func change(t *testing.T, env *tenanttest.Env, sql string, args ...any) {
@@ -69,13 +69,13 @@ func TestSearchFindsPeopleByWhatStaffKnowOfThem(t *testing.T) {
 		"atelie sao": florista.Owner.Name, florista.Owner.Phone: florista.Owner.Name, rosa.Phone[3:]: rosa.Name,
 		"(" + rosa.Phone[3:5] + ") " + rosa.Phone[5:10] + "-" + rosa.Phone[10:]: rosa.Name,
 	} {
-		page := apitest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers", apitest.Input{"query": query})
+		page := proceduretest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers", proceduretest.Input{"query": query})
 		if got := names(page); !slices.Equal(got, []string{want}) {
 			t.Errorf("%q finds %q, want only %q", query, got, want)
 		}
 	}
 	for _, query := range []string{"zz", "%", "_____", "1 sala 2"} {
-		if page := apitest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers", apitest.Input{"query": query}); len(page.Items) != 0 {
+		if page := proceduretest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers", proceduretest.Input{"query": query}); len(page.Items) != 0 {
 			t.Errorf("%q finds %q", query, names(page))
 		}
 	}
@@ -86,9 +86,9 @@ func TestEverybodyIsReadOncePageByPage(t *testing.T) {
 	staff := env.Staff("Sofia")
 	change(t, env, `INSERT INTO users (id, name, phone) SELECT gen_random_uuid(), 'Pessoa ' || n, '+55119' || (10000000 + n) FROM generate_series(1, 50) n`)
 	seen := map[uuid.UUID]bool{}
-	input := apitest.Input{"limit": "20"}
+	input := proceduretest.Input{"limit": "20"}
 	for pages := 1; ; pages++ {
-		page := apitest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers", input)
+		page := proceduretest.Get[admin.GetAllUsersOutput](api.Staff(staff), "admin.getAllUsers", input)
 		for _, user := range page.Items {
 			if seen[user.UserID] {
 				t.Errorf("%s comes twice", user.Name)
@@ -103,8 +103,8 @@ func TestEverybodyIsReadOncePageByPage(t *testing.T) {
 		}
 		input["cursor"] = *page.NextCursor
 	}
-	if refusal := api.Staff(staff).GetRefused("admin.getAllUsers", apitest.Input{"cursor": "nada"}); refusal.Status != http.StatusUnprocessableEntity {
-		t.Errorf("a made-up place: %d", refusal.Status)
+	if refusal := api.Staff(staff).GetRefused("admin.getAllUsers", proceduretest.Input{"cursor": "nada"}); refusal.Status != http.StatusUnprocessableEntity {
+		t.Errorf("a made-up cursor: %d", refusal.Status)
 	}
 }
 
@@ -114,7 +114,7 @@ func TestAPersonAndTheirBusinessAsTheBackofficeShowsThem(t *testing.T) {
 	b := env.Business("Ateliê")
 	planner := uuid.New()
 	change(t, env, `UPDATE businesses SET document_number = '12345678901', address = 'Rua A, 1', market_stage = 'GROWING', cortejo_uuid = $2 WHERE business_id = $1`, b.ID, planner)
-	user := apitest.Get[admin.User](api.Staff(staff), "admin.findOneUser", apitest.Input{"userId": b.Owner.ID})
+	user := proceduretest.Get[admin.User](api.Staff(staff), "admin.findOneUser", proceduretest.Input{"userId": b.Owner.ID})
 	if user.Name != b.Owner.Name || user.Phone != b.Owner.Phone || user.Business == nil || user.WorksHere {
 		t.Fatalf("%+v", user)
 	}
@@ -123,23 +123,23 @@ func TestAPersonAndTheirBusinessAsTheBackofficeShowsThem(t *testing.T) {
 		*got.CortejoUUID != planner || got.ContractLimit != nil || got.DefaultContractLimit != 500 {
 		t.Errorf("%+v", got)
 	}
-	if user := apitest.Get[admin.User](api.Staff(staff), "admin.findOneUser", apitest.Input{"userId": alone.ID}); user.Business != nil {
+	if user := proceduretest.Get[admin.User](api.Staff(staff), "admin.findOneUser", proceduretest.Input{"userId": alone.ID}); user.Business != nil {
 		t.Errorf("somebody without a business has %+v", user.Business)
 	}
-	if status := api.Staff(staff).Try("admin.findOneUser", apitest.Input{"userId": uuid.New()}); status != http.StatusNotFound {
+	if status := api.Staff(staff).Try("admin.findOneUser", proceduretest.Input{"userId": uuid.New()}); status != http.StatusNotFound {
 		t.Errorf("nobody: %d", status)
 	}
 
-	apitest.Post[procedure.None](api.Staff(staff), "admin.updateContractLimit", apitest.Input{"businessId": b.ID, "contractLimit": 30})
-	if got := apitest.Get[admin.Business](api.Staff(staff), "admin.getBusiness", apitest.Input{"uuid": b.ID}); got.ContractLimit == nil || *got.ContractLimit != 30 {
+	proceduretest.Post[procedure.None](api.Staff(staff), "admin.updateContractLimit", proceduretest.Input{"businessId": b.ID, "contractLimit": 30})
+	if got := proceduretest.Get[admin.Business](api.Staff(staff), "admin.getBusiness", proceduretest.Input{"uuid": b.ID}); got.ContractLimit == nil || *got.ContractLimit != 30 {
 		t.Errorf("%+v", got)
 	}
 	for limit, want := range map[any]int{-1: 422, 100_001: 422, 1.5: 422} {
-		if status := api.Staff(staff).TryPost("admin.updateContractLimit", apitest.Input{"businessId": b.ID, "contractLimit": limit}); status != want {
+		if status := api.Staff(staff).TryPost("admin.updateContractLimit", proceduretest.Input{"businessId": b.ID, "contractLimit": limit}); status != want {
 			t.Errorf("a limit of %v: %d", limit, status)
 		}
 	}
-	if status := api.Staff(staff).TryPost("admin.updateContractLimit", apitest.Input{"businessId": uuid.New(), "contractLimit": 3}); status != http.StatusNotFound {
+	if status := api.Staff(staff).TryPost("admin.updateContractLimit", proceduretest.Input{"businessId": uuid.New(), "contractLimit": 3}); status != http.StatusNotFound {
 		t.Errorf("the limit of nobody's business: %d", status)
 	}
 }
@@ -148,23 +148,23 @@ func TestStaffMendADetailWithoutTouchingThePhone(t *testing.T) {
 	env, api := setup(t)
 	staff, alone := env.Staff("Sofia"), env.User("Sem negócio")
 	b := env.Business("Ateliê")
-	input := apitest.Input{"userId": b.Owner.ID, "name": " Ana Prado ", "phone": b.Owner.Phone[3:], "email": "ana@prado.com.br", "instagramHandle": "@ana.prado"}
-	user := apitest.Post[admin.User](api.Staff(staff), "admin.updateUser", input)
+	input := proceduretest.Input{"userId": b.Owner.ID, "name": " Ana Prado ", "phone": b.Owner.Phone[3:], "email": "ana@prado.com.br", "instagramHandle": "@ana.prado"}
+	user := proceduretest.Post[admin.User](api.Staff(staff), "admin.updateUser", input)
 	if user.Name != "Ana Prado" || *user.Email != "ana@prado.com.br" || *user.Business.InstagramHandle != "ana.prado" || user.Phone != b.Owner.Phone {
 		t.Errorf("%+v", user)
 	}
 	delete(input, "instagramHandle")
 	delete(input, "email")
-	if user := apitest.Post[admin.User](api.Staff(staff), "admin.updateUser", input); user.Email != nil || user.Business.InstagramHandle != nil {
+	if user := proceduretest.Post[admin.User](api.Staff(staff), "admin.updateUser", input); user.Email != nil || user.Business.InstagramHandle != nil {
 		t.Errorf("what was emptied stays: %+v", user)
 	}
-	refusal := api.Staff(staff).PostRefused("admin.updateUser", apitest.Input{"userId": alone.ID, "name": " ", "phone": "123", "email": "x", "instagramHandle": "a b"})
+	refusal := api.Staff(staff).PostRefused("admin.updateUser", proceduretest.Input{"userId": alone.ID, "name": " ", "phone": "123", "email": "x", "instagramHandle": "a b"})
 	for _, field := range []string{"name", "phone", "email", "instagramHandle"} {
 		if refusal.Beside(field) == "" {
 			t.Errorf("nothing beside %s: %+v", field, refusal)
 		}
 	}
-	refusal = api.Staff(staff).PostRefused("admin.updateUser", apitest.Input{"userId": alone.ID, "name": "Bia", "phone": alone.Phone, "instagramHandle": "bia"})
+	refusal = api.Staff(staff).PostRefused("admin.updateUser", proceduretest.Input{"userId": alone.ID, "name": "Bia", "phone": alone.Phone, "instagramHandle": "bia"})
 	if refusal.Beside("instagramHandle") != "Esse usuário não tem um negócio cadastrado" {
 		t.Errorf("%+v", refusal)
 	}
@@ -182,7 +182,7 @@ func TestRevokedMeansRevoked(t *testing.T) {
 			staff, b := env.Staff("Sofia"), env.Business("Ateliê")
 			open := env.Event(b, "Casamento")
 			take(t, api, staff, b)
-			rename := apitest.Input{"uuid": open.ID, "title": "Outro nome"}
+			rename := proceduretest.Input{"uuid": open.ID, "title": "Outro nome"}
 			if status := api.Member(staff, b).TryPost("event.update", rename); status != http.StatusOK {
 				t.Fatalf("in control: %d", status)
 			}
@@ -193,7 +193,7 @@ func TestRevokedMeansRevoked(t *testing.T) {
 			if status := api.Member(staff, b).TryPost("event.update", rename); status != http.StatusNotFound {
 				t.Errorf("a write: %d", status)
 			}
-			if me := apitest.Get[users.UserProfile](api.Me(staff), "users.get", nil); me.Control != nil {
+			if me := proceduretest.Get[users.UserProfile](api.Me(staff), "users.get", nil); me.Control != nil {
 				t.Errorf("still told to be in control: %+v", me.Control)
 			}
 		})
@@ -206,7 +206,7 @@ func TestTheBackofficeIsNotThereForAnybodyElse(t *testing.T) {
 	former, b := env.Staff("Fernanda"), env.Business("Ateliê")
 	change(t, env, `UPDATE users SET role = 'USER' WHERE id = $1`, former.ID)
 	for name, who := range map[string]tenanttest.User{"an owner": b.Owner, "former staff": former, "an outsider": env.User("Otávio")} {
-		for procedure, input := range map[string]apitest.Input{
+		for procedure, input := range map[string]proceduretest.Input{
 			"admin.getAllUsers": nil, "admin.findOneUser": {"userId": b.Owner.ID}, "admin.getBusiness": {"uuid": b.ID}, "admin.nothing": nil,
 		} {
 			refusal := api.Staff(who).GetRefused(procedure, input)
@@ -214,7 +214,7 @@ func TestTheBackofficeIsNotThereForAnybodyElse(t *testing.T) {
 				t.Errorf("%s, %s: %+v", name, procedure, refusal)
 			}
 		}
-		for procedure, input := range map[string]apitest.Input{
+		for procedure, input := range map[string]proceduretest.Input{
 			"admin.updateUser":          {"userId": b.Owner.ID, "name": "Eu", "phone": b.Owner.Phone},
 			"admin.updateContractLimit": {"businessId": b.ID, "contractLimit": 3}, "admin.renewBusinessControl": {}, "admin.removeBusinessControl": {},
 			"admin.takeBusinessControl": {"toBeControlledBusinessId": b.ID, "reason": "Quero ver"},
@@ -269,7 +269,7 @@ func TestStaffTouchNothingElse(t *testing.T) {
 	// Who is staff is said on the server, by nobody who asks over the network.
 	var may []string
 	if err := env.Admin.QueryRow(t.Context(), `SELECT coalesce(array_agg(r.rolname::text), '{}') FROM pg_roles r
-		WHERE (pg_has_role('cortejo_app', r.oid, 'MEMBER') OR r.rolname = 'cortejo_helper')
+		WHERE (pg_has_role('cortejo_app', r.oid, 'MEMBER') OR r.rolname = 'cortejo_definer')
 			AND (has_column_privilege(r.oid, 'users', 'role', 'UPDATE') OR has_column_privilege(r.oid, 'users', 'role', 'INSERT'))`).Scan(&may); err != nil || len(may) > 0 {
 		t.Errorf("%q may write who is staff (%v)", may, err)
 	}

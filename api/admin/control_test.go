@@ -9,22 +9,22 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/business"
-	"cortejo/api/procedure"
 	"cortejo/api/users"
+	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 // inBusiness answers what the business says to staff: 200 in control, 404 otherwise.
-func inBusiness(api *apitest.API, staff tenanttest.User, b tenanttest.Business) int {
+func inBusiness(api *proceduretest.API, staff tenanttest.User, b tenanttest.Business) int {
 	return api.Member(staff, b).Try("event.getAll", nil)
 }
 
-func take(t *testing.T, api *apitest.API, staff tenanttest.User, b tenanttest.Business) users.Control {
+func take(t *testing.T, api *proceduretest.API, staff tenanttest.User, b tenanttest.Business) users.Control {
 	t.Helper()
-	return apitest.Post[users.Control](api.Staff(staff), "admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
+	return proceduretest.Post[users.Control](api.Staff(staff), "admin.takeBusinessControl", proceduretest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
 }
 
 func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
@@ -38,30 +38,30 @@ func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
 		control.Reason != "Pediu ajuda" || left > time.Hour || left < 59*time.Minute {
 		t.Errorf("%+v", control)
 	}
-	me := apitest.Get[users.UserProfile](api.Me(staff), "users.get", nil)
+	me := proceduretest.Get[users.UserProfile](api.Me(staff), "users.get", nil)
 	if me.Control == nil || me.Control.UUID != control.UUID || len(me.BusinessMemberships) != 0 {
 		t.Errorf("staff read of themselves %+v", me)
 	}
-	got := apitest.Get[business.GetOutput](api.Member(staff, b), "business.get", nil)
+	got := proceduretest.Get[business.GetOutput](api.Member(staff, b), "business.get", nil)
 	if got.Role != tenants.TeamOwner || !got.InControl || !slices.Equal(got.Permissions, tenants.PermissionsOf(tenants.TeamOwner)) {
 		t.Errorf("in control the business says %+v", got)
 	}
-	if me := apitest.Get[users.UserProfile](api.Me(b.Owner), "users.get", nil); me.Control != nil {
+	if me := proceduretest.Get[users.UserProfile](api.Me(b.Owner), "users.get", nil); me.Control != nil {
 		t.Error("the owner is told to be in control")
 	}
 	// Control is no place in the team: nothing of staff's own leads there.
-	if status := api.Me(staff).TryPost("businessTeamMember.selectBusiness", apitest.Input{"businessUuid": b.ID}); status != http.StatusNotFound {
+	if status := api.Me(staff).TryPost("businessTeamMember.selectBusiness", proceduretest.Input{"businessUuid": b.ID}); status != http.StatusNotFound {
 		t.Errorf("staff in control choose the business as theirs: %d", status)
 	}
-	apitest.Post[procedure.None](api.Staff(staff), "admin.removeBusinessControl", apitest.Input{})
+	proceduretest.Post[procedure.None](api.Staff(staff), "admin.removeBusinessControl", proceduretest.Input{})
 	if got := inBusiness(api, staff, b); got != http.StatusNotFound {
 		t.Errorf("after it was given back: %d", got)
 	}
-	if me := apitest.Get[users.UserProfile](api.Me(staff), "users.get", nil); me.Control != nil {
+	if me := proceduretest.Get[users.UserProfile](api.Me(staff), "users.get", nil); me.Control != nil {
 		t.Errorf("staff are still told to be in control: %+v", me.Control)
 	}
 	// Again is no error.
-	apitest.Post[procedure.None](api.Staff(staff), "admin.removeBusinessControl", apitest.Input{})
+	proceduretest.Post[procedure.None](api.Staff(staff), "admin.removeBusinessControl", proceduretest.Input{})
 }
 
 func TestAnotherControlEndsTheEarlierOne(t *testing.T) {
@@ -85,7 +85,7 @@ func TestTwoTabsThatTakeControlAtOnceLeaveOne(t *testing.T) {
 	done := make(chan int, 8)
 	for range cap(done) {
 		go func() {
-			done <- api.Staff(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
+			done <- api.Staff(staff).TryPost("admin.takeBusinessControl", proceduretest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"})
 		}()
 	}
 	for range cap(done) {
@@ -104,7 +104,7 @@ func TestRenewingIsAnotherRowWithTheSameReason(t *testing.T) {
 	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
 	before := take(t, api, staff, b)
 	change(t, env, `UPDATE business_controls SET started_at = now() - interval '50 minutes', expires_at = now() + interval '10 minutes' WHERE id = $1`, before.UUID)
-	after := apitest.Post[users.Control](api.Staff(staff), "admin.renewBusinessControl", apitest.Input{})
+	after := proceduretest.Post[users.Control](api.Staff(staff), "admin.renewBusinessControl", proceduretest.Input{})
 	if after.UUID == before.UUID || after.Reason != before.Reason || time.Until(after.ExpiresAt) < 59*time.Minute {
 		t.Errorf("%+v", after)
 	}
@@ -118,7 +118,7 @@ func TestRenewingIsAnotherRowWithTheSameReason(t *testing.T) {
 	if status := inBusiness(api, staff, b); status != http.StatusNotFound {
 		t.Errorf("after it ran out: %d", status)
 	}
-	if refusal := api.Staff(staff).PostRefused("admin.renewBusinessControl", apitest.Input{}); refusal.Status != http.StatusConflict || refusal.Detail != "Seu controle deste negócio terminou." {
+	if refusal := api.Staff(staff).PostRefused("admin.renewBusinessControl", proceduretest.Input{}); refusal.Status != http.StatusConflict || refusal.Detail != "Seu controle deste negócio terminou." {
 		t.Errorf("%+v", refusal)
 	}
 	take(t, api, staff, b)
@@ -132,15 +132,15 @@ func TestControlNeedsAReasonAndABusinessThatIsNotOnesOwn(t *testing.T) {
 	env, api := setup(t)
 	staff, b := env.Staff("Sofia"), env.Business("Ateliê")
 	for _, reason := range []string{"", "   ", "\u200b", strings.Repeat("a", 401)} {
-		if status := api.Staff(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": reason}); status != http.StatusUnprocessableEntity {
+		if status := api.Staff(staff).TryPost("admin.takeBusinessControl", proceduretest.Input{"toBeControlledBusinessId": b.ID, "reason": reason}); status != http.StatusUnprocessableEntity {
 			t.Errorf("a reason of %d letters: %d", len(reason), status)
 		}
 	}
-	if status := api.Staff(staff).TryPost("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": uuid.New(), "reason": "Pediu ajuda"}); status != http.StatusNotFound {
+	if status := api.Staff(staff).TryPost("admin.takeBusinessControl", proceduretest.Input{"toBeControlledBusinessId": uuid.New(), "reason": "Pediu ajuda"}); status != http.StatusNotFound {
 		t.Errorf("nobody's business: %d", status)
 	}
 	change(t, env, `UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, b.Owner.ID)
-	if refusal := api.Staff(b.Owner).PostRefused("admin.takeBusinessControl", apitest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"}); refusal.Status != http.StatusConflict {
+	if refusal := api.Staff(b.Owner).PostRefused("admin.takeBusinessControl", proceduretest.Input{"toBeControlledBusinessId": b.ID, "reason": "Pediu ajuda"}); refusal.Status != http.StatusConflict {
 		t.Errorf("%+v", refusal)
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/paging"
+	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -25,8 +25,8 @@ type GetAllUsersOutput struct {
 	NextCursor *string    `json:"nextCursor,omitempty"`
 }
 
-// place is the order's keys of the last person of a page.
-type place struct {
+// cursorKey is the order's keys of the last person of a page.
+type cursorKey struct {
 	At time.Time `json:"t"`
 	ID uuid.UUID `json:"i"`
 }
@@ -37,7 +37,7 @@ const digitsToSearch = 4
 func getAllUsers(ctx context.Context, db tenants.Reader, in GetAllUsersInput) (GetAllUsersOutput, error) {
 	search := strings.TrimSpace(in.Query)
 	params := queries.ListUsersParams{Search: search, Digits: digitsOf(search), PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[place](in.Cursor)
+	after, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllUsersOutput{}, err
 	}
@@ -58,7 +58,7 @@ func getAllUsers(ctx context.Context, db tenants.Reader, in GetAllUsersInput) (G
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(place{At: last.CreatedAt, ID: last.ID})
+		next, err := paging.Cursor(cursorKey{At: last.CreatedAt, ID: last.ID})
 		if err != nil {
 			return GetAllUsersOutput{}, err
 		}

@@ -14,23 +14,23 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/admin"
-	"cortejo/api/apitest"
-	"cortejo/api/session"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/session"
 	"cortejo/providers/kratos"
 	"cortejo/providers/messages"
 	"cortejo/tenants/tenanttest"
 )
 
-// door is a real Kratos whose codes come to us.
-type door struct {
+// realKratos is a Kratos whose codes come to us.
+type realKratos struct {
 	*session.Identities
 	server *kratos.Server
 	codes  chan string
 }
 
-func openDoor(t *testing.T, env *tenanttest.Env) *door {
+func startKratos(t *testing.T, env *tenanttest.Env) *realKratos {
 	t.Helper()
-	d := &door{codes: make(chan string, 10)}
+	d := &realKratos{codes: make(chan string, 10)}
 	courier := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		var message struct{ Code string }
 		if err := json.NewDecoder(r.Body).Decode(&message); err != nil {
@@ -69,7 +69,7 @@ func openDoor(t *testing.T, env *tenanttest.Env) *door {
 }
 
 // signIn signs in with a phone, which a person is made of where there is none.
-func (d *door) signIn(t *testing.T, phone string) session.SignedIn {
+func (d *realKratos) signIn(t *testing.T, phone string) session.SignedIn {
 	t.Helper()
 	if err := d.Register(t.Context(), phone); err != nil {
 		t.Fatal(err)
@@ -92,7 +92,7 @@ func (d *door) signIn(t *testing.T, phone string) session.SignedIn {
 }
 
 // known is somebody who has signed in, with their row.
-func (d *door) known(t *testing.T, env *tenanttest.Env, name string) (tenanttest.User, session.SignedIn) {
+func (d *realKratos) known(t *testing.T, env *tenanttest.Env, name string) (tenanttest.User, session.SignedIn) {
 	t.Helper()
 	in := d.signIn(t, tenanttest.Phone())
 	change(t, env, `INSERT INTO users (id, name, phone) VALUES ($1, $2, $3)`, in.UserID, name, in.Phone)
@@ -110,15 +110,15 @@ func phoneOf(t *testing.T, env *tenanttest.Env, table, column string, id uuid.UU
 func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	d := openDoor(t, env)
+	d := startKratos(t, env)
 	api := serve(t, env, d.Identities)
 	staff := env.Staff("Sofia")
 	ana, anasSession := d.known(t, env, "Ana")
 	bia, biasSession := d.known(t, env, "Bia")
 	b := env.Business("Ateliê")
 	change(t, env, `INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) VALUES ($1, $2, 'Ana', $3, 'ASSISTANT', now())`, b.ID, ana.ID, ana.Phone)
-	save := func(phone string) apitest.Input {
-		return apitest.Input{"userId": ana.ID, "name": "Ana Prado", "phone": phone}
+	save := func(phone string) proceduretest.Input {
+		return proceduretest.Input{"userId": ana.ID, "name": "Ana Prado", "phone": phone}
 	}
 	unchanged := func(why string) {
 		t.Helper()
@@ -162,7 +162,7 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 		if err := d.Register(t.Context(), phone); err != nil {
 			t.Fatal(err)
 		}
-		user := apitest.Post[admin.User](api.Staff(staff), "admin.updateUser", save(phone))
+		user := proceduretest.Post[admin.User](api.Staff(staff), "admin.updateUser", save(phone))
 		if user.Phone != phone || user.Name != "Ana Prado" {
 			t.Errorf("%+v", user)
 		}

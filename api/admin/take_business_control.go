@@ -5,9 +5,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/form"
-	"cortejo/api/problem"
 	"cortejo/api/users"
+	"cortejo/platform/form"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -8,10 +8,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"cortejo/api/form"
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
-	"cortejo/api/session"
+	"cortejo/platform/form"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/platform/session"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

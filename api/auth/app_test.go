@@ -19,10 +19,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
-	"cortejo/api/session"
 	"cortejo/jobs"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/platform/session"
 	"cortejo/providers/kratos"
 	"cortejo/providers/messages"
 	"cortejo/tenants"

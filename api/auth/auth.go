@@ -7,8 +7,8 @@ import (
 	"net/netip"
 	"time"
 
-	"cortejo/api/procedure"
-	"cortejo/api/session"
+	"cortejo/platform/procedure"
+	"cortejo/platform/session"
 	"cortejo/tenants"
 )
 
@@ -22,7 +22,7 @@ type Options struct {
 	Sessions   *session.Sessions
 	DB         *tenants.DB
 	// TrustedProxies are the proxies whose X-Forwarded-For is believed when
-	// counting what one address asks for.
+	// counting what one client IP asks for.
 	TrustedProxies []netip.Prefix
 	// Limits that are zero are those of DefaultLimits.
 	Limits Limits
@@ -32,14 +32,14 @@ type Options struct {
 // Service signs people in and out.
 type Service struct {
 	Options
-	limits *limits
+	limits *rateLimiters
 }
 
 // New makes a service whose limits start empty. Limits live in memory: each
 // process counts for itself.
 func New(o Options) *Service {
 	o.Limits = o.Limits.orDefault()
-	return &Service{Options: o, limits: newLimits(o.Limits)}
+	return &Service{Options: o, limits: newRateLimiters(o.Limits)}
 }
 
 // Register adds the router's procedures. None of them holds a transaction while

@@ -9,10 +9,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"cortejo/api/address"
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
-	"cortejo/api/session"
+	"cortejo/platform/clientip"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/platform/session"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -37,7 +37,7 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 		return ConfirmCodeOutput{}, problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})
 	}
 	request := procedure.Request(ctx)
-	if wait, ok := s.limits.try(address.Of(request, s.TrustedProxies)); !ok {
+	if wait, ok := s.limits.try(clientip.Of(request, s.TrustedProxies)); !ok {
 		return ConfirmCodeOutput{}, problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)
 	}
 	signedIn, err := s.Identities.Confirm(ctx, in.Attempt, code)

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
 
-	"cortejo/api/phone"
+	"cortejo/formats/phone"
 )
 
 // readCountries reads a list such as "BR,PT".

@@ -12,7 +12,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"cortejo/api/phone"
+	"cortejo/formats/phone"
 	"cortejo/jobs"
 	"cortejo/providers/messages"
 )

@@ -9,17 +9,17 @@ import (
 	"sync"
 	"time"
 
-	"cortejo/api/rate"
+	"cortejo/platform/limits"
 )
 
-// Limits say how much one phone and one address may ask for. Kratos itself
+// Limits say how much one phone and one client IP may ask for. Kratos itself
 // limits nothing but the five tries of an attempt.
 type Limits struct {
 	// CodesPerPhone counts in ten minutes and CodesPerPhoneDaily in a day what one
-	// address asks for one phone, so that a stranger uses up nobody else's.
+	// client IP asks for one phone, so that a stranger uses up nobody else's.
 	CodesPerPhone, CodesPerPhoneDaily int
 	// CodesPerPhoneTotal counts in a day what everybody asks for one phone, and
-	// CodesPerAddress in ten minutes what one address asks for any.
+	// CodesPerAddress in ten minutes what one client IP asks for any.
 	CodesPerPhoneTotal, CodesPerAddress int
 	// TriesPerAddress counts the codes that were typed in ten minutes.
 	TriesPerAddress int
@@ -29,7 +29,7 @@ type Limits struct {
 }
 
 // DefaultLimits leave a guesser at one phone one chance in ten thousand a day
-// from one address and three from everywhere, and a victim twenty messages, or sixty.
+// from one client IP and three from everywhere, and a victim twenty messages, or sixty.
 func DefaultLimits() Limits {
 	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerPhoneTotal: 60, CodesPerAddress: 20, TriesPerAddress: 60, Countries: []string{"BR"}}
 }
@@ -88,27 +88,27 @@ const (
 	pausesBeforeForgetting = 1000
 )
 
-type limits struct {
-	phone, phoneDaily, phoneTotal, address, tries *rate.Limit
-	pauses                                        *pauses
-	proven                                        *proven
+type rateLimiters struct {
+	phone, phoneDaily, phoneTotal, clientIP, tries *limits.RateLimiter
+	pauses                                         *pauses
+	proven                                         *proven
 }
 
-func newLimits(l Limits) *limits {
-	return &limits{
-		phone:      rate.New(l.CodesPerPhone, window),
-		phoneDaily: rate.New(l.CodesPerPhoneDaily, day),
-		phoneTotal: rate.New(l.CodesPerPhoneTotal, day),
-		address:    rate.New(l.CodesPerAddress, window),
-		tries:      rate.New(l.TriesPerAddress, window),
+func newRateLimiters(l Limits) *rateLimiters {
+	return &rateLimiters{
+		phone:      limits.NewRateLimiter(l.CodesPerPhone, window),
+		phoneDaily: limits.NewRateLimiter(l.CodesPerPhoneDaily, day),
+		phoneTotal: limits.NewRateLimiter(l.CodesPerPhoneTotal, day),
+		clientIP:   limits.NewRateLimiter(l.CodesPerAddress, window),
+		tries:      limits.NewRateLimiter(l.TriesPerAddress, window),
 		pauses:     &pauses{last: map[string]time.Time{}, now: time.Now},
 		proven:     &proven{times: map[string]uint64{}},
 	}
 }
 
 // send counts one code for a phone, or answers how long to wait.
-func (l *limits) send(address, phone string) (wait time.Duration, ok bool) {
-	if wait, ok := l.address.Take(address); !ok {
+func (l *rateLimiters) send(clientIP, phone string) (wait time.Duration, ok bool) {
+	if wait, ok := l.clientIP.Take(clientIP); !ok {
 		return wait, false
 	}
 	if wait, ok := l.pauses.begin(phone); !ok {
@@ -116,9 +116,9 @@ func (l *limits) send(address, phone string) (wait time.Duration, ok bool) {
 	}
 	counted := l.proven.key(phone)
 	for _, count := range []struct {
-		of  *rate.Limit
+		of  *limits.RateLimiter
 		key string
-	}{{l.phone, counted + " " + address}, {l.phoneDaily, counted + " " + address}, {l.phoneTotal, counted}} {
+	}{{l.phone, counted + " " + clientIP}, {l.phoneDaily, counted + " " + clientIP}, {l.phoneTotal, counted}} {
 		if wait, ok := count.of.Take(count.key); !ok {
 			l.pauses.cancel(phone)
 			return wait, false
@@ -128,12 +128,12 @@ func (l *limits) send(address, phone string) (wait time.Duration, ok bool) {
 }
 
 // try counts one code that was typed.
-func (l *limits) try(address string) (wait time.Duration, ok bool) {
-	return l.tries.Take(address)
+func (l *rateLimiters) try(clientIP string) (wait time.Duration, ok bool) {
+	return l.tries.Take(clientIP)
 }
 
 // signedIn forgets what was counted for a phone: whoever holds it has shown so.
-func (l *limits) signedIn(phone string) { l.proven.add(phone) }
+func (l *rateLimiters) signedIn(phone string) { l.proven.add(phone) }
 
 // proven gives the counters of a phone another key each time its owner signs in.
 type proven struct {

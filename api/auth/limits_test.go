@@ -78,19 +78,19 @@ func TestOtherCountry(t *testing.T) {
 
 func TestAStrangerLocksNobodyOut(t *testing.T) {
 	t.Parallel()
-	l := newLimits(Limits{CodesPerPhone: 2, CodesPerPhoneTotal: 4}.orDefault())
+	l := newRateLimiters(Limits{CodesPerPhone: 2, CodesPerPhoneTotal: 4}.orDefault())
 	const phone = "+5531987654321"
-	send := func(address string) bool {
+	send := func(clientIP string) bool {
 		l.pauses.cancel(phone) // thirty seconds have passed
-		_, ok := l.send(address, phone)
+		_, ok := l.send(clientIP, phone)
 		return ok
 	}
 	for i, step := range []struct {
-		address string
-		ok      bool
+		clientIP string
+		ok       bool
 	}{{"stranger", true}, {"stranger", true}, {"stranger", false}, {"owner", true}, {"another", true}, {"owner", false}} {
-		if got := send(step.address); got != step.ok {
-			t.Errorf("step %d, %s: %t", i, step.address, got)
+		if got := send(step.clientIP); got != step.ok {
+			t.Errorf("step %d, %s: %t", i, step.clientIP, got)
 		}
 	}
 	l.signedIn(phone)

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"time"
 
-	"cortejo/api/address"
-	"cortejo/api/form"
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/platform/clientip"
+	"cortejo/platform/form"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/providers/messages"
 )
 
@@ -47,7 +47,7 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 	if err := f.Err(); err != nil {
 		return SendCodeOutput{}, err
 	}
-	if wait, ok := s.limits.send(address.Of(procedure.Request(ctx), s.TrustedProxies), phone); !ok {
+	if wait, ok := s.limits.send(clientip.Of(procedure.Request(ctx), s.TrustedProxies), phone); !ok {
 		return SendCodeOutput{}, tooSoon(wait)
 	}
 	even := time.NewTimer(evenTime)

@@ -3,8 +3,8 @@ package auth
 import (
 	"context"
 
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 )
 
 func (s *Service) signOut(ctx context.Context, _ struct{}) (procedure.None, error) {

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
-	"cortejo/api/session"
+	"cortejo/platform/problem"
+	"cortejo/platform/session"
 	"cortejo/providers/messages"
 	"cortejo/tenants/tenanttest"
 )

@@ -127,9 +127,9 @@ func TestLimits(t *testing.T) {
 	other, _ := newPhone()
 	sent, _ := a.ask(t, byWhatsApp, other)
 	third, _ := newPhone()
-	limited("an address's sixth code", a.call(t, http.MethodPost, bySMS, SendCodeInput{Phone: third}))
+	limited("a client IP's sixth code", a.call(t, http.MethodPost, bySMS, SendCodeInput{Phone: third}))
 	for range 4 {
 		a.confirm(t, sent.Attempt, "000000")
 	}
-	limited("an address's fifth try", a.confirm(t, sent.Attempt, "000000"))
+	limited("a client IP's fifth try", a.confirm(t, sent.Attempt, "000000"))
 }

@@ -1,7 +1,7 @@
 // Package business is the router of workspaces: opening one, and what stands in it.
 package business
 
-import "cortejo/api/procedure"
+import "cortejo/platform/procedure"
 
 // Register adds the procedures of businesses.
 func Register(r *procedure.Router) {

@@ -8,24 +8,24 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/business"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, apitest.New(t, env, business.Register)
+	return env, proceduretest.New(t, env, business.Register)
 }
 
 // card is the smallest form of "Meu negócio".
-func card(changes apitest.Input) apitest.Input {
-	in := apitest.Input{"name": "Ana Clara Cerimonial", "location": "Belo Horizonte, MG", "categories": []string{"PLANNING"}}
+func card(changes proceduretest.Input) proceduretest.Input {
+	in := proceduretest.Input{"name": "Ana Clara Cerimonial", "location": "Belo Horizonte, MG", "categories": []string{"PLANNING"}}
 	for name, value := range changes {
 		in[name] = value
 	}
@@ -36,7 +36,7 @@ func TestUpdateBusiness(t *testing.T) {
 	env, api := setup(t)
 	b, other := env.Business("Ana"), env.Business("Alheia")
 	owner, picture := api.Owner(b), env.Image(b)
-	got := apitest.Post[business.GetOutput](owner, "business.update", card(apitest.Input{
+	got := proceduretest.Post[business.GetOutput](owner, "business.update", card(proceduretest.Input{
 		"name": " Ateliê da Ana ", "categories": []string{"CAKE", "VENUE", "DJ"}, "instagramHandle": "@atelie.da.ana", "marketStage": "STARTING",
 		"imageUuid": picture, "documentNumber": "12.abc.345/01de-35", "address": "Rua das Flores, 10",
 	}))
@@ -45,33 +45,33 @@ func TestUpdateBusiness(t *testing.T) {
 		*got.DocumentNumber != "12ABC34501DE35" || *got.Address != "Rua das Flores, 10" {
 		t.Errorf("saved as %+v", got)
 	}
-	if read := apitest.Get[business.GetOutput](owner, "business.get", nil); *read.DocumentNumber != "12ABC34501DE35" || *read.ImageURL != *got.ImageURL {
+	if read := proceduretest.Get[business.GetOutput](owner, "business.get", nil); *read.DocumentNumber != "12ABC34501DE35" || *read.ImageURL != *got.ImageURL {
 		t.Errorf("read as %+v", read)
 	}
 	// What is absent is cleared.
-	got = apitest.Post[business.GetOutput](owner, "business.update", card(apitest.Input{"documentNumber": " ", "address": ""}))
+	got = proceduretest.Post[business.GetOutput](owner, "business.update", card(proceduretest.Input{"documentNumber": " ", "address": ""}))
 	if got.InstagramHandle != nil || got.MarketStage != nil || got.ImageUUID != nil || got.ImageURL != nil || got.DocumentNumber != nil || got.Address != nil {
 		t.Errorf("cleared to %+v", got)
 	}
-	if theirs := apitest.Get[business.GetOutput](api.Owner(other), "business.get", nil); theirs.Name != "Alheia" {
+	if theirs := proceduretest.Get[business.GetOutput](api.Owner(other), "business.get", nil); theirs.Name != "Alheia" {
 		t.Errorf("the other business is now %+v", theirs)
 	}
 	for name, want := range map[string]struct {
-		in    apitest.Input
+		in    proceduretest.Input
 		field string
 	}{
-		"no name":             {apitest.Input{"name": " "}, "name"},
-		"no place":            {apitest.Input{"location": "\t"}, "location"},
-		"no category":         {apitest.Input{"categories": []string{}}, "categories"},
-		"four categories":     {apitest.Input{"categories": []string{"VENUE", "CAKE", "DJ", "TEAM"}}, "categories"},
-		"one category twice":  {apitest.Input{"categories": []string{"VENUE", "VENUE"}}, "categories"},
-		"an unknown category": {apitest.Input{"categories": []string{"MAGIC"}}, "categories[0]"},
-		"a bad handle":        {apitest.Input{"instagramHandle": "ana..clara"}, "instagramHandle"},
-		"an unknown stage":    {apitest.Input{"marketStage": "RICH"}, "marketStage"},
-		"a wrong CPF":         {apitest.Input{"documentNumber": "529.982.247-24"}, "documentNumber"},
-		"a wrong CNPJ":        {apitest.Input{"documentNumber": "12.ABC.345/01DE-36"}, "documentNumber"},
-		"another's picture":   {apitest.Input{"imageUuid": env.Image(other)}, "imageUuid"},
-		"no such picture":     {apitest.Input{"imageUuid": uuid.New()}, "imageUuid"},
+		"no name":             {proceduretest.Input{"name": " "}, "name"},
+		"no place":            {proceduretest.Input{"location": "\t"}, "location"},
+		"no category":         {proceduretest.Input{"categories": []string{}}, "categories"},
+		"four categories":     {proceduretest.Input{"categories": []string{"VENUE", "CAKE", "DJ", "TEAM"}}, "categories"},
+		"one category twice":  {proceduretest.Input{"categories": []string{"VENUE", "VENUE"}}, "categories"},
+		"an unknown category": {proceduretest.Input{"categories": []string{"MAGIC"}}, "categories[0]"},
+		"a bad handle":        {proceduretest.Input{"instagramHandle": "ana..clara"}, "instagramHandle"},
+		"an unknown stage":    {proceduretest.Input{"marketStage": "RICH"}, "marketStage"},
+		"a wrong CPF":         {proceduretest.Input{"documentNumber": "529.982.247-24"}, "documentNumber"},
+		"a wrong CNPJ":        {proceduretest.Input{"documentNumber": "12.ABC.345/01DE-36"}, "documentNumber"},
+		"another's picture":   {proceduretest.Input{"imageUuid": env.Image(other)}, "imageUuid"},
+		"no such picture":     {proceduretest.Input{"imageUuid": uuid.New()}, "imageUuid"},
 	} {
 		if got := owner.PostRefused("business.update", card(want.in)); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) == "" {
 			t.Errorf("%s: got %+v", name, got)
@@ -99,15 +99,15 @@ func TestWhoMayUpdateABusiness(t *testing.T) {
 	for name, user := range map[string]tenanttest.User{
 		"an administrator": env.Member(b, tenants.TeamAssistant).User, "a platform administrator": env.Member(b, tenants.TeamAdministrator).User, "staff in control": inControl,
 	} {
-		if got := api.Member(user, b).TryPost("business.update", card(apitest.Input{"documentNumber": "529.982.247-25"})); got != http.StatusOK {
+		if got := api.Member(user, b).TryPost("business.update", card(proceduretest.Input{"documentNumber": "529.982.247-25"})); got != http.StatusOK {
 			t.Errorf("%s got %d", name, got)
 		}
 	}
 
 	// A helper knows the business's face and not its papers.
 	picture := env.Image(b)
-	apitest.Post[business.GetOutput](api.Owner(b), "business.update", card(apitest.Input{"imageUuid": picture, "documentNumber": "529.982.247-25", "address": "Rua das Flores, 10"}))
-	if got := apitest.Get[business.GetOutput](api.Member(helper.User, b), "business.get", nil); got.ImageURL == nil || got.DocumentNumber != nil || got.Address != nil {
+	proceduretest.Post[business.GetOutput](api.Owner(b), "business.update", card(proceduretest.Input{"imageUuid": picture, "documentNumber": "529.982.247-25", "address": "Rua das Flores, 10"}))
+	if got := proceduretest.Get[business.GetOutput](api.Member(helper.User, b), "business.get", nil); got.ImageURL == nil || got.DocumentNumber != nil || got.Address != nil {
 		t.Errorf("the helper reads %+v", got)
 	}
 	for name, scope := range map[string]tenants.Scope{

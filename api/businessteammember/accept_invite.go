@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -16,7 +16,7 @@ type AcceptInviteInput struct {
 	BusinessUUID uuid.UUID `json:"businessUuid"`
 }
 
-// acceptInvite takes the place for whoever proved its phone, and makes its business the one
+// acceptInvite takes the membership for whoever proved its phone, and makes its business the one
 // that /app opens.
 func acceptInvite(ctx context.Context, db tenants.Writer, in AcceptInviteInput) (procedure.None, error) {
 	q := queries.New(db)
@@ -24,7 +24,7 @@ func acceptInvite(ctx context.Context, db tenants.Writer, in AcceptInviteInput) 
 	if err != nil {
 		return procedure.None{}, err
 	}
-	// Before they join: the trail calls them by it.
+	// Before they join: the audit log calls them by it.
 	if _, err := q.NameUser(ctx, queries.NameUserParams{Name: invite.Name}); err != nil {
 		return procedure.None{}, err
 	}

@@ -15,7 +15,7 @@ type AddTeamMemberInput struct {
 	EventAccesses []EventAccessInput `json:"eventAccesses,omitempty" maxItems:"1000" doc:"The events of a helper, who needs one; dropped for any other role"`
 }
 
-// addTeamMember makes the place, which is the invite until it is accepted, and sends it.
+// addTeamMember makes the membership, which is the invite until it is accepted, and sends it.
 func addTeamMember(ctx context.Context, db tenants.Writer, in AddTeamMemberInput) (TeamMember, error) {
 	q := queries.New(db)
 	if _, err := q.LockTeam(ctx); err != nil {

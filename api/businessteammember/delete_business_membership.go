@@ -7,28 +7,28 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
-// DeleteBusinessMembershipInput names a place of the person's own, or an invite to them.
+// DeleteBusinessMembershipInput names a membership of the person's own, or an invite to them.
 type DeleteBusinessMembershipInput struct {
 	UUID uuid.UUID `json:"uuid"`
 }
 
 func deleteBusinessMembership(ctx context.Context, db tenants.Writer, in DeleteBusinessMembershipInput) (procedure.None, error) {
 	q := queries.New(db)
-	place, err := q.GetOwnPlace(ctx, queries.GetOwnPlaceParams{ID: in.UUID})
+	membership, err := q.GetOwnMembership(ctx, queries.GetOwnMembershipParams{ID: in.UUID})
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		_, err = q.DeclineInvite(ctx, queries.DeclineInviteParams{ID: in.UUID})
 	case err != nil:
-	case place.Role == tenants.TeamOwner:
+	case membership.Role == tenants.TeamOwner:
 		return procedure.None{}, problem.Conflict("Você é o titular deste espaço de trabalho e não pode sair dele.")
 	default:
-		_, err = q.LeaveTeam(ctx, queries.LeaveTeamParams{ID: place.ID})
+		_, err = q.LeaveTeam(ctx, queries.LeaveTeamParams{ID: membership.ID})
 	}
 	return procedure.None{}, err
 }

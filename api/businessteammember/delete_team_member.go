@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -19,10 +19,10 @@ type DeleteTeamMemberInput struct {
 // invite it is the withdrawal.
 func deleteTeamMember(ctx context.Context, db tenants.Writer, in DeleteTeamMemberInput) (procedure.None, error) {
 	q := queries.New(db)
-	place, err := findPlaceToChange(ctx, q, in.UUID)
+	membership, err := findMembershipToChange(ctx, q, in.UUID)
 	if err != nil {
 		return procedure.None{}, err
 	}
-	_, err = q.DeleteTeamMember(ctx, queries.DeleteTeamMemberParams{ID: place.ID})
+	_, err = q.DeleteTeamMember(ctx, queries.DeleteTeamMemberParams{ID: membership.ID})
 	return procedure.None{}, err
 }

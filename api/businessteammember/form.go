@@ -7,15 +7,15 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/form"
+	"cortejo/platform/form"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
 // EventAccessInput gives a helper one event.
 type EventAccessInput struct {
-	EventUUID   uuid.UUID `json:"eventUuid"`
-	Permissions int       `json:"permissions" minimum:"0" maximum:"7" doc:"MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4; at least one"`
+	EventUUID   uuid.UUID               `json:"eventUuid"`
+	Permissions tenants.EventPermission `json:"permissions"`
 }
 
 // member is what the wizard sent, as it may be kept.
@@ -26,8 +26,8 @@ type member struct {
 	permissions []int32
 }
 
-// readMember checks the wizard's answers. was is the place they change, nil for a new one.
-func readMember(ctx context.Context, q *queries.Queries, in AddTeamMemberInput, was *queries.GetPlaceRow) (member, error) {
+// readMember checks the wizard's answers. was is the membership they change, nil for a new one.
+func readMember(ctx context.Context, q *queries.Queries, in AddTeamMemberInput, was *queries.GetMembershipToChangeRow) (member, error) {
 	var f form.Form
 	m := member{role: queries.TeamRole(in.Role), events: []uuid.UUID{}, permissions: []int32{}}
 	m.name = f.Required("name", in.Name, "Informe o nome")
@@ -45,7 +45,7 @@ func readMember(ctx context.Context, q *queries.Queries, in AddTeamMemberInput, 
 
 // checkPhone refuses a phone that the team has already, and another one for a person who
 // has proved theirs.
-func (m member) checkPhone(ctx context.Context, q *queries.Queries, f *form.Form, was *queries.GetPlaceRow) error {
+func (m member) checkPhone(ctx context.Context, q *queries.Queries, f *form.Form, was *queries.GetMembershipToChangeRow) error {
 	if m.phone == "" {
 		return nil
 	}
@@ -92,7 +92,7 @@ func (m *member) readEvents(ctx context.Context, q *queries.Queries, f *form.For
 	return nil
 }
 
-// give makes the place's events the ones of the form.
+// give makes the membership's events the ones of the form.
 func (m member) give(ctx context.Context, q *queries.Queries, id uuid.UUID) error {
 	if _, err := q.TakeEventAccesses(ctx, queries.TakeEventAccessesParams{MembershipID: id, EventIds: m.events}); err != nil {
 		return err

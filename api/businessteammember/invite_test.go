@@ -6,18 +6,18 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/businessteammember"
 	"cortejo/api/event"
 	"cortejo/api/users"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 type invite = businessteammember.GetInviteOutput
 
-func answer(m tenanttest.Member) apitest.Input {
-	return apitest.Input{"uuid": m.ID, "businessUuid": m.Business.ID}
+func answer(m tenanttest.Member) proceduretest.Input {
+	return proceduretest.Input{"uuid": m.ID, "businessUuid": m.Business.ID}
 }
 
 func TestAcceptInvite(t *testing.T) {
@@ -30,7 +30,7 @@ func TestAcceptInvite(t *testing.T) {
 	h.EventAccess(wedding, invited, tenants.EventManage)
 	me, inside := h.Me(newcomer), h.as(invited)
 
-	got := apitest.Get[invite](me, "businessTeamMember.getInvite", apitest.Input{"uuid": invited.ID})
+	got := proceduretest.Get[invite](me, "businessTeamMember.getInvite", proceduretest.Input{"uuid": invited.ID})
 	if got.UUID != invited.ID || got.BusinessUUID != b.ID || got.BusinessName != "Buffet" || got.Role != "GUEST" || got.Name == "" || got.BusinessImageURL == nil {
 		t.Errorf("the invite shows %+v", got)
 	}
@@ -38,16 +38,16 @@ func TestAcceptInvite(t *testing.T) {
 	if status := inside.Try("event.getAll", nil); status != http.StatusNotFound {
 		t.Errorf("before accepting, the business answers %d", status)
 	}
-	if profile := apitest.Get[users.UserProfile](me, "users.get", nil); len(profile.BusinessMemberships) != 0 || profile.CurrentBusinessUUID != nil {
+	if profile := proceduretest.Get[users.UserProfile](me, "users.get", nil); len(profile.BusinessMemberships) != 0 || profile.CurrentBusinessUUID != nil {
 		t.Errorf("before accepting: %+v", profile)
 	}
-	if status := me.TryPost("businessTeamMember.selectBusiness", apitest.Input{"businessUuid": b.ID}); status != http.StatusNotFound {
+	if status := me.TryPost("businessTeamMember.selectBusiness", proceduretest.Input{"businessUuid": b.ID}); status != http.StatusNotFound {
 		t.Errorf("entering before accepting answers %d", status)
 	}
 
 	// Listed for whom it is, and for nobody else.
-	list := func(who apitest.Caller) []businessteammember.GetInviteOutput {
-		return apitest.Get[businessteammember.GetInvitesOutput](who, "businessTeamMember.getInvites", nil).Items
+	list := func(who proceduretest.Caller) []businessteammember.GetInviteOutput {
+		return proceduretest.Get[businessteammember.GetInvitesOutput](who, "businessTeamMember.getInvites", nil).Items
 	}
 	other := h.Invited(h.Business("Outra"), tenants.TeamAssistant)
 	if all := list(me); len(all) != 1 || all[0].UUID != invited.ID || all[0].BusinessName != "Buffet" || all[0].BusinessImageURL == nil {
@@ -60,32 +60,32 @@ func TestAcceptInvite(t *testing.T) {
 		t.Errorf("the owner's invites are %+v", all)
 	}
 
-	apitest.Post[struct{}](me, "businessTeamMember.acceptInvite", answer(invited))
+	proceduretest.Post[struct{}](me, "businessTeamMember.acceptInvite", answer(invited))
 	if all := list(me); len(all) != 0 {
 		t.Errorf("a used invite is listed: %+v", all)
 	}
-	profile := apitest.Get[users.UserProfile](me, "users.get", nil)
+	profile := proceduretest.Get[users.UserProfile](me, "users.get", nil)
 	if len(profile.BusinessMemberships) != 1 || *profile.CurrentBusinessUUID != b.ID || profile.Name != "Equipe de Buffet" {
 		t.Errorf("after accepting: %+v", profile)
 	}
-	if events := apitest.Get[event.GetAllOutput](inside, "event.getAll", nil).Items; len(events) != 1 || events[0].UUID != wedding.ID {
+	if events := proceduretest.Get[event.GetAllOutput](inside, "event.getAll", nil).Items; len(events) != 1 || events[0].UUID != wedding.ID {
 		t.Errorf("the new helper sees %+v", events)
 	}
-	mine := apitest.Get[businessteammember.GetBusinessMembershipsOutput](me, "businessTeamMember.getBusinessMemberships", nil).Items
+	mine := proceduretest.Get[businessteammember.GetBusinessMembershipsOutput](me, "businessTeamMember.getBusinessMemberships", nil).Items
 	if len(mine) != 1 || mine[0].UUID != invited.ID || !mine[0].Active || mine[0].BusinessOwnerName != b.Owner.Name {
 		t.Errorf("the workspaces are %+v", mine)
 	}
 	// Once.
 	h.neverMind(t, "a used invite", me, invited, http.StatusNotFound)
-	if status := h.Owner(b).TryPost("businessTeamMember.resendTeamMemberInvite", apitest.Input{"uuid": invited.ID}); status != http.StatusConflict {
+	if status := h.Owner(b).TryPost("businessTeamMember.resendTeamMemberInvite", proceduretest.Input{"uuid": invited.ID}); status != http.StatusConflict {
 		t.Errorf("sending a used invite again answers %d", status)
 	}
 }
 
 // neverMind expects that somebody can neither read nor accept an invite.
-func (h house) neverMind(t *testing.T, what string, who apitest.Caller, m tenanttest.Member, status int) {
+func (h fixture) neverMind(t *testing.T, what string, who proceduretest.Caller, m tenanttest.Member, status int) {
 	t.Helper()
-	if got := who.GetRefused("businessTeamMember.getInvite", apitest.Input{"uuid": m.ID}); got.Status != status {
+	if got := who.GetRefused("businessTeamMember.getInvite", proceduretest.Input{"uuid": m.ID}); got.Status != status {
 		t.Errorf("reading %s got %+v", what, got)
 	}
 	if got := who.PostRefused("businessTeamMember.acceptInvite", answer(m)); got.Status != status {
@@ -102,26 +102,26 @@ func TestInviteIsItsPhonesAlone(t *testing.T) {
 		"another invited": h.Invited(other, tenants.TeamGuest).User, "staff": h.Env.Staff("S"),
 	} {
 		h.neverMind(t, "the invite as "+name, h.Me(user), invited, http.StatusNotFound)
-		if got := h.Me(user).PostRefused("businessTeamMember.deleteBusinessMembership", apitest.Input{"uuid": invited.ID}); got.Status != http.StatusNotFound {
+		if got := h.Me(user).PostRefused("businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": invited.ID}); got.Status != http.StatusNotFound {
 			t.Errorf("%s declining it got %+v", name, got)
 		}
 	}
 	h.neverMind(t, "without a session", h.Visitor(), invited, http.StatusNotFound)
 	// With another business's id it is not this invite.
-	in := apitest.Input{"uuid": invited.ID, "businessUuid": other.ID}
+	in := proceduretest.Input{"uuid": invited.ID, "businessUuid": other.ID}
 	if got := h.Me(invited.User).PostRefused("businessTeamMember.acceptInvite", in); got.Status != http.StatusNotFound {
 		t.Errorf("accepting into another business got %+v", got)
 	}
 	h.neverMind(t, "what never was", h.Me(invited.User), tenanttest.Member{ID: uuid.New(), Business: b}, http.StatusNotFound)
 	// Taken back.
-	apitest.Post[struct{}](h.Owner(b), "businessTeamMember.deleteTeamMember", apitest.Input{"uuid": invited.ID})
+	proceduretest.Post[struct{}](h.Owner(b), "businessTeamMember.deleteTeamMember", proceduretest.Input{"uuid": invited.ID})
 	h.neverMind(t, "what was taken back", h.Me(invited.User), invited, http.StatusNotFound)
 	// Turned down.
 	invited = h.Invite(b, tenants.TeamGuest, invited.User)
-	apitest.Post[struct{}](h.Me(invited.User), "businessTeamMember.deleteBusinessMembership", apitest.Input{"uuid": invited.ID})
+	proceduretest.Post[struct{}](h.Me(invited.User), "businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": invited.ID})
 	h.neverMind(t, "what was turned down", h.Me(invited.User), invited, http.StatusNotFound)
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1`, b.ID); n != 1 {
-		t.Errorf("the team has %d places", n)
+		t.Errorf("the team has %d memberships", n)
 	}
 }
 
@@ -133,11 +133,11 @@ func TestInviteToWhoIsInTheTeam(t *testing.T) {
 	member.User.Phone = tenanttest.Phone()
 	h.set(`UPDATE users SET phone = $2 WHERE id = $1`, member.User.ID, member.User.Phone)
 	again := h.Invite(b, tenants.TeamAssistant, member.User)
-	if all := apitest.Get[businessteammember.GetInvitesOutput](h.Me(member.User), "businessTeamMember.getInvites", nil).Items; len(all) != 0 {
+	if all := proceduretest.Get[businessteammember.GetInvitesOutput](h.Me(member.User), "businessTeamMember.getInvites", nil).Items; len(all) != 0 {
 		t.Errorf("an invite that cannot be accepted is listed: %+v", all)
 	}
 	if got := h.Me(member.User).PostRefused("businessTeamMember.acceptInvite", answer(again)); got.Status != http.StatusNotFound {
-		t.Errorf("a second place got %+v", got)
+		t.Errorf("a second membership got %+v", got)
 	}
 }
 
@@ -146,53 +146,53 @@ func TestResendInvite(t *testing.T) {
 	b := h.Business("B")
 	owner, wedding := h.Owner(b), h.Event(b, "Casamento")
 	const soon, often = "Um convite acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", "Vocês já enviaram muitos convites hoje. Tente de novo amanhã."
-	refused := func(what, procedure, sentence string, in apitest.Input) {
+	refused := func(what, procedure, sentence string, in proceduretest.Input) {
 		t.Helper()
 		if got := owner.PostRefused("businessTeamMember."+procedure, in); got.Status != http.StatusTooManyRequests || got.Detail != sentence {
 			t.Errorf("%s got %+v", what, got)
 		}
 	}
 	form := helperForm(nil, given(wedding, 1))
-	m := apitest.Post[teamMember](owner, "businessTeamMember.addTeamMember", form)
-	refused("at once again", "resendTeamMemberInvite", soon, apitest.Input{"uuid": m.UUID})
+	m := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember", form)
+	refused("at once again", "resendTeamMemberInvite", soon, proceduretest.Input{"uuid": m.UUID})
 	h.set(`UPDATE invites_sent SET sent_at = now() - interval '11 minutes'`)
-	apitest.Post[struct{}](owner, "businessTeamMember.resendTeamMemberInvite", apitest.Input{"uuid": m.UUID})
+	proceduretest.Post[struct{}](owner, "businessTeamMember.resendTeamMemberInvite", proceduretest.Input{"uuid": m.UUID})
 	if n := h.invitesQueued(m.UUID); n != 2 {
 		t.Errorf("%d invites are on their way", n)
 	}
 	// Who was removed and is invited again still got one a moment ago.
-	apitest.Post[struct{}](owner, "businessTeamMember.deleteTeamMember", apitest.Input{"uuid": m.UUID})
-	refused("the same phone in a new place", "addTeamMember", soon, form)
+	proceduretest.Post[struct{}](owner, "businessTeamMember.deleteTeamMember", proceduretest.Input{"uuid": m.UUID})
+	refused("the same phone in a new membership", "addTeamMember", soon, form)
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1`, b.ID); n != 1 {
-		t.Errorf("what was refused left %d places", n)
+		t.Errorf("what was refused left %d memberships", n)
 	}
 	h.set(`INSERT INTO invites_sent (business_id, phone, sent_at) SELECT $1, '+5531900000000', now() - interval '2 hours' FROM generate_series(1, 58)`, b.ID)
 	refused("the 61st of a day", "addTeamMember", often, helperForm(nil, given(wedding, 1)))
 	h.set(`UPDATE invites_sent SET sent_at = now() - interval '25 hours' WHERE phone = '+5531900000000'`)
-	apitest.Post[teamMember](owner, "businessTeamMember.addTeamMember", helperForm(nil, given(wedding, 1)))
+	proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember", helperForm(nil, given(wedding, 1)))
 }
 
 func TestLeaveWorkspace(t *testing.T) {
 	h := setup(t)
 	own, b := h.Business("Minha"), h.Business("Outra")
-	place := h.Join(b, tenants.TeamAssistant, own.Owner)
+	membership := h.Join(b, tenants.TeamAssistant, own.Owner)
 	me := h.Me(own.Owner)
-	apitest.Post[struct{}](me, "businessTeamMember.selectBusiness", apitest.Input{"businessUuid": b.ID})
-	apitest.Post[struct{}](me, "businessTeamMember.deleteBusinessMembership", apitest.Input{"uuid": place.ID})
-	if status := h.as(place).Try("event.getAll", nil); status != http.StatusNotFound {
+	proceduretest.Post[struct{}](me, "businessTeamMember.selectBusiness", proceduretest.Input{"businessUuid": b.ID})
+	proceduretest.Post[struct{}](me, "businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": membership.ID})
+	if status := h.as(membership).Try("event.getAll", nil); status != http.StatusNotFound {
 		t.Errorf("after leaving, the business answers %d", status)
 	}
-	if profile := apitest.Get[users.UserProfile](me, "users.get", nil); len(profile.BusinessMemberships) != 1 || *profile.CurrentBusinessUUID != own.ID {
+	if profile := proceduretest.Get[users.UserProfile](me, "users.get", nil); len(profile.BusinessMemberships) != 1 || *profile.CurrentBusinessUUID != own.ID {
 		t.Errorf("after leaving: %+v", profile)
 	}
-	if got := me.PostRefused("businessTeamMember.deleteBusinessMembership", apitest.Input{"uuid": place.ID}); got.Status != http.StatusNotFound {
+	if got := me.PostRefused("businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": membership.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("leaving twice got %+v", got)
 	}
-	got := me.PostRefused("businessTeamMember.deleteBusinessMembership", apitest.Input{"uuid": own.OwnerMembership})
+	got := me.PostRefused("businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": own.OwnerMembership})
 	if got.Status != http.StatusConflict || got.Detail != "Você é o titular deste espaço de trabalho e não pode sair dele." {
 		t.Errorf("leaving one's own got %+v", got)
 	}
-	if got := me.PostRefused("businessTeamMember.deleteBusinessMembership", apitest.Input{"uuid": b.OwnerMembership}); got.Status != http.StatusNotFound {
+	if got := me.PostRefused("businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": b.OwnerMembership}); got.Status != http.StatusNotFound {
 		t.Errorf("removing another owner got %+v", got)
 	}
 }

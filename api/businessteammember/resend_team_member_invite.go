@@ -5,8 +5,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -17,12 +17,12 @@ type ResendTeamMemberInviteInput struct {
 }
 
 func resendTeamMemberInvite(ctx context.Context, db tenants.Writer, in ResendTeamMemberInviteInput) (procedure.None, error) {
-	place, err := findPlaceToChange(ctx, queries.New(db), in.UUID)
+	membership, err := findMembershipToChange(ctx, queries.New(db), in.UUID)
 	if err != nil {
 		return procedure.None{}, err
 	}
-	if place.Accepted {
+	if membership.Accepted {
 		return procedure.None{}, problem.Conflict("Este convite já foi aceito.")
 	}
-	return procedure.None{}, sendInvite(ctx, db, place.ID, place.Phone)
+	return procedure.None{}, sendInvite(ctx, db, membership.ID, membership.Phone)
 }

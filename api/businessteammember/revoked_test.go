@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"cortejo/api/apitest"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -16,11 +16,11 @@ func TestRevokedAtOnce(t *testing.T) {
 	owner, wedding, party := h.Owner(b), h.Event(b, "Casamento"), h.Event(b, "Bodas")
 	type doing struct {
 		read, write string
-		in, form    apitest.Input
+		in, form    proceduretest.Input
 	}
-	checklist := doing{"task.getAll", "task.create", apitest.Input{"eventUuid": wedding.ID},
-		apitest.Input{"eventUuid": wedding.ID, "title": "Provar o bolo", "category": "CAKE", "timing": "NONE"}}
-	team := doing{"businessTeamMember.getAll", "businessTeamMember.addTeamMember", nil, apitest.Input{"role": "ASSISTANT", "name": "Bia", "phone": ""}}
+	checklist := doing{"task.getAll", "task.create", proceduretest.Input{"eventUuid": wedding.ID},
+		proceduretest.Input{"eventUuid": wedding.ID, "title": "Provar o bolo", "category": "CAKE", "timing": "NONE"}}
+	team := doing{"businessTeamMember.getAll", "businessTeamMember.addTeamMember", nil, proceduretest.Input{"role": "ASSISTANT", "name": "Bia", "phone": ""}}
 
 	helper := func() tenanttest.Member {
 		m := h.Env.Member(b, tenants.TeamGuest)
@@ -29,15 +29,15 @@ func TestRevokedAtOnce(t *testing.T) {
 	}
 	update := func(role string, accesses ...any) func(tenanttest.Member) {
 		return func(m tenanttest.Member) {
-			apitest.Post[teamMember](owner, "businessTeamMember.updateTeamMember",
-				apitest.Input{"uuid": m.ID, "role": role, "name": "Lia", "phone": m.User.Phone, "eventAccesses": accesses})
+			proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember",
+				proceduretest.Input{"uuid": m.ID, "role": role, "name": "Lia", "phone": m.User.Phone, "eventAccesses": accesses})
 		}
 	}
 	remove := func(m tenanttest.Member) {
-		apitest.Post[struct{}](owner, "businessTeamMember.deleteTeamMember", apitest.Input{"uuid": m.ID})
+		proceduretest.Post[struct{}](owner, "businessTeamMember.deleteTeamMember", proceduretest.Input{"uuid": m.ID})
 	}
 	leave := func(m tenanttest.Member) {
-		apitest.Post[struct{}](h.Me(m.User), "businessTeamMember.deleteBusinessMembership", apitest.Input{"uuid": m.ID})
+		proceduretest.Post[struct{}](h.Me(m.User), "businessTeamMember.deleteBusinessMembership", proceduretest.Input{"uuid": m.ID})
 	}
 	for name, c := range map[string]struct {
 		who    tenanttest.Member
@@ -56,8 +56,8 @@ func TestRevokedAtOnce(t *testing.T) {
 		"a helper, assistant between": {helper(), checklist, func(m tenanttest.Member) { update("ASSISTANT")(m); update("GUEST", given(party, 1))(m) }},
 	} {
 		who := h.as(c.who)
-		form := func() apitest.Input {
-			in := apitest.Input{}
+		form := func() proceduretest.Input {
+			in := proceduretest.Input{}
 			for name, value := range c.do.form {
 				in[name] = value
 			}

@@ -1,5 +1,5 @@
 // Package businessteammember is the router of teams: who is in a business's team, their
-// invites, and a person's own places in teams.
+// invites, and a person's own memberships in teams.
 package businessteammember
 
 import (
@@ -12,8 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/image"
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -22,7 +22,9 @@ import (
 func Register(r *procedure.Router) {
 	procedure.Query(r, "businessTeamMember.getAll", procedure.Business, getAll, procedure.Doc{Summary: "The team, its owner first"})
 	procedure.Query(r, "businessTeamMember.get", procedure.Business, get, procedure.Doc{Summary: "One member of the team, or one invite"})
-	procedure.Query(r, "businessTeamMember.getByEvent", procedure.Business, getByEvent, procedure.Doc{Summary: "Those of the team who reach an event"})
+	procedure.Query(r, "businessTeamMember.getByEvent", procedure.Business, getByEvent, procedure.Doc{
+		Summary: "Those of the team who reach an event", Shows: []tenants.AreaKey{tenants.AreaEvent},
+	})
 	procedure.Mutation(r, "businessTeamMember.addTeamMember", procedure.Business, addTeamMember, procedure.Doc{Summary: "Invite somebody to the team"})
 	procedure.Mutation(r, "businessTeamMember.updateTeamMember", procedure.Business, updateTeamMember, procedure.Doc{Summary: "Change a member's name, role and events, and an invite's phone"})
 	procedure.Mutation(r, "businessTeamMember.deleteTeamMember", procedure.Business, deleteTeamMember, procedure.Doc{Summary: "Remove a member from the team and its events, or take an invite back"})
@@ -51,10 +53,10 @@ type TeamMember struct {
 
 // EventAccess is an event that a helper was given.
 type EventAccess struct {
-	UUID        uuid.UUID `json:"uuid"`
-	Title       string    `json:"title"`
-	ImageURL    *string   `json:"imageUrl,omitempty"`
-	Permissions int       `json:"permissions" doc:"MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4"`
+	UUID        uuid.UUID               `json:"uuid"`
+	Title       string                  `json:"title"`
+	ImageURL    *string                 `json:"imageUrl,omitempty"`
+	Permissions tenants.EventPermission `json:"permissions"`
 }
 
 func memberOf(row queries.ListTeamRow) (TeamMember, error) {
@@ -109,20 +111,20 @@ func findMember(ctx context.Context, db tenants.Reader, id uuid.UUID) (TeamMembe
 	return team[0], nil
 }
 
-// findPlaceToChange reads a place that the team may change: an assistant's or a helper's, and
+// findMembershipToChange reads a membership that the team may change: an assistant's or a helper's, and
 // not one's own. The policies refuse the others too; here they are refused in words.
-func findPlaceToChange(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.GetPlaceRow, error) {
+func findMembershipToChange(ctx context.Context, q *queries.Queries, id uuid.UUID) (queries.GetMembershipToChangeRow, error) {
 	if _, err := q.LockTeam(ctx); err != nil {
-		return queries.GetPlaceRow{}, err
+		return queries.GetMembershipToChangeRow{}, err
 	}
-	place, err := q.GetPlace(ctx, queries.GetPlaceParams{ID: id})
+	membership, err := q.GetMembershipToChange(ctx, queries.GetMembershipToChangeParams{ID: id})
 	switch {
 	case err != nil:
-		return queries.GetPlaceRow{}, err
-	case place.Role == tenants.TeamOwner || place.Role == tenants.TeamAdministrator:
-		return queries.GetPlaceRow{}, problem.Conflict("O titular e os administradores da plataforma não podem ser alterados.")
-	case place.IsMe:
-		return queries.GetPlaceRow{}, problem.Conflict("Você não pode alterar o seu próprio lugar na equipe.")
+		return queries.GetMembershipToChangeRow{}, err
+	case membership.Role == tenants.TeamOwner || membership.Role == tenants.TeamAdministrator:
+		return queries.GetMembershipToChangeRow{}, problem.Conflict("O titular e os administradores da plataforma não podem ser alterados.")
+	case membership.IsMe:
+		return queries.GetMembershipToChangeRow{}, problem.Conflict("Você não pode alterar o seu próprio lugar na equipe.")
 	}
-	return place, nil
+	return membership, nil
 }

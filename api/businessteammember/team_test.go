@@ -9,13 +9,13 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/event"
 	"cortejo/api/task"
 	"cortejo/api/users"
 	"cortejo/jobs"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -33,13 +33,13 @@ const (
 	sentenceBits  = "Não se esqueça de selecionar pelo menos uma permissão"
 )
 
-type house struct {
+type fixture struct {
 	*tenanttest.Env
-	*apitest.API
+	*proceduretest.API
 	t *testing.T
 }
 
-func setup(t *testing.T) house {
+func setup(t *testing.T) fixture {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
@@ -48,11 +48,11 @@ func setup(t *testing.T) house {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	return house{env, apitest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register), t}
+	return fixture{env, proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register, event.Register, task.Register), t}
 }
 
 // set changes something above the rules.
-func (h house) set(sql string, args ...any) {
+func (h fixture) set(sql string, args ...any) {
 	h.t.Helper()
 	if _, err := h.Admin.Exec(h.t.Context(), sql, args...); err != nil {
 		h.t.Fatal(err)
@@ -60,7 +60,7 @@ func (h house) set(sql string, args ...any) {
 }
 
 // count answers a number from above the rules.
-func (h house) count(sql string, args ...any) (n int) {
+func (h fixture) count(sql string, args ...any) (n int) {
 	h.t.Helper()
 	if err := h.Admin.QueryRow(h.t.Context(), sql, args...).Scan(&n); err != nil {
 		h.t.Fatal(err)
@@ -68,22 +68,22 @@ func (h house) count(sql string, args ...any) (n int) {
 	return n
 }
 
-func (h house) invitesQueued(member uuid.UUID) int {
+func (h fixture) invitesQueued(member uuid.UUID) int {
 	h.t.Helper()
 	return h.count(`SELECT count(*) FROM river.river_job WHERE kind = 'team_invite' AND args->>'membershipId' = $1`, member.String())
 }
 
 // helperForm is the wizard's answers for a helper; changes replace some of them.
-func helperForm(changes apitest.Input, given ...any) apitest.Input {
-	in := apitest.Input{"role": "GUEST", "name": "Téo Sampaio", "phone": tenanttest.Phone(), "eventAccesses": given}
+func helperForm(changes proceduretest.Input, given ...any) proceduretest.Input {
+	in := proceduretest.Input{"role": "GUEST", "name": "Téo Sampaio", "phone": tenanttest.Phone(), "eventAccesses": given}
 	for name, value := range changes {
 		in[name] = value
 	}
 	return in
 }
 
-func given(e tenanttest.Event, bits int) apitest.Input {
-	return apitest.Input{"eventUuid": e.ID, "permissions": bits}
+func given(e tenanttest.Event, bits int) proceduretest.Input {
+	return proceduretest.Input{"eventUuid": e.ID, "permissions": bits}
 }
 
 func TestAddTeamMember(t *testing.T) {
@@ -91,14 +91,14 @@ func TestAddTeamMember(t *testing.T) {
 	b := h.Business("B")
 	owner, wedding, party := h.Owner(b), h.Event(b, "Casamento"), h.Event(b, "Bodas")
 
-	helper := apitest.Post[teamMember](owner, "businessTeamMember.addTeamMember",
-		helperForm(apitest.Input{"name": " Téo Sampaio ", "phone": "(31) 8765-4399"}, given(wedding, 5), given(party, 2)))
+	helper := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember",
+		helperForm(proceduretest.Input{"name": " Téo Sampaio ", "phone": "(31) 8765-4399"}, given(wedding, 5), given(party, 2)))
 	if helper.Name != "Téo Sampaio" || helper.Phone != "+5531987654399" || helper.Role != "GUEST" || helper.AcceptedAt != nil || helper.UserUUID != nil ||
 		helper.InviteSentAt == nil || helper.IsMe || len(helper.EventAccesses) != 2 {
 		t.Errorf("added %+v", helper)
 	}
 	for _, a := range helper.EventAccesses {
-		if want := map[uuid.UUID]int{wedding.ID: 5, party.ID: 2}[a.UUID]; a.Permissions != want || a.Title == "" {
+		if want := map[uuid.UUID]tenants.EventPermission{wedding.ID: 5, party.ID: 2}[a.UUID]; a.Permissions != want || a.Title == "" {
 			t.Errorf("given %+v, want %d", a, want)
 		}
 	}
@@ -106,23 +106,23 @@ func TestAddTeamMember(t *testing.T) {
 		t.Errorf("%d invites are on their way", n)
 	}
 	// Whoever sees all events needs none, and keeps none.
-	assistant := apitest.Post[teamMember](owner, "businessTeamMember.addTeamMember", helperForm(apitest.Input{"role": "ASSISTANT"}, given(wedding, 1)))
+	assistant := proceduretest.Post[teamMember](owner, "businessTeamMember.addTeamMember", helperForm(proceduretest.Input{"role": "ASSISTANT"}, given(wedding, 1)))
 	if assistant.Role != "ASSISTANT" || len(assistant.EventAccesses) != 0 {
 		t.Errorf("added %+v", assistant)
 	}
 
 	foreign, template := h.Event(h.Business("Outra"), "Alheio"), h.Template(b, "Modelo")
 	for name, want := range map[string]struct {
-		in              apitest.Input
+		in              proceduretest.Input
 		field, sentence string
 	}{
-		"no name":              {helperForm(apitest.Input{"name": " "}, given(wedding, 1)), "name", "Informe o nome"},
-		"no phone":             {helperForm(apitest.Input{"phone": ""}, given(wedding, 1)), "phone", "Informe um telefone com DDD"},
-		"a landline":           {helperForm(apitest.Input{"phone": "(31) 3222-1234"}, given(wedding, 1)), "phone", "Informe um celular com WhatsApp"},
-		"a helper's phone":     {helperForm(apitest.Input{"phone": "31 98765-4399"}, given(wedding, 1)), "phone", sentenceTaken},
-		"the owner's phone":    {helperForm(apitest.Input{"phone": b.Owner.Phone}, given(wedding, 1)), "phone", sentenceTaken},
-		"an owner":             {helperForm(apitest.Input{"role": "OWNER"}), "role", "Escolha uma das opções."},
-		"an administrator":     {helperForm(apitest.Input{"role": "CORTEJO_ADMIN"}), "role", "Escolha uma das opções."},
+		"no name":              {helperForm(proceduretest.Input{"name": " "}, given(wedding, 1)), "name", "Informe o nome"},
+		"no phone":             {helperForm(proceduretest.Input{"phone": ""}, given(wedding, 1)), "phone", "Informe um telefone com DDD"},
+		"a landline":           {helperForm(proceduretest.Input{"phone": "(31) 3222-1234"}, given(wedding, 1)), "phone", "Informe um celular com WhatsApp"},
+		"a helper's phone":     {helperForm(proceduretest.Input{"phone": "31 98765-4399"}, given(wedding, 1)), "phone", sentenceTaken},
+		"the owner's phone":    {helperForm(proceduretest.Input{"phone": b.Owner.Phone}, given(wedding, 1)), "phone", sentenceTaken},
+		"an owner":             {helperForm(proceduretest.Input{"role": "OWNER"}), "role", "Escolha uma das opções."},
+		"an administrator":     {helperForm(proceduretest.Input{"role": "CORTEJO_ADMIN"}), "role", "Escolha uma das opções."},
 		"no event":             {helperForm(nil), "eventAccesses", "Escolha pelo menos um evento"},
 		"no permission":        {helperForm(nil, given(wedding, 1), given(party, 0)), "eventAccesses[1].permissions", sentenceBits},
 		"an unknown bit":       {helperForm(nil, given(wedding, 8)), "eventAccesses[0].permissions", "O máximo é 7."},
@@ -136,23 +136,23 @@ func TestAddTeamMember(t *testing.T) {
 		}
 	}
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1`, b.ID); n != 3 {
-		t.Errorf("the team has %d places", n)
+		t.Errorf("the team has %d memberships", n)
 	}
 	// Another business may invite the same person.
 	other := h.Business("Terceira")
-	apitest.Post[teamMember](h.Owner(other), "businessTeamMember.addTeamMember", helperForm(apitest.Input{"phone": helper.Phone}, given(h.Event(other, "Festa"), 1)))
+	proceduretest.Post[teamMember](h.Owner(other), "businessTeamMember.addTeamMember", helperForm(proceduretest.Input{"phone": helper.Phone}, given(h.Event(other, "Festa"), 1)))
 }
 
-// Two who invite the same person at once make one place, and the second is told why.
+// Two who invite the same person at once make one membership, and the second is told why.
 func TestInviteTheSamePhoneAtOnce(t *testing.T) {
 	h := setup(t)
 	b := h.Business("B")
 	assistant := h.Env.Member(b, tenants.TeamAssistant)
 	for range 5 {
-		form := helperForm(apitest.Input{"role": "ASSISTANT"})
+		form := helperForm(proceduretest.Input{"role": "ASSISTANT"})
 		var both sync.WaitGroup
 		var got [2]int
-		for i, who := range []apitest.Caller{h.Owner(b), h.as(assistant)} {
+		for i, who := range []proceduretest.Caller{h.Owner(b), h.as(assistant)} {
 			both.Go(func() { got[i] = who.TryPost("businessTeamMember.addTeamMember", form) })
 		}
 		both.Wait()
@@ -184,7 +184,7 @@ func TestListTeam(t *testing.T) {
 		}
 		return names
 	}
-	list := apitest.Get[team](h.as(assistant), "businessTeamMember.getAll", nil).Items
+	list := proceduretest.Get[team](h.as(assistant), "businessTeamMember.getAll", nil).Items
 	if got := names(list); !slices.Equal(got, []string{"Ana Nova", "Átila", "Bruno", "Zoé"}) {
 		t.Fatalf("the team is %v", got)
 	}
@@ -194,25 +194,25 @@ func TestListTeam(t *testing.T) {
 	if list[2].AcceptedAt != nil || list[2].InviteSentAt != nil || list[3].EventAccesses[0].Permissions != 5 {
 		t.Errorf("the others are %+v", list[2:])
 	}
-	one := apitest.Get[teamMember](h.Owner(b), "businessTeamMember.get", apitest.Input{"uuid": helper.ID})
+	one := proceduretest.Get[teamMember](h.Owner(b), "businessTeamMember.get", proceduretest.Input{"uuid": helper.ID})
 	if one.Name != "Zoé" || one.Phone != helper.User.Phone || len(one.EventAccesses) != 1 || one.EventAccesses[0].Title != "Casamento" {
 		t.Errorf("get = %+v", one)
 	}
 
-	reach := apitest.Get[eventTeam](h.Owner(b), "businessTeamMember.getByEvent", apitest.Input{"eventUuid": wedding.ID}).Items
+	reach := proceduretest.Get[eventTeam](h.Owner(b), "businessTeamMember.getByEvent", proceduretest.Input{"eventUuid": wedding.ID}).Items
 	if len(reach) != 4 || !reach[0].SeesAllEvents || reach[0].Permissions != 7 || reach[3].SeesAllEvents || reach[3].Permissions != 5 || reach[3].Name != "Zoé" {
 		t.Errorf("the wedding's team is %+v", reach)
 	}
-	if reach := apitest.Get[eventTeam](h.Owner(b), "businessTeamMember.getByEvent", apitest.Input{"eventUuid": party.ID}).Items; len(reach) != 3 {
+	if reach := proceduretest.Get[eventTeam](h.Owner(b), "businessTeamMember.getByEvent", proceduretest.Input{"eventUuid": party.ID}).Items; len(reach) != 3 {
 		t.Errorf("the party's team is %+v", reach)
 	}
 	for name, id := range map[string]uuid.UUID{"a template": h.Template(b, "Modelo").ID, "another's": h.Event(h.Business("C"), "X").ID, "a missing": uuid.New()} {
-		if got := h.Owner(b).GetRefused("businessTeamMember.getByEvent", apitest.Input{"eventUuid": id}); got.Status != http.StatusNotFound {
+		if got := h.Owner(b).GetRefused("businessTeamMember.getByEvent", proceduretest.Input{"eventUuid": id}); got.Status != http.StatusNotFound {
 			t.Errorf("%s event's team got %+v", name, got)
 		}
 	}
-	// A helper learns nothing of the team, not even of the own place.
-	for name, in := range map[string]apitest.Input{"getAll": nil, "get": {"uuid": helper.ID}, "getByEvent": {"eventUuid": wedding.ID}} {
+	// A helper learns nothing of the team, not even of the own membership.
+	for name, in := range map[string]proceduretest.Input{"getAll": nil, "get": {"uuid": helper.ID}, "getByEvent": {"eventUuid": wedding.ID}} {
 		if got := h.as(helper).GetRefused("businessTeamMember."+name, in); got.Status != http.StatusNotFound {
 			t.Errorf("a helper's %s got %+v", name, got)
 		}
@@ -225,26 +225,26 @@ func TestUpdateTeamMember(t *testing.T) {
 	owner, wedding, party := h.Owner(b), h.Event(b, "Casamento"), h.Event(b, "Bodas")
 	helper := h.Env.Member(b, tenants.TeamGuest)
 	h.EventAccess(wedding, helper, tenants.EventManage)
-	change := func(changes apitest.Input, accesses ...any) apitest.Input {
-		in := helperForm(apitest.Input{"uuid": helper.ID, "phone": helper.User.Phone}, accesses...)
+	change := func(changes proceduretest.Input, accesses ...any) proceduretest.Input {
+		in := helperForm(proceduretest.Input{"uuid": helper.ID, "phone": helper.User.Phone}, accesses...)
 		for name, value := range changes {
 			in[name] = value
 		}
 		return in
 	}
 
-	got := apitest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", change(apitest.Input{"name": "Lia"}, given(party, 6)))
+	got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", change(proceduretest.Input{"name": "Lia"}, given(party, 6)))
 	if got.Name != "Lia" || len(got.EventAccesses) != 1 || got.EventAccesses[0].UUID != party.ID || got.EventAccesses[0].Permissions != 6 {
 		t.Errorf("changed to %+v", got)
 	}
 	if refused := owner.PostRefused("businessTeamMember.updateTeamMember", change(nil, given(party, 0))); refused.Beside("eventAccesses[0].permissions") != sentenceBits {
 		t.Errorf("without a permission got %+v", refused)
 	}
-	if refused := owner.PostRefused("businessTeamMember.updateTeamMember", change(apitest.Input{"phone": tenanttest.Phone()}, given(party, 1))); refused.Beside("phone") != "O telefone de quem já aceitou o convite não pode ser alterado" {
+	if refused := owner.PostRefused("businessTeamMember.updateTeamMember", change(proceduretest.Input{"phone": tenanttest.Phone()}, given(party, 1))); refused.Beside("phone") != "O telefone de quem já aceitou o convite não pode ser alterado" {
 		t.Errorf("another phone got %+v", refused)
 	}
 	// The role that sees all events drops the list; back as a helper, they start with what is given then.
-	if got := apitest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", change(apitest.Input{"role": "ASSISTANT"})); len(got.EventAccesses) != 0 {
+	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", change(proceduretest.Input{"role": "ASSISTANT"})); len(got.EventAccesses) != 0 {
 		t.Errorf("an assistant has %+v", got.EventAccesses)
 	}
 	if n := h.count(`SELECT count(*) FROM event_accesses WHERE membership_id = $1`, helper.ID); n != 0 {
@@ -257,11 +257,11 @@ func TestUpdateTeamMember(t *testing.T) {
 	// An invite to a wrong number goes to the right one; the first is no longer valid.
 	wrong := h.Invited(b, tenants.TeamAssistant)
 	right := h.User("Certa")
-	mended := apitest.Input{"uuid": wrong.ID, "role": "ASSISTANT", "name": "Bia", "phone": right.Phone}
-	if got := apitest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", mended); got.Phone != right.Phone || h.invitesQueued(wrong.ID) != 1 {
+	mended := proceduretest.Input{"uuid": wrong.ID, "role": "ASSISTANT", "name": "Bia", "phone": right.Phone}
+	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", mended); got.Phone != right.Phone || h.invitesQueued(wrong.ID) != 1 {
 		t.Errorf("mended to %+v", got)
 	}
-	if status := h.Me(wrong.User).Try("businessTeamMember.getInvite", apitest.Input{"uuid": wrong.ID}); status != http.StatusNotFound {
+	if status := h.Me(wrong.User).Try("businessTeamMember.getInvite", proceduretest.Input{"uuid": wrong.ID}); status != http.StatusNotFound {
 		t.Errorf("the wrong number's invite answers %d", status)
 	}
 	mended["phone"] = helper.User.Phone
@@ -269,12 +269,12 @@ func TestUpdateTeamMember(t *testing.T) {
 		t.Errorf("a member's phone got %+v", refused)
 	}
 	mended["phone"] = right.Phone
-	if apitest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", mended); h.invitesQueued(wrong.ID) != 1 {
+	if proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", mended); h.invitesQueued(wrong.ID) != 1 {
 		t.Error("the same phone got the invite again")
 	}
 }
 
-// Owners and platform administrators are nobody's to change, and nobody changes their own place.
+// Owners and platform administrators are nobody's to change, and nobody changes their own membership.
 func TestPlacesNobodyChanges(t *testing.T) {
 	h := setup(t)
 	b := h.Business("B")
@@ -285,9 +285,9 @@ func TestPlacesNobodyChanges(t *testing.T) {
 	h.Control(b, staff)
 	own, ownAdministrator := "Você não pode alterar o seu próprio lugar na equipe.", "O titular e os administradores da plataforma não podem ser alterados."
 	for name, who := range map[string]struct {
-		caller   apitest.Caller
-		place    uuid.UUID
-		sentence string
+		caller     proceduretest.Caller
+		membership uuid.UUID
+		sentence   string
 	}{
 		"an assistant's the owner":           {h.as(assistant), b.OwnerMembership, ownAdministrator},
 		"an assistant's the administrator":   {h.as(assistant), administrator.ID, ownAdministrator},
@@ -309,9 +309,9 @@ func TestPlacesNobodyChanges(t *testing.T) {
 		if who.sentence == "" {
 			status = http.StatusNotFound
 		}
-		form := apitest.Input{"uuid": who.place, "role": "ASSISTANT", "name": "Outra", "phone": tenanttest.Phone()}
-		for procedure, in := range map[string]apitest.Input{
-			"updateTeamMember": form, "deleteTeamMember": {"uuid": who.place}, "resendTeamMemberInvite": {"uuid": who.place},
+		form := proceduretest.Input{"uuid": who.membership, "role": "ASSISTANT", "name": "Outra", "phone": tenanttest.Phone()}
+		for procedure, in := range map[string]proceduretest.Input{
+			"updateTeamMember": form, "deleteTeamMember": {"uuid": who.membership}, "resendTeamMemberInvite": {"uuid": who.membership},
 		} {
 			if got := who.caller.PostRefused("businessTeamMember."+procedure, in); got.Status != status || who.sentence != "" && got.Detail != who.sentence {
 				t.Errorf("%s %s got %+v", name, procedure, got)
@@ -322,13 +322,15 @@ func TestPlacesNobodyChanges(t *testing.T) {
 		t.Errorf("a helper adding got %+v", got)
 	}
 	if n := h.count(`SELECT count(*) FROM memberships WHERE business_id = $1 AND name <> 'Outra'`, b.ID); n != 4 {
-		t.Errorf("%d places are as they were", n)
+		t.Errorf("%d memberships are as they were", n)
 	}
 	// An assistant may change another, and staff in control act as the owner.
-	form := apitest.Input{"uuid": assistant.ID, "role": "ASSISTANT", "name": "Outra", "phone": assistant.User.Phone}
-	apitest.Post[teamMember](h.API.Member(staff, b), "businessTeamMember.updateTeamMember", form)
-	apitest.Post[teamMember](h.as(h.Env.Member(b, tenants.TeamAssistant)), "businessTeamMember.updateTeamMember", form)
+	form := proceduretest.Input{"uuid": assistant.ID, "role": "ASSISTANT", "name": "Outra", "phone": assistant.User.Phone}
+	proceduretest.Post[teamMember](h.API.Member(staff, b), "businessTeamMember.updateTeamMember", form)
+	proceduretest.Post[teamMember](h.as(h.Env.Member(b, tenants.TeamAssistant)), "businessTeamMember.updateTeamMember", form)
 }
 
 // as asks as a member inside their business.
-func (h house) as(m tenanttest.Member) apitest.Caller { return h.API.Member(m.User, m.Business) }
+func (h fixture) as(m tenanttest.Member) proceduretest.Caller {
+	return h.API.Member(m.User, m.Business)
+}

@@ -15,28 +15,28 @@ type UpdateTeamMemberInput struct {
 	AddTeamMemberInput
 }
 
-// updateTeamMember changes a place. An invite whose phone was mended goes to the new one; the
+// updateTeamMember changes a membership. An invite whose phone was mended goes to the new one; the
 // old one's is no longer valid.
 func updateTeamMember(ctx context.Context, db tenants.Writer, in UpdateTeamMemberInput) (TeamMember, error) {
 	q := queries.New(db)
-	place, err := findPlaceToChange(ctx, q, in.UUID)
+	membership, err := findMembershipToChange(ctx, q, in.UUID)
 	if err != nil {
 		return TeamMember{}, err
 	}
-	m, err := readMember(ctx, q, in.AddTeamMemberInput, &place)
+	m, err := readMember(ctx, q, in.AddTeamMemberInput, &membership)
 	if err != nil {
 		return TeamMember{}, err
 	}
-	if _, err := q.UpdateTeamMember(ctx, queries.UpdateTeamMemberParams{ID: place.ID, Name: m.name, Phone: m.phone, Role: m.role}); err != nil {
+	if _, err := q.UpdateTeamMember(ctx, queries.UpdateTeamMemberParams{ID: membership.ID, Name: m.name, Phone: m.phone, Role: m.role}); err != nil {
 		return TeamMember{}, err
 	}
-	if err := m.give(ctx, q, place.ID); err != nil {
+	if err := m.give(ctx, q, membership.ID); err != nil {
 		return TeamMember{}, err
 	}
-	if m.phone != place.Phone {
-		if err := sendInvite(ctx, db, place.ID, m.phone); err != nil {
+	if m.phone != membership.Phone {
+		if err := sendInvite(ctx, db, membership.ID, m.phone); err != nil {
 			return TeamMember{}, err
 		}
 	}
-	return findMember(ctx, db, place.ID)
+	return findMember(ctx, db, membership.ID)
 }

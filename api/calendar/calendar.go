@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/tenants"
 )
 
@@ -20,7 +20,7 @@ type Options struct {
 	// PublicURL is the address people know Cortejo by; a calendar's links lead there.
 	PublicURL string
 	// TrustedProxies are the proxies whose X-Forwarded-For is believed when counting what one
-	// address fetches.
+	// client IP fetches.
 	TrustedProxies []netip.Prefix
 }
 

@@ -9,37 +9,37 @@ import (
 
 	ics "github.com/arran4/golang-ical"
 
-	"cortejo/api/apitest"
 	"cortejo/api/calendar"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-type house struct {
+type fixture struct {
 	t       *testing.T
 	env     *tenanttest.Env
-	api     *apitest.API
+	api     *proceduretest.API
 	handler http.Handler
 }
 
-func open(t *testing.T) house {
+func open(t *testing.T) fixture {
 	t.Parallel()
 	env := tenanttest.New(t)
 	service := calendar.New(calendar.Options{DB: env.DB, PublicURL: "https://cortejo.test"})
-	return house{t, env, apitest.New(t, env, service.Register), service.Handler()}
+	return fixture{t, env, proceduretest.New(t, env, service.Register), service.Handler()}
 }
 
-func (h house) subscribe(c apitest.Caller, e *tenanttest.Event) calendar.CreateOutput {
-	in := apitest.Input{}
+func (h fixture) subscribe(c proceduretest.Caller, e *tenanttest.Event) calendar.CreateOutput {
+	in := proceduretest.Input{}
 	if e != nil {
 		in["eventUuid"] = e.ID
 	}
-	return apitest.Post[calendar.CreateOutput](c, "calendar.create", in)
+	return proceduretest.Post[calendar.CreateOutput](c, "calendar.create", in)
 }
 
-func (h house) fetch(address string, header ...string) *httptest.ResponseRecorder {
+func (h fixture) fetch(address string, header ...string) *httptest.ResponseRecorder {
 	h.t.Helper()
 	r := httptest.NewRequestWithContext(h.t.Context(), http.MethodGet, strings.TrimPrefix(address, "https://cortejo.test"), nil)
 	for i := 0; i+1 < len(header); i += 2 {
@@ -50,7 +50,7 @@ func (h house) fetch(address string, header ...string) *httptest.ResponseRecorde
 	return w
 }
 
-func (h house) sql(sql string, args ...any) {
+func (h fixture) sql(sql string, args ...any) {
 	h.t.Helper()
 	if _, err := h.env.Admin.Exec(h.t.Context(), sql, args...); err != nil {
 		h.t.Fatal(err)
@@ -58,7 +58,7 @@ func (h house) sql(sql string, args ...any) {
 }
 
 // summaries reads a calendar back, and says what it holds.
-func (h house) summaries(address string) string {
+func (h fixture) summaries(address string) string {
 	h.t.Helper()
 	answer := h.fetch(address)
 	if answer.Code != http.StatusOK {
@@ -189,16 +189,16 @@ func TestItFollowsItsPerson(t *testing.T) {
 		t.Errorf("who receives the guests gets %s", got)
 	}
 	for what, e := range map[string]tenanttest.Event{"a template": template, "another's event": stranger} {
-		if got := owner.PostRefused("calendar.create", apitest.Input{"eventUuid": e.ID}); got.Status != http.StatusNotFound {
+		if got := owner.PostRefused("calendar.create", proceduretest.Input{"eventUuid": e.ID}); got.Status != http.StatusNotFound {
 			t.Errorf("of %s it answered %+v", what, got)
 		}
 	}
-	if got := helper.PostRefused("calendar.create", apitest.Input{"eventUuid": anniversary.ID}); got.Status != http.StatusNotFound {
+	if got := helper.PostRefused("calendar.create", proceduretest.Input{"eventUuid": anniversary.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("of an event they do not have a helper got %+v", got)
 	}
 	staff := h.env.Staff("Sofia")
 	h.env.Control(b, staff)
-	if got := h.api.Member(staff, b).PostRefused("calendar.create", apitest.Input{}); got.Status != http.StatusNotFound {
+	if got := h.api.Member(staff, b).PostRefused("calendar.create", proceduretest.Input{}); got.Status != http.StatusNotFound {
 		t.Errorf("staff in control got %+v", got)
 	}
 
@@ -226,16 +226,16 @@ func TestItFollowsItsPerson(t *testing.T) {
 	missed("a secret without its ending", strings.TrimSuffix(all.URL, ".ics"))
 	missed("the event taken from a helper", helpersOne.URL)
 
-	if got := apitest.Get[calendar.GetFeedsOutput](owner, "calendar.getFeeds", nil).Feeds; len(got) != 2 || *got[0].EventTitle != "Guardado" || got[1].EventUUID != nil {
+	if got := proceduretest.Get[calendar.GetFeedsOutput](owner, "calendar.getFeeds", nil).Feeds; len(got) != 2 || *got[0].EventTitle != "Guardado" || got[1].EventUUID != nil {
 		t.Errorf("the owner subscribes to %+v", got)
 	}
-	revoke := apitest.Input{"uuid": all.UUID}
-	for who, c := range map[string]apitest.Caller{"a helper": helper, "another owner": h.api.Owner(other)} {
+	revoke := proceduretest.Input{"uuid": all.UUID}
+	for who, c := range map[string]proceduretest.Caller{"a helper": helper, "another owner": h.api.Owner(other)} {
 		if got := c.PostRefused("calendar.revoke", revoke); got.Status != http.StatusNotFound {
 			t.Errorf("%s revokes it: %+v", who, got)
 		}
 	}
-	apitest.Post[struct{}](owner, "calendar.revoke", revoke)
+	proceduretest.Post[struct{}](owner, "calendar.revoke", revoke)
 	missed("a revoked one", all.URL)
 	// Who comes back gets no old address back.
 	h.sql(`DELETE FROM memberships WHERE id = $1`, manager.ID)
@@ -260,7 +260,7 @@ func TestItsSecretIsNowhere(t *testing.T) {
 	for range 19 {
 		h.subscribe(owner, nil)
 	}
-	if got := owner.PostRefused("calendar.create", apitest.Input{}); got.Status != http.StatusConflict || !strings.HasPrefix(got.Detail, "Você já tem 20 links") {
+	if got := owner.PostRefused("calendar.create", proceduretest.Input{}); got.Status != http.StatusConflict || !strings.HasPrefix(got.Detail, "Você já tem 20 links") {
 		t.Errorf("the twenty-first got %+v", got)
 	}
 }

@@ -12,14 +12,14 @@ import (
 
 	"github.com/go-chi/httprate"
 
-	"cortejo/api/address"
-	"cortejo/api/problem"
+	"cortejo/platform/clientip"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
-// fetchesPerMinute is how often one address may ask. The big calendars fetch for many people from
-// few addresses, and a secret of 130 bits is not guessed: this only spares the database.
+// fetchesPerMinute is how often one client IP may ask. The big calendars fetch for many people from
+// few client IPs, and a secret of 130 bits is not guessed: this only spares the database.
 const fetchesPerMinute = 300
 
 // Handler answers GET /calendario/{secret}.ics: outside every session, the secret says who asks,
@@ -27,7 +27,7 @@ const fetchesPerMinute = 300
 // one that was revoked, and one whose person has left the team or lost the event.
 func (s *Service) Handler() http.Handler {
 	limit := httprate.LimitBy(fetchesPerMinute, time.Minute,
-		func(r *http.Request) (string, error) { return address.Of(r, s.TrustedProxies), nil },
+		func(r *http.Request) (string, error) { return clientip.Of(r, s.TrustedProxies), nil },
 		httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Cache-Control", "no-store")
 			problem.Write(w, r, problem.TooMany("Muitos pedidos deste endereço. Tente de novo daqui a pouco.", time.Minute))

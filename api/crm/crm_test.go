@@ -8,24 +8,24 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/crm"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, apitest.New(t, env, crm.Register)
+	return env, proceduretest.New(t, env, crm.Register)
 }
 
 func TestCreateContact(t *testing.T) {
 	env, api := setup(t)
 	owner := api.Owner(env.Business("B"))
-	made := apitest.Post[crm.Contact](owner, "crm.contacts.create", apitest.Input{
+	made := proceduretest.Post[crm.Contact](owner, "crm.contacts.create", proceduretest.Input{
 		"fullName": " Marina Alves ", "phone": "(31) 8765-4321", "email": "marina@example.com", "instagramHandle": "@marina.alves",
 		"birthDate": "1996-02-29", "observations": "Não come <i>frutos do mar</i>", "partnerName": " ", "eventType": "WEDDING", "eventDate": "2027-03-13",
 	})
@@ -33,25 +33,25 @@ func TestCreateContact(t *testing.T) {
 		*made.EventDate != "2027-03-13" || *made.BirthDate != "1996-02-29" {
 		t.Errorf("created %+v", made)
 	}
-	got := apitest.Get[crm.Contact](owner, "crm.contacts.get", apitest.Input{"uuid": made.UUID})
+	got := proceduretest.Get[crm.Contact](owner, "crm.contacts.get", proceduretest.Input{"uuid": made.UUID})
 	if got.Observations != made.Observations || *got.Email != "marina@example.com" {
 		t.Errorf("crm.contacts.get = %+v", got)
 	}
 	for name, want := range map[string]struct {
-		in              apitest.Input
+		in              proceduretest.Input
 		field, sentence string
 	}{
-		"no phone":             {apitest.Input{"phone": " "}, "phone", "Informe um telefone com DDD"},
-		"a phone without area": {apitest.Input{"phone": "98765-4321"}, "phone", "Informe um telefone com DDD"},
-		"no name":              {apitest.Input{"fullName": " "}, "fullName", "Informe o nome do cliente"},
-		"dots in a row":        {apitest.Input{"instagramHandle": "ana..clara"}, "instagramHandle", "Este não é um nome de usuário válido"},
-		"an accent in it":      {apitest.Input{"instagramHandle": "âna"}, "instagramHandle", "Este não é um nome de usuário válido"},
-		"31 letters":           {apitest.Input{"instagramHandle": strings.Repeat("a", 31)}, "instagramHandle", "Este não é um nome de usuário válido"},
-		"no e-mail":            {apitest.Input{"email": "marina@"}, "email", "Informe um e-mail válido"},
-		"a name and e-mail":    {apitest.Input{"email": "Marina <m@example.com>"}, "email", "Informe um e-mail válido"},
-		"a day nobody means":   {apitest.Input{"birthDate": "0196-02-28"}, "birthDate", "Informe uma data válida"},
+		"no phone":             {proceduretest.Input{"phone": " "}, "phone", "Informe um telefone com DDD"},
+		"a phone without area": {proceduretest.Input{"phone": "98765-4321"}, "phone", "Informe um telefone com DDD"},
+		"no name":              {proceduretest.Input{"fullName": " "}, "fullName", "Informe o nome do cliente"},
+		"dots in a row":        {proceduretest.Input{"instagramHandle": "ana..clara"}, "instagramHandle", "Este não é um nome de usuário válido"},
+		"an accent in it":      {proceduretest.Input{"instagramHandle": "âna"}, "instagramHandle", "Este não é um nome de usuário válido"},
+		"31 letters":           {proceduretest.Input{"instagramHandle": strings.Repeat("a", 31)}, "instagramHandle", "Este não é um nome de usuário válido"},
+		"no e-mail":            {proceduretest.Input{"email": "marina@"}, "email", "Informe um e-mail válido"},
+		"a name and e-mail":    {proceduretest.Input{"email": "Marina <m@example.com>"}, "email", "Informe um e-mail válido"},
+		"a day nobody means":   {proceduretest.Input{"birthDate": "0196-02-28"}, "birthDate", "Informe uma data válida"},
 	} {
-		in := apitest.Input{"fullName": "Marina", "phone": "31987654321"}
+		in := proceduretest.Input{"fullName": "Marina", "phone": "31987654321"}
 		for key, value := range want.in {
 			in[key] = value
 		}
@@ -74,12 +74,12 @@ func TestAContactAsLongAsItMayBe(t *testing.T) {
 	}
 	const label = "abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz"
 	email := strings.Repeat("e", 64) + "@" + strings.Repeat(label+".", 2) + label[:59] + ".br"
-	in := apitest.Input{
+	in := proceduretest.Input{
 		"fullName": wide(120, 0x20000), "partnerName": wide(120, 0x22000), "email": email, "phone": "31987654321",
 		"instagramHandle": "a" + strings.Repeat("b", 29),
 	}
-	made := apitest.Post[crm.Contact](owner, "crm.contacts.create", in)
-	found := apitest.Get[crm.GetAllContactsOutput](owner, "crm.contacts.getAll", apitest.Input{"search": in["partnerName"]})
+	made := proceduretest.Post[crm.Contact](owner, "crm.contacts.create", in)
+	found := proceduretest.Get[crm.GetAllContactsOutput](owner, "crm.contacts.getAll", proceduretest.Input{"search": in["partnerName"]})
 	if len(found.Items) != 1 || found.Items[0].UUID != made.UUID {
 		t.Errorf("found %+v", found.Items)
 	}
@@ -97,20 +97,20 @@ func TestListContacts(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]struct {
-		in    apitest.Input
+		in    proceduretest.Input
 		names []string
 	}{
-		"by name":              {apitest.Input{}, []string{"álvaro", "Ana", "Ana", "Beatriz", "Sem telefone", "Zilda"}},
-		"to choose from":       {apitest.Input{"withPhone": true}, []string{"álvaro", "Ana", "Ana", "Beatriz", "Zilda"}},
-		"without accents":      {apitest.Input{"search": "ALVARO"}, []string{"álvaro"}},
-		"a sign is no pattern": {apitest.Input{"search": "%"}, nil},
-		"by e-mail":            {apitest.Input{"search": "sem@EXAMPLE"}, []string{"Sem telefone"}},
-		"by phone":             {apitest.Input{"search": env.Contact(b, "Por telefone").Phone[5:]}, []string{"Por telefone"}},
+		"by name":              {proceduretest.Input{}, []string{"álvaro", "Ana", "Ana", "Beatriz", "Sem telefone", "Zilda"}},
+		"to choose from":       {proceduretest.Input{"withPhone": true}, []string{"álvaro", "Ana", "Ana", "Beatriz", "Zilda"}},
+		"without accents":      {proceduretest.Input{"search": "ALVARO"}, []string{"álvaro"}},
+		"a sign is no pattern": {proceduretest.Input{"search": "%"}, nil},
+		"by e-mail":            {proceduretest.Input{"search": "sem@EXAMPLE"}, []string{"Sem telefone"}},
+		"by phone":             {proceduretest.Input{"search": env.Contact(b, "Por telefone").Phone[5:]}, []string{"Por telefone"}},
 	} {
 		var got []string
 		want.in["limit"] = 2
 		for {
-			page := apitest.Get[crm.GetAllContactsOutput](owner, "crm.contacts.getAll", want.in)
+			page := proceduretest.Get[crm.GetAllContactsOutput](owner, "crm.contacts.getAll", want.in)
 			for _, c := range page.Items {
 				if c.FullName != "Por telefone" || name == "by phone" {
 					got = append(got, c.FullName)
@@ -133,20 +133,20 @@ func TestOthersSeeNoContact(t *testing.T) {
 	theirs := env.Contact(b, "Segredo")
 	helper := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(env.Event(b, "Casamento"), helper, tenants.EventAll)
-	for name, who := range map[string]apitest.Caller{"the owner of A": api.Owner(a), "a helper": api.Member(helper.User, b)} {
-		missing := who.GetRefused("crm.contacts.get", apitest.Input{"uuid": uuid.New()})
-		if got := who.GetRefused("crm.contacts.get", apitest.Input{"uuid": theirs.ID}); got.Status != http.StatusNotFound || got.Detail != missing.Detail {
+	for name, who := range map[string]proceduretest.Caller{"the owner of A": api.Owner(a), "a helper": api.Member(helper.User, b)} {
+		missing := who.GetRefused("crm.contacts.get", proceduretest.Input{"uuid": uuid.New()})
+		if got := who.GetRefused("crm.contacts.get", proceduretest.Input{"uuid": theirs.ID}); got.Status != http.StatusNotFound || got.Detail != missing.Detail {
 			t.Errorf("the contact answered %s %+v", name, got)
 		}
-		if list := apitest.Get[crm.GetAllContactsOutput](who, "crm.contacts.getAll", nil); len(list.Items) != 0 {
+		if list := proceduretest.Get[crm.GetAllContactsOutput](who, "crm.contacts.getAll", nil); len(list.Items) != 0 {
 			t.Errorf("%s lists %+v", name, list.Items)
 		}
 	}
-	if got := api.Member(helper.User, b).PostRefused("crm.contacts.create", apitest.Input{"fullName": "X", "phone": "31987654321"}); got.Status != http.StatusNotFound {
+	if got := api.Member(helper.User, b).PostRefused("crm.contacts.create", proceduretest.Input{"fullName": "X", "phone": "31987654321"}); got.Status != http.StatusNotFound {
 		t.Errorf("a helper adding a contact got %+v", got)
 	}
 	assistant := env.Member(b, tenants.TeamAssistant)
-	if list := apitest.Get[crm.GetAllContactsOutput](api.Member(assistant.User, b), "crm.contacts.getAll", nil); len(list.Items) != 1 {
+	if list := proceduretest.Get[crm.GetAllContactsOutput](api.Member(assistant.User, b), "crm.contacts.getAll", nil); len(list.Items) != 1 {
 		t.Errorf("an assistant lists %+v", list.Items)
 	}
 }
@@ -156,16 +156,16 @@ func TestKnownPhone(t *testing.T) {
 	b := env.Business("B")
 	owner := api.Owner(b)
 	marina, other := env.Contact(b, "Marina Alves"), env.Contact(b, "Beatriz")
-	in := apitest.Input{"fullName": "Tomás", "phone": marina.Phone[3:]}
+	in := proceduretest.Input{"fullName": "Tomás", "phone": marina.Phone[3:]}
 	if got := owner.PostRefused("crm.contacts.create", in); got.Status != http.StatusUnprocessableEntity || got.Beside("phone") != "Este telefone já é de Marina Alves" {
 		t.Errorf("a phone that is known was answered %+v", got)
 	}
 	known := func(phone string, besides any) string {
-		in := apitest.Input{"phone": phone}
+		in := proceduretest.Input{"phone": phone}
 		if besides != nil {
 			in["besides"] = besides
 		}
-		if found := apitest.Get[crm.GetContactByPhoneOutput](owner, "crm.contacts.getByPhone", in); found.Contact != nil {
+		if found := proceduretest.Get[crm.GetContactByPhoneOutput](owner, "crm.contacts.getByPhone", in); found.Contact != nil {
 			return found.Contact.FullName
 		}
 		return ""
@@ -177,16 +177,16 @@ func TestKnownPhone(t *testing.T) {
 		t.Errorf("a phone of nobody else is said to be of %q", got)
 	}
 	in["allowDuplicate"] = true
-	if made := apitest.Post[crm.Contact](owner, "crm.contacts.create", in); *made.Phone != marina.Phone {
+	if made := proceduretest.Post[crm.Contact](owner, "crm.contacts.create", in); *made.Phone != marina.Phone {
 		t.Errorf("meant as it was, it made %+v", made)
 	}
-	change := apitest.Input{"uuid": other.ID, "fullName": "Beatriz Camargo", "phone": marina.Phone}
+	change := proceduretest.Input{"uuid": other.ID, "fullName": "Beatriz Camargo", "phone": marina.Phone}
 	if got := owner.PostRefused("crm.contacts.update", change); got.Beside("phone") == "" {
 		t.Errorf("a change to a phone that is known was answered %+v", got)
 	}
 	change["phone"], change["observations"] = other.Phone, "Prefere manhãs"
-	apitest.Post[crm.Contact](owner, "crm.contacts.update", change)
-	if got := apitest.Get[crm.GetContactOutput](owner, "crm.contacts.get", apitest.Input{"uuid": other.ID}); got.FullName != "Beatriz Camargo" || got.Observations != "Prefere manhãs" {
+	proceduretest.Post[crm.Contact](owner, "crm.contacts.update", change)
+	if got := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get", proceduretest.Input{"uuid": other.ID}); got.FullName != "Beatriz Camargo" || got.Observations != "Prefere manhãs" {
 		t.Errorf("after the change: %+v", got)
 	}
 }
@@ -197,27 +197,27 @@ func TestDeleteContact(t *testing.T) {
 	owner := api.Owner(b)
 	event := env.Event(b, "Casamento Marina & Tomás")
 	client, idle := env.EventCustomer(event, env.User("Marina Alves")), env.Contact(b, "Sem evento")
-	card := apitest.Get[crm.GetContactOutput](owner, "crm.contacts.get", apitest.Input{"uuid": client.ID})
+	card := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get", proceduretest.Input{"uuid": client.ID})
 	if len(card.Events) != 1 || card.Events[0].UUID != event.ID || card.Events[0].Title != event.Title {
 		t.Errorf("the card shows %+v", card.Events)
 	}
-	if got := owner.PostRefused("crm.contacts.delete", apitest.Input{"uuid": client.ID}); got.Status != http.StatusConflict ||
+	if got := owner.PostRefused("crm.contacts.delete", proceduretest.Input{"uuid": client.ID}); got.Status != http.StatusConflict ||
 		got.Detail != "Marina Alves é cliente de “Casamento Marina & Tomás” e por isso não pode ser excluído." {
 		t.Errorf("deleting a client was answered %+v", got)
 	}
-	on := apitest.Input{"uuid": idle.ID}
-	apitest.Post[struct{}](owner, "crm.contacts.delete", on)
-	if got := owner.TryPost("crm.contacts.update", apitest.Input{"uuid": idle.ID, "fullName": "X", "phone": tenanttest.Phone()}); got != http.StatusNotFound {
+	on := proceduretest.Input{"uuid": idle.ID}
+	proceduretest.Post[struct{}](owner, "crm.contacts.delete", on)
+	if got := owner.TryPost("crm.contacts.update", proceduretest.Input{"uuid": idle.ID, "fullName": "X", "phone": tenanttest.Phone()}); got != http.StatusNotFound {
 		t.Errorf("a deleted contact was changed: %d", got)
 	}
 	if got := owner.GetRefused("crm.contacts.get", on); got.Status != http.StatusNotFound {
 		t.Errorf("a deleted contact was answered %+v", got)
 	}
-	if list := apitest.Get[crm.GetAllContactsOutput](owner, "crm.contacts.getAll", nil); len(list.Items) != 1 {
+	if list := proceduretest.Get[crm.GetAllContactsOutput](owner, "crm.contacts.getAll", nil); len(list.Items) != 1 {
 		t.Errorf("the list still shows %+v", list.Items)
 	}
-	apitest.Post[struct{}](owner, "crm.contacts.restore", on)
-	if got := apitest.Get[crm.GetContactOutput](owner, "crm.contacts.get", on); got.FullName != "Sem evento" || *got.Phone != idle.Phone {
+	proceduretest.Post[struct{}](owner, "crm.contacts.restore", on)
+	if got := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get", on); got.FullName != "Sem evento" || *got.Phone != idle.Phone {
 		t.Errorf("brought back: %+v", got)
 	}
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE contacts SET deleted_at = now() - interval '25 hours' WHERE id = $1", idle.ID); err != nil {

@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/paging"
-	"cortejo/api/phone"
+	"cortejo/formats/phone"
+	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -26,8 +26,8 @@ type GetAllContactsOutput struct {
 	NextCursor *string       `json:"nextCursor,omitempty"`
 }
 
-// place is the order's keys of the last contact of a page.
-type place struct {
+// cursorKey is the order's keys of the last contact of a page.
+type cursorKey struct {
 	Name string    `json:"n"`
 	ID   uuid.UUID `json:"i"`
 }
@@ -35,7 +35,7 @@ type place struct {
 func getAllContacts(ctx context.Context, db tenants.Reader, in GetAllContactsInput) (GetAllContactsOutput, error) {
 	search := strings.TrimSpace(in.Search)
 	params := queries.ListContactsParams{Search: search, Digits: phone.Digits(search), WithPhone: in.WithPhone, PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[place](in.Cursor)
+	after, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllContactsOutput{}, err
 	}
@@ -53,7 +53,7 @@ func getAllContacts(ctx context.Context, db tenants.Reader, in GetAllContactsInp
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(place{Name: last.SortName, ID: last.Contact.ID})
+		next, err := paging.Cursor(cursorKey{Name: last.SortName, ID: last.Contact.ID})
 		if err != nil {
 			return GetAllContactsOutput{}, err
 		}

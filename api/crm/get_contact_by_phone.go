@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/phone"
+	"cortejo/formats/phone"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

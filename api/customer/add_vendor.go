@@ -7,9 +7,9 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"cortejo/api/form"
-	"cortejo/api/problem"
 	"cortejo/api/vendors"
+	"cortejo/platform/form"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/activity"
-	"cortejo/api/apitest"
 	"cortejo/api/customer"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -18,13 +18,13 @@ import (
 // wedding is an event with its client, a task with a step, and the API as each of them asks.
 type wedding struct {
 	env         *tenanttest.Env
-	api         *apitest.API
+	api         *proceduretest.API
 	business    tenanttest.Business
 	event       tenanttest.Event
 	task        tenanttest.Task
 	step        uuid.UUID
 	marina      tenanttest.User
-	client      apitest.Caller
+	client      proceduretest.Caller
 	anotherTask tenanttest.Task // of another event of the business
 }
 
@@ -32,7 +32,7 @@ func newWedding(t *testing.T) wedding {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	w := wedding{env: env, api: apitest.New(t, env, customer.Register, activity.Register), business: env.Business("Ateliê"), marina: env.User("Marina Alves")}
+	w := wedding{env: env, api: proceduretest.New(t, env, customer.Register, activity.Register), business: env.Business("Ateliê"), marina: env.User("Marina Alves")}
 	w.event = env.Event(w.business, "Casamento Marina & Tomás")
 	env.EventCustomer(w.event, w.marina)
 	w.task = env.Task(w.event, "Provar o bolo")
@@ -53,11 +53,11 @@ func (w wedding) change(t *testing.T, sql string, args ...any) {
 }
 
 func (w wedding) checklist() []customer.ClientTask {
-	return apitest.Get[customer.GetChecklistOutput](w.client, "customer.getChecklist", nil).Tasks
+	return proceduretest.Get[customer.GetChecklistOutput](w.client, "customer.getChecklist", nil).Tasks
 }
 
 func (w wedding) open() customer.GetTaskOutput {
-	return apitest.Get[customer.GetTaskOutput](w.client, "customer.getTask", apitest.Input{"publicId": w.task.ID})
+	return proceduretest.Get[customer.GetTaskOutput](w.client, "customer.getTask", proceduretest.Input{"publicId": w.task.ID})
 }
 
 func TestTheClientReadsTheirChecklist(t *testing.T) {
@@ -79,7 +79,7 @@ func TestTheClientReadsTheirChecklist(t *testing.T) {
 		t.Errorf("the planner's own words are in %s (%v)", text, err)
 	}
 	for what, id := range map[string]uuid.UUID{"a deleted task": gone.ID, "a task of another event": w.anotherTask.ID, "a subtask": w.step} {
-		if got := w.client.GetRefused("customer.getTask", apitest.Input{"publicId": id}); got.Status != http.StatusNotFound {
+		if got := w.client.GetRefused("customer.getTask", proceduretest.Input{"publicId": id}); got.Status != http.StatusNotFound {
 			t.Errorf("%s answered %+v", what, got)
 		}
 	}
@@ -87,7 +87,7 @@ func TestTheClientReadsTheirChecklist(t *testing.T) {
 	if got := w.client.Try("customer.getChecklist", nil); got != http.StatusNotFound {
 		t.Errorf("without the bit the checklist answered %d", got)
 	}
-	if got := w.client.Try("customer.getTask", apitest.Input{"publicId": w.task.ID}); got != http.StatusNotFound {
+	if got := w.client.Try("customer.getTask", proceduretest.Input{"publicId": w.task.ID}); got != http.StatusNotFound {
 		t.Errorf("without the bit the task answered %d", got)
 	}
 }
@@ -115,7 +115,7 @@ func TestAStepsQuestionWaitsToo(t *testing.T) {
 
 func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 	w := newWedding(t)
-	changes := map[string]apitest.Input{
+	changes := map[string]proceduretest.Input{
 		"customer.checkTask":     {"publicId": w.task.ID, "checked": true},
 		"customer.noteTask":      {"publicId": w.task.ID, "notes": "Sem nozes", "was": ""},
 		"customer.decideTask":    {"publicId": w.task.ID, "decision": "Chocolate"},
@@ -155,20 +155,20 @@ func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 		t.Errorf("the task stands as %+v", one)
 	}
 	first := *one.CheckedAt
-	apitest.Post[customer.CheckOutput](w.client, "customer.checkTask", changes["customer.checkTask"])
+	proceduretest.Post[customer.CheckOutput](w.client, "customer.checkTask", changes["customer.checkTask"])
 	if again := w.open(); !again.CheckedAt.Equal(first) {
 		t.Error("a second tick changed the first one's moment")
 	}
-	if got := w.client.TryPost("customer.checkTask", apitest.Input{"publicId": w.anotherTask.ID, "checked": true}); got != http.StatusNotFound {
+	if got := w.client.TryPost("customer.checkTask", proceduretest.Input{"publicId": w.anotherTask.ID, "checked": true}); got != http.StatusNotFound {
 		t.Errorf("another event's task answered %d", got)
 	}
 
 	// Their steps are ticked only while the planner lets them; the task itself always.
 	w.change(t, `UPDATE events SET enabled_customer_updates_at = NULL`)
-	if got := w.client.TryPost("customer.checkSubtask", apitest.Input{"publicId": w.step, "checked": false}); got != http.StatusNotFound {
+	if got := w.client.TryPost("customer.checkSubtask", proceduretest.Input{"publicId": w.step, "checked": false}); got != http.StatusNotFound {
 		t.Errorf("a subtask was ticked: %d", got)
 	}
-	if got := w.client.TryPost("customer.checkTask", apitest.Input{"publicId": w.task.ID, "checked": false}); got != http.StatusOK {
+	if got := w.client.TryPost("customer.checkTask", proceduretest.Input{"publicId": w.task.ID, "checked": false}); got != http.StatusOK {
 		t.Errorf("the task answered %d", got)
 	}
 }
@@ -176,18 +176,18 @@ func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 func TestADecisionIsAskedFor(t *testing.T) {
 	w := newWedding(t)
 	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
-	decide := apitest.Input{"publicId": w.task.ID, "decision": " Chocolate "}
+	decide := proceduretest.Input{"publicId": w.task.ID, "decision": " Chocolate "}
 	if got := w.client.TryPost("customer.decideTask", decide); got != http.StatusNotFound {
 		t.Errorf("what nobody asked was decided: %d", got)
 	}
-	if got := w.client.TryPost("customer.decideSubtask", apitest.Input{"publicId": w.step, "decision": "Sim"}); got != http.StatusNotFound {
+	if got := w.client.TryPost("customer.decideSubtask", proceduretest.Input{"publicId": w.step, "decision": "Sim"}); got != http.StatusNotFound {
 		t.Errorf("what nobody asked of a step was decided: %d", got)
 	}
 	w.change(t, `UPDATE tasks SET decision_requested = true`)
-	if got := w.client.PostRefused("customer.decideTask", apitest.Input{"publicId": w.task.ID, "decision": "  "}); got.Beside("decision") != "Escreva o que foi decidido" {
+	if got := w.client.PostRefused("customer.decideTask", proceduretest.Input{"publicId": w.task.ID, "decision": "  "}); got.Beside("decision") != "Escreva o que foi decidido" {
 		t.Errorf("nothing decided answered %+v", got)
 	}
-	if got := apitest.Post[customer.DecideOutput](w.client, "customer.decideTask", decide); got.Decision != "Chocolate" {
+	if got := proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask", decide); got.Decision != "Chocolate" {
 		t.Errorf("decided %+v", got)
 	}
 	if w.checklist()[0].Awaits {
@@ -201,8 +201,8 @@ func TestNobodyIsWrittenOver(t *testing.T) {
 	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
 	tomas := w.env.User("Tomás")
 	w.env.EventCustomer(w.event, tomas)
-	note := func(c apitest.Caller, notes, was string) int {
-		return c.TryPost("customer.noteTask", apitest.Input{"publicId": w.task.ID, "notes": notes, "was": was})
+	note := func(c proceduretest.Caller, notes, was string) int {
+		return c.TryPost("customer.noteTask", proceduretest.Input{"publicId": w.task.ID, "notes": notes, "was": was})
 	}
 	if got := note(w.client, "Sem nozes", ""); got != http.StatusOK {
 		t.Fatalf("the first notes answered %d", got)
@@ -226,13 +226,13 @@ func TestTheTrailNamesTheClient(t *testing.T) {
 	w.change(t, `UPDATE users SET name = '' WHERE id = $1`, w.marina.ID)
 	w.change(t, `UPDATE contacts SET full_name = 'Marina A. Prado'`)
 	w.change(t, `TRUNCATE audit_entries`)
-	apitest.Post[customer.CheckOutput](w.client, "customer.checkTask", apitest.Input{"publicId": w.task.ID, "checked": true})
-	apitest.Post[customer.DecideOutput](w.client, "customer.decideTask", apitest.Input{"publicId": w.task.ID, "decision": "Chocolate"})
-	apitest.Post[customer.NoteTaskOutput](w.client, "customer.noteTask", apitest.Input{"publicId": w.task.ID, "notes": "Sem nozes", "was": ""})
+	proceduretest.Post[customer.CheckOutput](w.client, "customer.checkTask", proceduretest.Input{"publicId": w.task.ID, "checked": true})
+	proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask", proceduretest.Input{"publicId": w.task.ID, "decision": "Chocolate"})
+	proceduretest.Post[customer.NoteTaskOutput](w.client, "customer.noteTask", proceduretest.Input{"publicId": w.task.ID, "notes": "Sem nozes", "was": ""})
 	want := []string{
 		"escreveu anotações na tarefa “Provar o bolo”", "decidiu a tarefa “Provar o bolo”", "concluiu a tarefa “Provar o bolo”",
 	}
-	page := apitest.Get[activity.Page](w.api.Owner(w.business), "event.getHistory", apitest.Input{"uuid": w.event.ID})
+	page := proceduretest.Get[activity.Page](w.api.Owner(w.business), "event.getHistory", proceduretest.Input{"uuid": w.event.ID})
 	if len(page.Items) != len(want) {
 		t.Fatalf("the history is %+v", page.Items)
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/document"
-	"cortejo/api/form"
+	"cortejo/platform/form"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

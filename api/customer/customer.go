@@ -3,7 +3,7 @@
 // procedure asks in the Postgres role customer, whose policies know which areas are open.
 package customer
 
-import "cortejo/api/procedure"
+import "cortejo/platform/procedure"
 
 // Register adds the procedures of an event's client.
 func Register(r *procedure.Router) {

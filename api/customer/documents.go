@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/document"
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -17,12 +17,14 @@ type documents struct{ document.Options }
 
 // RegisterDocuments adds the procedures of documents, which need more than the database.
 func RegisterDocuments(r *procedure.Router, o document.Options) {
-	d := documents{o.InTurns()}
+	d := documents{o.WithLimiters()}
 	procedure.Query(r, "customer.getDocuments", procedure.Event, getDocuments, procedure.Doc{
 		Summary: "The event's documents and files, or one task's, as its client sees them", Description: "404 without DOCUMENTS_VIEW.",
+		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaDocuments},
 	})
 	procedure.Query(r, "customer.getDocument", procedure.Event, getDocument, procedure.Doc{
 		Summary: "A document with its text, or what is known of a file", Description: "404 without DOCUMENTS_VIEW.",
+		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaDocuments},
 	})
 	procedure.Mutation(r, "customer.createDocument", procedure.Event, createDocument, procedure.Doc{
 		Summary: "Begin a document of the client's own", Description: "404 without DOCUMENTS_EDIT.",

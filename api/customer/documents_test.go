@@ -12,12 +12,12 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/customer"
 	"cortejo/api/document"
 	"cortejo/api/image"
-	"cortejo/api/procedure"
 	"cortejo/jobs"
+	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -28,9 +28,9 @@ const pdf = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Typ
 // drawer is an event whose documents its planner and two clients open.
 type drawer struct {
 	*tenanttest.Env
-	api                    *apitest.API
+	api                    *proceduretest.API
 	event                  tenanttest.Event
-	planner, marina, tomas apitest.Caller
+	planner, marina, tomas proceduretest.Caller
 	marinaUser             tenanttest.User
 }
 
@@ -56,7 +56,7 @@ func newDrawer(t *testing.T) drawer {
 		t.Fatal(err)
 	}
 	d.DB.SetQueue(queue)
-	d.api = apitest.New(t, d.Env, func(r *procedure.Router) {
+	d.api = proceduretest.New(t, d.Env, func(r *procedure.Router) {
 		o := document.Options{
 			DB: d.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{},
 			Secret: func(r *http.Request) string { return r.Header.Get("Cookie") },
@@ -92,23 +92,23 @@ func says(content map[string]any, words string) bool {
 func TestAClientsDocumentAndTheirPlanners(t *testing.T) {
 	t.Parallel()
 	d := newDrawer(t)
-	theirs := apitest.Post[document.Document](d.planner, "document.create", apitest.Input{"eventUuid": d.event.ID, "name": "Briefing", "content": text("um")})
+	theirs := proceduretest.Post[document.Document](d.planner, "document.create", proceduretest.Input{"eventUuid": d.event.ID, "name": "Briefing", "content": text("um")})
 	d.change(t, `UPDATE documents SET observations = 'não contar o preço'`)
-	own := apitest.Post[customer.Document](d.marina, "customer.createDocument", apitest.Input{"name": " Votos ", "content": text("sim")})
+	own := proceduretest.Post[customer.Document](d.marina, "customer.createDocument", proceduretest.Input{"name": " Votos ", "content": text("sim")})
 	if own.Name != "Votos" || !own.IsCustomerFile || !own.Editable || own.Version != 1 {
 		t.Errorf("made %+v", own)
 	}
-	all := apitest.Get[document.GetAllOutput](d.tomas, "customer.getDocuments", nil).Items
+	all := proceduretest.Get[document.GetAllOutput](d.tomas, "customer.getDocuments", nil).Items
 	if len(all) != 2 || all[0].UUID != own.UUID || !all[0].IsCustomerFile || all[1].IsCustomerFile {
 		t.Errorf("Tomás sees %+v", all)
 	}
-	if read := apitest.Get[customer.Document](d.tomas, "customer.getDocument", apitest.Input{"uuid": theirs.UUID}); read.Editable || !says(read.Content, "um") {
+	if read := proceduretest.Get[customer.Document](d.tomas, "customer.getDocument", proceduretest.Input{"uuid": theirs.UUID}); read.Editable || !says(read.Content, "um") {
 		t.Errorf("the planner's is %+v", read)
 	}
-	if raw := d.marina.Fetch(d.marina.Address("customer.getDocument", apitest.Input{"uuid": theirs.UUID})).Body.String(); strings.Contains(raw, "preço") {
+	if raw := d.marina.Fetch(d.marina.Address("customer.getDocument", proceduretest.Input{"uuid": theirs.UUID})).Body.String(); strings.Contains(raw, "preço") {
 		t.Errorf("a client reads the observations: %s", raw)
 	}
-	for name, in := range map[string]apitest.Input{
+	for name, in := range map[string]proceduretest.Input{
 		"customer.saveDocument":    {"uuid": theirs.UUID, "version": 1, "content": text("nosso")},
 		"customer.updateDocument":  {"uuid": theirs.UUID, "name": "Nosso"},
 		"customer.deleteDocument":  {"uuid": theirs.UUID},
@@ -119,10 +119,10 @@ func TestAClientsDocumentAndTheirPlanners(t *testing.T) {
 		}
 	}
 	// The planner sees whose it is, and the versions that the client wrote.
-	if seen := apitest.Get[document.Document](d.planner, "document.get", apitest.Input{"uuid": own.UUID}); !seen.IsCustomerFile || !says(seen.Content, "sim") {
+	if seen := proceduretest.Get[document.Document](d.planner, "document.get", proceduretest.Input{"uuid": own.UUID}); !seen.IsCustomerFile || !says(seen.Content, "sim") {
 		t.Errorf("the planner sees %+v", seen)
 	}
-	if versions := apitest.Get[document.GetVersionsOutput](d.planner, "document.getVersions", apitest.Input{"uuid": own.UUID}).Items; len(versions) != 1 {
+	if versions := proceduretest.Get[document.GetVersionsOutput](d.planner, "document.getVersions", proceduretest.Input{"uuid": own.UUID}).Items; len(versions) != 1 {
 		t.Errorf("%d versions", len(versions))
 	}
 }
@@ -130,23 +130,23 @@ func TestAClientsDocumentAndTheirPlanners(t *testing.T) {
 func TestACoupleWritesOneDocument(t *testing.T) {
 	t.Parallel()
 	d := newDrawer(t)
-	own := apitest.Post[customer.Document](d.marina, "customer.createDocument", apitest.Input{"name": "Votos"})
-	save := func(version int, words string) apitest.Input {
-		return apitest.Input{"uuid": own.UUID, "version": version, "content": text(words)}
+	own := proceduretest.Post[customer.Document](d.marina, "customer.createDocument", proceduretest.Input{"name": "Votos"})
+	save := func(version int, words string) proceduretest.Input {
+		return proceduretest.Input{"uuid": own.UUID, "version": version, "content": text(words)}
 	}
-	if saved := apitest.Post[document.SaveOutput](d.tomas, "customer.saveDocument", save(1, "prometo")); saved.Version != 2 {
+	if saved := proceduretest.Post[document.SaveOutput](d.tomas, "customer.saveDocument", save(1, "prometo")); saved.Version != 2 {
 		t.Errorf("saved as %d", saved.Version)
 	}
 	if r := d.marina.PostRefused("customer.saveDocument", save(1, "juro")); r.Status != http.StatusConflict || !strings.Contains(r.Detail, "os dois textos") {
 		t.Errorf("%+v", r)
 	}
 	// An answer that was lost on the way is asked for again, and is no conflict.
-	if saved := apitest.Post[document.SaveOutput](d.tomas, "customer.saveDocument", save(1, "prometo")); saved.Version != 2 {
+	if saved := proceduretest.Post[document.SaveOutput](d.tomas, "customer.saveDocument", save(1, "prometo")); saved.Version != 2 {
 		t.Errorf("saved again as %d", saved.Version)
 	}
-	apitest.Post[document.SaveOutput](d.marina, "customer.saveDocument", save(2, "juro"))
-	apitest.Post[document.SaveOutput](d.marina, "customer.saveDocument", save(3, "juro e prometo"))
-	versions := apitest.Get[document.GetVersionsOutput](d.planner, "document.getVersions", apitest.Input{"uuid": own.UUID}).Items
+	proceduretest.Post[document.SaveOutput](d.marina, "customer.saveDocument", save(2, "juro"))
+	proceduretest.Post[document.SaveOutput](d.marina, "customer.saveDocument", save(3, "juro e prometo"))
+	versions := proceduretest.Get[document.GetVersionsOutput](d.planner, "document.getVersions", proceduretest.Input{"uuid": own.UUID}).Items
 	if len(versions) != 3 || versions[0].Version != 4 || versions[1].Version != 2 || versions[2].Version != 1 {
 		t.Errorf("versions %+v", versions)
 	}
@@ -161,40 +161,40 @@ func TestAClientBringsNoPictureIntoAText(t *testing.T) {
 		t.Fatal(err)
 	}
 	picture := map[string]any{"type": "doc", "content": []any{map[string]any{"type": "image", "attrs": map[string]any{"src": "/media/" + key, "alt": "Mesa"}}}}
-	if r := d.marina.PostRefused("customer.createDocument", apitest.Input{"name": "Votos", "content": picture}); r.Beside("content") == "" {
+	if r := d.marina.PostRefused("customer.createDocument", proceduretest.Input{"name": "Votos", "content": picture}); r.Beside("content") == "" {
 		t.Errorf("%+v", r)
 	}
-	own := apitest.Post[customer.Document](d.marina, "customer.createDocument", apitest.Input{"name": "Votos"})
-	if r := d.marina.PostRefused("customer.saveDocument", apitest.Input{"uuid": own.UUID, "version": 1, "content": picture}); r.Beside("content") == "" {
+	own := proceduretest.Post[customer.Document](d.marina, "customer.createDocument", proceduretest.Input{"name": "Votos"})
+	if r := d.marina.PostRefused("customer.saveDocument", proceduretest.Input{"uuid": own.UUID, "version": 1, "content": picture}); r.Beside("content") == "" {
 		t.Errorf("%+v", r)
 	}
 	// What the planner put into it stays, also when the client takes it out and back.
-	apitest.Post[document.SaveOutput](d.planner, "document.save", apitest.Input{"uuid": own.UUID, "version": 1, "content": picture})
-	apitest.Post[document.SaveOutput](d.marina, "customer.saveDocument", apitest.Input{"uuid": own.UUID, "version": 2, "content": text("sem")})
-	apitest.Post[document.SaveOutput](d.marina, "customer.saveDocument", apitest.Input{"uuid": own.UUID, "version": 3, "content": picture})
+	proceduretest.Post[document.SaveOutput](d.planner, "document.save", proceduretest.Input{"uuid": own.UUID, "version": 1, "content": picture})
+	proceduretest.Post[document.SaveOutput](d.marina, "customer.saveDocument", proceduretest.Input{"uuid": own.UUID, "version": 2, "content": text("sem")})
+	proceduretest.Post[document.SaveOutput](d.marina, "customer.saveDocument", proceduretest.Input{"uuid": own.UUID, "version": 3, "content": picture})
 }
 
 func TestAClientsFile(t *testing.T) {
 	t.Parallel()
 	d := newDrawer(t)
-	in := apitest.Input{"uuid": uuid.New()}
+	in := proceduretest.Input{"uuid": uuid.New()}
 	for range 2 {
-		if card := apitest.Send[document.Card](d.marina, "customer.uploadDocument", in, "Contrato.pdf", []byte(pdf)); !card.IsCustomerFile || card.UUID != in["uuid"] {
+		if card := proceduretest.Send[document.Card](d.marina, "customer.uploadDocument", in, "Contrato.pdf", []byte(pdf)); !card.IsCustomerFile || card.UUID != in["uuid"] {
 			t.Errorf("kept as %+v", card)
 		}
 	}
-	if all := apitest.Get[document.GetAllOutput](d.planner, "document.getAll", apitest.Input{"eventUuid": d.event.ID}).Items; len(all) != 1 || !all[0].IsCustomerFile {
+	if all := proceduretest.Get[document.GetAllOutput](d.planner, "document.getAll", proceduretest.Input{"eventUuid": d.event.ID}).Items; len(all) != 1 || !all[0].IsCustomerFile {
 		t.Errorf("the planner sees %+v", all)
 	}
-	if r := d.marina.SendRefused("customer.uploadDocument", apitest.Input{"uuid": uuid.New()}, "festa.exe", []byte("MZ")); r.Status != http.StatusUnprocessableEntity {
+	if r := d.marina.SendRefused("customer.uploadDocument", proceduretest.Input{"uuid": uuid.New()}, "festa.exe", []byte("MZ")); r.Status != http.StatusUnprocessableEntity {
 		t.Errorf("%+v", r)
 	}
 	// An id of the planner's is not taken over, nor told apart from none.
-	theirs := apitest.Send[document.Card](d.planner, "document.upload", apitest.Input{"eventUuid": d.event.ID, "uuid": uuid.New()}, "Contrato.pdf", []byte(pdf))
-	if r := d.marina.SendRefused("customer.uploadDocument", apitest.Input{"uuid": theirs.UUID}, "Contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
+	theirs := proceduretest.Send[document.Card](d.planner, "document.upload", proceduretest.Input{"eventUuid": d.event.ID, "uuid": uuid.New()}, "Contrato.pdf", []byte(pdf))
+	if r := d.marina.SendRefused("customer.uploadDocument", proceduretest.Input{"uuid": theirs.UUID}, "Contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
 		t.Errorf("%+v", r)
 	}
-	link := apitest.Get[document.GetLinkOutput](d.tomas, "customer.getDocumentLink", apitest.Input{"uuid": theirs.UUID})
+	link := proceduretest.Get[document.GetLinkOutput](d.tomas, "customer.getDocumentLink", proceduretest.Input{"uuid": theirs.UUID})
 	if answer := d.tomas.Fetch(link.URL); answer.Code != http.StatusOK || answer.Body.String() != pdf {
 		t.Errorf("%d %s", answer.Code, answer.Body)
 	}
@@ -208,20 +208,20 @@ func TestAClientsFile(t *testing.T) {
 		}
 	}
 	// Deleted, and back.
-	apitest.Post[procedure.None](d.tomas, "customer.deleteDocument", apitest.Input{"uuid": in["uuid"]})
-	if status := d.marina.Try("customer.getDocument", apitest.Input{"uuid": in["uuid"]}); status != http.StatusNotFound {
+	proceduretest.Post[procedure.None](d.tomas, "customer.deleteDocument", proceduretest.Input{"uuid": in["uuid"]})
+	if status := d.marina.Try("customer.getDocument", proceduretest.Input{"uuid": in["uuid"]}); status != http.StatusNotFound {
 		t.Errorf("deleted: %d", status)
 	}
-	apitest.Post[procedure.None](d.marina, "customer.restoreDocument", apitest.Input{"uuid": in["uuid"]})
+	proceduretest.Post[procedure.None](d.marina, "customer.restoreDocument", proceduretest.Input{"uuid": in["uuid"]})
 	// Without the bit no link leads anywhere; with it alone, nothing is sent or deleted.
 	d.CustomerPermissions(d.event, tenants.CustomerDocumentsView)
-	if r := d.marina.SendRefused("customer.uploadDocument", apitest.Input{"uuid": uuid.New()}, "Contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
+	if r := d.marina.SendRefused("customer.uploadDocument", proceduretest.Input{"uuid": uuid.New()}, "Contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
 		t.Errorf("a reader sends: %+v", r)
 	}
-	if status := d.marina.TryPost("customer.deleteDocument", apitest.Input{"uuid": in["uuid"]}); status != http.StatusNotFound {
+	if status := d.marina.TryPost("customer.deleteDocument", proceduretest.Input{"uuid": in["uuid"]}); status != http.StatusNotFound {
 		t.Errorf("a reader deletes: %d", status)
 	}
-	if read := apitest.Get[customer.Document](d.marina, "customer.getDocument", apitest.Input{"uuid": in["uuid"]}); read.Editable {
+	if read := proceduretest.Get[customer.Document](d.marina, "customer.getDocument", proceduretest.Input{"uuid": in["uuid"]}); read.Editable {
 		t.Error("a reader is offered to change it")
 	}
 	d.CustomerPermissions(d.event, tenants.CustomerAll&^tenants.CustomerDocumentsView&^tenants.CustomerDocumentsEdit)
@@ -236,8 +236,8 @@ func TestAClosedAreaEndsTheDownload(t *testing.T) {
 	d := newDrawer(t)
 	large := append([]byte("%PDF-1.4\n"), bytes.Repeat([]byte("cortejo\n"), 3<<20)...)
 	large = append(large, "%%EOF\n"...)
-	card := apitest.Send[document.Card](d.planner, "document.upload", apitest.Input{"eventUuid": d.event.ID, "uuid": uuid.New()}, "Contrato.pdf", large)
-	link := apitest.Get[document.GetLinkOutput](d.marina, "customer.getDocumentLink", apitest.Input{"uuid": card.UUID})
+	card := proceduretest.Send[document.Card](d.planner, "document.upload", proceduretest.Input{"eventUuid": d.event.ID, "uuid": uuid.New()}, "Contrato.pdf", large)
+	link := proceduretest.Get[document.GetLinkOutput](d.marina, "customer.getDocumentLink", proceduretest.Input{"uuid": card.UUID})
 	server := httptest.NewServer(d.api)
 	t.Cleanup(server.Close)
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+link.URL, nil)
@@ -261,19 +261,19 @@ func TestDocumentsOfATaskTheClientDoesNotSee(t *testing.T) {
 	t.Parallel()
 	d := newDrawer(t)
 	task := d.Task(d.event, "Escolher o espaço")
-	ofTask := apitest.Input{"taskPublicId": task.ID}
-	apitest.Send[document.Card](d.marina, "customer.uploadDocument", apitest.Input{"taskPublicId": task.ID, "uuid": uuid.New()}, "Planta.pdf", []byte(pdf))
-	if all := apitest.Get[document.GetAllOutput](d.marina, "customer.getDocuments", ofTask).Items; len(all) != 1 || *all[0].TaskTitle != "Escolher o espaço" {
+	ofTask := proceduretest.Input{"taskPublicId": task.ID}
+	proceduretest.Send[document.Card](d.marina, "customer.uploadDocument", proceduretest.Input{"taskPublicId": task.ID, "uuid": uuid.New()}, "Planta.pdf", []byte(pdf))
+	if all := proceduretest.Get[document.GetAllOutput](d.marina, "customer.getDocuments", ofTask).Items; len(all) != 1 || *all[0].TaskTitle != "Escolher o espaço" {
 		t.Errorf("of the task: %+v", all)
 	}
 	d.CustomerPermissions(d.event, tenants.CustomerDocumentsView|tenants.CustomerDocumentsEdit)
 	if status := d.marina.Try("customer.getDocuments", ofTask); status != http.StatusNotFound {
 		t.Errorf("of a task not seen: %d", status)
 	}
-	if status := d.marina.TryPost("customer.createDocument", apitest.Input{"taskPublicId": task.ID, "name": "Votos"}); status != http.StatusNotFound {
+	if status := d.marina.TryPost("customer.createDocument", proceduretest.Input{"taskPublicId": task.ID, "name": "Votos"}); status != http.StatusNotFound {
 		t.Errorf("below a task not seen: %d", status)
 	}
-	if all := apitest.Get[document.GetAllOutput](d.marina, "customer.getDocuments", nil).Items; len(all) != 1 || all[0].TaskTitle != nil || all[0].TaskPublicID != nil {
+	if all := proceduretest.Get[document.GetAllOutput](d.marina, "customer.getDocuments", nil).Items; len(all) != 1 || all[0].TaskTitle != nil || all[0].TaskPublicID != nil {
 		t.Errorf("it names the task: %+v", all)
 	}
 }
@@ -291,18 +291,18 @@ func TestAnEventsClientsSendSoManyBytes(t *testing.T) {
 	fill(d.Event(d.event.Business, "Outra festa"), true, 3)
 	fill(d.event, false, 3)
 	fill(d.event, true, 1)
-	file := func() apitest.Input { return apitest.Input{"uuid": uuid.New()} }
-	apitest.Send[document.Card](d.marina, "customer.uploadDocument", file(), "Convite.pdf", []byte(pdf))
+	file := func() proceduretest.Input { return proceduretest.Input{"uuid": uuid.New()} }
+	proceduretest.Send[document.Card](d.marina, "customer.uploadDocument", file(), "Convite.pdf", []byte(pdf))
 	fill(d.event, true, 1)
-	for who, client := range map[string]apitest.Caller{"Marina": d.marina, "Tomás": d.tomas} {
+	for who, client := range map[string]proceduretest.Caller{"Marina": d.marina, "Tomás": d.tomas} {
 		r := client.SendRefused("customer.uploadDocument", file(), "Convite.pdf", []byte(pdf))
 		if r.Status != http.StatusConflict || r.Detail != "Não cabem mais arquivos: os que vocês enviaram para este evento já somam 2 GB. O que for excluído abre lugar depois de um dia." {
 			t.Errorf("%s, over the bound: %+v", who, r)
 		}
 	}
-	apitest.Send[document.Card](d.planner, "document.upload", apitest.Input{"eventUuid": d.event.ID, "uuid": uuid.New()}, "Contrato.pdf", []byte(pdf))
+	proceduretest.Send[document.Card](d.planner, "document.upload", proceduretest.Input{"eventUuid": d.event.ID, "uuid": uuid.New()}, "Contrato.pdf", []byte(pdf))
 	elsewhere := d.Event(d.event.Business, "Bodas")
 	d.EventCustomer(elsewhere, d.marinaUser)
 	d.CustomerPermissions(elsewhere, tenants.CustomerAll)
-	apitest.Send[document.Card](d.api.Customer(d.marinaUser, elsewhere), "customer.uploadDocument", file(), "Convite.pdf", []byte(pdf))
+	proceduretest.Send[document.Card](d.api.Customer(d.marinaUser, elsewhere), "customer.uploadDocument", file(), "Convite.pdf", []byte(pdf))
 }

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"cortejo/api/document"
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/document"
-	"cortejo/api/paging"
+	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -5,8 +5,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/form"
-	"cortejo/api/problem"
+	"cortejo/platform/form"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

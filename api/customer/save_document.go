@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/document"
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -3,7 +3,7 @@ package customer
 import (
 	"context"
 
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/document"
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -9,10 +9,10 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/activity"
-	"cortejo/api/apitest"
 	"cortejo/api/customer"
 	"cortejo/api/eventvendors"
 	"cortejo/api/vendors"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -23,20 +23,20 @@ type party struct {
 	business    tenanttest.Business
 	event       tenanttest.Event
 	task        tenanttest.Task
-	couple      apitest.Caller
-	owner       apitest.Caller
+	couple      proceduretest.Caller
+	owner       proceduretest.Caller
 	flor, som   tenanttest.Vendor // contracted, and recommended
 	inFlor      uuid.UUID
 	inSom       uuid.UUID
 	elsewhere   tenanttest.Event
-	uninvolved  tenanttest.Vendor // of the catalogue alone
-	otherCouple apitest.Caller    // of elsewhere
+	uninvolved  tenanttest.Vendor    // of the catalogue alone
+	otherCouple proceduretest.Caller // of elsewhere
 }
 
 func newParty(t *testing.T, permissions tenants.CustomerPermission) party {
 	t.Parallel()
 	env := tenanttest.New(t)
-	api := apitest.New(t, env, customer.Register, eventvendors.Register, vendors.Register, activity.Register)
+	api := proceduretest.New(t, env, customer.Register, eventvendors.Register, vendors.Register, activity.Register)
 	p := party{env: env, business: env.Business("Ateliê")}
 	p.event, p.elsewhere = env.Event(p.business, "Casamento"), env.Event(p.business, "Bodas")
 	p.task = env.Task(p.event, "Provar o bolo")
@@ -61,21 +61,21 @@ func (p party) change(t *testing.T, sql string, args ...any) {
 	}
 }
 
-func (p party) names(in apitest.Input) string {
+func (p party) names(in proceduretest.Input) string {
 	var all []string
-	for _, v := range apitest.Get[customer.GetVendorsOutput](p.couple, "customer.getVendors", in).Items {
+	for _, v := range proceduretest.Get[customer.GetVendorsOutput](p.couple, "customer.getVendors", in).Items {
 		all = append(all, v.Name)
 	}
 	return strings.Join(all, " ")
 }
 
-func cake(phone string) apitest.Input {
-	return apitest.Input{"name": " Doces da tia ", "phone": phone, "categories": []string{"CAKE"}, "instagramHandle": "@docesdatia", "budget": 90000}
+func cake(phone string) proceduretest.Input {
+	return proceduretest.Input{"name": " Doces da tia ", "phone": phone, "categories": []string{"CAKE"}, "instagramHandle": "@docesdatia", "budget": 90000}
 }
 
 func TestTheClientSeesTheEventsVendors(t *testing.T) {
 	p := newParty(t, tenants.CustomerVendorsView)
-	got := apitest.Get[customer.Vendor](p.couple, "customer.getVendor", apitest.Input{"uuid": p.inFlor})
+	got := proceduretest.Get[customer.Vendor](p.couple, "customer.getVendor", proceduretest.Input{"uuid": p.inFlor})
 	if got.Name != "Flor" || got.Phone != p.flor.Phone || got.Status != "DONE" || got.BudgetCents != 420000 || got.ImageURL == nil || got.IsCustomerVendor || got.IsOwnCard || len(got.Tasks) != 0 {
 		t.Errorf("the client sees %+v", got)
 	}
@@ -87,10 +87,10 @@ func TestTheClientSeesTheEventsVendors(t *testing.T) {
 	if got := p.names(nil); got != "Flor" {
 		t.Errorf("after one left the client sees %q", got)
 	}
-	if got := p.couple.GetRefused("customer.getVendors", apitest.Input{"taskPublicId": p.task.ID}); got.Status != http.StatusNotFound {
+	if got := p.couple.GetRefused("customer.getVendors", proceduretest.Input{"taskPublicId": p.task.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a task's vendors without the checklist: %+v", got)
 	}
-	for procedure, in := range map[string]apitest.Input{
+	for procedure, in := range map[string]proceduretest.Input{
 		"customer.updateVendor": {"uuid": p.inFlor, "budget": 1}, "customer.chooseVendor": {"uuid": p.inSom}, "customer.addVendor": cake(tenanttest.Phone()),
 	} {
 		if got := p.couple.PostRefused(procedure, in); got.Status != http.StatusNotFound {
@@ -106,17 +106,17 @@ func TestTheClientSeesTheEventsVendors(t *testing.T) {
 func TestTheClientBringsAVendor(t *testing.T) {
 	p := newParty(t, tenants.CustomerAll)
 	phone := tenanttest.Phone()
-	made := apitest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(phone))
+	made := proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(phone))
 	if made.Name != "Doces da tia" || made.Phone != phone || made.Status != "PENDING" || made.BudgetCents != 90000 || !made.IsCustomerVendor || !made.IsOwnCard || *made.InstagramHandle != "docesdatia" {
 		t.Fatalf("brought as %+v", made)
 	}
 	// The planner knows who brought them, and invited nobody.
-	catalogue := apitest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", apitest.Input{"search": "doces"})
+	catalogue := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", proceduretest.Input{"search": "doces"})
 	if len(catalogue.Items) != 1 || !catalogue.Items[0].IsCustomerVendor || catalogue.Items[0].InvitedAt != nil {
 		t.Errorf("the catalogue has %+v", catalogue.Items)
 	}
-	changed := apitest.Post[customer.Vendor](p.couple, "customer.updateVendor", apitest.Input{
-		"uuid": made.UUID, "budget": 95000, "card": apitest.Input{"name": "Doces da Nena", "categories": []string{"CAKE", "Mesa de doces"}},
+	changed := proceduretest.Post[customer.Vendor](p.couple, "customer.updateVendor", proceduretest.Input{
+		"uuid": made.UUID, "budget": 95000, "card": proceduretest.Input{"name": "Doces da Nena", "categories": []string{"CAKE", "Mesa de doces"}},
 	})
 	if changed.Name != "Doces da Nena" || changed.BudgetCents != 95000 || len(changed.Categories) != 2 || changed.InstagramHandle != nil {
 		t.Errorf("corrected to %+v", changed)
@@ -125,27 +125,27 @@ func TestTheClientBringsAVendor(t *testing.T) {
 		t.Errorf("the same phone again: %+v", got)
 	}
 	// Taken back, the card goes too, and both return.
-	apitest.Post[struct{}](p.couple, "customer.deleteVendor", apitest.Input{"uuid": made.UUID})
-	if got := apitest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", apitest.Input{"search": "doces"}); len(got.Items) != 0 {
+	proceduretest.Post[struct{}](p.couple, "customer.deleteVendor", proceduretest.Input{"uuid": made.UUID})
+	if got := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", proceduretest.Input{"search": "doces"}); len(got.Items) != 0 {
 		t.Errorf("taken back, the catalogue still has %+v", got.Items)
 	}
 	if got := p.names(nil); got != "Som Flor" {
 		t.Errorf("after taking back: %q", got)
 	}
-	apitest.Post[struct{}](p.couple, "customer.restoreVendor", apitest.Input{"uuid": made.UUID})
+	proceduretest.Post[struct{}](p.couple, "customer.restoreVendor", proceduretest.Input{"uuid": made.UUID})
 	if got := p.names(nil); got != "Doces da Nena Som Flor" {
 		t.Errorf("after bringing back: %q", got)
 	}
 	// Another event of the business has the card now: it is the planner's.
 	p.env.EventVendor(p.elsewhere, tenanttest.Vendor{ID: p.card(t, made.UUID)}, "DONE")
-	if got := apitest.Get[customer.Vendor](p.couple, "customer.getVendor", apitest.Input{"uuid": made.UUID}); got.IsOwnCard || !got.IsCustomerVendor {
+	if got := proceduretest.Get[customer.Vendor](p.couple, "customer.getVendor", proceduretest.Input{"uuid": made.UUID}); got.IsOwnCard || !got.IsCustomerVendor {
 		t.Errorf("working elsewhere too: %+v", got)
 	}
-	if got := p.couple.PostRefused("customer.updateVendor", apitest.Input{"uuid": made.UUID, "budget": 1, "card": apitest.Input{"name": "Eu", "categories": []string{"CAKE"}}}); got.Status != http.StatusNotFound {
+	if got := p.couple.PostRefused("customer.updateVendor", proceduretest.Input{"uuid": made.UUID, "budget": 1, "card": proceduretest.Input{"name": "Eu", "categories": []string{"CAKE"}}}); got.Status != http.StatusNotFound {
 		t.Errorf("correcting a card that works elsewhere: %+v", got)
 	}
-	apitest.Post[struct{}](p.couple, "customer.deleteVendor", apitest.Input{"uuid": made.UUID})
-	if got := apitest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", apitest.Input{"search": "doces"}); len(got.Items) != 1 {
+	proceduretest.Post[struct{}](p.couple, "customer.deleteVendor", proceduretest.Input{"uuid": made.UUID})
+	if got := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", proceduretest.Input{"search": "doces"}); len(got.Items) != 1 {
 		t.Errorf("the other event's vendor went too: %+v", got.Items)
 	}
 }
@@ -160,19 +160,19 @@ func (p party) card(t *testing.T, eventVendor uuid.UUID) (id uuid.UUID) {
 
 func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
 	p := newParty(t, tenants.CustomerAll)
-	made := apitest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(p.uninvolved.Phone))
+	made := proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(p.uninvolved.Phone))
 	if made.Name != "Longe" || !made.IsCustomerVendor || made.IsOwnCard || made.BudgetCents != 90000 {
 		t.Errorf("linked as %+v", made)
 	}
-	catalogue := apitest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", nil)
+	catalogue := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", nil)
 	for _, v := range catalogue.Items {
 		if v.IsCustomerVendor || v.Name == "Doces da tia" {
 			t.Errorf("the catalogue has %+v", v)
 		}
 	}
 	// Neither the card nor whoever the planner brought is the client's.
-	for procedure, in := range map[string]apitest.Input{
-		"customer.updateVendor":  {"uuid": made.UUID, "budget": 1, "card": apitest.Input{"name": "Eu", "categories": []string{"CAKE"}}},
+	for procedure, in := range map[string]proceduretest.Input{
+		"customer.updateVendor":  {"uuid": made.UUID, "budget": 1, "card": proceduretest.Input{"name": "Eu", "categories": []string{"CAKE"}}},
 		"customer.deleteVendor":  {"uuid": p.inFlor},
 		"customer.restoreVendor": {"uuid": p.inFlor},
 		"customer.chooseVendor":  {"uuid": p.inFlor},
@@ -181,26 +181,26 @@ func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
 			t.Errorf("%s answered %+v", procedure, got)
 		}
 	}
-	if got := p.otherCouple.PostRefused("customer.updateVendor", apitest.Input{"uuid": made.UUID, "budget": 1}); got.Status != http.StatusNotFound {
+	if got := p.otherCouple.PostRefused("customer.updateVendor", proceduretest.Input{"uuid": made.UUID, "budget": 1}); got.Status != http.StatusNotFound {
 		t.Errorf("another couple changes a budget: %+v", got)
 	}
-	apitest.Post[struct{}](p.couple, "customer.deleteVendor", apitest.Input{"uuid": made.UUID})
-	if got := apitest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", nil); len(got.Items) != len(catalogue.Items) {
+	proceduretest.Post[struct{}](p.couple, "customer.deleteVendor", proceduretest.Input{"uuid": made.UUID})
+	if got := proceduretest.Get[vendors.GetAllByCursorOutput](p.owner, "vendors.getAllByCursor", nil); len(got.Items) != len(catalogue.Items) {
 		t.Errorf("the planner's own card went: %+v", got.Items)
 	}
 }
 
 func TestTheClientWantsWhomThePlannerRecommends(t *testing.T) {
 	p := newParty(t, tenants.CustomerAll)
-	if got := apitest.Post[customer.Vendor](p.couple, "customer.chooseVendor", apitest.Input{"uuid": p.inSom}); got.Status != "PENDING" {
+	if got := proceduretest.Post[customer.Vendor](p.couple, "customer.chooseVendor", proceduretest.Input{"uuid": p.inSom}); got.Status != "PENDING" {
 		t.Errorf("chosen: %+v", got)
 	}
-	if got := p.couple.PostRefused("customer.chooseVendor", apitest.Input{"uuid": p.inSom}); got.Status != http.StatusNotFound {
+	if got := p.couple.PostRefused("customer.chooseVendor", proceduretest.Input{"uuid": p.inSom}); got.Status != http.StatusNotFound {
 		t.Errorf("chosen twice: %+v", got)
 	}
-	apitest.Post[customer.Vendor](p.couple, "customer.updateVendor", apitest.Input{"uuid": p.inFlor, "budget": 500000})
-	apitest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
-	history := apitest.Get[activity.Page](p.owner, "event.getHistory", apitest.Input{"uuid": p.event.ID})
+	proceduretest.Post[customer.Vendor](p.couple, "customer.updateVendor", proceduretest.Input{"uuid": p.inFlor, "budget": 500000})
+	proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
+	history := proceduretest.Get[activity.Page](p.owner, "event.getHistory", proceduretest.Input{"uuid": p.event.ID})
 	var said []string
 	for _, entry := range history.Items {
 		said = append(said, entry.Text)
@@ -214,29 +214,29 @@ func TestTheClientWantsWhomThePlannerRecommends(t *testing.T) {
 
 func TestVendorsOfATask(t *testing.T) {
 	p := newParty(t, tenants.CustomerAll)
-	onTask := apitest.Input{"taskPublicId": p.task.ID}
+	onTask := proceduretest.Input{"taskPublicId": p.task.ID}
 	p.env.TaskVendor(p.task, p.inFlor)
-	linked := apitest.Post[customer.Vendor](p.couple, "customer.linkTaskVendor", apitest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
+	linked := proceduretest.Post[customer.Vendor](p.couple, "customer.linkTaskVendor", proceduretest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
 	if len(linked.Tasks) != 1 || linked.Tasks[0].Title != "Provar o bolo" || !linked.Tasks[0].IsCustomerLink {
 		t.Errorf("linked as %+v", linked)
 	}
 	brought := cake(tenanttest.Phone())
 	brought["taskPublicId"] = p.task.ID
-	apitest.Post[customer.Vendor](p.couple, "customer.addVendor", brought)
+	proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", brought)
 	if got := p.names(onTask); got != "Doces da tia Som Flor" {
 		t.Errorf("the task has %q", got)
 	}
-	apitest.Post[struct{}](p.couple, "customer.unlinkTaskVendor", apitest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
+	proceduretest.Post[struct{}](p.couple, "customer.unlinkTaskVendor", proceduretest.Input{"uuid": p.inSom, "taskPublicId": p.task.ID})
 	if got := p.names(onTask); got != "Doces da tia Flor" {
 		t.Errorf("the task has %q", got)
 	}
-	if got := p.couple.PostRefused("customer.unlinkTaskVendor", apitest.Input{"uuid": p.inFlor, "taskPublicId": p.task.ID}); got.Status != http.StatusNotFound {
+	if got := p.couple.PostRefused("customer.unlinkTaskVendor", proceduretest.Input{"uuid": p.inFlor, "taskPublicId": p.task.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("the planner's link: %+v", got)
 	}
 	foreign := p.env.Task(p.elsewhere, "Outra")
 	p.change(t, `UPDATE tasks SET deleted_at = now() WHERE id = $1`, p.task.ID)
 	for name, id := range map[string]uuid.UUID{"another event's task": foreign.ID, "a deleted task": p.task.ID} {
-		if got := p.couple.PostRefused("customer.linkTaskVendor", apitest.Input{"uuid": p.inFlor, "taskPublicId": id}); got.Status != http.StatusNotFound {
+		if got := p.couple.PostRefused("customer.linkTaskVendor", proceduretest.Input{"uuid": p.inFlor, "taskPublicId": id}); got.Status != http.StatusNotFound {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
@@ -252,7 +252,7 @@ func TestAnEventHoldsSoManyOfTheClients(t *testing.T) {
 		SELECT $1, 'V' || n, '+55119' || (10000000 + n), '{CAKE}', $2 FROM generate_series(1, 99) n RETURNING id)
 		INSERT INTO event_vendors (business_id, event_id, vendor_id, is_customer_vendor, deleted_at) SELECT $1, $2, id, true, now() FROM cards`,
 		p.business.ID, p.event.ID)
-	apitest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
+	proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
 	got := p.couple.PostRefused("customer.addVendor", cake(tenanttest.Phone()))
 	if got.Status != http.StatusConflict || got.Detail != "Este evento já tem todos os fornecedores que cabem. Fale com quem organiza." {
 		t.Errorf("the hundred and first: %+v", got)
@@ -261,7 +261,7 @@ func TestAnEventHoldsSoManyOfTheClients(t *testing.T) {
 
 func TestWhatAVendorsFormRefuses(t *testing.T) {
 	p := newParty(t, tenants.CustomerAll)
-	for field, in := range map[string]apitest.Input{
+	for field, in := range map[string]proceduretest.Input{
 		"name":            {"name": " ", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}},
 		"phone":           {"name": "Joana", "phone": "123", "categories": []string{"CAKE"}},
 		"categories":      {"name": "Joana", "phone": tenanttest.Phone(), "categories": []string{" "}},
@@ -281,7 +281,7 @@ func TestTheLockFreezesTheClientsVendors(t *testing.T) {
 	if got := p.names(nil); got != "Som Flor" {
 		t.Errorf("locked, the client sees %q", got)
 	}
-	for procedure, in := range map[string]apitest.Input{
+	for procedure, in := range map[string]proceduretest.Input{
 		"customer.updateVendor": {"uuid": p.inFlor, "budget": 1}, "customer.addVendor": cake(tenanttest.Phone()), "customer.chooseVendor": {"uuid": p.inSom},
 	} {
 		if got := p.couple.PostRefused(procedure, in); got.Status != http.StatusNotFound {

@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
-	"cortejo/api/procedure"
-	"cortejo/api/turns"
+	"cortejo/platform/limits"
+	"cortejo/platform/procedure"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -25,14 +25,14 @@ type Options struct {
 	// Secret is what a link to a download is signed with: known to the asker's browser and to us.
 	Secret func(*http.Request) string
 
-	sending, printing *turns.Turns
+	sending, printing *limits.ConcurrencyLimiter
 }
 
-// InTurns counts what is sent and printed at once, from here on together.
-func (o Options) InTurns() Options {
+// WithLimiters bounds what is sent and printed at once by everything that is registered with the result.
+func (o Options) WithLimiters() Options {
 	if o.sending == nil {
-		o.sending = turns.New(sentAtOnce, sentEach, sentenceSending, sentenceSendingMore)
-		o.printing = turns.New(printedAtOnce, printedEach, sentencePrinting, sentencePrintingMore)
+		o.sending = limits.NewConcurrencyLimiter(sentAtOnce, sentEach, sentenceSending, sentenceSendingMore)
+		o.printing = limits.NewConcurrencyLimiter(printedAtOnce, printedEach, sentencePrinting, sentencePrintingMore)
 	}
 	return o
 }
@@ -58,9 +58,13 @@ const (
 
 // Register adds the procedures of documents.
 func Register(r *procedure.Router, o Options) {
-	o = o.InTurns()
-	procedure.Query(r, "document.getAll", procedure.Business, getAll, procedure.Doc{Summary: "An event's documents and files, or one task's"})
-	procedure.Query(r, "document.get", procedure.Business, get, procedure.Doc{Summary: "A document with its text, or what is known of a file"})
+	o = o.WithLimiters()
+	procedure.Query(r, "document.getAll", procedure.Business, getAll, procedure.Doc{
+		Summary: "An event's documents and files, or one task's", Shows: []tenants.AreaKey{tenants.AreaDocuments},
+	})
+	procedure.Query(r, "document.get", procedure.Business, get, procedure.Doc{
+		Summary: "A document with its text, or what is known of a file", Shows: []tenants.AreaKey{tenants.AreaDocuments},
+	})
 	procedure.Mutation(r, "document.create", procedure.Business, Create, procedure.Doc{Summary: "Begin a document"})
 	procedure.Mutation(r, "document.save", procedure.Business, save, procedure.Doc{
 		Summary:     "Save a document's text over the version it was written on",
@@ -69,7 +73,9 @@ func Register(r *procedure.Router, o Options) {
 	procedure.Mutation(r, "document.update", procedure.Business, update, procedure.Doc{Summary: "Change a document's name and observations"})
 	procedure.Mutation(r, "document.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a document; it can be restored for a day"})
 	procedure.Mutation(r, "document.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted document back"})
-	procedure.Query(r, "document.getVersions", procedure.Business, getVersions, procedure.Doc{Summary: "When a document was written at, and by whom"})
+	procedure.Query(r, "document.getVersions", procedure.Business, getVersions, procedure.Doc{
+		Summary: "When a document was written at, and by whom", Shows: []tenants.AreaKey{tenants.AreaDocuments},
+	})
 	procedure.Query(r, "document.getVersion", procedure.Business, getVersion, procedure.Doc{Summary: "A document as it once stood"})
 	procedure.Mutation(r, "document.restoreVersion", procedure.Business, restoreVersion, procedure.Doc{Summary: "Make a document what it once was"})
 	procedure.Receive(r, "document.upload", procedure.Business, UploadLimit, TooLarge, o.admit, o.upload, procedure.Doc{

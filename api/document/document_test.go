@@ -10,11 +10,11 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/document"
 	"cortejo/api/image"
-	"cortejo/api/procedure"
 	"cortejo/jobs"
+	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -24,13 +24,13 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type bundle struct {
 	*tenanttest.Env
-	api    *apitest.API
+	api    *proceduretest.API
 	folder string
 	event  tenanttest.Event
 }
 
 // owner asks as the event's planner.
-func (b bundle) owner() apitest.Caller { return b.api.Owner(b.event.Business) }
+func (b bundle) owner() proceduretest.Caller { return b.api.Owner(b.event.Business) }
 
 // stored counts the files there are.
 func (b bundle) stored() int {
@@ -68,7 +68,7 @@ func setup(t *testing.T, scanner files.Scanner) bundle {
 		t.Fatal(err)
 	}
 	b.DB.SetQueue(queue)
-	b.api = apitest.New(t, b.Env, func(r *procedure.Router) {
+	b.api = proceduretest.New(t, b.Env, func(r *procedure.Router) {
 		document.Register(r, document.Options{
 			DB: b.DB, Files: store, Studio: image.NewStudio(store, slog.New(slog.DiscardHandler)), Scanner: scanner,
 			Secret: func(r *http.Request) string { return r.Header.Get("Cookie") },
@@ -91,14 +91,14 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
 	ana, bia := b.owner(), b.api.Member(b.Member(b.event.Business, tenants.TeamAssistant).User, b.event.Business)
-	made := apitest.Post[document.Document](ana, "document.create", apitest.Input{"eventUuid": b.event.ID, "name": " Briefing ", "content": text("um")})
+	made := proceduretest.Post[document.Document](ana, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": " Briefing ", "content": text("um")})
 	if made.Name != "Briefing" || made.Version != 1 || made.Author != b.event.Business.Owner.Name {
 		t.Errorf("made %+v", made)
 	}
-	save := func(version int, words string) apitest.Input {
-		return apitest.Input{"uuid": made.UUID, "version": version, "content": text(words)}
+	save := func(version int, words string) proceduretest.Input {
+		return proceduretest.Input{"uuid": made.UUID, "version": version, "content": text(words)}
 	}
-	if saved := apitest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
+	if saved := proceduretest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
 		t.Errorf("saved as %d", saved.Version)
 	}
 	// Ana has not read what Bia wrote.
@@ -106,27 +106,27 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 	if refused.Status != http.StatusConflict || refused.Code != "conflict" {
 		t.Errorf("%+v", refused)
 	}
-	now := apitest.Get[document.Document](ana, "document.get", apitest.Input{"uuid": made.UUID})
+	now := proceduretest.Get[document.Document](ana, "document.get", proceduretest.Input{"uuid": made.UUID})
 	if words(now.Content) != "dois" || now.Version != 2 {
 		t.Errorf("stands as %v", now)
 	}
 	// An answer that was lost on the way is asked for again, and is no conflict.
-	if saved := apitest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
+	if saved := proceduretest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
 		t.Errorf("saved again as %d", saved.Version)
 	}
-	apitest.Post[document.SaveOutput](ana, "document.save", save(2, "três"))
-	apitest.Post[document.SaveOutput](ana, "document.save", save(3, "três e"))
-	versions := apitest.Get[document.GetVersionsOutput](ana, "document.getVersions", apitest.Input{"uuid": made.UUID}).Items
+	proceduretest.Post[document.SaveOutput](ana, "document.save", save(2, "três"))
+	proceduretest.Post[document.SaveOutput](ana, "document.save", save(3, "três e"))
+	versions := proceduretest.Get[document.GetVersionsOutput](ana, "document.getVersions", proceduretest.Input{"uuid": made.UUID}).Items
 	if len(versions) != 3 || versions[0].Version != 4 || versions[1].Version != 2 || versions[2].Version != 1 {
 		t.Fatalf("versions %+v", versions)
 	}
-	restored := apitest.Post[document.SaveOutput](ana, "document.restoreVersion", apitest.Input{"uuid": made.UUID, "version": 2, "current": 4})
-	old := apitest.Get[document.GetVersionOutput](bia, "document.getVersion", apitest.Input{"uuid": made.UUID, "version": 4})
-	now = apitest.Get[document.Document](ana, "document.get", apitest.Input{"uuid": made.UUID})
+	restored := proceduretest.Post[document.SaveOutput](ana, "document.restoreVersion", proceduretest.Input{"uuid": made.UUID, "version": 2, "current": 4})
+	old := proceduretest.Get[document.GetVersionOutput](bia, "document.getVersion", proceduretest.Input{"uuid": made.UUID, "version": 4})
+	now = proceduretest.Get[document.Document](ana, "document.get", proceduretest.Input{"uuid": made.UUID})
 	if restored.Version != 5 || words(now.Content) != "dois" || words(old.Content) != "três e" {
 		t.Errorf("restored as %d: %v, and kept %v", restored.Version, now.Content, old.Content)
 	}
-	if r := ana.PostRefused("document.restoreVersion", apitest.Input{"uuid": made.UUID, "version": 1, "current": 4}); r.Status != http.StatusConflict {
+	if r := ana.PostRefused("document.restoreVersion", proceduretest.Input{"uuid": made.UUID, "version": 1, "current": 4}); r.Status != http.StatusConflict {
 		t.Errorf("over what was not read: %+v", r)
 	}
 }
@@ -135,17 +135,17 @@ func TestTwoPeopleWriteOneDocument(t *testing.T) {
 func TestANameAndNotesAreChangedApart(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
-	made := apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
-	apitest.Post[document.Document](b.owner(), "document.update", apitest.Input{"uuid": made.UUID, "observations": " falta a lista "})
-	apitest.Post[document.Document](b.owner(), "document.update", apitest.Input{"uuid": made.UUID, "name": "Roteiro"})
-	if got := apitest.Get[document.Document](b.owner(), "document.get", apitest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "falta a lista" {
+	made := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
+	proceduretest.Post[document.Document](b.owner(), "document.update", proceduretest.Input{"uuid": made.UUID, "observations": " falta a lista "})
+	proceduretest.Post[document.Document](b.owner(), "document.update", proceduretest.Input{"uuid": made.UUID, "name": "Roteiro"})
+	if got := proceduretest.Get[document.Document](b.owner(), "document.get", proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "falta a lista" {
 		t.Errorf("it is called %q and says %q", got.Name, got.Observations)
 	}
-	apitest.Post[document.Document](b.owner(), "document.update", apitest.Input{"uuid": made.UUID, "observations": ""})
-	if got := apitest.Get[document.Document](b.owner(), "document.get", apitest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "" {
+	proceduretest.Post[document.Document](b.owner(), "document.update", proceduretest.Input{"uuid": made.UUID, "observations": ""})
+	if got := proceduretest.Get[document.Document](b.owner(), "document.get", proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "" {
 		t.Errorf("emptied, it is called %q and says %q", got.Name, got.Observations)
 	}
-	if r := b.owner().PostRefused("document.update", apitest.Input{"uuid": made.UUID, "name": " "}); r.Beside("name") != "Dê um nome ao documento" {
+	if r := b.owner().PostRefused("document.update", proceduretest.Input{"uuid": made.UUID, "name": " "}); r.Beside("name") != "Dê um nome ao documento" {
 		t.Errorf("without a name: %+v", r)
 	}
 }
@@ -153,11 +153,11 @@ func TestANameAndNotesAreChangedApart(t *testing.T) {
 func TestVersionsTakeNoMoreRoom(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
-	made := apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
+	made := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
 	for version := 1; version <= 60; version++ {
-		apitest.Post[document.SaveOutput](b.owner(), "document.save", apitest.Input{"uuid": made.UUID, "version": version, "content": text(fmt.Sprint(version)), "apart": true})
+		proceduretest.Post[document.SaveOutput](b.owner(), "document.save", proceduretest.Input{"uuid": made.UUID, "version": version, "content": text(fmt.Sprint(version)), "apart": true})
 	}
-	versions := apitest.Get[document.GetVersionsOutput](b.owner(), "document.getVersions", apitest.Input{"uuid": made.UUID}).Items
+	versions := proceduretest.Get[document.GetVersionsOutput](b.owner(), "document.getVersions", proceduretest.Input{"uuid": made.UUID}).Items
 	if len(versions) != 50 || versions[0].Version != 61 || versions[49].Version != 12 {
 		t.Errorf("%d versions, from %d to %d", len(versions), versions[0].Version, versions[len(versions)-1].Version)
 	}
@@ -166,8 +166,8 @@ func TestVersionsTakeNoMoreRoom(t *testing.T) {
 func TestWhatATextMayHold(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
-	create := func(content map[string]any) apitest.Input {
-		return apitest.Input{"eventUuid": b.event.ID, "name": "Briefing", "content": content}
+	create := func(content map[string]any) proceduretest.Input {
+		return proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing", "content": content}
 	}
 	picture := func(key string) map[string]any {
 		return map[string]any{"type": "doc", "content": []any{map[string]any{"type": "image", "attrs": map[string]any{"src": "/media/" + key}}}}
@@ -180,7 +180,7 @@ func TestWhatATextMayHold(t *testing.T) {
 	if err := b.Admin.QueryRow(t.Context(), `SELECT (SELECT key FROM images WHERE id = $1), (SELECT key FROM images WHERE id = $2)`, b.Image(b.event.Business), theirs).Scan(&own, &foreign); err != nil {
 		t.Fatal(err)
 	}
-	apitest.Post[document.Document](b.owner(), "document.create", create(picture(own)))
+	proceduretest.Post[document.Document](b.owner(), "document.create", create(picture(own)))
 	for name, content := range map[string]map[string]any{
 		"a program": link, "another business's picture": picture(foreign), "a script": {"type": "doc", "content": []any{map[string]any{"type": "script"}}},
 	} {
@@ -194,10 +194,10 @@ func TestWhatATextMayHold(t *testing.T) {
 	if r := b.owner().PostRefused("document.create", create(text(strings.Repeat("a", 5<<20)))); r.Status != http.StatusRequestEntityTooLarge {
 		t.Errorf("5 MB: %+v", r)
 	}
-	if r := b.owner().PostRefused("document.create", apitest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 191)}); r.Beside("name") == "" {
+	if r := b.owner().PostRefused("document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 191)}); r.Beside("name") == "" {
 		t.Errorf("a long name: %+v", r)
 	}
-	apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 190)})
+	proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": strings.Repeat("ã", 190)})
 }
 
 func TestListIsPagedAndSearched(t *testing.T) {
@@ -205,16 +205,16 @@ func TestListIsPagedAndSearched(t *testing.T) {
 	b := setup(t, files.NoScanner{})
 	task := b.Task(b.event, "Contratar a Banda")
 	for i := range 5 {
-		apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": fmt.Sprintf("Orçamento %d", i)})
+		proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": fmt.Sprintf("Orçamento %d", i)})
 	}
-	ofTask := apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
-	list := func(in apitest.Input) document.GetAllOutput {
+	ofTask := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
+	list := func(in proceduretest.Input) document.GetAllOutput {
 		in["eventUuid"] = b.event.ID
-		return apitest.Get[document.GetAllOutput](b.owner(), "document.getAll", in)
+		return proceduretest.Get[document.GetAllOutput](b.owner(), "document.getAll", in)
 	}
 	var names []string
 	for cursor := ""; ; {
-		page := list(apitest.Input{"limit": 2, "cursor": cursor})
+		page := list(proceduretest.Input{"limit": 2, "cursor": cursor})
 		for _, card := range page.Items {
 			names = append(names, card.Name)
 		}
@@ -226,27 +226,27 @@ func TestListIsPagedAndSearched(t *testing.T) {
 	if got := strings.Join(names, ", "); got != "Rider, Orçamento 4, Orçamento 3, Orçamento 2, Orçamento 1, Orçamento 0" {
 		t.Errorf("listed %s", got)
 	}
-	if found := list(apitest.Input{"search": "ORCAMENTO 3"}).Items; len(found) != 1 {
+	if found := list(proceduretest.Input{"search": "ORCAMENTO 3"}).Items; len(found) != 1 {
 		t.Errorf("found %+v", found)
 	}
-	for _, in := range []apitest.Input{{"search": "banda"}, {"taskPublicId": task.ID}} {
+	for _, in := range []proceduretest.Input{{"search": "banda"}, {"taskPublicId": task.ID}} {
 		if found := list(in).Items; len(found) != 1 || found[0].UUID != ofTask.UUID || *found[0].TaskTitle != "Contratar a Banda" {
 			t.Errorf("of the task %+v", found)
 		}
 	}
-	apitest.Post[struct{}](b.owner(), "document.delete", apitest.Input{"uuid": ofTask.UUID})
-	if found := list(apitest.Input{"taskPublicId": task.ID}).Items; len(found) != 0 {
+	proceduretest.Post[struct{}](b.owner(), "document.delete", proceduretest.Input{"uuid": ofTask.UUID})
+	if found := list(proceduretest.Input{"taskPublicId": task.ID}).Items; len(found) != 0 {
 		t.Errorf("deleted, and listed: %+v", found)
 	}
-	apitest.Post[struct{}](b.owner(), "document.restore", apitest.Input{"uuid": ofTask.UUID})
-	if found := list(apitest.Input{"kind": "DOCUMENT", "search": "rider"}).Items; len(found) != 1 {
+	proceduretest.Post[struct{}](b.owner(), "document.restore", proceduretest.Input{"uuid": ofTask.UUID})
+	if found := list(proceduretest.Input{"kind": "DOCUMENT", "search": "rider"}).Items; len(found) != 1 {
 		t.Errorf("restored, and not listed")
 	}
 	elsewhere := b.Task(b.Event(b.event.Business, "Outro"), "Tarefa")
-	if r := b.owner().PostRefused("document.create", apitest.Input{"eventUuid": b.event.ID, "taskPublicId": elsewhere.ID, "name": "X"}); r.Status != http.StatusNotFound {
+	if r := b.owner().PostRefused("document.create", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": elsewhere.ID, "name": "X"}); r.Status != http.StatusNotFound {
 		t.Errorf("below another event's task: %+v", r)
 	}
-	if r := b.owner().GetRefused("document.getAll", apitest.Input{"eventUuid": b.event.ID, "taskPublicId": uuid.New()}); r.Status != http.StatusNotFound {
+	if r := b.owner().GetRefused("document.getAll", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": uuid.New()}); r.Status != http.StatusNotFound {
 		t.Errorf("of no task: %+v", r)
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"io"
 	"slices"
 
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
-	"cortejo/api/richtext"
+	"cortejo/formats/richtext"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -70,11 +70,11 @@ func (o Options) print(ctx context.Context, it Stored) (procedure.Sent, error) {
 	if err != nil {
 		return procedure.Sent{}, problem.Internal(err)
 	}
-	end, err := o.printing.Take(ctx, procedure.Asker(ctx).UserID)
+	release, err := o.printing.Acquire(ctx, procedure.Asker(ctx).UserID)
 	if err != nil {
 		return procedure.Sent{}, err
 	}
-	defer end()
+	defer release()
 	var out bytes.Buffer
 	err = richtext.PDF(&out, richtext.Page{Title: it.Name, Text: text, Picture: func(key string) (io.ReadCloser, error) { return o.Files.Get(ctx, key) }})
 	if err != nil {

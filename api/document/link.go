@@ -13,8 +13,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"cortejo/api/apitest"
 	"cortejo/api/document"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
 )
 
@@ -36,14 +36,14 @@ func TestALongTextIsKept(t *testing.T) {
 		return node("doc", inner)
 	}
 	for name, content := range map[string]map[string]any{"3,000 clauses": contract(3000), "lists nine deep": nested(9)} {
-		made := apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": name, "content": content})
-		saved := apitest.Post[document.SaveOutput](b.owner(), "document.save", apitest.Input{"uuid": made.UUID, "version": 1, "content": content})
+		made := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": name, "content": content})
+		saved := proceduretest.Post[document.SaveOutput](b.owner(), "document.save", proceduretest.Input{"uuid": made.UUID, "version": 1, "content": content})
 		if saved.Version != 2 {
 			t.Errorf("%s: saved as %d", name, saved.Version)
 		}
 	}
 	for name, content := range map[string]map[string]any{"lists thirty deep": nested(30), "a page of dots": contract(12_000)} {
-		if r := b.owner().PostRefused("document.create", apitest.Input{"eventUuid": b.event.ID, "name": name, "content": content}); r.Status < http.StatusBadRequest || r.Status >= http.StatusInternalServerError {
+		if r := b.owner().PostRefused("document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": name, "content": content}); r.Status < http.StatusBadRequest || r.Status >= http.StatusInternalServerError {
 			t.Errorf("%s: %+v", name, r)
 		}
 	}

@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/document"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
 )
 
@@ -17,7 +17,7 @@ func TestWhatIsSentTwiceIsStoredOnce(t *testing.T) {
 	b := setup(t, files.NoScanner{})
 	in := b.params()
 	for range 3 {
-		if card := apitest.Send[document.Card](b.owner(), "document.upload", in, "Contrato.pdf", []byte(pdf)); card.UUID != in["uuid"] {
+		if card := proceduretest.Send[document.Card](b.owner(), "document.upload", in, "Contrato.pdf", []byte(pdf)); card.UUID != in["uuid"] {
 			t.Errorf("kept as %+v", card)
 		}
 	}
@@ -25,19 +25,19 @@ func TestWhatIsSentTwiceIsStoredOnce(t *testing.T) {
 		t.Errorf("%d files are stored", b.stored())
 	}
 	// Nor does what was deleted come back by it, or leave anything behind.
-	apitest.Post[struct{}](b.owner(), "document.delete", apitest.Input{"uuid": in["uuid"]})
+	proceduretest.Post[struct{}](b.owner(), "document.delete", proceduretest.Input{"uuid": in["uuid"]})
 	if r := b.owner().SendRefused("document.upload", in, "Contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
 		t.Errorf("under the id of a deleted file: %+v", r)
 	}
 	other := b.Event(b.event.Business, "Outro")
-	if r := b.owner().SendRefused("document.upload", apitest.Input{"eventUuid": other.ID, "uuid": in["uuid"]}, "Contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
+	if r := b.owner().SendRefused("document.upload", proceduretest.Input{"eventUuid": other.ID, "uuid": in["uuid"]}, "Contrato.pdf", []byte(pdf)); r.Status != http.StatusNotFound {
 		t.Errorf("under the id of another event's file: %+v", r)
 	}
 	if b.stored() != 1 {
 		t.Errorf("%d files are stored", b.stored())
 	}
-	apitest.Post[struct{}](b.owner(), "document.restore", apitest.Input{"uuid": in["uuid"]})
-	link := apitest.Get[document.GetLinkOutput](b.owner(), "document.getLink", apitest.Input{"uuid": in["uuid"]})
+	proceduretest.Post[struct{}](b.owner(), "document.restore", proceduretest.Input{"uuid": in["uuid"]})
+	link := proceduretest.Get[document.GetLinkOutput](b.owner(), "document.getLink", proceduretest.Input{"uuid": in["uuid"]})
 	if answer := b.owner().Fetch(link.URL); answer.Code != http.StatusOK || answer.Body.Len() != len(pdf) {
 		t.Errorf("it comes as %d with %d bytes", answer.Code, answer.Body.Len())
 	}
@@ -56,7 +56,7 @@ func TestABusinessHoldsSoManyBytes(t *testing.T) {
 	}
 	fill(b.Event(b.Business("Vizinha"), "Festa").ID, 60)
 	fill(b.Event(b.event.Business, "Outro").ID, 49)
-	apitest.Send[document.Card](b.owner(), "document.upload", b.params(), "Contrato.pdf", []byte(pdf))
+	proceduretest.Send[document.Card](b.owner(), "document.upload", b.params(), "Contrato.pdf", []byte(pdf))
 	fill(b.event.ID, 1)
 	r := b.owner().SendRefused("document.upload", b.params(), "Contrato.pdf", []byte(pdf))
 	if r.Status != http.StatusConflict || r.Detail != "Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia." {
@@ -66,5 +66,5 @@ func TestABusinessHoldsSoManyBytes(t *testing.T) {
 		t.Errorf("%d files are stored", b.stored())
 	}
 	// What is written here takes none of it.
-	apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
+	proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
 }

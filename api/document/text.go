@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"reflect"
 
-	"cortejo/api/problem"
-	"cortejo/api/richtext"
+	"cortejo/formats/richtext"
+	"cortejo/platform/problem"
 )
 
 // ShowText is a stored text as it is answered; nil where there is none.

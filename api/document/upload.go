@@ -17,10 +17,10 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
-	"cortejo/api/image"
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/formats/picture"
 	"cortejo/jobs"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -57,7 +57,7 @@ func (o Options) admit(ctx context.Context, in UploadInput) (end func(), err err
 
 // Admit lets the asker send one more file, until end is called, or refuses.
 func (o Options) Admit(ctx context.Context) (end func(), err error) {
-	return o.sending.Take(ctx, procedure.Asker(ctx).UserID)
+	return o.sending.Acquire(ctx, procedure.Asker(ctx).UserID)
 }
 
 func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Received) (Card, error) {
@@ -137,7 +137,7 @@ func (o Options) redraw(ctx context.Context, content io.Reader) ([]byte, error) 
 	if err != nil {
 		return nil, problem.Internal(fmt.Errorf("read an upload: %w", err))
 	}
-	return o.Studio.Redraw(ctx, raw, image.Page)
+	return o.Studio.Redraw(ctx, raw, picture.Page)
 }
 
 func (o Options) scan(ctx context.Context, content io.ReadSeeker) error {

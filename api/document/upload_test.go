@@ -24,8 +24,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/document"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
 	"cortejo/tenants"
 )
@@ -81,8 +81,8 @@ func hugePNG(t *testing.T) []byte {
 	return content
 }
 
-func (b bundle) params() apitest.Input {
-	return apitest.Input{"eventUuid": b.event.ID, "uuid": uuid.New()}
+func (b bundle) params() proceduretest.Input {
+	return proceduretest.Input{"eventUuid": b.event.ID, "uuid": uuid.New()}
 }
 
 func TestFilesThatMayBeSent(t *testing.T) {
@@ -100,11 +100,11 @@ func TestFilesThatMayBeSent(t *testing.T) {
 		strings.Repeat("é", 300) + ".pdf": {[]byte(pdf), strings.Repeat("é", 186) + ".pdf", "application/pdf"},
 	} {
 		in := b.params()
-		card := apitest.Send[document.Card](b.owner(), "document.upload", in, name, c.content)
+		card := proceduretest.Send[document.Card](b.owner(), "document.upload", in, name, c.content)
 		if card.Name != c.want || *card.MediaType != c.wantType || card.UUID != in["uuid"] {
 			t.Errorf("%s: kept as %q, %s", name, card.Name, *card.MediaType)
 		}
-		link := apitest.Get[document.GetLinkOutput](b.owner(), "document.getLink", apitest.Input{"uuid": card.UUID})
+		link := proceduretest.Get[document.GetLinkOutput](b.owner(), "document.getLink", proceduretest.Input{"uuid": card.UUID})
 		answer := b.owner().Fetch(link.URL)
 		_, params, err := mime.ParseMediaType(answer.Header().Get("Content-Disposition"))
 		if err != nil || params["filename"] != c.want || answer.Header().Get("Content-Type") != c.wantType || answer.Body.Len() != *card.Size {
@@ -178,7 +178,7 @@ func TestWhatTheScannerFindsIsSeenByNobody(t *testing.T) {
 	if r.Status != http.StatusUnprocessableEntity || b.stored() != 0 {
 		t.Errorf("%+v, %d files", r, b.stored())
 	}
-	apitest.Send[document.Card](b.owner(), "document.upload", b.params(), "contrato.pdf", []byte(pdf))
+	proceduretest.Send[document.Card](b.owner(), "document.upload", b.params(), "contrato.pdf", []byte(pdf))
 }
 
 func TestWhatIsSentTwiceIsOneFile(t *testing.T) {
@@ -186,11 +186,11 @@ func TestWhatIsSentTwiceIsOneFile(t *testing.T) {
 	b := setup(t, files.NoScanner{})
 	in := b.params()
 	for range 2 {
-		if card := apitest.Send[document.Card](b.owner(), "document.upload", in, "contrato.pdf", []byte(pdf)); card.UUID != in["uuid"] {
+		if card := proceduretest.Send[document.Card](b.owner(), "document.upload", in, "contrato.pdf", []byte(pdf)); card.UUID != in["uuid"] {
 			t.Errorf("kept as %s", card.UUID)
 		}
 	}
-	if all := apitest.Get[document.GetAllOutput](b.owner(), "document.getAll", apitest.Input{"eventUuid": b.event.ID}).Items; len(all) != 1 {
+	if all := proceduretest.Get[document.GetAllOutput](b.owner(), "document.getAll", proceduretest.Input{"eventUuid": b.event.ID}).Items; len(all) != 1 {
 		t.Errorf("%d documents", len(all))
 	}
 	// Nor does an id take another event's file.
@@ -284,9 +284,9 @@ func TestALinkIsItsAskersAlone(t *testing.T) {
 	b := setup(t, files.NoScanner{})
 	helper := b.Member(b.event.Business, tenants.TeamGuest)
 	b.EventAccess(b.event, helper, tenants.EventManage)
-	card := apitest.Send[document.Card](b.owner(), "document.upload", b.params(), "contrato.pdf", []byte(pdf))
+	card := proceduretest.Send[document.Card](b.owner(), "document.upload", b.params(), "contrato.pdf", []byte(pdf))
 	asker := b.api.Member(helper.User, b.event.Business)
-	link := apitest.Get[document.GetLinkOutput](asker, "document.getLink", apitest.Input{"uuid": card.UUID})
+	link := proceduretest.Get[document.GetLinkOutput](asker, "document.getLink", proceduretest.Input{"uuid": card.UUID})
 	if life := time.Until(link.ExpiresAt); life > 5*time.Minute || life < 4*time.Minute {
 		t.Errorf("it is good for %s", life)
 	}
@@ -294,7 +294,7 @@ func TestALinkIsItsAskersAlone(t *testing.T) {
 		t.Errorf("%d %s", answer.Code, answer.Body)
 	}
 	// The signature of one document over the name of another, which the asker may read as well.
-	other := apitest.Send[document.Card](b.owner(), "document.upload", b.params(), "orçamento.pdf", []byte(pdf))
+	other := proceduretest.Send[document.Card](b.owner(), "document.upload", b.params(), "orçamento.pdf", []byte(pdf))
 	address, signed, _ := strings.Cut(link.URL, "?link=")
 	head, signature, _ := strings.Cut(signed, ".")
 	content, err := base64.RawURLEncoding.DecodeString(head)
@@ -336,8 +336,8 @@ func TestARightThatIsTakenEndsTheDownload(t *testing.T) {
 	b := setup(t, files.NoScanner{})
 	large := append([]byte("%PDF-1.4\n"), bytes.Repeat([]byte("cortejo\n"), 3<<20)...)
 	large = append(large, "%%EOF\n"...)
-	card := apitest.Send[document.Card](b.owner(), "document.upload", b.params(), "contrato.pdf", large)
-	link := apitest.Get[document.GetLinkOutput](b.owner(), "document.getLink", apitest.Input{"uuid": card.UUID})
+	card := proceduretest.Send[document.Card](b.owner(), "document.upload", b.params(), "contrato.pdf", large)
+	link := proceduretest.Get[document.GetLinkOutput](b.owner(), "document.getLink", proceduretest.Input{"uuid": card.UUID})
 	server := httptest.NewServer(b.api)
 	t.Cleanup(server.Close)
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+link.URL, nil)
@@ -361,8 +361,8 @@ func TestARightThatIsTakenEndsTheDownload(t *testing.T) {
 func TestADocumentAsPDF(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
-	made := apitest.Post[document.Document](b.owner(), "document.create", apitest.Input{"eventUuid": b.event.ID, "name": "Cronograma: 18h / 19h", "content": text("Recepção")})
-	link := apitest.Get[document.GetLinkOutput](b.owner(), "document.getLink", apitest.Input{"uuid": made.UUID})
+	made := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": "Cronograma: 18h / 19h", "content": text("Recepção")})
+	link := proceduretest.Get[document.GetLinkOutput](b.owner(), "document.getLink", proceduretest.Input{"uuid": made.UUID})
 	answer := b.owner().Fetch(link.URL)
 	if answer.Code != http.StatusOK || answer.Header().Get("Content-Type") != "application/pdf" || !bytes.HasPrefix(answer.Body.Bytes(), []byte("%PDF-")) {
 		t.Errorf("%d %v", answer.Code, answer.Header())

@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/event"
 	"cortejo/api/task"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -19,7 +19,7 @@ func TestCreateWedding(t *testing.T) {
 	marina := env.Contact(b, "Marina Alves")
 	owner := api.Owner(b)
 
-	made := apitest.Post[event.CreateOutput](owner, "event.create", apitest.Input{
+	made := proceduretest.Post[event.CreateOutput](owner, "event.create", proceduretest.Input{
 		"type": "WEDDING", "customers": []uuid.UUID{marina.ID}, "eventPersonName": " Tomás ", "date": "2027-03-13",
 		"eventStartTime": "16:30", "ceremonyPlace": "Igreja São José", "budget": 12345678, "numberOfGuests": 180,
 		"startFrom": start("LIBRARY"),
@@ -27,13 +27,13 @@ func TestCreateWedding(t *testing.T) {
 	if made.Title != "Casamento Marina & Tomás" || !regexp.MustCompile(`^marina-e-tomas-[0-9a-z]{10}$`).MatchString(made.Slug) {
 		t.Errorf("created %+v", made)
 	}
-	got := apitest.Get[event.EventDetails](owner, "event.get", apitest.Input{"uuid": made.UUID})
+	got := proceduretest.Get[event.EventDetails](owner, "event.get", proceduretest.Input{"uuid": made.UUID})
 	if got.Title != made.Title || *got.Date != "2027-03-13" || *got.EventStartTime != "16:30" || *got.BudgetCents != 12345678 ||
 		*got.NumberOfGuests != 180 || got.TasksTotal < 60 || got.TasksDone != 0 || len(got.Customers) != 1 || got.Customers[0].Name != "Marina Alves" ||
 		got.Permissions != 7 || *got.PublicURL != "/"+made.Slug || got.EventPersonName != "Tomás" {
 		t.Errorf("event.get = %+v", got)
 	}
-	checklist := apitest.Get[task.GetAllOutput](owner, "task.getAll", apitest.Input{"eventUuid": made.UUID})
+	checklist := proceduretest.Get[task.GetAllOutput](owner, "task.getAll", proceduretest.Input{"eventUuid": made.UUID})
 	if len(checklist.Tasks) != got.TasksTotal || checklist.Event.Title != made.Title {
 		t.Errorf("task.getAll has %d tasks of %q", len(checklist.Tasks), checklist.Event.Title)
 	}
@@ -49,21 +49,21 @@ func TestCreateNamesAndAddresses(t *testing.T) {
 	b := env.Business("B")
 	contact := env.Contact(b, "João Antônio da Cruz e Souza")
 	for name, want := range map[string]struct {
-		in           apitest.Input
+		in           proceduretest.Input
 		title, start string
 	}{
-		"wedding without a partner":  {apitest.Input{"type": "WEDDING"}, "Casamento João", "joao-"},
-		"wedding's title is built":   {apitest.Input{"type": "WEDDING", "title": "Outro", "eventPersonName": "Bia Sá"}, "Casamento João & Bia Sá", "joao-e-bia-sa-"},
-		"accents and signs":          {apitest.Input{"title": "  Bodas de Lúcia & Antônio!  "}, "Bodas de Lúcia & Antônio!", "bodas-de-lucia-antonio-"},
-		"nothing an address can say": {apitest.Input{"title": "🎉"}, "🎉", "evento-"},
-		"markup is text":             {apitest.Input{"title": "<script>alert(1)</script>"}, "<script>alert(1)</script>", "script-alert-1-script-"},
-		"longest title":              {apitest.Input{"title": strings.Repeat("é", 160)}, strings.Repeat("é", 160), strings.Repeat("e", 60) + "-"},
+		"wedding without a partner":  {proceduretest.Input{"type": "WEDDING"}, "Casamento João", "joao-"},
+		"wedding's title is built":   {proceduretest.Input{"type": "WEDDING", "title": "Outro", "eventPersonName": "Bia Sá"}, "Casamento João & Bia Sá", "joao-e-bia-sa-"},
+		"accents and signs":          {proceduretest.Input{"title": "  Bodas de Lúcia & Antônio!  "}, "Bodas de Lúcia & Antônio!", "bodas-de-lucia-antonio-"},
+		"nothing an address can say": {proceduretest.Input{"title": "🎉"}, "🎉", "evento-"},
+		"markup is text":             {proceduretest.Input{"title": "<script>alert(1)</script>"}, "<script>alert(1)</script>", "script-alert-1-script-"},
+		"longest title":              {proceduretest.Input{"title": strings.Repeat("é", 160)}, strings.Repeat("é", 160), strings.Repeat("e", 60) + "-"},
 		"longest names": {
-			apitest.Input{"type": "WEDDING", "customers": []uuid.UUID{env.Contact(b, strings.Repeat("a", 120)).ID}, "eventPersonName": strings.Repeat("b", 120)},
+			proceduretest.Input{"type": "WEDDING", "customers": []uuid.UUID{env.Contact(b, strings.Repeat("a", 120)).ID}, "eventPersonName": strings.Repeat("b", 120)},
 			"Casamento " + strings.Repeat("a", 120) + " & " + strings.Repeat("b", 27), strings.Repeat("a", 60) + "-",
 		},
 	} {
-		made := apitest.Post[event.CreateOutput](api.Owner(b), "event.create", party(contact, want.in))
+		made := proceduretest.Post[event.CreateOutput](api.Owner(b), "event.create", party(contact, want.in))
 		if made.Title != want.title || len(made.Slug) != len(want.start)+10 || !strings.HasPrefix(made.Slug, want.start) {
 			t.Errorf("%s: created %q at %q, want %q at %q…", name, made.Title, made.Slug, want.title, want.start)
 		}
@@ -80,25 +80,25 @@ func TestCreateRefuses(t *testing.T) {
 	}
 	mine, foreign := env.Event(a, "Festa"), env.Event(b, "Festa")
 	for name, want := range map[string]struct {
-		in              apitest.Input
+		in              proceduretest.Input
 		field, sentence string
 	}{
-		"another business's contact":    {apitest.Input{"customers": []uuid.UUID{theirs.ID}}, "customers", "Cliente não encontrado"},
-		"one contact of two is missing": {apitest.Input{"customers": []uuid.UUID{contact.ID, uuid.New()}}, "customers", "Cliente não encontrado"},
-		"a contact without a phone":     {apitest.Input{"customers": []uuid.UUID{without.ID}}, "customers", "Cliente não encontrado"},
-		"no title":                      {apitest.Input{"title": " \t"}, "title", "Dê um nome ao evento"},
-		"another business's image":      {apitest.Input{"imageUuid": env.Image(b)}, "imageUuid", "Não encontramos esta imagem. Envie de novo."},
-		"another business's event":      {apitest.Input{"startFrom": start("EVENT", foreign.ID)}, "startFrom.uuid", "Não encontramos este evento"},
-		"another business's template":   {apitest.Input{"startFrom": start("TEMPLATE", env.Template(b, "Modelo").ID)}, "startFrom.uuid", "Não encontramos este modelo"},
-		"an event as a template":        {apitest.Input{"startFrom": start("TEMPLATE", mine.ID)}, "startFrom.uuid", "Não encontramos este modelo"},
-		"nothing to start from":         {apitest.Input{"startFrom": start("TEMPLATE")}, "startFrom.uuid", "Escolha de onde começar"},
-		"a day nobody means":            {apitest.Input{"date": "0026-05-01"}, "date", "Informe uma data válida"},
+		"another business's contact":    {proceduretest.Input{"customers": []uuid.UUID{theirs.ID}}, "customers", "Cliente não encontrado"},
+		"one contact of two is missing": {proceduretest.Input{"customers": []uuid.UUID{contact.ID, uuid.New()}}, "customers", "Cliente não encontrado"},
+		"a contact without a phone":     {proceduretest.Input{"customers": []uuid.UUID{without.ID}}, "customers", "Cliente não encontrado"},
+		"no title":                      {proceduretest.Input{"title": " \t"}, "title", "Dê um nome ao evento"},
+		"another business's image":      {proceduretest.Input{"imageUuid": env.Image(b)}, "imageUuid", "Não encontramos esta imagem. Envie de novo."},
+		"another business's event":      {proceduretest.Input{"startFrom": start("EVENT", foreign.ID)}, "startFrom.uuid", "Não encontramos este evento"},
+		"another business's template":   {proceduretest.Input{"startFrom": start("TEMPLATE", env.Template(b, "Modelo").ID)}, "startFrom.uuid", "Não encontramos este modelo"},
+		"an event as a template":        {proceduretest.Input{"startFrom": start("TEMPLATE", mine.ID)}, "startFrom.uuid", "Não encontramos este modelo"},
+		"nothing to start from":         {proceduretest.Input{"startFrom": start("TEMPLATE")}, "startFrom.uuid", "Escolha de onde começar"},
+		"a day nobody means":            {proceduretest.Input{"date": "0026-05-01"}, "date", "Informe uma data válida"},
 	} {
 		if got := api.Owner(a).PostRefused("event.create", party(contact, want.in)); got.Status != 422 || got.Beside(want.field) != want.sentence {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
-	for name, in := range map[string]apitest.Input{
+	for name, in := range map[string]proceduretest.Input{
 		"a day that does not exist": {"date": "2027-02-30"},
 		"an hour no clock shows":    {"eventStartTime": "25:00"},
 		"nobody":                    {"customers": []uuid.UUID{}},
@@ -112,7 +112,7 @@ func TestCreateRefuses(t *testing.T) {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
-	if list := apitest.Get[event.GetAllOutput](api.Owner(a), "event.getAll", nil); len(list.Items) != 1 {
+	if list := proceduretest.Get[event.GetAllOutput](api.Owner(a), "event.getAll", nil); len(list.Items) != 1 {
 		t.Errorf("a refused form left an event: %+v", list.Items)
 	}
 }
@@ -121,10 +121,10 @@ func TestCreateForSeveral(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	second, first := env.Contact(b, "Ana"), env.Contact(b, "Zilda")
-	made := apitest.Post[event.CreateOutput](api.Owner(b), "event.create", party(first, apitest.Input{
+	made := proceduretest.Post[event.CreateOutput](api.Owner(b), "event.create", party(first, proceduretest.Input{
 		"type": "WEDDING", "customers": []uuid.UUID{first.ID, second.ID, first.ID}, "eventPersonName": "Léo",
 	}))
-	got := apitest.Get[event.EventDetails](api.Owner(b), "event.get", apitest.Input{"uuid": made.UUID})
+	got := proceduretest.Get[event.EventDetails](api.Owner(b), "event.get", proceduretest.Input{"uuid": made.UUID})
 	if made.Title != "Casamento Zilda & Léo" || len(got.Customers) != 2 || got.Customers[0].UUID != first.ID || got.Customers[1].UUID != second.ID {
 		t.Errorf("created %q for %+v", made.Title, got.Customers)
 	}
@@ -134,7 +134,7 @@ func TestStartFromEvent(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner, contact := api.Owner(b), env.Contact(b, "Marina")
-	old := apitest.Post[event.CreateOutput](owner, "event.create", party(contact, apitest.Input{"date": "2027-03-13"}))
+	old := proceduretest.Post[event.CreateOutput](owner, "event.create", party(contact, proceduretest.Input{"date": "2027-03-13"}))
 	seed(t, env, b, old.UUID)
 	for name, want := range map[string]struct {
 		date     string
@@ -144,12 +144,12 @@ func TestStartFromEvent(t *testing.T) {
 		"a month later": {"2027-04-13", []string{"CALENDAR", "2027-04-02"}, "2027-03-30"},
 		"no date":       {"", []string{"NONE", ""}, ""},
 	} {
-		in := party(contact, apitest.Input{"startFrom": start("EVENT", old.UUID)})
+		in := party(contact, proceduretest.Input{"startFrom": start("EVENT", old.UUID)})
 		if want.date != "" {
 			in["date"] = want.date
 		}
-		made := apitest.Post[event.CreateOutput](owner, "event.create", in)
-		list := apitest.Get[task.GetAllOutput](owner, "task.getAll", apitest.Input{"eventUuid": made.UUID}).Tasks
+		made := proceduretest.Post[event.CreateOutput](owner, "event.create", in)
+		list := proceduretest.Get[task.GetAllOutput](owner, "task.getAll", proceduretest.Input{"eventUuid": made.UUID}).Tasks
 		if len(list) != 2 {
 			t.Fatalf("%s: copied %+v", name, list)
 		}

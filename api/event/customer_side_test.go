@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"testing"
 
-	"cortejo/api/apitest"
 	"cortejo/api/event"
 	"cortejo/jobs"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -35,33 +35,33 @@ func TestTheClientsSideIsKeptAsAWhole(t *testing.T) {
 	owner, e := api.Owner(b), env.Event(b, "Festa")
 	save := func(permissions int, side any) event.UpdateCustomerPermissionsOutput {
 		t.Helper()
-		in := apitest.Input{"uuid": e.ID, "customerPermissions": permissions}
+		in := proceduretest.Input{"uuid": e.ID, "customerPermissions": permissions}
 		if side != nil {
 			in["side"] = side
 		}
-		return apitest.Post[event.UpdateCustomerPermissionsOutput](owner, "event.updateCustomerPermissions", in)
+		return proceduretest.Post[event.UpdateCustomerPermissionsOutput](owner, "event.updateCustomerPermissions", in)
 	}
 	read := func() event.EventDetails {
 		t.Helper()
-		return apitest.Get[event.EventDetails](owner, "event.get", apitest.Input{"uuid": e.ID})
+		return proceduretest.Get[event.EventDetails](owner, "event.get", proceduretest.Input{"uuid": e.ID})
 	}
 	if got := read(); got.EnabledCustomerUpdatesAt != nil || got.CustomerLockDays != nil || got.CustomerReleased != nil {
 		t.Errorf("a new event has %+v", got.ClientSide)
 	}
 	// A lock counts from a day.
-	dateless := owner.PostRefused("event.updateCustomerPermissions", apitest.Input{"uuid": e.ID, "customerPermissions": 1,
-		"side": apitest.Input{"updates": false, "preparing": false, "lockDays": 7}})
+	dateless := owner.PostRefused("event.updateCustomerPermissions", proceduretest.Input{"uuid": e.ID, "customerPermissions": 1,
+		"side": proceduretest.Input{"updates": false, "preparing": false, "lockDays": 7}})
 	if dateless.Status != http.StatusUnprocessableEntity || dateless.Beside("side.lockDays") == "" {
 		t.Errorf("a lock without a date got %+v", dateless)
 	}
 	run(t, env, `UPDATE events SET date = '2031-05-17' WHERE id = $1`, e.ID)
 	for _, days := range []int{-1, 366} {
-		if got := owner.PostRefused("event.updateCustomerPermissions", apitest.Input{"uuid": e.ID, "customerPermissions": 1,
-			"side": apitest.Input{"updates": false, "preparing": false, "lockDays": days}}); got.Status != http.StatusUnprocessableEntity {
+		if got := owner.PostRefused("event.updateCustomerPermissions", proceduretest.Input{"uuid": e.ID, "customerPermissions": 1,
+			"side": proceduretest.Input{"updates": false, "preparing": false, "lockDays": days}}); got.Status != http.StatusUnprocessableEntity {
 			t.Errorf("a lock of %d days got %+v", days, got)
 		}
 	}
-	first := save(1|4, apitest.Input{"updates": true, "preparing": true, "lockDays": 7})
+	first := save(1|4, proceduretest.Input{"updates": true, "preparing": true, "lockDays": 7})
 	if got := read(); first.EnabledCustomerUpdatesAt == nil || *got.CustomerLockDays != 7 || *got.CustomerReleased != 0 || !got.EnabledCustomerUpdatesAt.Equal(*first.EnabledCustomerUpdatesAt) {
 		t.Errorf("it kept %+v, answered %+v", got.ClientSide, first)
 	}
@@ -74,17 +74,17 @@ func TestTheClientsSideIsKeptAsAWhole(t *testing.T) {
 	if got := save(1|16, nil); *got.CustomerReleased != 1 {
 		t.Errorf("closing an area left %d released", *got.CustomerReleased)
 	}
-	if got := save(1|4|16, apitest.Input{"updates": false, "preparing": true}); *got.CustomerReleased != 1 || got.CustomerLockDays != nil || got.EnabledCustomerUpdatesAt != nil {
+	if got := save(1|4|16, proceduretest.Input{"updates": false, "preparing": true}); *got.CustomerReleased != 1 || got.CustomerLockDays != nil || got.EnabledCustomerUpdatesAt != nil {
 		t.Errorf("opening it again made of it %+v", got.ClientSide)
 	}
-	if got := save(1|4|16, apitest.Input{"updates": false, "preparing": false}); got.CustomerReleased != nil {
+	if got := save(1|4|16, proceduretest.Input{"updates": false, "preparing": false}); got.CustomerReleased != nil {
 		t.Errorf("what is prepared no more has %d released", *got.CustomerReleased)
 	}
 
 	helper := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(e, helper, tenants.EventAll)
 	run(t, env, `UPDATE events SET customer_released = 0, customer_lock_days = 3, enabled_customer_updates_at = now() WHERE id = $1`, e.ID)
-	if got := apitest.Get[event.EventDetails](api.Member(helper.User, b), "event.get", apitest.Input{"uuid": e.ID}).ClientSide; got != (event.ClientSide{}) {
+	if got := proceduretest.Get[event.EventDetails](api.Member(helper.User, b), "event.get", proceduretest.Input{"uuid": e.ID}).ClientSide; got != (event.ClientSide{}) {
 		t.Errorf("a helper reads %+v", got)
 	}
 }
@@ -100,11 +100,11 @@ func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
 	run(t, env, `UPDATE contacts SET phone = NULL WHERE id = $1`, silent.ID)
 	release := func(area string) event.ReleaseCustomerAreaOutput {
 		t.Helper()
-		return apitest.Post[event.ReleaseCustomerAreaOutput](owner, "event.releaseCustomerArea", apitest.Input{"uuid": e.ID, "area": area})
+		return proceduretest.Post[event.ReleaseCustomerAreaOutput](owner, "event.releaseCustomerArea", proceduretest.Input{"uuid": e.ID, "area": area})
 	}
 	refused := func(area string) int {
 		t.Helper()
-		return owner.PostRefused("event.releaseCustomerArea", apitest.Input{"uuid": e.ID, "area": area}).Status
+		return owner.PostRefused("event.releaseCustomerArea", proceduretest.Input{"uuid": e.ID, "area": area}).Status
 	}
 	run(t, env, `UPDATE events SET customer_permissions = 1 | 4 | 16 WHERE id = $1`, e.ID)
 	if refused("CHECKLIST") != http.StatusConflict {
@@ -121,7 +121,7 @@ func TestReleasingAnAreaTellsTheCustomers(t *testing.T) {
 	if got := release("CHECKLIST"); got.CustomerReleased != 1 || got.Notified != 0 {
 		t.Errorf("again: %+v", got)
 	}
-	if got := apitest.Get[event.EventDetails](owner, "event.get", apitest.Input{"uuid": e.ID}); *got.CustomerPermissions != 21 || *got.CustomerLockDays != 5 || got.EnabledCustomerUpdatesAt == nil {
+	if got := proceduretest.Get[event.EventDetails](owner, "event.get", proceduretest.Input{"uuid": e.ID}); *got.CustomerPermissions != 21 || *got.CustomerLockDays != 5 || got.EnabledCustomerUpdatesAt == nil {
 		t.Errorf("releasing also changed %+v", got)
 	}
 	// Closed and released again at once it opens, and tells nobody twice.
@@ -168,15 +168,15 @@ func TestSendCustomerAccess(t *testing.T) {
 	owner, e, other := api.Owner(b), env.Event(b, "Festa"), env.Event(b, "Outra")
 	marina, tomas := env.EventCustomer(e, env.User("Marina")), env.EventCustomer(e, env.User("Tomás"))
 	elsewhere := env.EventCustomer(other, env.User("Lia"))
-	send := func(contact tenanttest.Contact, channel string) apitest.Input {
-		return apitest.Input{"uuid": e.ID, "contactUuid": contact.ID, "channel": channel}
+	send := func(contact tenanttest.Contact, channel string) proceduretest.Input {
+		return proceduretest.Input{"uuid": e.ID, "contactUuid": contact.ID, "channel": channel}
 	}
 	refused := func(contact tenanttest.Contact) int {
 		t.Helper()
 		return owner.PostRefused("event.sendCustomerAccess", send(contact, "WHATSAPP")).Status
 	}
-	asked := apitest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", send(marina, "SMS")).AskedAt
-	got := apitest.Get[event.GetCustomerAccessOutput](owner, "event.getCustomerAccess", apitest.Input{"uuid": e.ID})
+	asked := proceduretest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", send(marina, "SMS")).AskedAt
+	got := proceduretest.Get[event.GetCustomerAccessOutput](owner, "event.getCustomerAccess", proceduretest.Input{"uuid": e.ID})
 	if got.Address != "/evento/"+e.ID.String() || len(got.Customers) != 2 {
 		t.Fatalf("it reads %+v", got)
 	}
@@ -193,12 +193,12 @@ func TestSendCustomerAccess(t *testing.T) {
 	if refused(marina) != http.StatusTooManyRequests {
 		t.Error("the same phone twice")
 	}
-	apitest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", send(tomas, "WHATSAPP"))
+	proceduretest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", send(tomas, "WHATSAPP"))
 	if refused(elsewhere) != http.StatusNotFound {
 		t.Error("a customer of another event")
 	}
 	run(t, env, `UPDATE customer_messages SET asked_at = now() - interval '11 minutes' WHERE business_id = $1`, b.ID)
-	apitest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", send(marina, "WHATSAPP"))
+	proceduretest.Post[event.SendCustomerAccessOutput](owner, "event.sendCustomerAccess", send(marina, "WHATSAPP"))
 	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 		SELECT $1, $2, $3, 'ACCESS', 'SMS', '+5511900000000' FROM generate_series(1, 60)`, b.ID, e.ID, tomas.ID)
 	if refused(tomas) != http.StatusTooManyRequests {

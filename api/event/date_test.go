@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/event"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -72,8 +72,8 @@ func TestUpdateDate(t *testing.T) {
 		if err := env.Admin.QueryRow(t.Context(), "SELECT ("+today+" + 100 - interval '2 months')::date - "+today).Scan(&months); err != nil {
 			t.Fatal(err)
 		}
-		in := apitest.Input{"uuid": e.ID, "date": on(t, env, 200), "deadlines": deadlines}
-		seen := apitest.Get[event.PreviewDateOutput](owner, "event.previewDate", in)
+		in := proceduretest.Input{"uuid": e.ID, "date": on(t, env, 200), "deadlines": deadlines}
+		seen := proceduretest.Get[event.PreviewDateOutput](owner, "event.previewDate", in)
 		if len(seen.Moves) != want.moves || seen.AfterEvent != want.after || seen.Dated != 2 || !seen.Adjustable {
 			t.Errorf("%s: previewed %+v", deadlines, seen)
 		}
@@ -81,7 +81,7 @@ func TestUpdateDate(t *testing.T) {
 			t.Errorf("%s: looking changed %s into %s", deadlines, before, got)
 		}
 		in["preview"] = seen.Preview
-		made := apitest.Post[event.Changed](owner, "event.updateDate", in)
+		made := proceduretest.Post[event.Changed](owner, "event.updateDate", in)
 		got := dues(t, env, e)
 		if want.dues != nil && got != want.dues(months) {
 			t.Errorf("%s: %s became %s, want %s", deadlines, before, got, want.dues(months))
@@ -91,11 +91,11 @@ func TestUpdateDate(t *testing.T) {
 				t.Errorf("%s: moved %+v", deadlines, move)
 			}
 		}
-		apitest.Post[struct{}](owner, "event.undo", apitest.Input{"changeUuid": made.ChangeUUID})
+		proceduretest.Post[struct{}](owner, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
 		if got := dues(t, env, e); got != before {
 			t.Errorf("%s: undone to %s, want %s", deadlines, got, before)
 		}
-		if got := owner.PostRefused("event.undo", apitest.Input{"changeUuid": made.ChangeUUID}); got.Status != http.StatusNotFound {
+		if got := owner.PostRefused("event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID}); got.Status != http.StatusNotFound {
 			t.Errorf("%s: undone twice: %+v", deadlines, got)
 		}
 	}
@@ -107,8 +107,8 @@ func TestUpdateDateRefuses(t *testing.T) {
 	owner, e := api.Owner(b), env.Event(b, "Casamento")
 	planned(t, env, e)
 	tomorrow := on(t, env, 1)
-	in := apitest.Input{"uuid": e.ID, "date": tomorrow, "deadlines": "ADJUST"}
-	in["preview"] = apitest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
+	in := proceduretest.Input{"uuid": e.ID, "date": tomorrow, "deadlines": "ADJUST"}
+	in["preview"] = proceduretest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
 	stale := func(why, sql string) {
 		run(t, env, sql, e.ID)
 		if got := owner.PostRefused("event.updateDate", in); got.Status != http.StatusConflict || !strings.Contains(got.Detail, "mudaram depois desta prévia") {
@@ -122,29 +122,29 @@ func TestUpdateDateRefuses(t *testing.T) {
 	stale("another choice than the one seen", "UPDATE tasks SET updated_at = now() WHERE event_id = $1")
 
 	for name, c := range map[string]struct {
-		in    apitest.Input
+		in    proceduretest.Input
 		field string
 	}{
-		"the day it has":            {apitest.Input{"uuid": e.ID, "date": on(t, env, 101)}, "date"},
-		"a year nobody means":       {apitest.Input{"uuid": e.ID, "date": "0027-01-01"}, "date"},
-		"adjusted to no day at all": {apitest.Input{"uuid": e.ID, "deadlines": "ADJUST"}, "deadlines"},
+		"the day it has":            {proceduretest.Input{"uuid": e.ID, "date": on(t, env, 101)}, "date"},
+		"a year nobody means":       {proceduretest.Input{"uuid": e.ID, "date": "0027-01-01"}, "date"},
+		"adjusted to no day at all": {proceduretest.Input{"uuid": e.ID, "deadlines": "ADJUST"}, "deadlines"},
 	} {
 		if got := owner.GetRefused("event.previewDate", c.in); got.Beside(c.field) == "" {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
 	undated, model := env.Event(b, "Sem data"), env.Template(b, "Modelo")
-	if got := owner.GetRefused("event.previewDate", apitest.Input{"uuid": undated.ID, "date": tomorrow, "deadlines": "ADJUST"}); got.Beside("deadlines") == "" {
+	if got := owner.GetRefused("event.previewDate", proceduretest.Input{"uuid": undated.ID, "date": tomorrow, "deadlines": "ADJUST"}); got.Beside("deadlines") == "" {
 		t.Errorf("adjusted from no day: %+v", got)
 	}
-	if got := owner.GetRefused("event.previewDate", apitest.Input{"uuid": model.ID, "date": tomorrow}); got.Status != http.StatusNotFound {
+	if got := owner.GetRefused("event.previewDate", proceduretest.Input{"uuid": model.ID, "date": tomorrow}); got.Status != http.StatusNotFound {
 		t.Errorf("a template's day: %+v", got)
 	}
 	// Without a day, what counted from it and is kept goes to the calendar.
-	in = apitest.Input{"uuid": e.ID}
-	in["preview"] = apitest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
+	in = proceduretest.Input{"uuid": e.ID}
+	in["preview"] = proceduretest.Get[event.PreviewDateOutput](owner, "event.previewDate", in).Preview
 	before := dues(t, env, e)
-	apitest.Post[event.Changed](owner, "event.updateDate", in)
+	proceduretest.Post[event.Changed](owner, "event.updateDate", in)
 	if got := dues(t, env, e); got != strings.Replace(before, "101", "–", 1) {
 		t.Errorf("%s became %s", before, got)
 	}
@@ -155,14 +155,14 @@ func TestUndoKeepsWhatCameLater(t *testing.T) {
 	b := env.Business("B")
 	owner, e := api.Owner(b), env.Event(b, "Casamento")
 	planned(t, env, e)
-	move := func(who apitest.Caller, days int) uuid.UUID {
-		in := apitest.Input{"uuid": e.ID, "date": on(t, env, days), "deadlines": "ADJUST"}
-		in["preview"] = apitest.Get[event.PreviewDateOutput](who, "event.previewDate", in).Preview
-		return apitest.Post[event.Changed](who, "event.updateDate", in).ChangeUUID
+	move := func(who proceduretest.Caller, days int) uuid.UUID {
+		in := proceduretest.Input{"uuid": e.ID, "date": on(t, env, days), "deadlines": "ADJUST"}
+		in["preview"] = proceduretest.Get[event.PreviewDateOutput](who, "event.previewDate", in).Preview
+		return proceduretest.Post[event.Changed](who, "event.updateDate", in).ChangeUUID
 	}
 	first := move(owner, 200)
 	run(t, env, "UPDATE tasks SET date = date + interval '3 days' WHERE title = 'Visita' AND event_id = $1", e.ID)
-	apitest.Post[struct{}](owner, "event.undo", apitest.Input{"changeUuid": first})
+	proceduretest.Post[struct{}](owner, "event.undo", proceduretest.Input{"changeUuid": first})
 	if got := dues(t, env, e); !strings.HasPrefix(got, "100: ") || !strings.HasSuffix(got, "Visita 103") {
 		t.Errorf("undone to %s", got)
 	}
@@ -170,15 +170,15 @@ func TestUndoKeepsWhatCameLater(t *testing.T) {
 	env.EventAccess(e, helper, tenants.EventManage)
 	second := move(api.Member(helper.User, b), 150)
 	third := move(owner, 160)
-	if got := owner.PostRefused("event.undo", apitest.Input{"changeUuid": second}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("event.undo", proceduretest.Input{"changeUuid": second}); got.Status != http.StatusConflict {
 		t.Errorf("undone over a later change: %+v", got)
 	}
-	apitest.Post[struct{}](api.Member(helper.User, b), "event.undo", apitest.Input{"changeUuid": third})
-	if got := apitest.Get[event.GetUndoableOutput](owner, "event.getUndoable", apitest.Input{"uuid": e.ID}).Items; len(got) != 1 || got[0].UUID != second || got[0].Kind != "DATE" {
+	proceduretest.Post[struct{}](api.Member(helper.User, b), "event.undo", proceduretest.Input{"changeUuid": third})
+	if got := proceduretest.Get[event.GetUndoableOutput](owner, "event.getUndoable", proceduretest.Input{"uuid": e.ID}).Items; len(got) != 1 || got[0].UUID != second || got[0].Kind != "DATE" {
 		t.Errorf("to be undone: %+v", got)
 	}
 	run(t, env, "UPDATE event_changes SET made_at = now() - interval '25 hours' WHERE event_id = $1", e.ID)
-	if got := owner.PostRefused("event.undo", apitest.Input{"changeUuid": second}); got.Status != http.StatusNotFound {
+	if got := owner.PostRefused("event.undo", proceduretest.Input{"changeUuid": second}); got.Status != http.StatusNotFound {
 		t.Errorf("undone the day after: %+v", got)
 	}
 }
@@ -191,31 +191,31 @@ func TestReset(t *testing.T) {
 	before := dues(t, env, e)
 	run(t, env, "UPDATE tasks SET deleted_at = now() WHERE id = $2 AND event_id = $1", e.ID, env.Task(e, "Apagada antes").ID)
 	for name, title := range map[string]string{"nothing": "", "another name": "casamento"} {
-		if got := owner.PostRefused("event.reset", apitest.Input{"uuid": e.ID, "title": title}); got.Beside("title") == "" {
+		if got := owner.PostRefused("event.reset", proceduretest.Input{"uuid": e.ID, "title": title}); got.Beside("title") == "" {
 			t.Errorf("confirmed by %s: %+v", name, got)
 		}
 	}
 	helper := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(e, helper, tenants.EventAll)
 	asHelper := api.Member(helper.User, b)
-	if got := asHelper.PostRefused("event.reset", apitest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusNotFound {
+	if got := asHelper.PostRefused("event.reset", proceduretest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusNotFound {
 		t.Errorf("a helper got %+v", got)
 	}
-	made := apitest.Post[event.Changed](owner, "event.reset", apitest.Input{"uuid": e.ID, "title": "Casamento"})
-	if got := apitest.Get[event.EventDetails](owner, "event.get", apitest.Input{"uuid": e.ID}); got.TasksTotal != 0 || got.Date == nil {
+	made := proceduretest.Post[event.Changed](owner, "event.reset", proceduretest.Input{"uuid": e.ID, "title": "Casamento"})
+	if got := proceduretest.Get[event.EventDetails](owner, "event.get", proceduretest.Input{"uuid": e.ID}); got.TasksTotal != 0 || got.Date == nil {
 		t.Errorf("after the reset: %+v", got)
 	}
-	if got := owner.PostRefused("event.reset", apitest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("event.reset", proceduretest.Input{"uuid": e.ID, "title": "Casamento"}); got.Status != http.StatusConflict {
 		t.Errorf("reset of nothing: %+v", got)
 	}
-	if got := apitest.Get[event.GetUndoableOutput](asHelper, "event.getUndoable", apitest.Input{"uuid": e.ID}); len(got.Items) != 0 {
+	if got := proceduretest.Get[event.GetUndoableOutput](asHelper, "event.getUndoable", proceduretest.Input{"uuid": e.ID}); len(got.Items) != 0 {
 		t.Errorf("a helper may take back %+v", got)
 	}
-	if got := asHelper.PostRefused("event.undo", apitest.Input{"changeUuid": made.ChangeUUID}); got.Status != http.StatusNotFound {
+	if got := asHelper.PostRefused("event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID}); got.Status != http.StatusNotFound {
 		t.Errorf("a helper took it back: %+v", got)
 	}
 	env.Task(e, "Zero")
-	apitest.Post[struct{}](owner, "event.undo", apitest.Input{"changeUuid": made.ChangeUUID})
+	proceduretest.Post[struct{}](owner, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
 	if got := dues(t, env, e); got != before+", Zero –" {
 		t.Errorf("%s came back as %s", before, got)
 	}
@@ -232,7 +232,7 @@ func TestOverview(t *testing.T) {
 	for status, cents := range map[string]int{"DONE": 1500, "IN_PROPOSAL": 900, "NOT_HIRED": 700, "PENDING": 0} {
 		run(t, env, "UPDATE event_vendors SET budget_cents = $2 WHERE id = $1", env.EventVendor(e, env.Vendor(b, status), status), cents)
 	}
-	got := apitest.Get[event.GetOverviewOutput](owner, "event.getOverview", apitest.Input{"uuid": e.ID})
+	got := proceduretest.Get[event.GetOverviewOutput](owner, "event.getOverview", proceduretest.Input{"uuid": e.ID})
 	if got.Contracted != 1500 || got.VendorsDone != 1 || got.VendorsTalking != 2 {
 		t.Errorf("the vendors are %+v", got)
 	}
@@ -243,12 +243,12 @@ func TestOverview(t *testing.T) {
 	if len(got.Team) != 2 || got.Team[0].Role != tenants.TeamOwner || got.Team[1].UUID != helper.ID {
 		t.Errorf("the team is %+v", got.Team)
 	}
-	if got := apitest.Get[event.GetOverviewOutput](api.Member(helper.User, b), "event.getOverview", apitest.Input{"uuid": e.ID}); got.TasksTotal != 4 || len(got.Team) != 1 {
+	if got := proceduretest.Get[event.GetOverviewOutput](api.Member(helper.User, b), "event.getOverview", proceduretest.Input{"uuid": e.ID}); got.TasksTotal != 4 || len(got.Team) != 1 {
 		t.Errorf("a helper reads %+v", got)
 	}
-	for name, refused := range map[string]apitest.Refusal{
-		"a helper of nothing": api.Member(other.User, b).GetRefused("event.getOverview", apitest.Input{"uuid": e.ID}),
-		"a template":          owner.GetRefused("event.getOverview", apitest.Input{"uuid": env.Template(b, "M").ID}),
+	for name, refused := range map[string]proceduretest.Refusal{
+		"a helper of nothing": api.Member(other.User, b).GetRefused("event.getOverview", proceduretest.Input{"uuid": e.ID}),
+		"a template":          owner.GetRefused("event.getOverview", proceduretest.Input{"uuid": env.Template(b, "M").ID}),
 	} {
 		if refused.Status != http.StatusNotFound {
 			t.Errorf("%s got %+v", name, refused)

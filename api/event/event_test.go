@@ -6,25 +6,25 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/event"
 	"cortejo/api/task"
 	"cortejo/api/template"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, apitest.New(t, env, event.Register, template.Register, task.Register)
+	return env, proceduretest.New(t, env, event.Register, template.Register, task.Register)
 }
 
 // start spells a startFrom.
-func start(kind string, from ...uuid.UUID) apitest.Input {
-	in := apitest.Input{"kind": kind}
+func start(kind string, from ...uuid.UUID) proceduretest.Input {
+	in := proceduretest.Input{"kind": kind}
 	if len(from) > 0 {
 		in["uuid"] = from[0]
 	}
@@ -32,8 +32,8 @@ func start(kind string, from ...uuid.UUID) apitest.Input {
 }
 
 // party is the smallest event form.
-func party(customer tenanttest.Contact, changes apitest.Input) apitest.Input {
-	in := apitest.Input{"type": "OTHER", "title": "Festa", "customers": []uuid.UUID{customer.ID}, "startFrom": start("BLANK")}
+func party(customer tenanttest.Contact, changes proceduretest.Input) proceduretest.Input {
+	in := proceduretest.Input{"type": "OTHER", "title": "Festa", "customers": []uuid.UUID{customer.ID}, "startFrom": start("BLANK")}
 	for name, value := range changes {
 		in[name] = value
 	}
@@ -62,21 +62,21 @@ func TestHelperSeesOnlyGivenEvents(t *testing.T) {
 		"receptionist": {receptionist.User, tenants.EventReception, false},
 	} {
 		helper := api.Member(who.user, b)
-		list := apitest.Get[event.GetAllOutput](helper, "event.getAll", nil)
+		list := proceduretest.Get[event.GetAllOutput](helper, "event.getAll", nil)
 		if len(list.Items) != 1 || list.Items[0].UUID != given.ID || len(list.Items[0].Customers) != 0 {
 			t.Errorf("the %s sees %+v", name, list.Items)
 		}
-		if got := helper.GetRefused("event.get", apitest.Input{"uuid": other.ID}); got.Status != http.StatusNotFound {
+		if got := helper.GetRefused("event.get", proceduretest.Input{"uuid": other.ID}); got.Status != http.StatusNotFound {
 			t.Errorf("another event answered the %s %+v", name, got)
 		}
-		got := apitest.Get[event.EventDetails](helper, "event.get", apitest.Input{"uuid": given.ID})
-		if got.Permissions != int(who.bits) || (got.BudgetCents != nil) != who.manages || (got.TasksTotal == 1) != who.manages {
+		got := proceduretest.Get[event.EventDetails](helper, "event.get", proceduretest.Input{"uuid": given.ID})
+		if got.Permissions != who.bits || (got.BudgetCents != nil) != who.manages || (got.TasksTotal == 1) != who.manages {
 			t.Errorf("event.get answered the %s %+v", name, got)
 		}
-		if got := helper.PostRefused("event.archive", apitest.Input{"uuid": given.ID, "archived": true}); got.Status != http.StatusNotFound {
+		if got := helper.PostRefused("event.archive", proceduretest.Input{"uuid": given.ID, "archived": true}); got.Status != http.StatusNotFound {
 			t.Errorf("the %s archiving got %+v", name, got)
 		}
-		if got := helper.PostRefused("event.notifyCustomer", apitest.Input{"uuid": given.ID}); got.Status != http.StatusNotFound {
+		if got := helper.PostRefused("event.notifyCustomer", proceduretest.Input{"uuid": given.ID}); got.Status != http.StatusNotFound {
 			t.Errorf("the %s notifying got %+v", name, got)
 		}
 		contact := env.Contact(b, "Cliente")
@@ -84,8 +84,8 @@ func TestHelperSeesOnlyGivenEvents(t *testing.T) {
 			t.Errorf("the %s creating got %+v", name, got)
 		}
 	}
-	edit := apitest.Input{"uuid": given.ID, "title": "Novo nome"}
-	if got := apitest.Post[event.EventDetails](api.Member(manager.User, b), "event.update", edit); got.Title != "Novo nome" {
+	edit := proceduretest.Input{"uuid": given.ID, "title": "Novo nome"}
+	if got := proceduretest.Post[event.EventDetails](api.Member(manager.User, b), "event.update", edit); got.Title != "Novo nome" {
 		t.Errorf("the manager's edit answered %+v", got)
 	}
 	if got := api.Member(receptionist.User, b).PostRefused("event.update", edit); got.Status != http.StatusNotFound {
@@ -99,17 +99,17 @@ func TestOtherBusinessLooksMissing(t *testing.T) {
 	theirs := env.Event(b, "Casamento")
 	env.EventCustomer(theirs, env.User("Marina"))
 	owner := api.Owner(a)
-	missing := owner.GetRefused("event.get", apitest.Input{"uuid": uuid.New()})
+	missing := owner.GetRefused("event.get", proceduretest.Input{"uuid": uuid.New()})
 	if missing.Status != http.StatusNotFound {
 		t.Errorf("a missing event answered %+v", missing)
 	}
-	if got := owner.GetRefused("event.get", apitest.Input{"uuid": theirs.ID}); got.Detail != missing.Detail || got.Status != missing.Status {
+	if got := owner.GetRefused("event.get", proceduretest.Input{"uuid": theirs.ID}); got.Detail != missing.Detail || got.Status != missing.Status {
 		t.Errorf("another business's event answered %+v, a missing one %+v", got, missing)
 	}
-	if list := apitest.Get[event.GetAllOutput](owner, "event.getAll", apitest.Input{"search": "Casamento"}); len(list.Items) != 0 {
+	if list := proceduretest.Get[event.GetAllOutput](owner, "event.getAll", proceduretest.Input{"search": "Casamento"}); len(list.Items) != 0 {
 		t.Errorf("the list of A has %+v", list.Items)
 	}
-	for name, in := range map[string]apitest.Input{
+	for name, in := range map[string]proceduretest.Input{
 		"event.update":         {"uuid": theirs.ID, "title": "Meu"},
 		"event.archive":        {"uuid": theirs.ID, "archived": true},
 		"event.notifyCustomer": {"uuid": theirs.ID},

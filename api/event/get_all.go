@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/paging"
+	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -26,8 +26,8 @@ type GetAllOutput struct {
 	NextCursor *string     `json:"nextCursor,omitempty"`
 }
 
-// place is the order's keys of the last event of a page.
-type place struct {
+// cursorKey is the order's keys of the last event of a page.
+type cursorKey struct {
 	Rank   int32     `json:"r"`
 	Number int64     `json:"n"`
 	Name   string    `json:"t"`
@@ -36,7 +36,7 @@ type place struct {
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
 	params := queries.ListEventsParams{Status: in.Status, Search: strings.TrimSpace(in.Search), PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[place](in.Cursor)
+	after, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -57,13 +57,13 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		out.Items = append(out.Items, EventCard{
 			UUID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
 			CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: ImageURL(row.ImageKey), CoverSeed: row.ID,
-			TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt, Permissions: int(row.Permissions),
+			TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt, Permissions: tenants.EventPermission(row.Permissions),
 			TasksTotal: int(row.TasksTotal), TasksDone: int(row.TasksDone), Customers: customers,
 		})
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(place{Rank: last.Rank, Number: last.Number, Name: last.Name, ID: last.ID})
+		next, err := paging.Cursor(cursorKey{Rank: last.Rank, Number: last.Number, Name: last.Name, ID: last.ID})
 		if err != nil {
 			return GetAllOutput{}, err
 		}

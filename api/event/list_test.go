@@ -8,18 +8,18 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/event"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 // titles walks every page of a list.
-func titles(c apitest.Caller, in apitest.Input) []string {
+func titles(c proceduretest.Caller, in proceduretest.Input) []string {
 	var all []string
 	in["limit"] = 2
 	for {
-		page := apitest.Get[event.GetAllOutput](c, "event.getAll", in)
+		page := proceduretest.Get[event.GetAllOutput](c, "event.getAll", in)
 		for _, e := range page.Items {
 			all = append(all, e.Title)
 		}
@@ -51,19 +51,19 @@ func TestListOrder(t *testing.T) {
 		"ARCHIVED": {"arquivado agora", "arquivado antes"},
 		"TEMPLATE": {"água", "Álbum", "bodas", "Zoológico"},
 	} {
-		got := titles(owner, apitest.Input{"status": status})
+		got := titles(owner, proceduretest.Input{"status": status})
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: got %v, want %v", status, got, want)
 		}
 	}
 	for search, want := range map[string]int{"MES": 2, "%": 0, "_": 0, `\`: 0, "amanha": 1} {
-		if got := titles(owner, apitest.Input{"search": search}); len(got) != want {
+		if got := titles(owner, proceduretest.Input{"search": search}); len(got) != want {
 			t.Errorf("search %q found %v", search, got)
 		}
 	}
 	for _, cursor := range []string{"x", "bnVsbA", "eyJ0IjoiXHUwMDAwIiwiaSI6IjAxOTkwMDAwLTAwMDAtNzAwMC04MDAwLTAwMDAwMDAwMDAwMCJ9"} {
 		// A cursor nobody gave out is refused or leads nowhere new; it is never a fault.
-		if got := owner.Try("event.getAll", apitest.Input{"cursor": cursor}); got >= 500 {
+		if got := owner.Try("event.getAll", proceduretest.Input{"cursor": cursor}); got >= 500 {
 			t.Errorf("cursor %q answered %d", cursor, got)
 		}
 	}
@@ -76,16 +76,16 @@ func TestArchive(t *testing.T) {
 	owner := api.Owner(b)
 	model := env.Template(b, "Modelo")
 	run(t, env, "UPDATE events SET archived_at = now() WHERE id = $1", model.ID)
-	if got := titles(owner, apitest.Input{"status": "ARCHIVED_TEMPLATE"}); len(got) != 1 || got[0] != "Modelo" {
+	if got := titles(owner, proceduretest.Input{"status": "ARCHIVED_TEMPLATE"}); len(got) != 1 || got[0] != "Modelo" {
 		t.Errorf("the archived templates are %v", got)
 	}
 	for _, step := range []struct {
 		archived bool
 		want     string
 	}{{true, "ARCHIVED"}, {true, "ARCHIVED"}, {false, "ACTIVE"}} {
-		apitest.Post[struct{}](owner, "event.archive", apitest.Input{"uuid": e.ID, "archived": step.archived})
+		proceduretest.Post[struct{}](owner, "event.archive", proceduretest.Input{"uuid": e.ID, "archived": step.archived})
 		for _, status := range []string{"ACTIVE", "ARCHIVED"} {
-			if got := titles(owner, apitest.Input{"status": status}); (len(got) == 1) != (status == step.want) {
+			if got := titles(owner, proceduretest.Input{"status": status}); (len(got) == 1) != (status == step.want) {
 				t.Errorf("archived %v: %s has %v", step.archived, status, got)
 			}
 		}
@@ -97,11 +97,11 @@ func TestUpdate(t *testing.T) {
 	a, b := env.Business("A"), env.Business("B")
 	owner, e := api.Owner(a), env.Event(a, "Festa")
 	image := env.Image(a)
-	full := apitest.Input{
+	full := proceduretest.Input{
 		"uuid": e.ID, "title": " Festa da Bia ", "eventStartTime": "09:05", "ceremonyPlace": "Capela", "receptionPlace": "Clube",
 		"numberOfGuests": 0, "budget": 100, "imageUuid": image,
 	}
-	got := apitest.Post[event.EventDetails](owner, "event.update", full)
+	got := proceduretest.Post[event.EventDetails](owner, "event.update", full)
 	if got.Title != "Festa da Bia" || *got.EventStartTime != "09:05" || *got.ReceptionPlace != "Clube" ||
 		*got.NumberOfGuests != 0 || *got.BudgetCents != 100 || *got.ImageUUID != image || got.ImageURL == nil {
 		t.Errorf("updated to %+v", got)
@@ -110,12 +110,12 @@ func TestUpdate(t *testing.T) {
 	if got := owner.PostRefused("event.update", full); got.Beside("imageUuid") == "" {
 		t.Errorf("another business's image got %+v", got)
 	}
-	got = apitest.Post[event.EventDetails](owner, "event.update", apitest.Input{"uuid": e.ID, "title": "Festa"})
+	got = proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": e.ID, "title": "Festa"})
 	if got.EventStartTime != nil || got.ReceptionPlace != nil || got.NumberOfGuests != nil || got.BudgetCents != nil || got.ImageURL != nil {
 		t.Errorf("what is absent stayed: %+v", got)
 	}
 	model := env.Template(a, "Modelo")
-	got = apitest.Post[event.EventDetails](owner, "event.update", apitest.Input{"uuid": model.ID, "title": "Modelo", "eventStartTime": "09:05", "customers": []any{env.Contact(a, "Bia").ID}})
+	got = proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": model.ID, "title": "Modelo", "eventStartTime": "09:05", "customers": []any{env.Contact(a, "Bia").ID}})
 	if got.EventStartTime != nil || len(got.Customers) > 0 || got.TemplatedAt == nil || got.Slug != nil {
 		t.Errorf("a template became %+v", got)
 	}
@@ -126,12 +126,12 @@ func TestUpdateWhoseItIs(t *testing.T) {
 	a, b := env.Business("A"), env.Business("B")
 	owner, e := api.Owner(a), env.Event(a, "Bodas")
 	bia, rui := env.Contact(a, "Bia"), env.Contact(a, "Rui")
-	save := func(more apitest.Input) event.EventDetails {
-		in := apitest.Input{"uuid": e.ID, "title": "Bodas"}
+	save := func(more proceduretest.Input) event.EventDetails {
+		in := proceduretest.Input{"uuid": e.ID, "title": "Bodas"}
 		for key, value := range more {
 			in[key] = value
 		}
-		return apitest.Post[event.EventDetails](owner, "event.update", in)
+		return proceduretest.Post[event.EventDetails](owner, "event.update", in)
 	}
 	names := func(d event.EventDetails) (all []string) {
 		for _, c := range d.Customers {
@@ -140,13 +140,13 @@ func TestUpdateWhoseItIs(t *testing.T) {
 		return all
 	}
 	for _, step := range []struct {
-		more apitest.Input
+		more proceduretest.Input
 		want string
 	}{
-		{apitest.Input{"customers": []any{bia.ID, rui.ID}}, "[Bia Rui]"},
-		{apitest.Input{"customers": []any{rui.ID, bia.ID, rui.ID}}, "[Rui Bia]"},
-		{apitest.Input{}, "[Rui Bia]"},
-		{apitest.Input{"customers": []any{rui.ID}, "type": "BODAS", "enableBranding": false, "eventPersonName": " Bia "}, "[Rui]"},
+		{proceduretest.Input{"customers": []any{bia.ID, rui.ID}}, "[Bia Rui]"},
+		{proceduretest.Input{"customers": []any{rui.ID, bia.ID, rui.ID}}, "[Rui Bia]"},
+		{proceduretest.Input{}, "[Rui Bia]"},
+		{proceduretest.Input{"customers": []any{rui.ID}, "type": "BODAS", "enableBranding": false, "eventPersonName": " Bia "}, "[Rui]"},
 	} {
 		if got := fmt.Sprint(names(save(step.more))); got != step.want {
 			t.Errorf("after %v it is of %s, want %s", step.more, got, step.want)
@@ -155,13 +155,13 @@ func TestUpdateWhoseItIs(t *testing.T) {
 	if got := save(nil); got.Type != "BODAS" || got.EnableBranding || got.EventPersonName != "" {
 		t.Errorf("the type and the brand stay, the name is cleared: %+v", got)
 	}
-	if got := owner.PostRefused("event.update", apitest.Input{"uuid": e.ID, "title": "Bodas", "customers": []any{rui.ID, env.Contact(b, "X").ID}}); got.Beside("customers") == "" {
+	if got := owner.PostRefused("event.update", proceduretest.Input{"uuid": e.ID, "title": "Bodas", "customers": []any{rui.ID, env.Contact(b, "X").ID}}); got.Beside("customers") == "" {
 		t.Errorf("another business's contact got %+v", got)
 	}
 	helper := env.Member(a, tenants.TeamGuest)
 	env.EventAccess(e, helper, tenants.EventManage)
-	for name, more := range map[string]apitest.Input{"customers": {"customers": []any{rui.ID}}, "brand": {"enableBranding": true}} {
-		in := apitest.Input{"uuid": e.ID, "title": "Minhas"}
+	for name, more := range map[string]proceduretest.Input{"customers": {"customers": []any{rui.ID}}, "brand": {"enableBranding": true}} {
+		in := proceduretest.Input{"uuid": e.ID, "title": "Minhas"}
 		for key, value := range more {
 			in[key] = value
 		}

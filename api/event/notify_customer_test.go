@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"cortejo/api/apitest"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -13,13 +13,13 @@ func TestNotifyCustomer(t *testing.T) {
 	withQueue(t, env)
 	b := env.Business("B")
 	owner, e := api.Owner(b), env.Event(b, "Festa")
-	in := apitest.Input{"uuid": e.ID}
+	in := proceduretest.Input{"uuid": e.ID}
 	if got := owner.PostRefused("event.notifyCustomer", in); got.Status != http.StatusConflict {
 		t.Errorf("without a client got %+v", got)
 	}
 	env.EventCustomer(e, env.User("Marina"))
-	apitest.Post[struct{}](owner, "event.notifyCustomer", in)
-	if got := owner.PostRefused("event.notifyCustomer", apitest.Input{"uuid": env.Template(b, "Modelo").ID}); got.Status != http.StatusNotFound {
+	proceduretest.Post[struct{}](owner, "event.notifyCustomer", in)
+	if got := owner.PostRefused("event.notifyCustomer", proceduretest.Input{"uuid": env.Template(b, "Modelo").ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a template got %+v", got)
 	}
 	if n := queued(t, env, "customer_message"); n != 1 {
@@ -29,13 +29,13 @@ func TestNotifyCustomer(t *testing.T) {
 	// At once again, later again, archived, and too often in one day.
 	refused := func(what string, id any, status int, sentence string) {
 		t.Helper()
-		if got := owner.PostRefused("event.notifyCustomer", apitest.Input{"uuid": id}); got.Status != status || got.Detail != sentence {
+		if got := owner.PostRefused("event.notifyCustomer", proceduretest.Input{"uuid": id}); got.Status != status || got.Detail != sentence {
 			t.Errorf("%s got %+v", what, got)
 		}
 	}
 	refused("a second time", e.ID, http.StatusTooManyRequests, "O link acabou de ser enviado. Espere alguns minutos antes de enviar de novo.")
 	run(t, env, `UPDATE events SET link_asked_at = ARRAY[now() - interval '11 minutes', now() - interval '25 hours'] WHERE id = $1`, e.ID)
-	apitest.Post[struct{}](owner, "event.notifyCustomer", in)
+	proceduretest.Post[struct{}](owner, "event.notifyCustomer", in)
 	var asked int
 	if err := env.Admin.QueryRow(t.Context(), `SELECT cardinality(link_asked_at) FROM events WHERE id = $1`, e.ID).Scan(&asked); err != nil || asked != 2 {
 		t.Errorf("%d moments are kept, %v", asked, err)
@@ -71,7 +71,7 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	silent := env.EventCustomer(first, env.User("Sem telefone"))
 	run(t, env, `UPDATE contacts SET phone = $2 WHERE id = $1`, tomas.ID, marina.Phone)
 	run(t, env, `UPDATE contacts SET phone = NULL WHERE id = $1`, silent.ID)
-	apitest.Post[struct{}](owner, "event.notifyCustomer", apitest.Input{"uuid": first.ID})
+	proceduretest.Post[struct{}](owner, "event.notifyCustomer", proceduretest.Input{"uuid": first.ID})
 	if got := written(first); got != "Marina" {
 		t.Errorf("the first link went to %q", got)
 	}
@@ -80,20 +80,20 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 		SELECT $1, $2, $3, 'ACCESS', 'SMS', $4 FROM generate_series(1, 10)`, b.ID, first.ID, tomas.ID, marina.Phone)
 	twelfth := env.Event(b, "Festa 12")
 	env.EventCustomer(twelfth, marina)
-	apitest.Post[struct{}](owner, "event.notifyCustomer", apitest.Input{"uuid": twelfth.ID})
+	proceduretest.Post[struct{}](owner, "event.notifyCustomer", proceduretest.Input{"uuid": twelfth.ID})
 	enough := env.Event(b, "Festa 13")
 	hers := env.EventCustomer(enough, marina)
 	sentence := "Os clientes deste evento já receberam muitas mensagens hoje. Copie o link e envie você, ou tente amanhã."
-	if got := owner.PostRefused("event.notifyCustomer", apitest.Input{"uuid": enough.ID}); got.Status != http.StatusTooManyRequests || got.Detail != sentence {
+	if got := owner.PostRefused("event.notifyCustomer", proceduretest.Input{"uuid": enough.ID}); got.Status != http.StatusTooManyRequests || got.Detail != sentence {
 		t.Errorf("the thirteenth link got %+v", got)
 	}
-	access := apitest.Input{"uuid": enough.ID, "contactUuid": hers.ID, "channel": "SMS"}
+	access := proceduretest.Input{"uuid": enough.ID, "contactUuid": hers.ID, "channel": "SMS"}
 	if got := owner.PostRefused("event.sendCustomerAccess", access); got.Status != http.StatusTooManyRequests {
 		t.Errorf("the way in after twelve messages got %+v", got)
 	}
 	// Whom it may go to it goes to; what was refused was not asked for.
 	env.EventCustomer(enough, lia)
-	apitest.Post[struct{}](owner, "event.notifyCustomer", apitest.Input{"uuid": enough.ID})
+	proceduretest.Post[struct{}](owner, "event.notifyCustomer", proceduretest.Input{"uuid": enough.ID})
 	if got := written(enough); got != "Lia" {
 		t.Errorf("the thirteenth link went to %q", got)
 	}
@@ -101,10 +101,10 @@ func TestALinkGoesToEachPhoneThatHasNotHadEnough(t *testing.T) {
 	other := env.Business("Outra")
 	theirs := env.Event(other, "Festa")
 	env.EventCustomer(theirs, marina)
-	apitest.Post[struct{}](api.Owner(other), "event.notifyCustomer", apitest.Input{"uuid": theirs.ID})
+	proceduretest.Post[struct{}](api.Owner(other), "event.notifyCustomer", proceduretest.Input{"uuid": theirs.ID})
 	// Links do not take from what may be written to customers of the business.
 	run(t, env, `INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
 		SELECT $1, $2, $3, 'LINK', 'WHATSAPP', '+5511900000000' FROM generate_series(1, 60)`, b.ID, first.ID, tomas.ID)
 	herself := env.EventCustomer(first, env.User("Rute"))
-	apitest.Post[struct{}](owner, "event.sendCustomerAccess", apitest.Input{"uuid": first.ID, "contactUuid": herself.ID, "channel": "SMS"})
+	proceduretest.Post[struct{}](owner, "event.sendCustomerAccess", proceduretest.Input{"uuid": first.ID, "contactUuid": herself.ID, "channel": "SMS"})
 }

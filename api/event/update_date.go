@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"

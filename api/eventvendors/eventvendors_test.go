@@ -7,20 +7,20 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/eventvendors"
 	"cortejo/api/publicevent"
 	"cortejo/api/task"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, apitest.New(t, env, eventvendors.Register, publicevent.Register, task.Register)
+	return env, proceduretest.New(t, env, eventvendors.Register, publicevent.Register, task.Register)
 }
 
 func names(items []eventvendors.EventVendor) string {
@@ -38,27 +38,27 @@ func TestVendorsOfAnEvent(t *testing.T) {
 	k, other := env.Task(e, "Escolher as flores"), env.Task(e, "Provar o bolo")
 	flor, doce := env.Vendor(b, "Flor"), env.Vendor(b, "Doce")
 	list := func(taskID *uuid.UUID) string {
-		in := apitest.Input{"eventUuid": e.ID}
+		in := proceduretest.Input{"eventUuid": e.ID}
 		if taskID != nil {
 			in["taskPublicId"] = *taskID
 		}
-		return names(apitest.Get[eventvendors.GetAllOutput](owner, "eventVendors.getAll", in).Items)
+		return names(proceduretest.Get[eventvendors.GetAllOutput](owner, "eventVendors.getAll", in).Items)
 	}
 	link := func(v tenanttest.Vendor, taskID *uuid.UUID) eventvendors.EventVendor {
-		in := apitest.Input{"eventUuid": e.ID, "vendorUuid": v.ID}
+		in := proceduretest.Input{"eventUuid": e.ID, "vendorUuid": v.ID}
 		if taskID != nil {
 			in["taskPublicId"] = *taskID
 		}
-		return apitest.Post[eventvendors.EventVendor](owner, "eventVendors.create", in)
+		return proceduretest.Post[eventvendors.EventVendor](owner, "eventVendors.create", in)
 	}
 	made := link(flor, nil)
 	if made.Status != "PENDING" || made.BudgetCents != 0 || made.Business.UUID != flor.ID || made.Business.Phone != flor.Phone || len(made.Tasks) != 0 {
 		t.Errorf("linked as %+v", made)
 	}
-	if got := owner.PostRefused("eventVendors.create", apitest.Input{"eventUuid": e.ID, "vendorUuid": flor.ID}); got.Status != http.StatusConflict || got.Detail != "Flor já está neste evento." {
+	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": e.ID, "vendorUuid": flor.ID}); got.Status != http.StatusConflict || got.Detail != "Flor já está neste evento." {
 		t.Errorf("linking twice got %+v", got)
 	}
-	changed := apitest.Post[eventvendors.EventVendor](owner, "eventVendors.update", apitest.Input{"uuid": made.UUID, "status": "DONE", "budget": 1250000, "observations": " Entrada paga "})
+	changed := proceduretest.Post[eventvendors.EventVendor](owner, "eventVendors.update", proceduretest.Input{"uuid": made.UUID, "status": "DONE", "budget": 1250000, "observations": " Entrada paga "})
 	if changed.Status != "DONE" || changed.BudgetCents != 1250000 || changed.Observations != "Entrada paga" {
 		t.Errorf("changed to %+v", changed)
 	}
@@ -72,31 +72,31 @@ func TestVendorsOfAnEvent(t *testing.T) {
 	if all, first, second := list(nil), list(&k.ID), list(&other.ID); all != "Doce Flor" || first != "Flor" || second != "Doce" {
 		t.Errorf("the event has %q, its tasks %q and %q", all, first, second)
 	}
-	apitest.Post[struct{}](owner, "eventVendors.delete", apitest.Input{"uuid": made.UUID})
+	proceduretest.Post[struct{}](owner, "eventVendors.delete", proceduretest.Input{"uuid": made.UUID})
 	if got := list(nil) + list(&k.ID); got != "Doce" {
 		t.Errorf("after removing: %q", got)
 	}
-	apitest.Post[struct{}](owner, "eventVendors.restore", apitest.Input{"uuid": made.UUID})
-	if got := apitest.Get[eventvendors.EventVendor](owner, "eventVendors.get", apitest.Input{"uuid": made.UUID}); got.Status != "DONE" || len(got.Tasks) != 1 {
+	proceduretest.Post[struct{}](owner, "eventVendors.restore", proceduretest.Input{"uuid": made.UUID})
+	if got := proceduretest.Get[eventvendors.EventVendor](owner, "eventVendors.get", proceduretest.Input{"uuid": made.UUID}); got.Status != "DONE" || len(got.Tasks) != 1 {
 		t.Errorf("it came back as %+v", got)
 	}
-	apitest.Post[struct{}](owner, "eventVendors.delete", apitest.Input{"uuid": made.UUID, "taskPublicId": k.ID})
+	proceduretest.Post[struct{}](owner, "eventVendors.delete", proceduretest.Input{"uuid": made.UUID, "taskPublicId": k.ID})
 	if all, first := list(nil), list(&k.ID); all != "Doce Flor" || first != "" {
 		t.Errorf("off its task: the event has %q, the task %q", all, first)
 	}
-	apitest.Post[struct{}](owner, "eventVendors.delete", apitest.Input{"uuid": made.UUID})
+	proceduretest.Post[struct{}](owner, "eventVendors.delete", proceduretest.Input{"uuid": made.UUID})
 	link(flor, nil)
-	if got := owner.PostRefused("eventVendors.restore", apitest.Input{"uuid": made.UUID}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("eventVendors.restore", proceduretest.Input{"uuid": made.UUID}); got.Status != http.StatusConflict {
 		t.Errorf("bringing back who came again got %+v", got)
 	}
 	foreign := env.Task(env.Event(b, "Bodas"), "Outra")
-	if got := owner.PostRefused("eventVendors.create", apitest.Input{"eventUuid": e.ID, "vendorUuid": doce.ID, "taskPublicId": foreign.ID}); got.Status != http.StatusNotFound {
+	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": e.ID, "vendorUuid": doce.ID, "taskPublicId": foreign.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a task of another event got %+v", got)
 	}
-	if got := owner.PostRefused("eventVendors.create", apitest.Input{"eventUuid": env.Template(b, "Modelo").ID, "vendorUuid": doce.ID}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": env.Template(b, "Modelo").ID, "vendorUuid": doce.ID}); got.Status != http.StatusConflict {
 		t.Errorf("a template got %+v", got)
 	}
-	for name, in := range map[string]apitest.Input{
+	for name, in := range map[string]proceduretest.Input{
 		"a sixth status":    {"uuid": made.UUID, "status": "MAYBE", "budget": 1},
 		"a negative budget": {"uuid": made.UUID, "status": "DONE", "budget": -1},
 	} {
@@ -116,9 +116,9 @@ func TestHelpersWriteTheirOwnEvents(t *testing.T) {
 	env.EventAccess(mine, manager, tenants.EventManage)
 	env.EventAccess(other, manager, tenants.EventReception)
 	who := api.Member(manager.User, b)
-	made := apitest.Post[eventvendors.EventVendor](who, "eventVendors.create", apitest.Input{"eventUuid": mine.ID, "vendorUuid": flor.ID})
-	apitest.Post[eventvendors.EventVendor](who, "eventVendors.update", apitest.Input{"uuid": made.UUID, "status": "IN_PROPOSAL", "budget": 5})
-	for procedure, in := range map[string]apitest.Input{
+	made := proceduretest.Post[eventvendors.EventVendor](who, "eventVendors.create", proceduretest.Input{"eventUuid": mine.ID, "vendorUuid": flor.ID})
+	proceduretest.Post[eventvendors.EventVendor](who, "eventVendors.update", proceduretest.Input{"uuid": made.UUID, "status": "IN_PROPOSAL", "budget": 5})
+	for procedure, in := range map[string]proceduretest.Input{
 		"eventVendors.update":  {"uuid": linked, "status": "DONE", "budget": 1},
 		"eventVendors.delete":  {"uuid": linked},
 		"eventVendors.restore": {"uuid": linked},
@@ -128,7 +128,7 @@ func TestHelpersWriteTheirOwnEvents(t *testing.T) {
 			t.Errorf("%s answered a receptionist %+v", procedure, got)
 		}
 	}
-	for procedure, in := range map[string]apitest.Input{"eventVendors.getAll": {"eventUuid": other.ID}, "eventVendors.get": {"uuid": linked}} {
+	for procedure, in := range map[string]proceduretest.Input{"eventVendors.getAll": {"eventUuid": other.ID}, "eventVendors.get": {"uuid": linked}} {
 		if got := who.GetRefused(procedure, in); got.Status != http.StatusNotFound {
 			t.Errorf("%s answered a receptionist %+v", procedure, got)
 		}
@@ -149,7 +149,7 @@ func TestThePageRecommendsWhomItMay(t *testing.T) {
 	env.EventVendor(e, lost, "IN_PROPOSAL")
 	env.EventVendor(elsewhere, away, "DONE")
 	visitor := api.Visitor()
-	page := apitest.Get[publicevent.GetVendorsOutput](visitor, "public.event.getVendors", apitest.Input{"slug": e.Slug})
+	page := proceduretest.Get[publicevent.GetVendorsOutput](visitor, "public.event.getVendors", proceduretest.Input{"slug": e.Slug})
 	if len(page.Items) != 2 || page.Items[0].Name != "Árvore" || page.Items[1].Name != "Flor" || page.Items[1].ImageURL == nil {
 		t.Errorf("the page recommends %+v", page.Items)
 	}
@@ -159,16 +159,16 @@ func TestThePageRecommendsWhomItMay(t *testing.T) {
 		event tenanttest.Event
 		has   bool
 	}{{e, true}, {elsewhere, true}, {none, false}} {
-		if got := apitest.Get[publicevent.GetOutput](visitor, "public.event.get", apitest.Input{"slug": of.event.Slug}); got.HasVendors != of.has {
+		if got := proceduretest.Get[publicevent.GetOutput](visitor, "public.event.get", proceduretest.Input{"slug": of.event.Slug}); got.HasVendors != of.has {
 			t.Errorf("%s says that it recommends vendors: %t", of.event.Title, got.HasVendors)
 		}
 	}
-	if got := apitest.Get[publicevent.PublicVendor](visitor, "public.event.getVendor", apitest.Input{"slug": e.Slug, "uuid": shown.ID}); got.Phone != shown.Phone {
+	if got := proceduretest.Get[publicevent.PublicVendor](visitor, "public.event.getVendor", proceduretest.Input{"slug": e.Slug, "uuid": shown.ID}); got.Phone != shown.Phone {
 		t.Errorf("the vendor's page says %+v", got)
 	}
-	missing := visitor.GetRefused("public.event.getVendor", apitest.Input{"slug": e.Slug, "uuid": uuid.New()})
+	missing := visitor.GetRefused("public.event.getVendor", proceduretest.Input{"slug": e.Slug, "uuid": uuid.New()})
 	for name, id := range map[string]uuid.UUID{"not to be recommended": quiet.ID, "not contracted": lost.ID, "of another event": away.ID} {
-		if got := visitor.GetRefused("public.event.getVendor", apitest.Input{"slug": e.Slug, "uuid": id}); got.Status != http.StatusNotFound || got.Detail != missing.Detail {
+		if got := visitor.GetRefused("public.event.getVendor", proceduretest.Input{"slug": e.Slug, "uuid": id}); got.Status != http.StatusNotFound || got.Detail != missing.Detail {
 			t.Errorf("a vendor %s answered %+v", name, got)
 		}
 	}

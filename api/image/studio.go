@@ -9,8 +9,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
-	"cortejo/api/turns"
+	"cortejo/formats/picture"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
 	"cortejo/providers/files"
 )
 
@@ -25,20 +26,38 @@ const (
 // Studio turns what people send into pictures that are safe to show, and keeps their files. A
 // process has one: it bounds the memory that all of them take.
 type Studio struct {
-	files *files.Store
-	log   *slog.Logger
-	turns *turns.Turns
+	files   *files.Store
+	log     *slog.Logger
+	uploads *limits.ConcurrencyLimiter
+	// decoding has one slot: a decoded picture may take 400 MB.
+	decoding chan struct{}
 }
 
 // NewStudio opens the studio over the store of files.
 func NewStudio(store *files.Store, log *slog.Logger) *Studio {
-	return &Studio{files: store, log: log, turns: turns.New(uploadsAtOnce, 1, sentenceBusy, sentenceSecond)}
+	return &Studio{files: store, log: log, uploads: limits.NewConcurrencyLimiter(uploadsAtOnce, 1, sentenceBusy, sentenceSecond), decoding: make(chan struct{}, 1)}
 }
 
-// Admit gives a person their turn, to be ended by the caller, or the refusal they read. It is
+// Admit takes a slot for a person, which the caller releases, or answers the refusal they read. It is
 // asked before anything of their file is read.
-func (s *Studio) Admit(ctx context.Context, person uuid.UUID) (end func(), err error) {
-	return s.turns.Take(ctx, person)
+func (s *Studio) Admit(ctx context.Context, person uuid.UUID) (release func(), err error) {
+	return s.uploads.Acquire(ctx, person)
+}
+
+func (s *Studio) draw(ctx context.Context, content []byte, shape picture.Shape) (picture.Picture, error) {
+	source, err := picture.Inspect(content)
+	if err != nil {
+		return picture.Picture{}, refusal(err)
+	}
+	if err := limits.Wait(ctx, s.decoding, sentenceBusy); err != nil {
+		return picture.Picture{}, err
+	}
+	defer func() { <-s.decoding }()
+	drawn, err := source.Redraw(shape)
+	if err != nil {
+		return picture.Picture{}, refusal(err)
+	}
+	return drawn, nil
 }
 
 // Kept is a picture whose file is stored. Knowing its key is what opens it.
@@ -49,25 +68,25 @@ type Kept struct {
 
 // Redraw is a JPEG or PNG as a JPEG of this shape that is made of pixels alone, in memory. The
 // sentences of its refusals stand beside the field "file".
-func (s *Studio) Redraw(ctx context.Context, content []byte, shape Shape) ([]byte, error) {
-	picture, err := develop(ctx, content, shape)
+func (s *Studio) Redraw(ctx context.Context, content []byte, shape picture.Shape) ([]byte, error) {
+	drawn, err := s.draw(ctx, content, shape)
 	if err != nil {
-		return nil, refusal(err)
+		return nil, err
 	}
-	return picture.jpeg, nil
+	return drawn.JPEG, nil
 }
 
 // Keep stores a JPEG or PNG in this shape and has note write down where; where note fails,
 // nobody will ever ask for the file, and it goes. The sentences of its refusals stand beside
 // the field "file".
-func (s *Studio) Keep(ctx context.Context, content []byte, shape Shape, note func(Kept) error) error {
-	picture, err := develop(ctx, content, shape)
+func (s *Studio) Keep(ctx context.Context, content []byte, shape picture.Shape, note func(Kept) error) error {
+	drawn, err := s.draw(ctx, content, shape)
 	if err != nil {
-		return refusal(err)
+		return err
 	}
 	// 128 random bits, in letters and digits that every file system tells apart.
-	kept := Kept{Key: strings.ToLower(rand.Text()), Width: int32(picture.width), Height: int32(picture.height)}
-	if err := s.files.Put(ctx, kept.Key, contentType, picture.jpeg); err != nil {
+	kept := Kept{Key: strings.ToLower(rand.Text()), Width: int32(drawn.Width), Height: int32(drawn.Height)}
+	if err := s.files.Put(ctx, kept.Key, contentType, drawn.JPEG); err != nil {
 		return problem.Unavailable("Não conseguimos guardar a imagem. Tente de novo em instantes.", err)
 	}
 	if err := note(kept); err != nil {
@@ -84,11 +103,11 @@ func refusal(err error) error {
 		return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
 	}
 	switch {
-	case errors.Is(err, errFormat):
+	case errors.Is(err, picture.ErrFormat):
 		return beside("Envie uma imagem JPG, JPEG ou PNG.")
-	case errors.Is(err, errBroken):
+	case errors.Is(err, picture.ErrBroken):
 		return beside("Não conseguimos ler esta imagem. Ela pode estar incompleta.")
-	case errors.Is(err, errTooMany):
+	case errors.Is(err, picture.ErrTooLarge):
 		return beside("Esta imagem é grande demais. Envie uma com até 50 megapixels.")
 	default:
 		return err

@@ -7,8 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/formats/picture"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -52,7 +53,7 @@ type UploadOutput struct {
 func (o Options) upload(ctx context.Context, file procedure.File) (UploadOutput, error) {
 	scope := procedure.ScopeOf(ctx)
 	var out UploadOutput
-	err := o.Studio.Keep(ctx, file.Content, Cover, func(kept Kept) error {
+	err := o.Studio.Keep(ctx, file.Content, picture.Cover, func(kept Kept) error {
 		return o.DB.Write(ctx, scope, func(w tenants.Writer) error {
 			id, err := queries.New(w).CreateImage(ctx, queries.CreateImageParams{
 				BusinessID: scope.BusinessID(), Key: kept.Key, Width: kept.Width, Height: kept.Height,

@@ -18,8 +18,9 @@ import (
 	"github.com/go-chi/chi/v5"
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
+	"cortejo/formats/picture/picturetest"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/providers/files"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -109,7 +110,7 @@ func TestUpload(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	business := b.Business("Ana Clara Cerimonial")
-	answer := b.upload(t, business.Owner.ID, business.ID, asPNG(t, image.NewGray(image.Rect(0, 0, 2400, 300))))
+	answer := b.upload(t, business.Owner.ID, business.ID, picturetest.PNG(t, image.NewGray(image.Rect(0, 0, 2400, 300))))
 	if answer.Code != http.StatusOK {
 		t.Fatalf("%d %s", answer.Code, answer.Body)
 	}
@@ -139,7 +140,7 @@ func TestMediaKnowsOnlyKeys(t *testing.T) {
 	t.Parallel()
 	b := setup(t)
 	business := b.Business("Ana Clara Cerimonial")
-	if answer := b.upload(t, business.Owner.ID, business.ID, asJPEG(t, marked(10, 10))); answer.Code != http.StatusOK {
+	if answer := b.upload(t, business.Owner.ID, business.ID, picturetest.JPEG(t, picturetest.Marked(10, 10))); answer.Code != http.StatusOK {
 		t.Fatal(answer.Body)
 	}
 	if err := os.WriteFile(filepath.Join(b.folder, "segredo"), []byte("x"), 0o600); err != nil {
@@ -168,7 +169,7 @@ func TestWhoMayUpload(t *testing.T) {
 	helper, planner := b.Member(mine, tenants.TeamGuest), b.Member(mine, tenants.TeamGuest)
 	b.EventAccess(event, helper, tenants.EventReception)
 	b.EventAccess(event, planner, tenants.EventManage)
-	content := asJPEG(t, marked(10, 10))
+	content := picturetest.JPEG(t, picturetest.Marked(10, 10))
 	for name, c := range map[string]struct {
 		user uuid.UUID
 		want int
@@ -203,10 +204,10 @@ func TestRefusalsAreSentences(t *testing.T) {
 		want    string
 	}{
 		"a page":    {[]byte("<html>"), http.StatusUnprocessableEntity, "Envie uma imagem JPG, JPEG ou PNG."},
-		"half":      {asJPEG(t, marked(100, 100))[:400], http.StatusUnprocessableEntity, "Não conseguimos ler esta imagem. Ela pode estar incompleta."},
+		"half":      {picturetest.JPEG(t, picturetest.Marked(100, 100))[:400], http.StatusUnprocessableEntity, "Não conseguimos ler esta imagem. Ela pode estar incompleta."},
 		"too heavy": {make([]byte, UploadLimit+1), http.StatusRequestEntityTooLarge, "A imagem pode ter até 10 MB."},
 		"an empty":  {nil, http.StatusUnprocessableEntity, ""},
-		"a bomb":    {claiming(asPNG(t, marked(1, 1)), 60_000, 60_000), http.StatusUnprocessableEntity, "Esta imagem é grande demais. Envie uma com até 50 megapixels."},
+		"a bomb":    {picturetest.Claiming(picturetest.PNG(t, picturetest.Marked(1, 1)), 60_000, 60_000), http.StatusUnprocessableEntity, "Esta imagem é grande demais. Envie uma com até 50 megapixels."},
 	} {
 		answer := b.upload(t, business.Owner.ID, business.ID, c.content)
 		var p problem.Body

@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
-	"cortejo/api/turns"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -18,17 +18,17 @@ import (
 // scope is then of no business, and the database shows its asker only the files they sent themselves.
 type Backoffice struct{ uploads }
 
-// NewBackoffice gives out turns of its own: staff do not wait for the teams.
+// NewBackoffice has slots of its own: staff do not wait for the teams.
 func NewBackoffice(db *tenants.DB) Backoffice {
-	return Backoffice{uploads{db: db, turns: turns.New(readAtOnce, 1, sentenceBusy, sentenceSecond)}}
+	return Backoffice{uploads{db: db, reading: limits.NewConcurrencyLimiter(readAtOnce, 1, sentenceBusy, sentenceSecond)}}
 }
 
-// Admit asks whether there is such a business before anything of the file is read, and gives a turn.
+// Admit asks whether there is such a business before anything of the file is read, and takes a slot.
 func (b Backoffice) Admit(ctx context.Context, business uuid.UUID) (end func(), err error) {
 	if _, err := queries.New(b.db.Read(procedure.ScopeOf(ctx))).GetBusinessInBackoffice(ctx, queries.GetBusinessInBackofficeParams{ID: business}); err != nil {
 		return nil, err
 	}
-	return b.turns.Take(ctx, procedure.Asker(ctx).UserID)
+	return b.reading.Acquire(ctx, procedure.Asker(ctx).UserID)
 }
 
 // ReadVendors judges every row of a file, and writes down nothing but that.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"time"
 
-	"cortejo/api/category"
 	"cortejo/api/crm"
-	"cortejo/api/form"
-	"cortejo/api/problem"
-	"cortejo/api/spreadsheet"
+	"cortejo/formats/category"
+	"cortejo/formats/spreadsheet"
+	"cortejo/platform/form"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 )

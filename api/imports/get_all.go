@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/paging"
+	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -40,13 +40,13 @@ type PastImport struct {
 	ByCortejo bool                `json:"byCortejo" doc:"Cortejo's own team brought it"`
 }
 
-// place is the last of a page.
-type place struct {
+// cursorKey is the last of a page.
+type cursorKey struct {
 	ID uuid.UUID `json:"i"`
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
-	after, err := paging.Read[place](in.Cursor)
+	after, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -67,7 +67,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		})
 	}
 	if more {
-		next, err := paging.Cursor(place{rows[len(rows)-1].ID})
+		next, err := paging.Cursor(cursorKey{rows[len(rows)-1].ID})
 		if err != nil {
 			return GetAllOutput{}, err
 		}

@@ -5,7 +5,7 @@ import (
 	"io"
 	"slices"
 
-	"cortejo/api/spreadsheet"
+	"cortejo/formats/spreadsheet"
 	"cortejo/tenants"
 )
 

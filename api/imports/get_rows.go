@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/paging"
+	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

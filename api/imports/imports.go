@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/procedure"
-	"cortejo/api/turns"
+	"cortejo/platform/limits"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -32,7 +32,7 @@ const both = procedure.Business | procedure.Admin
 
 // Register adds the procedures of imports. db opens the scopes of uploads.
 func Register(r *procedure.Router, db *tenants.DB) {
-	u := uploads{db: db, turns: turns.New(readAtOnce, 1, sentenceBusy, sentenceSecond)}
+	u := uploads{db: db, reading: limits.NewConcurrencyLimiter(readAtOnce, 1, sentenceBusy, sentenceSecond)}
 	procedure.Upload(r, "imports.uploadVendors", procedure.Business, VendorFile, VendorFileTooLarge, u.admit, u.vendors, procedure.Doc{
 		Summary: "Reads a CSV of vendors", Description: "Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.",
 	})

@@ -10,10 +10,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/imports"
-	"cortejo/api/procedure"
 	"cortejo/jobs"
+	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/queries"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -21,7 +21,7 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
@@ -29,13 +29,13 @@ func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	return env, apitest.New(t, env, func(r *procedure.Router) { imports.Register(r, env.DB) })
+	return env, proceduretest.New(t, env, func(r *procedure.Router) { imports.Register(r, env.DB) })
 }
 
 const header = "Nome;Telefone;Email;Categorias;Instagram\n"
 
-func faultsOf(who apitest.Caller, id uuid.UUID, verdict string) (all []string) {
-	for _, row := range apitest.Get[imports.GetRowsOutput](who, "imports.getRows", apitest.Input{"uuid": id, "verdict": verdict}).Items {
+func faultsOf(who proceduretest.Caller, id uuid.UUID, verdict string) (all []string) {
+	for _, row := range proceduretest.Get[imports.GetRowsOutput](who, "imports.getRows", proceduretest.Input{"uuid": id, "verdict": verdict}).Items {
 		for _, f := range row.Faults {
 			all = append(all, fmt.Sprintf("%d: %s (%s, %s)", row.Line, f.Message, f.Column, f.Value))
 		}
@@ -46,7 +46,7 @@ func faultsOf(who apitest.Caller, id uuid.UUID, verdict string) (all []string) {
 func TestVendorRules(t *testing.T) {
 	env, api := setup(t)
 	owner := api.Owner(env.Business("B"))
-	read := apitest.Upload[imports.Import](owner, "imports.uploadVendors", []byte(header+
+	read := proceduretest.Upload[imports.Import](owner, "imports.uploadVendors", []byte(header+
 		"Flora Viva;(31) 98888-1234;contato@flora.example.com;Decoração, flores ;@floraviva\n"+
 		";31988881235;;Flores;\n"+
 		"***;31988881236;;Flores;\n"+
@@ -69,7 +69,7 @@ func TestVendorRules(t *testing.T) {
 	if got := faultsOf(owner, read.UUID, "DUPLICATE"); !slices.Equal(got, []string{"8: este telefone já está na linha 2 (Telefone, +5531988881234)"}) {
 		t.Errorf("duplicates %q", got)
 	}
-	rows := apitest.Get[imports.GetRowsOutput](owner, "imports.getRows", apitest.Input{"uuid": read.UUID, "verdict": "VALID"}).Items
+	rows := proceduretest.Get[imports.GetRowsOutput](owner, "imports.getRows", proceduretest.Input{"uuid": read.UUID, "verdict": "VALID"}).Items
 	if first := rows[0].Record; first.Name != "Flora Viva" || first.Phone != "+5531988881234" || !slices.Equal(first.Categories, []string{"DECORATION", "FLOWERS"}) || first.InstagramHandle != "floraviva" {
 		t.Errorf("becomes %+v", first)
 	}
@@ -89,11 +89,11 @@ func TestVendorHeader(t *testing.T) {
 		},
 		"a;b;c\n1;2;3\n": {"Nenhuma coluna foi encontrada."},
 	} {
-		read := apitest.Upload[imports.Import](owner, "imports.uploadVendors", []byte(text))
+		read := proceduretest.Upload[imports.Import](owner, "imports.uploadVendors", []byte(text))
 		if !slices.Equal(read.Faults, want) || read.Total != 0 || read.Invalid != 0 {
 			t.Errorf("%q: %+v", text, read)
 		}
-		if got := owner.PostRefused("imports.start", apitest.Input{"uuid": read.UUID}); got.Status != http.StatusConflict {
+		if got := owner.PostRefused("imports.start", proceduretest.Input{"uuid": read.UUID}); got.Status != http.StatusConflict {
 			t.Errorf("%q was started: %+v", text, got)
 		}
 	}
@@ -118,7 +118,7 @@ func TestContactsOfAnyFile(t *testing.T) {
 	owner := api.Owner(b)
 	known := env.Contact(b, "Marina Alves")
 	env.Contact(env.Business("Outra"), "Segredo")
-	read := apitest.Upload[imports.Import](owner, "imports.uploadContacts", []byte(
+	read := proceduretest.Upload[imports.Import](owner, "imports.uploadContacts", []byte(
 		"First Name,Last Name,Phone 1 - Value,Nascimento,Tipo,Obs,Cor\n"+
 			"Ana,Lima,31 98765-0001 ::: 31 3222-0001,29/02/1996,Casamento,Prefere manhãs,azul\n"+
 			"Beatriz,,"+known.Phone+",,,,\n"+
@@ -138,15 +138,15 @@ func TestContactsOfAnyFile(t *testing.T) {
 	if got := faultsOf(owner, read.UUID, "INVALID"); !slices.Equal(got, want) {
 		t.Errorf("faults\n%s", strings.Join(got, "\n"))
 	}
-	chosen := apitest.Post[imports.Import](owner, "imports.chooseFields", apitest.Input{"uuid": read.UUID, "fields": []string{"fullName", "", "phone", "", "", "", "observations"}})
+	chosen := proceduretest.Post[imports.Import](owner, "imports.chooseFields", proceduretest.Input{"uuid": read.UUID, "fields": []string{"fullName", "", "phone", "", "", "", "observations"}})
 	if chosen.Invalid != 1 || len(chosen.Faults) != 0 || chosen.Total != 1 {
 		t.Errorf("with other columns: %+v", chosen)
 	}
-	if none := apitest.Post[imports.Import](owner, "imports.chooseFields", apitest.Input{"uuid": read.UUID, "fields": []string{"", "", "phone", "", "", "", ""}}); none.Total != 0 || !slices.Equal(none.Faults, []string{"Diga qual coluna tem o nome."}) {
+	if none := proceduretest.Post[imports.Import](owner, "imports.chooseFields", proceduretest.Input{"uuid": read.UUID, "fields": []string{"", "", "phone", "", "", "", ""}}); none.Total != 0 || !slices.Equal(none.Faults, []string{"Diga qual coluna tem o nome."}) {
 		t.Errorf("without a name: %+v", none)
 	}
 	for _, fields := range [][]string{{"fullName"}, {"fullName", "password", "phone", "", "", "", ""}} {
-		if got := owner.PostRefused("imports.chooseFields", apitest.Input{"uuid": read.UUID, "fields": fields}); got.Status != http.StatusUnprocessableEntity {
+		if got := owner.PostRefused("imports.chooseFields", proceduretest.Input{"uuid": read.UUID, "fields": fields}); got.Status != http.StatusUnprocessableEntity {
 			t.Errorf("%q: %+v", fields, got)
 		}
 	}
@@ -156,23 +156,23 @@ func TestAnImportStartsOnce(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner := api.Owner(b)
-	on := apitest.Input{"uuid": env.Import(b)}
+	on := proceduretest.Input{"uuid": env.Import(b)}
 	if got := owner.PostRefused("imports.undo", on); got.Status != http.StatusConflict {
 		t.Errorf("undone before it began: %+v", got)
 	}
 	for range 2 {
-		if started := apitest.Post[imports.Import](owner, "imports.start", on); started.State != queries.ImportStateRUNNING {
+		if started := proceduretest.Post[imports.Import](owner, "imports.start", on); started.State != queries.ImportStateRUNNING {
 			t.Errorf("started: %+v", started)
 		}
 	}
-	if got := owner.PostRefused("imports.chooseFields", apitest.Input{"uuid": on["uuid"], "fields": []string{"", ""}}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("imports.chooseFields", proceduretest.Input{"uuid": on["uuid"], "fields": []string{"", ""}}); got.Status != http.StatusConflict {
 		t.Errorf("its columns still change: %+v", got)
 	}
 	var jobs int
 	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM river.river_job WHERE kind = 'import'`).Scan(&jobs); err != nil || jobs != 1 {
 		t.Errorf("%d jobs, %v", jobs, err)
 	}
-	if undone := apitest.Post[imports.Import](owner, "imports.undo", on); undone.State != queries.ImportStateUNDOING {
+	if undone := proceduretest.Post[imports.Import](owner, "imports.undo", on); undone.State != queries.ImportStateUNDOING {
 		t.Errorf("undone: %+v", undone)
 	}
 }
@@ -199,9 +199,9 @@ func TestPastImports(t *testing.T) {
 	other := env.Business("Outra")
 	env.Import(other)
 	var got []imports.PastImport
-	input := apitest.Input{"kind": "VENDORS", "limit": "3"}
+	input := proceduretest.Input{"kind": "VENDORS", "limit": "3"}
 	for pages := 1; ; pages++ {
-		page := apitest.Get[imports.GetAllOutput](api.Owner(b), "imports.getAll", input)
+		page := proceduretest.Get[imports.GetAllOutput](api.Owner(b), "imports.getAll", input)
 		got = append(got, page.Items...)
 		if page.NextCursor == nil {
 			if pages != 2 {
@@ -225,8 +225,8 @@ func TestPastImports(t *testing.T) {
 	if people := []string{b.Owner.Name + "false", assistant.User.Name + "false", "true", "false"}; !slices.Equal(by, people) {
 		t.Errorf("they came by %q, want %q", by, people)
 	}
-	for who, caller := range map[string]apitest.Caller{"another business": api.Owner(other), "a helper": api.Member(env.Member(b, tenants.TeamGuest).User, b)} {
-		if seen := apitest.Get[imports.GetAllOutput](caller, "imports.getAll", apitest.Input{"kind": "VENDORS"}).Items; len(seen) != 0 {
+	for who, caller := range map[string]proceduretest.Caller{"another business": api.Owner(other), "a helper": api.Member(env.Member(b, tenants.TeamGuest).User, b)} {
+		if seen := proceduretest.Get[imports.GetAllOutput](caller, "imports.getAll", proceduretest.Input{"kind": "VENDORS"}).Items; len(seen) != 0 {
 			t.Errorf("%s sees %+v", who, seen)
 		}
 	}

@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
-	"cortejo/api/procedure"
-	"cortejo/api/spreadsheet"
-	"cortejo/api/turns"
+	"cortejo/formats/spreadsheet"
+	"cortejo/platform/limits"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -26,12 +26,12 @@ const (
 )
 
 type uploads struct {
-	db    *tenants.DB
-	turns *turns.Turns
+	db      *tenants.DB
+	reading *limits.ConcurrencyLimiter
 }
 
 // admit asks before anything of the file is read what the database's rules would refuse after it,
-// and gives a turn.
+// and takes a slot.
 func (u uploads) admit(ctx context.Context) (end func(), err error) {
 	var may bool
 	if err := u.db.Read(procedure.ScopeOf(ctx)).QueryRow(ctx, `SELECT app.sees_all_events()`).Scan(&may); err != nil {
@@ -40,7 +40,7 @@ func (u uploads) admit(ctx context.Context) (end func(), err error) {
 	if !may {
 		return nil, problem.NotFound()
 	}
-	return u.turns.Take(ctx, procedure.Asker(ctx).UserID)
+	return u.reading.Acquire(ctx, procedure.Asker(ctx).UserID)
 }
 
 func (u uploads) vendors(ctx context.Context, file procedure.File) (Import, error) {

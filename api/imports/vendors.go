@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"cortejo/api/category"
-	"cortejo/api/form"
-	"cortejo/api/phone"
-	"cortejo/api/spreadsheet"
+	"cortejo/formats/category"
+	"cortejo/formats/phone"
+	"cortejo/formats/spreadsheet"
+	"cortejo/platform/form"
 )
 
 // The columns of a file of vendors, in their order (specification 1, section 5).

@@ -3,7 +3,7 @@ package pendencies
 import (
 	"context"
 
-	"cortejo/api/paging"
+	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -24,7 +24,7 @@ type GetAllOutput struct {
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
 	params := queries.ListPendenciesParams{Kind: in.Kind, PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[place](in.Cursor)
+	after, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
@@ -20,8 +20,12 @@ const daysAhead = 7
 
 // Register adds the procedures of pendencies.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "pendencies.getAll", procedure.Business, getAll, procedure.Doc{Summary: "What waits in the asker's events, page by page"})
-	procedure.Query(r, "pendencies.count", procedure.Business, count, procedure.Doc{Summary: "How much waits"})
+	procedure.Query(r, "pendencies.getAll", procedure.Business, getAll, procedure.Doc{
+		Summary: "What waits in the asker's events, page by page", Shows: []tenants.AreaKey{tenants.AreaChecklist},
+	})
+	procedure.Query(r, "pendencies.count", procedure.Business, count, procedure.Doc{
+		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist},
+	})
 }
 
 // Counts says how much waits of each kind.
@@ -58,8 +62,8 @@ type PendingTask struct {
 	AwaitsDecision bool       `json:"awaitsDecision"`
 }
 
-// place is the order's keys of the last pendency of a page.
-type place struct {
+// cursorKey is the order's keys of the last pendency of a page.
+type cursorKey struct {
 	Rank     int32     `json:"r"`
 	Days     int32     `json:"n"`
 	EventID  uuid.UUID `json:"e"`
@@ -73,7 +77,7 @@ type found struct {
 	Counts Counts `json:"counts"`
 	Items  []struct {
 		Pendency
-		Place place `json:"place"`
+		Place cursorKey `json:"place"`
 	} `json:"items"`
 }
 

@@ -6,8 +6,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/pendencies"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -17,13 +17,13 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 type yard struct {
 	t   *testing.T
 	env *tenanttest.Env
-	api *apitest.API
+	api *proceduretest.API
 }
 
 func setup(t *testing.T) yard {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return yard{t, env, apitest.New(t, env, pendencies.Register)}
+	return yard{t, env, proceduretest.New(t, env, pendencies.Register)}
 }
 
 func (y yard) run(sql string, args ...any) {
@@ -52,11 +52,11 @@ func (y yard) task(e tenanttest.Event, title string, days int) tenanttest.Task {
 }
 
 // titles walks every page and answers what waits, event by event.
-func titles(c apitest.Caller, in apitest.Input) []string {
+func titles(c proceduretest.Caller, in proceduretest.Input) []string {
 	var all []string
 	in["limit"] = 2
 	for {
-		page := apitest.Get[pendencies.GetAllOutput](c, "pendencies.getAll", in)
+		page := proceduretest.Get[pendencies.GetAllOutput](c, "pendencies.getAll", in)
 		for _, item := range page.Items {
 			title := item.Event.Title + ": começar"
 			if item.Task != nil {
@@ -94,7 +94,7 @@ func TestWhatWaits(t *testing.T) {
 
 	owner := y.api.Owner(b)
 	all := []string{"perto: ontem", "perto: hoje", "perto: dois dias antes", "perto: em sete dias", "com checklist: começar", "sem nada: começar", "passado: ficou para trás"}
-	got := titles(owner, apitest.Input{})
+	got := titles(owner, proceduretest.Input{})
 	// Two events without a day stand in the order they were made in.
 	if want := slices.Concat(all[:4], []string{all[5], all[4]}, all[6:]); !slices.Equal(got, want) {
 		t.Errorf("waiting: %q, want %q", got, want)
@@ -104,19 +104,19 @@ func TestWhatWaits(t *testing.T) {
 		"EXPIRING_PLANNING": all[1:4],
 		"CHECKLIST":         {all[5], all[4]},
 	} {
-		if got := titles(owner, apitest.Input{"kind": kind}); !slices.Equal(got, want) {
+		if got := titles(owner, proceduretest.Input{"kind": kind}); !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", kind, got, want)
 		}
 	}
 	want := pendencies.Counts{LatePlanning: 2, ExpiringPlanning: 3, Checklist: 2}
-	if got := apitest.Get[pendencies.Counts](owner, "pendencies.count", nil); got != want {
+	if got := proceduretest.Get[pendencies.Counts](owner, "pendencies.count", nil); got != want {
 		t.Errorf("counted %+v, want %+v", got, want)
 	}
-	page := apitest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", apitest.Input{"kind": "LATE_PLANNING"})
+	page := proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", proceduretest.Input{"kind": "LATE_PLANNING"})
 	if page.Counts != want || page.Items[0].Event.Pending != 1 || !page.Items[1].Task.AwaitsDecision || page.Items[0].Task.AwaitsDecision {
 		t.Errorf("late: %+v", page)
 	}
-	page = apitest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", apitest.Input{"kind": "CHECKLIST"})
+	page = proceduretest.Get[pendencies.GetAllOutput](owner, "pendencies.getAll", proceduretest.Input{"kind": "CHECKLIST"})
 	if *page.Items[0].Event.Tasks != 0 || *page.Items[1].Event.Tasks != 1 {
 		t.Errorf("to begin: %+v", page.Items)
 	}
@@ -132,7 +132,7 @@ func TestTodayIsTheEventsOwn(t *testing.T) {
 		y.task(e, "hoje", 0)
 	}
 	want := pendencies.Counts{ExpiringPlanning: 2}
-	if got := apitest.Get[pendencies.Counts](y.api.Owner(b), "pendencies.count", nil); got != want {
+	if got := proceduretest.Get[pendencies.Counts](y.api.Owner(b), "pendencies.count", nil); got != want {
 		t.Errorf("counted %+v, want %+v", got, want)
 	}
 }
@@ -147,11 +147,11 @@ func TestHelpersWaitForTheirs(t *testing.T) {
 	helper := y.env.Member(b, tenants.TeamGuest)
 	y.env.EventAccess(mine, helper, tenants.EventManage)
 	y.env.EventAccess(seen, helper, tenants.EventReception)
-	if got := titles(y.api.Member(helper.User, b), apitest.Input{}); !slices.Equal(got, []string{"meu: atrasada"}) {
+	if got := titles(y.api.Member(helper.User, b), proceduretest.Input{}); !slices.Equal(got, []string{"meu: atrasada"}) {
 		t.Errorf("a helper's: %q", got)
 	}
-	if got := titles(y.api.Owner(a), apitest.Input{}); len(got) != 0 {
+	if got := titles(y.api.Owner(a), proceduretest.Input{}); len(got) != 0 {
 		t.Errorf("another business's: %q", got)
 	}
-	y.api.Owner(b).GetRefused("pendencies.getAll", apitest.Input{"cursor": uuid.NewString()})
+	y.api.Owner(b).GetRefused("pendencies.getAll", proceduretest.Input{"cursor": uuid.NewString()})
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"cortejo/api/apitest"
 	"cortejo/api/publicevent"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -15,7 +15,7 @@ import (
 func TestGetAccess(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	api := apitest.New(t, env, publicevent.Register)
+	api := proceduretest.New(t, env, publicevent.Register)
 	b := env.Business("Ana Clara Cerimonial")
 	e := env.Event(b, "Casamento Marina & Tomás")
 	marina := env.User("Marina Alves")
@@ -29,7 +29,7 @@ func TestGetAccess(t *testing.T) {
 	}
 	for mask, want := range areas {
 		env.CustomerPermissions(e, mask)
-		got := apitest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil)
+		got := proceduretest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil)
 		if found := spell(got.Areas); !slices.Equal(found, want) {
 			t.Errorf("with %d: areas %v, want %v", mask, found, want)
 		}
@@ -47,7 +47,7 @@ func TestGetAccess(t *testing.T) {
 	}
 
 	env.CustomerPermissions(e, tenants.CustomerAll)
-	list := apitest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil).Checklist
+	list := proceduretest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil).Checklist
 	if list.TasksTotal != 8 || list.TasksDone != 1 {
 		t.Errorf("the checklist counts %d of %d", list.TasksDone, list.TasksTotal)
 	}
@@ -65,7 +65,7 @@ func TestGetAccess(t *testing.T) {
 func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	api := apitest.New(t, env, publicevent.Register)
+	api := proceduretest.New(t, env, publicevent.Register)
 	b := env.Business("Ana Clara Cerimonial")
 	e := env.Event(b, "Festa")
 	marina := env.User("Marina")
@@ -78,7 +78,7 @@ func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 		}
 	}
 	ask := func() publicevent.GetAccessOutput {
-		return apitest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil)
+		return proceduretest.Get[publicevent.GetAccessOutput](api.Customer(marina, e), "public.event.getAccess", nil)
 	}
 	change(`UPDATE tasks SET checked_at = now() - interval '15 days'`)
 	env.CustomerPermissions(e, tenants.CustomerAll)
@@ -108,7 +108,7 @@ func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 func TestGetAccessAnswersWhatWasAsked(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	api := apitest.New(t, env, publicevent.Register)
+	api := proceduretest.New(t, env, publicevent.Register)
 	e := env.Event(env.Business("B"), "Festa")
 	marina := env.User("Marina")
 	env.EventCustomer(e, marina)
@@ -118,13 +118,13 @@ func TestGetAccessAnswersWhatWasAsked(t *testing.T) {
 		"": {"CHECKLIST VIEW", "PAYMENTS EDIT"}, "PAYMENTS_VIEW": {"PAYMENTS VIEW"}, "CONTRACTS_VIEW": {},
 		"CHECKLIST_VIEW,CHECKLIST_EDIT": {"CHECKLIST VIEW"},
 	} {
-		got := apitest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", apitest.Input{"features": features})
+		got := proceduretest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", proceduretest.Input{"features": features})
 		if found := spell(got.Areas); !slices.Equal(found, want) || (got.Checklist != nil) != (features == "" || strings.HasPrefix(features, "CHECKLIST_VIEW")) {
 			t.Errorf("%q answered %v and %+v", features, found, got.Checklist)
 		}
 	}
 	for _, features := range []string{"checklist_view", "CHECKLIST_VIEW,", "ALL", "CHECKLIST_VIEW, PAYMENTS_VIEW"} {
-		if got := client.GetRefused("public.event.getAccess", apitest.Input{"features": features}); got.Beside("features") == "" {
+		if got := client.GetRefused("public.event.getAccess", proceduretest.Input{"features": features}); got.Beside("features") == "" {
 			t.Errorf("%q got %+v", features, got)
 		}
 	}
@@ -135,7 +135,7 @@ func TestGetAccessAnswersWhatWasAsked(t *testing.T) {
 func TestAClientsDoorCloses(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	api := apitest.New(t, env, publicevent.Register)
+	api := proceduretest.New(t, env, publicevent.Register)
 	b := env.Business("B")
 	e, other := env.Event(b, "Festa"), env.Event(b, "Outra")
 	marina := env.User("Marina")
@@ -145,7 +145,7 @@ func TestAClientsDoorCloses(t *testing.T) {
 	env.CustomerPermissions(other, tenants.CustomerAll)
 	client := api.Customer(marina, e)
 	ask := func() publicevent.GetAccessOutput {
-		return apitest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", nil)
+		return proceduretest.Get[publicevent.GetAccessOutput](client, "public.event.getAccess", nil)
 	}
 	if ask().Checklist == nil {
 		t.Error("the checklist is not there")
@@ -197,7 +197,7 @@ func seed(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
 func spell(areas []publicevent.ClientArea) []string {
 	all := []string{}
 	for _, a := range areas {
-		all = append(all, a.Area+" "+a.Access)
+		all = append(all, string(a.Area)+" "+a.Access)
 	}
 	return all
 }

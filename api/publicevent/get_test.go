@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"cortejo/api/apitest"
 	"cortejo/api/publicevent"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -15,7 +15,7 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 func TestGet(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	api := apitest.New(t, env, publicevent.Register)
+	api := proceduretest.New(t, env, publicevent.Register)
 	b := env.Business("Ana Clara Cerimonial")
 	for title, want := range map[string][]string{
 		"Casamento Marina & Tomás":         {"Marina", "Tomás"},
@@ -24,7 +24,7 @@ func TestGet(t *testing.T) {
 		"Bodas de prata, e não casamentos": {},
 	} {
 		e := env.Event(b, title)
-		got := apitest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get", apitest.Input{"slug": e.Slug})
+		got := proceduretest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get", proceduretest.Input{"slug": e.Slug})
 		if got.Title != title || !slices.Equal(got.Names, want) || got.CoverSeed != e.ID || *got.BusinessName != b.Name {
 			t.Errorf("%s: %+v", title, got)
 		}
@@ -33,12 +33,12 @@ func TestGet(t *testing.T) {
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET enable_branding = false, type = 'FIFTEEN_YEARS', event_person_name = 'Valentina' WHERE id = $1", e.ID); err != nil {
 		t.Fatal(err)
 	}
-	got := apitest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get", apitest.Input{"slug": e.Slug})
+	got := proceduretest.Get[publicevent.GetOutput](api.Visitor(), "public.event.get", proceduretest.Input{"slug": e.Slug})
 	if got.BusinessName != nil || !slices.Equal(got.Names, []string{"Valentina"}) {
 		t.Errorf("without the planner's brand: %+v", got)
 	}
 	for _, slug := range []string{"nao-existe-123456", e.Slug[:len(e.Slug)-1], "%", "' OR true --"} {
-		if got := api.Visitor().GetRefused("public.event.get", apitest.Input{"slug": slug}); got.Status != http.StatusNotFound {
+		if got := api.Visitor().GetRefused("public.event.get", proceduretest.Input{"slug": slug}); got.Status != http.StatusNotFound {
 			t.Errorf("slug %q got %+v", slug, got)
 		}
 	}
@@ -50,7 +50,7 @@ func TestGet(t *testing.T) {
 func TestAnArchivedEventHasNoPage(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	api := apitest.New(t, env, publicevent.Register)
+	api := proceduretest.New(t, env, publicevent.Register)
 	e := env.Event(env.Business("B"), "Festa")
 	for _, archived := range []bool{true, false} {
 		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET archived_at = CASE WHEN $2 THEN now() END WHERE id = $1", e.ID, archived); err != nil {
@@ -60,7 +60,7 @@ func TestAnArchivedEventHasNoPage(t *testing.T) {
 		if archived {
 			want = http.StatusNotFound
 		}
-		if got := api.Visitor().Try("public.event.get", apitest.Input{"slug": e.Slug}); got != want {
+		if got := api.Visitor().Try("public.event.get", proceduretest.Input{"slug": e.Slug}); got != want {
 			t.Errorf("archived %t: %d", archived, got)
 		}
 	}

@@ -4,7 +4,7 @@ package search
 import (
 	"github.com/google/uuid"
 
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 )

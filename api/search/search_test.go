@@ -4,18 +4,18 @@ import (
 	"slices"
 	"testing"
 
-	"cortejo/api/apitest"
 	"cortejo/api/search"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, apitest.New(t, env, search.Register)
+	return env, proceduretest.New(t, env, search.Register)
 }
 
 func run(t *testing.T, env *tenanttest.Env, sql string, args ...any) {
@@ -26,8 +26,8 @@ func run(t *testing.T, env *tenanttest.Env, sql string, args ...any) {
 }
 
 // names is everything that was found, in the order of the kinds.
-func names(c apitest.Caller, query string) []string {
-	out := apitest.Get[search.AllOutput](c, "search.all", apitest.Input{"query": query})
+func names(c proceduretest.Caller, query string) []string {
+	out := proceduretest.Get[search.AllOutput](c, "search.all", proceduretest.Input{"query": query})
 	names := []string{}
 	for _, e := range out.Events {
 		names = append(names, "event "+e.Title)

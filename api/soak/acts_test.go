@@ -45,10 +45,10 @@ func (s *sequence) invite() {
 	role, accesses, input, right := s.wizard(b)
 	phone := s.m.people[whom].phone
 	want := http.StatusOK
-	switch st := s.m.stands(who, b); {
+	switch st := s.m.accessOf(who, b); {
 	case !st.seesAll():
 		want = http.StatusNotFound
-	case b.placeOf(whom) != nil || !right:
+	case b.membershipOf(whom) != nil || !right:
 		want = http.StatusUnprocessableEntity
 	case b.invited[phone]:
 		want = http.StatusTooManyRequests
@@ -66,7 +66,7 @@ func (s *sequence) invite() {
 	if err := json.Unmarshal(body, &made); err != nil {
 		s.Fatal(err)
 	}
-	p := &place{id: made.UUID, of: b, person: whom, role: role, pending: true, accesses: accesses}
+	p := &membership{id: made.UUID, of: b, person: whom, role: role, pending: true, accesses: accesses}
 	b.team, b.invited[phone] = append(b.team, p), true
 	s.m.invites = append(s.m.invites, p)
 }
@@ -97,7 +97,7 @@ func (s *sequence) accept() {
 
 // leave is also how an invite is turned down.
 func (s *sequence) leave() {
-	p := s.somePlace(s.business("business"))
+	p := s.someMembership(s.business("business"))
 	who := p.person
 	if rapid.IntRange(0, 3).Draw(s.T, "somebody else") == 0 {
 		who = s.person("actor")
@@ -111,13 +111,13 @@ func (s *sequence) leave() {
 	}
 }
 
-// mayChange is the answer to whoever would change a place.
-func (s *sequence) mayChange(who int, b *business, p *place) int {
-	st := s.m.stands(who, b)
+// mayChange is the answer to whoever would change a membership.
+func (s *sequence) mayChange(who int, b *business, p *membership) int {
+	st := s.m.accessOf(who, b)
 	switch {
 	case !st.seesAll() || !slices.Contains(b.team, p):
 		return http.StatusNotFound
-	case p.role == tenants.TeamOwner || p.role == tenants.TeamAdministrator || p == st.place:
+	case p.role == tenants.TeamOwner || p.role == tenants.TeamAdministrator || p == st.membership:
 		return http.StatusConflict
 	}
 	return http.StatusOK
@@ -126,7 +126,7 @@ func (s *sequence) mayChange(who int, b *business, p *place) int {
 func (s *sequence) changeMember() {
 	b := s.business("business")
 	who := s.actor(b)
-	p := s.somePlace(b)
+	p := s.someMembership(b)
 	role, accesses, input, right := s.wizard(b)
 	want := s.mayChange(who, b, p)
 	if want == http.StatusOK && !right {
@@ -141,7 +141,7 @@ func (s *sequence) changeMember() {
 func (s *sequence) removeMember() {
 	b := s.business("business")
 	who := s.actor(b)
-	p := s.somePlace(b)
+	p := s.someMembership(b)
 	if s.do(of(b), "businessTeamMember.deleteTeamMember", who, in{"uuid": p.id}, s.mayChange(who, b, p)) {
 		b.remove(p)
 	}
@@ -149,7 +149,7 @@ func (s *sequence) removeMember() {
 
 func (s *sequence) switchTo() {
 	who, b := s.person("actor"), s.business("business")
-	if s.do("me", "businessTeamMember.selectBusiness", who, in{"businessUuid": b.id}, in404(s.m.stands(who, b).place != nil)) {
+	if s.do("me", "businessTeamMember.selectBusiness", who, in{"businessUuid": b.id}, in404(s.m.accessOf(who, b).membership != nil)) {
 		s.m.people[who].current = &b.id
 	}
 }
@@ -164,7 +164,7 @@ func (s *sequence) officer() int {
 func (s *sequence) takeControl() {
 	who, b := s.officer(), s.business("business")
 	want := in404(s.m.people[who].staff)
-	if want == http.StatusOK && s.m.stands(who, b).place != nil {
+	if want == http.StatusOK && s.m.accessOf(who, b).membership != nil {
 		want = http.StatusConflict
 	}
 	if s.do("admin", "admin.takeBusinessControl", who, in{"toBeControlledBusinessId": b.id, "reason": "Pedido de ajuda"}, want) {
@@ -232,7 +232,7 @@ func (s *sequence) archive() {
 	b := s.business("business")
 	who := s.actor(b)
 	e, away := s.event(b), rapid.Bool().Draw(s.T, "away")
-	if s.do(of(b), "event.archive", who, in{"uuid": e.id, "archived": away}, in404(s.m.stands(who, b).seesAll())) {
+	if s.do(of(b), "event.archive", who, in{"uuid": e.id, "archived": away}, in404(s.m.accessOf(who, b).seesAll())) {
 		e.archived = away
 	}
 }
@@ -242,7 +242,7 @@ func (s *sequence) clientBits() {
 	who := s.actor(b)
 	e, bits := s.event(b), rapid.IntRange(0, int(tenants.CustomerAll)).Draw(s.T, "bits")
 	if s.do(of(b), "event.updateCustomerPermissions", who, in{"uuid": e.id, "customerPermissions": bits},
-		in404(s.m.stands(who, b).seesAll() && e.slug != nil)) {
+		in404(s.m.accessOf(who, b).seesAll() && e.slug != nil)) {
 		e.bits = int(tenants.CustomerPermission(bits).Normalized())
 	}
 }
@@ -252,14 +252,14 @@ func (s *sequence) writeTask() {
 	who := s.actor(b)
 	e := s.event(b)
 	s.do(of(b), "task.update", who, in{"publicId": e.task, "title": "Provar o bolo", "category": "CAKE", "timing": "NONE"},
-		in404(s.m.stands(who, b).bits(e)&int(tenants.EventManage) != 0))
+		in404(s.m.accessOf(who, b).bits(e)&int(tenants.EventManage) != 0))
 }
 
 func (s *sequence) editEvent() {
 	b := s.business("business")
 	who := s.actor(b)
 	e := s.event(b)
-	s.do(of(b), "event.update", who, in{"uuid": e.id, "title": e.title}, in404(s.m.stands(who, b).bits(e)&int(tenants.EventManage) != 0))
+	s.do(of(b), "event.update", who, in{"uuid": e.id, "title": e.title}, in404(s.m.accessOf(who, b).bits(e)&int(tenants.EventManage) != 0))
 }
 
 // Reading.

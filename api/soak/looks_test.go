@@ -23,7 +23,7 @@ func (i items) ids() (ids []string) {
 func (s *sequence) read() {
 	b := s.business("business")
 	who := s.actor(b)
-	e, st := s.event(b), s.m.stands(who, b)
+	e, st := s.event(b), s.m.accessOf(who, b)
 	before := time.Now()
 	answered := s.readOne(who, b, e, st)
 	if answered && st.inControl {
@@ -41,7 +41,7 @@ func (s *sequence) isNoted(who int, b *business, since time.Time) {
 	}
 }
 
-func (s *sequence) readOne(who int, b *business, e *event, st standing) bool {
+func (s *sequence) readOne(who int, b *business, e *event, st access) bool {
 	switch rapid.IntRange(0, 7).Draw(s.T, "what") {
 	case 0:
 		var out struct{ UUID uuid.UUID }
@@ -175,11 +175,11 @@ func (s *sequence) readAsOneself() {
 	if !s.get("me", "users.get", who, in{}, true, &out) {
 		return
 	}
-	var places, wantPlaces, events, wantEvents []string
+	var memberships, wantMemberships, events, wantEvents []string
 	var current string
 	for _, b := range s.m.businesses {
-		if st := s.m.stands(who, b); st.place != nil {
-			wantPlaces = append(wantPlaces, st.place.id.String()+st.role)
+		if st := s.m.accessOf(who, b); st.membership != nil {
+			wantMemberships = append(wantMemberships, st.membership.id.String()+st.role)
 			if p.current != nil && *p.current == b.id {
 				current = b.id.String()
 			}
@@ -191,13 +191,13 @@ func (s *sequence) readAsOneself() {
 		}
 	}
 	for _, membership := range out.BusinessMemberships {
-		places = append(places, membership.UUID+membership.Role)
+		memberships = append(memberships, membership.UUID+membership.Role)
 	}
 	for _, e := range out.CustomerEvents {
 		events = append(events, e.UUID)
 	}
-	if !same(places, wantPlaces) || !same(events, wantEvents) || current != "" && out.CurrentBusinessUUID != current {
-		s.Fatalf("users.get as %d: %+v, want places %v, events %v, current %s", who, out, wantPlaces, wantEvents, current)
+	if !same(memberships, wantMemberships) || !same(events, wantEvents) || current != "" && out.CurrentBusinessUUID != current {
+		s.Fatalf("users.get as %d: %+v, want memberships %v, events %v, current %s", who, out, wantMemberships, wantEvents, current)
 	}
 	wanted := ""
 	if p.staff && p.control != nil && !p.control.expired {
@@ -222,7 +222,7 @@ func (s *sequence) look(who int, b *business) {
 	s.Helper()
 	s.counts.looks.Add(1)
 	got, err := s.h.look(s.ctx, tenants.AsMember(s.m.people[who].id, b.id))
-	st := s.m.stands(who, b)
+	st := s.m.accessOf(who, b)
 	if st.inside() != (err == nil) || err != nil && !errors.Is(err, tenants.ErrNoScope) {
 		s.Fatalf("%d opens %s: %v, the model says %+v", who, b.name, err, st)
 	}

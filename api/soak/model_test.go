@@ -13,14 +13,14 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// model is what must be true, in the simplest words: who has which place, and what follows.
+// model is what must be true, in the simplest words: who has which membership, and what follows.
 type model struct {
 	people     []*person
 	businesses []*business
-	invites    []*place // every place that was ever an invite, also those long gone
+	invites    []*membership // every membership that was ever an invite, also those long gone
 }
 
-// person is somebody, by their place in people. Their control, where they have one that has
+// person is somebody, by their index in people. Their control, where they have one that has
 // not ended, may have run out.
 type person struct {
 	id          uuid.UUID
@@ -39,14 +39,14 @@ type business struct {
 	id       uuid.UUID
 	name     string
 	owner    int
-	team     []*place
+	team     []*membership
 	events   []*event
 	controls int             // how many there ever were
 	invited  map[string]bool // phones that had a message within ten minutes
 }
 
-// place is a row of a team. An invite is a place that nobody has yet, for a phone.
-type place struct {
+// membership is a row of a team. An invite is a membership that nobody has yet, for a phone.
+type membership struct {
 	id       uuid.UUID
 	of       *business
 	person   int // who has it, or whose phone it waits for
@@ -64,7 +64,7 @@ type event struct {
 	archived          bool
 }
 
-// The people. The rest have no place anywhere at first.
+// The people. The rest have no membership anywhere at first.
 const (
 	ownerOfA = iota
 	ownerOfB
@@ -86,7 +86,7 @@ func newModel() *model {
 	}
 	for i, name := range []string{"araucaria", "jatoba"} {
 		b := &business{id: uuid.New(), name: name, owner: i, invited: map[string]bool{}}
-		b.team = []*place{{id: uuid.New(), of: b, person: i, role: tenants.TeamOwner}}
+		b.team = []*membership{{id: uuid.New(), of: b, person: i, role: tenants.TeamOwner}}
 		for n, clientOf := range []int{client, carol + i} {
 			id := uuid.New()
 			slug := "evento-" + strings.ReplaceAll(id.String(), "-", "")
@@ -97,40 +97,40 @@ func newModel() *model {
 		m.businesses = append(m.businesses, b)
 	}
 	a := m.businesses[0]
-	a.team = append(a.team, &place{id: uuid.New(), of: a, person: administratorOfA, role: tenants.TeamAdministrator})
+	a.team = append(a.team, &membership{id: uuid.New(), of: a, person: administratorOfA, role: tenants.TeamAdministrator})
 	return m
 }
 
-// standing is how somebody stands in a business; the zero one is nobody.
-type standing struct {
-	role      string
-	inControl bool
-	place     *place
+// access is what somebody is in a business; the zero one is nobody.
+type access struct {
+	role       string
+	inControl  bool
+	membership *membership
 }
 
-// stands: the place one accepted goes before the control one took.
-func (m *model) stands(who int, in *business) standing {
+// accessOf says it: the membership one accepted goes before the control one took.
+func (m *model) accessOf(who int, in *business) access {
 	for _, p := range in.team {
 		if p.person == who && !p.pending {
-			return standing{p.role, false, p}
+			return access{p.role, false, p}
 		}
 	}
 	if c := m.people[who].control; c != nil && c.of == in && !c.expired && m.people[who].staff {
-		return standing{tenants.TeamOwner, true, nil}
+		return access{tenants.TeamOwner, true, nil}
 	}
-	return standing{}
+	return access{}
 }
 
-func (s standing) inside() bool  { return s.role != "" }
-func (s standing) seesAll() bool { return s.inside() && s.role != tenants.TeamGuest }
+func (s access) inside() bool  { return s.role != "" }
+func (s access) seesAll() bool { return s.inside() && s.role != tenants.TeamGuest }
 
 // bits is what somebody may do in an event: all of it, or what they were given.
-func (s standing) bits(e *event) int {
+func (s access) bits(e *event) int {
 	if s.seesAll() {
 		return 7
 	}
-	if s.place != nil {
-		return s.place.accesses[e]
+	if s.membership != nil {
+		return s.membership.accesses[e]
 	}
 	return 0
 }
@@ -140,8 +140,8 @@ func (m *model) isClient(who int, e *event) bool {
 	return e.slug != nil && !e.archived && e.client == who
 }
 
-// placeOf is the invite that waits for a person in a team, or their place there.
-func (b *business) placeOf(who int) *place {
+// membershipOf is the invite that waits for a person in a team, or their membership there.
+func (b *business) membershipOf(who int) *membership {
 	for _, p := range b.team {
 		if p.person == who {
 			return p
@@ -150,13 +150,13 @@ func (b *business) placeOf(who int) *place {
 	return nil
 }
 
-func (b *business) remove(p *place) {
-	b.team = slices.DeleteFunc(b.team, func(other *place) bool { return other == p })
+func (b *business) remove(p *membership) {
+	b.team = slices.DeleteFunc(b.team, func(other *membership) bool { return other == p })
 }
 
 // sees is everything that somebody's tables must show of a business.
 func (m *model) sees(who int, in *business) seen {
-	s := m.stands(who, in)
+	s := m.accessOf(who, in)
 	out := seen{}
 	for _, e := range in.events {
 		if s.bits(e) != 0 {
@@ -170,7 +170,7 @@ func (m *model) sees(who int, in *business) seen {
 		}
 	}
 	for _, p := range in.team {
-		if s.seesAll() || p == s.place {
+		if s.seesAll() || p == s.membership {
 			out.Memberships = append(out.Memberships, p.id.String())
 			for e, bits := range p.accesses {
 				out.Accesses = append(out.Accesses, fmt.Sprint(p.id, " ", e.id, " ", bits))

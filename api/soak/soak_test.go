@@ -46,14 +46,14 @@ func TestModel(t *testing.T) {
 	for lane := range lanes {
 		t.Run(fmt.Sprint("lane ", lane), func(t *testing.T) {
 			t.Parallel()
-			h := openHouse(t)
+			h := newFixture(t)
 			rapid.Check(t, property(t.Context(), h, &total))
 		})
 	}
 }
 
-// property is one sequence, in a world of its own.
-func property(ctx context.Context, h *house, total *counts) func(*rapid.T) {
+// property is one sequence, on data of its own.
+func property(ctx context.Context, h *fixture, total *counts) func(*rapid.T) {
 	return func(rt *rapid.T) {
 		s := &sequence{T: rt, h: h, m: newModel(), counts: total, ctx: ctx}
 		if err := h.seed(s.ctx, s.m); err != nil {
@@ -79,7 +79,7 @@ func TestTheModelSeesAHole(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	h := openHouse(t)
+	h := newFixture(t)
 	const (
 		function = `SELECT pg_get_functiondef($1::regproc)`
 		bound    = `SELECT format('ALTER POLICY bound ON %s USING (%s) WITH CHECK (%s)', tablename, qual, with_check)
@@ -146,7 +146,7 @@ func (f *finding) Fatalf(string, ...any) { f.FailNow() }
 // sequence is one run of random actions, each tried on the program and on the model.
 type sequence struct {
 	*rapid.T
-	h      *house
+	h      *fixture
 	m      *model
 	ctx    context.Context
 	counts *counts
@@ -180,11 +180,11 @@ func (s *sequence) person(label string) int {
 	}).Draw(s.T, label)
 }
 
-// actor is somebody who tries something in a business: mostly one who stands in it.
+// actor is somebody who tries something in a business: mostly one with access to it.
 func (s *sequence) actor(b *business) int {
 	var inside []int
 	for who := range s.m.people {
-		if s.m.stands(who, b).inside() {
+		if s.m.accessOf(who, b).inside() {
 			inside = append(inside, who)
 		}
 	}
@@ -202,21 +202,21 @@ func (s *sequence) event(b *business) *event {
 	return b.events[rapid.IntRange(0, len(b.events)-1).Draw(s.T, "event")]
 }
 
-// somePlace is mostly one of the team, now and then another's or nobody's.
-func (s *sequence) somePlace(b *business) *place {
+// someMembership is mostly one of the team, now and then another's or nobody's.
+func (s *sequence) someMembership(b *business) *membership {
 	if rapid.IntRange(0, 9).Draw(s.T, "whose") == 0 {
 		if others := s.business("its team"); others != b {
 			return others.team[rapid.IntRange(0, len(others.team)-1).Draw(s.T, "member")]
 		}
-		return &place{id: uuid.New(), of: &business{}, person: dora}
+		return &membership{id: uuid.New(), of: &business{}, person: dora}
 	}
 	return b.team[rapid.IntRange(0, len(b.team)-1).Draw(s.T, "member")]
 }
 
 // someInvite is one that was sent some time, whatever became of it.
-func (s *sequence) someInvite() *place {
+func (s *sequence) someInvite() *membership {
 	if len(s.m.invites) == 0 {
-		return &place{id: uuid.New(), of: s.m.businesses[0], person: dora, pending: false}
+		return &membership{id: uuid.New(), of: s.m.businesses[0], person: dora, pending: false}
 	}
 	return s.m.invites[rapid.IntRange(0, len(s.m.invites)-1).Draw(s.T, "invite")]
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 )
 

@@ -7,24 +7,24 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/subtask"
 	"cortejo/api/task"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, apitest.New(t, env, task.Register, subtask.Register)
+	return env, proceduretest.New(t, env, task.Register, subtask.Register)
 }
 
-func order(c apitest.Caller, k tenanttest.Task) string {
+func order(c proceduretest.Caller, k tenanttest.Task) string {
 	var titles []string
-	for _, s := range apitest.Get[task.GetAllOutput](c, "task.getAll", apitest.Input{"eventUuid": k.Event.ID}).Tasks[0].Subtasks {
+	for _, s := range proceduretest.Get[task.GetAllOutput](c, "task.getAll", proceduretest.Input{"eventUuid": k.Event.ID}).Tasks[0].Subtasks {
 		titles = append(titles, s.Title)
 	}
 	return strings.Join(titles, " ")
@@ -34,36 +34,36 @@ func TestSubtaskLife(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner, k := api.Owner(b), env.Task(env.Event(b, "Casamento"), "Escolher o bolo")
-	first := apitest.Post[subtask.Subtask](owner, "subtask.create", apitest.Input{"taskPublicId": k.ID, "title": " massa "})
-	second := apitest.Post[subtask.Subtask](owner, "subtask.create", apitest.Input{"taskPublicId": k.ID, "title": "recheio"})
+	first := proceduretest.Post[subtask.Subtask](owner, "subtask.create", proceduretest.Input{"taskPublicId": k.ID, "title": " massa "})
+	second := proceduretest.Post[subtask.Subtask](owner, "subtask.create", proceduretest.Input{"taskPublicId": k.ID, "title": "recheio"})
 	if first.Title != "massa" || first.Position != 1 || second.Position != 2 {
 		t.Errorf("created %+v and %+v", first, second)
 	}
-	edit := apitest.Input{"publicId": first.PublicID, "title": "massa", "decisionRequested": true, "decision": " Nozes ", "observations": "sem glúten"}
-	if got := apitest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Decision != "Nozes" || got.Observations != "sem glúten" {
+	edit := proceduretest.Input{"publicId": first.PublicID, "title": "massa", "decisionRequested": true, "decision": " Nozes ", "observations": "sem glúten"}
+	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Decision != "Nozes" || got.Observations != "sem glúten" {
 		t.Errorf("updated to %+v", got)
 	}
 	edit["decisionRequested"] = false
-	if got := apitest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Decision != "" {
+	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Decision != "" {
 		t.Errorf("a decision nobody asked for was kept: %+v", got)
 	}
-	if got := apitest.Post[subtask.CheckOutput](owner, "subtask.check", apitest.Input{"publicId": first.PublicID, "checked": true}); got.CheckedAt == nil {
+	if got := proceduretest.Post[subtask.CheckOutput](owner, "subtask.check", proceduretest.Input{"publicId": first.PublicID, "checked": true}); got.CheckedAt == nil {
 		t.Error("the tick did not hold")
 	}
-	apitest.Post[struct{}](owner, "subtask.reorder", apitest.Input{"publicId": first.PublicID, "afterPublicId": second.PublicID})
+	proceduretest.Post[struct{}](owner, "subtask.reorder", proceduretest.Input{"publicId": first.PublicID, "afterPublicId": second.PublicID})
 	if got := order(owner, k); got != "recheio massa" {
 		t.Errorf("reordered to %s", got)
 	}
-	apitest.Post[struct{}](owner, "subtask.reorder", apitest.Input{"publicId": first.PublicID})
-	apitest.Post[struct{}](owner, "subtask.delete", apitest.Input{"publicId": second.PublicID})
+	proceduretest.Post[struct{}](owner, "subtask.reorder", proceduretest.Input{"publicId": first.PublicID})
+	proceduretest.Post[struct{}](owner, "subtask.delete", proceduretest.Input{"publicId": second.PublicID})
 	if got := order(owner, k); got != "massa" {
 		t.Errorf("after deleting: %s", got)
 	}
-	apitest.Post[struct{}](owner, "subtask.restore", apitest.Input{"publicId": second.PublicID})
+	proceduretest.Post[struct{}](owner, "subtask.restore", proceduretest.Input{"publicId": second.PublicID})
 	if got := order(owner, k); got != "massa recheio" {
 		t.Errorf("after restoring: %s", got)
 	}
-	for name, in := range map[string]apitest.Input{
+	for name, in := range map[string]proceduretest.Input{
 		"a nameless one": {"taskPublicId": k.ID, "title": " "},
 		"a long one":     {"taskPublicId": k.ID, "title": strings.Repeat("é", 101)},
 		"a broken id":    {"taskPublicId": "1", "title": "x"},
@@ -78,7 +78,7 @@ func TestTemplateStaysOpen(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	id := env.Subtask(env.Task(env.Template(b, "Modelo"), "Tarefa"), "Passo")
-	if got := api.Owner(b).PostRefused("subtask.check", apitest.Input{"publicId": id, "checked": true}); got.Status != http.StatusConflict {
+	if got := api.Owner(b).PostRefused("subtask.check", proceduretest.Input{"publicId": id, "checked": true}); got.Status != http.StatusConflict {
 		t.Errorf("ticking in a template got %+v", got)
 	}
 }
@@ -92,11 +92,11 @@ func TestOthersSeeNothing(t *testing.T) {
 	elsewhere := env.Subtask(env.Task(e, "Outra tarefa"), "x")
 	receptionist := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(e, receptionist, tenants.EventReception)
-	for name, who := range map[string]apitest.Caller{
+	for name, who := range map[string]proceduretest.Caller{
 		"the owner of A":           api.Owner(a),
 		"a helper without the bit": api.Member(receptionist.User, b),
 	} {
-		for procedure, in := range map[string]apitest.Input{
+		for procedure, in := range map[string]proceduretest.Input{
 			"subtask.create":  {"taskPublicId": k.ID, "title": "Intrusa"},
 			"subtask.update":  {"publicId": id, "title": "Mudada"},
 			"subtask.check":   {"publicId": id, "checked": true},
@@ -111,7 +111,7 @@ func TestOthersSeeNothing(t *testing.T) {
 	}
 	owner := api.Owner(b)
 	for _, after := range []uuid.UUID{elsewhere, uuid.New()} {
-		if got := owner.PostRefused("subtask.reorder", apitest.Input{"publicId": id, "afterPublicId": after}); got.Status != http.StatusNotFound {
+		if got := owner.PostRefused("subtask.reorder", proceduretest.Input{"publicId": id, "afterPublicId": after}); got.Status != http.StatusNotFound {
 			t.Errorf("after another task's subtask got %+v", got)
 		}
 	}
@@ -128,8 +128,8 @@ func TestATaskHasRoomForSoMany(t *testing.T) {
 		SELECT $1, $2, $3, 'S' || n, n FROM generate_series(1, 99) n`, b.ID, k.Event.ID, k.ID); err != nil {
 		t.Fatal(err)
 	}
-	in := apitest.Input{"taskPublicId": k.ID, "title": "Rosas"}
-	apitest.Post[subtask.Subtask](api.Owner(b), "subtask.create", in)
+	in := proceduretest.Input{"taskPublicId": k.ID, "title": "Rosas"}
+	proceduretest.Post[subtask.Subtask](api.Owner(b), "subtask.create", in)
 	if got := api.Owner(b).PostRefused("subtask.create", in); got.Status != http.StatusConflict || !strings.HasPrefix(got.Detail, "Esta tarefa já tem 100 subtarefas") {
 		t.Errorf("got %+v", got)
 	}

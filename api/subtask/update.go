@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/form"
+	"cortejo/platform/form"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

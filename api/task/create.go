@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/event"
-	"cortejo/api/form"
-	"cortejo/api/problem"
+	"cortejo/platform/form"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

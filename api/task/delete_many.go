@@ -3,7 +3,7 @@ package task
 import (
 	"context"
 
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

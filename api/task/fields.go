@@ -3,7 +3,7 @@ package task
 import (
 	"time"
 
-	"cortejo/api/form"
+	"cortejo/platform/form"
 	"cortejo/queries"
 )
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 )
 
 // Many names tasks of one event, for what is done to all of them or to none. An id given twice

@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/task"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -44,11 +44,11 @@ func TestMoveMany(t *testing.T) {
 		{"b d b", "e", "c a e b d"}, // named twice, moved once
 		{"a b c d e", "", "a b c d e"},
 	} {
-		in := apitest.Input{"eventUuid": e.ID, "publicIds": named(ids, move.titles)}
+		in := proceduretest.Input{"eventUuid": e.ID, "publicIds": named(ids, move.titles)}
 		if move.after != "" {
 			in["afterPublicId"] = ids[move.after]
 		}
-		apitest.Post[struct{}](owner, "task.moveMany", in)
+		proceduretest.Post[struct{}](owner, "task.moveMany", in)
 		if got := order(owner, e); got != move.want {
 			t.Fatalf("%s after %q gives %s, want %s", move.titles, move.after, got, move.want)
 		}
@@ -60,7 +60,7 @@ func TestUpdateMany(t *testing.T) {
 	b := env.Business("B")
 	owner, e := api.Owner(b), dated(t, env, b, "2027-03-13")
 	ids := five(env, e)
-	apitest.Post[task.Task](owner, "task.update", apitest.Input{"publicId": ids["a"], "title": "a", "category": "CAKE", "icon": "gift", "label": "vip", "timing": "CALENDAR",
+	proceduretest.Post[task.Task](owner, "task.update", proceduretest.Input{"publicId": ids["a"], "title": "a", "category": "CAKE", "icon": "gift", "label": "vip", "timing": "CALENDAR",
 		"date": "2027-01-10T20:00:00Z", "endDate": "2027-01-10T22:00:00Z"})
 	state := func() string {
 		var all []string
@@ -77,26 +77,26 @@ func TestUpdateMany(t *testing.T) {
 		return strings.Join(all, "; ")
 	}
 	before := state()
-	post := func(changes ...apitest.Input) {
-		apitest.Post[struct{}](owner, "task.updateMany", apitest.Input{"eventUuid": e.ID, "tasks": changes})
+	post := func(changes ...proceduretest.Input) {
+		proceduretest.Post[struct{}](owner, "task.updateMany", proceduretest.Input{"eventUuid": e.ID, "tasks": changes})
 	}
-	week := apitest.Input{"timing": "PLANNING", "timeUnitNumber": 1, "timeUnitOption": "WEEKS"}
-	post(apitest.Input{"publicId": ids["a"], "when": week}, apitest.Input{"publicId": ids["b"], "when": week})
+	week := proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 1, "timeUnitOption": "WEEKS"}
+	post(proceduretest.Input{"publicId": ids["a"], "when": week}, proceduretest.Input{"publicId": ids["b"], "when": week})
 	if got, want := state(), "a CAKE gift vip PLANNING 2027-03-06; b OTHER   PLANNING 2027-03-06"; got != want {
 		t.Errorf("after a week: %s, want %s", got, want)
 	}
-	post(apitest.Input{"publicId": ids["a"], "category": " FLOWERS "}, apitest.Input{"publicId": ids["b"], "category": "FLOWERS"})
+	post(proceduretest.Input{"publicId": ids["a"], "category": " FLOWERS "}, proceduretest.Input{"publicId": ids["b"], "category": "FLOWERS"})
 	if got, want := state(), "a FLOWERS  vip PLANNING 2027-03-06; b FLOWERS   PLANNING 2027-03-06"; got != want {
 		t.Errorf("as flowers: %s, want %s", got, want)
 	}
 	// What each had can be given back at once.
-	post(apitest.Input{"publicId": ids["a"], "category": "CAKE", "icon": "gift", "when": apitest.Input{"timing": "CALENDAR", "date": "2027-01-10T20:00:00Z", "endDate": "2027-01-10T22:00:00Z"}},
-		apitest.Input{"publicId": ids["b"], "category": "OTHER", "when": apitest.Input{"timing": "NONE"}})
+	post(proceduretest.Input{"publicId": ids["a"], "category": "CAKE", "icon": "gift", "when": proceduretest.Input{"timing": "CALENDAR", "date": "2027-01-10T20:00:00Z", "endDate": "2027-01-10T22:00:00Z"}},
+		proceduretest.Input{"publicId": ids["b"], "category": "OTHER", "when": proceduretest.Input{"timing": "NONE"}})
 	if got := state(); got != before {
 		t.Errorf("given back: %s, want %s", got, before)
 	}
-	if got := owner.PostRefused("task.updateMany", apitest.Input{"eventUuid": e.ID, "tasks": []apitest.Input{
-		{"publicId": ids["a"], "category": "CAKE"}, {"publicId": ids["b"], "category": " ", "when": apitest.Input{"timing": "CALENDAR"}},
+	if got := owner.PostRefused("task.updateMany", proceduretest.Input{"eventUuid": e.ID, "tasks": []proceduretest.Input{
+		{"publicId": ids["a"], "category": "CAKE"}, {"publicId": ids["b"], "category": " ", "when": proceduretest.Input{"timing": "CALENDAR"}},
 	}}); got.Status != http.StatusUnprocessableEntity || len(got.Errors) != 2 || got.Errors[0].Field != "tasks[1].category" || got.Errors[1].Field != "tasks[1].when.date" {
 		t.Errorf("a change without its fields got %+v", got)
 	}
@@ -107,8 +107,8 @@ func TestDeleteMany(t *testing.T) {
 	b := env.Business("B")
 	owner, e := api.Owner(b), env.Event(b, "Casamento")
 	ids := five(env, e)
-	gone := apitest.Input{"eventUuid": e.ID, "publicIds": named(ids, "b d d")}
-	apitest.Post[struct{}](owner, "task.deleteMany", gone)
+	gone := proceduretest.Input{"eventUuid": e.ID, "publicIds": named(ids, "b d d")}
+	proceduretest.Post[struct{}](owner, "task.deleteMany", gone)
 	if got := order(owner, e); got != "a c e" {
 		t.Errorf("left: %s", got)
 	}
@@ -116,7 +116,7 @@ func TestDeleteMany(t *testing.T) {
 		t.Errorf("deleting again got %+v", got)
 	}
 	for range 2 {
-		apitest.Post[struct{}](owner, "task.restoreMany", gone)
+		proceduretest.Post[struct{}](owner, "task.restoreMany", gone)
 	}
 	if got := order(owner, e); got != "a b c d e" {
 		t.Errorf("restored: %s", got)
@@ -140,13 +140,13 @@ func TestManyOrNone(t *testing.T) {
 	strangers := map[string]uuid.UUID{
 		"nobody's": uuid.New(), "another event's": env.Task(env.Event(b, "Bodas"), "x").ID, "another business's": env.Task(env.Event(a, "Festa"), "x").ID,
 	}
-	try := func(c apitest.Caller, who string, more ...uuid.UUID) {
+	try := func(c proceduretest.Caller, who string, more ...uuid.UUID) {
 		all := append(named(ids, "a b"), more...)
-		var changes []apitest.Input
+		var changes []proceduretest.Input
 		for _, id := range all {
-			changes = append(changes, apitest.Input{"publicId": id, "category": "CAKE"})
+			changes = append(changes, proceduretest.Input{"publicId": id, "category": "CAKE"})
 		}
-		for procedure, in := range map[string]apitest.Input{
+		for procedure, in := range map[string]proceduretest.Input{
 			"task.moveMany": {"publicIds": all}, "task.deleteMany": {"publicIds": all}, "task.restoreMany": {"publicIds": all}, "task.updateMany": {"tasks": changes},
 		} {
 			in["eventUuid"] = e.ID
@@ -157,7 +157,7 @@ func TestManyOrNone(t *testing.T) {
 	}
 	for who, id := range strangers {
 		try(owner, who, id)
-		if got := owner.PostRefused("task.moveMany", apitest.Input{"eventUuid": e.ID, "publicIds": named(ids, "a"), "afterPublicId": id}); got.Status != http.StatusNotFound {
+		if got := owner.PostRefused("task.moveMany", proceduretest.Input{"eventUuid": e.ID, "publicIds": named(ids, "a"), "afterPublicId": id}); got.Status != http.StatusNotFound {
 			t.Errorf("moving behind %s task answered %+v", who, got)
 		}
 	}
@@ -171,7 +171,7 @@ func TestManyOrNone(t *testing.T) {
 		tooMany = append(tooMany, uuid.New())
 	}
 	for what, list := range map[string][]uuid.UUID{"none": {}, "1,001": tooMany} {
-		if got := owner.PostRefused("task.deleteMany", apitest.Input{"eventUuid": e.ID, "publicIds": list}); got.Status != http.StatusUnprocessableEntity {
+		if got := owner.PostRefused("task.deleteMany", proceduretest.Input{"eventUuid": e.ID, "publicIds": list}); got.Status != http.StatusUnprocessableEntity {
 			t.Errorf("%s at once answered %d", what, got.Status)
 		}
 	}
@@ -194,7 +194,7 @@ func TestDuplicate(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	got := apitest.Post[task.Task](owner, "task.duplicate", apitest.Input{"publicId": ids["b"]})
+	got := proceduretest.Post[task.Task](owner, "task.duplicate", proceduretest.Input{"publicId": ids["b"]})
 	if order(owner, e) != "a b b c d e" || checklist(owner, e)[2].PublicID != got.PublicID {
 		t.Errorf("the copy stands in %s", order(owner, e))
 	}
@@ -207,7 +207,7 @@ func TestDuplicate(t *testing.T) {
 	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'T' || n, n FROM generate_series(1, 994) n`, b.ID, e.ID); err != nil {
 		t.Fatal(err)
 	}
-	if got := owner.PostRefused("task.duplicate", apitest.Input{"publicId": ids["b"]}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("task.duplicate", proceduretest.Input{"publicId": ids["b"]}); got.Status != http.StatusConflict {
 		t.Errorf("a copy too many got %+v", got)
 	}
 }

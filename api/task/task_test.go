@@ -11,18 +11,18 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/task"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, apitest.New(t, env, task.Register)
+	return env, proceduretest.New(t, env, task.Register)
 }
 
 // dated makes an event on a day.
@@ -36,19 +36,19 @@ func dated(t *testing.T, env *tenanttest.Env, b tenanttest.Business, date string
 }
 
 // chore is the smallest task form.
-func chore(e tenanttest.Event, title string, changes apitest.Input) apitest.Input {
-	in := apitest.Input{"eventUuid": e.ID, "title": title, "category": "VENUE", "timing": "NONE"}
+func chore(e tenanttest.Event, title string, changes proceduretest.Input) proceduretest.Input {
+	in := proceduretest.Input{"eventUuid": e.ID, "title": title, "category": "VENUE", "timing": "NONE"}
 	for name, value := range changes {
 		in[name] = value
 	}
 	return in
 }
 
-func checklist(c apitest.Caller, e tenanttest.Event) []task.Task {
-	return apitest.Get[task.GetAllOutput](c, "task.getAll", apitest.Input{"eventUuid": e.ID}).Tasks
+func checklist(c proceduretest.Caller, e tenanttest.Event) []task.Task {
+	return proceduretest.Get[task.GetAllOutput](c, "task.getAll", proceduretest.Input{"eventUuid": e.ID}).Tasks
 }
 
-func order(c apitest.Caller, e tenanttest.Event) string {
+func order(c proceduretest.Caller, e tenanttest.Event) string {
 	var titles []string
 	for _, k := range checklist(c, e) {
 		titles = append(titles, k.Title)
@@ -61,15 +61,15 @@ func TestCreateStandsWhereItIsDue(t *testing.T) {
 	b := env.Business("B")
 	owner := api.Owner(b)
 	for name, e := range map[string]tenanttest.Event{"dated": dated(t, env, b, "2027-03-13"), "template": env.Template(b, "Modelo")} {
-		for _, in := range []apitest.Input{
-			chore(e, "semana", apitest.Input{"timing": "PLANNING", "timeUnitNumber": 1, "timeUnitOption": "WEEKS"}),
+		for _, in := range []proceduretest.Input{
+			chore(e, "semana", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 1, "timeUnitOption": "WEEKS"}),
 			chore(e, "sem-data", nil),
-			chore(e, "ano", apitest.Input{"timing": "PLANNING", "timeUnitNumber": 12, "timeUnitOption": "MONTHS"}),
-			chore(e, "depois", apitest.Input{"timing": "PLANNING", "timeUnitNumber": 3, "timeUnitOption": "DAYS_AFTER"}),
-			chore(e, "sete-dias", apitest.Input{"timing": "PLANNING", "timeUnitNumber": 7, "timeUnitOption": "DAYS"}),
-			chore(e, "véspera", apitest.Input{"timing": "PLANNING"}),
+			chore(e, "ano", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 12, "timeUnitOption": "MONTHS"}),
+			chore(e, "depois", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 3, "timeUnitOption": "DAYS_AFTER"}),
+			chore(e, "sete-dias", proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 7, "timeUnitOption": "DAYS"}),
+			chore(e, "véspera", proceduretest.Input{"timing": "PLANNING"}),
 		} {
-			apitest.Post[task.Task](owner, "task.create", in)
+			proceduretest.Post[task.Task](owner, "task.create", in)
 		}
 		if got := order(owner, e); got != "ano semana sete-dias véspera depois sem-data" {
 			t.Errorf("%s: the checklist reads %s", name, got)
@@ -81,8 +81,8 @@ func TestTimeFields(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner, e := api.Owner(b), dated(t, env, b, "2027-03-13")
-	all := apitest.Input{"timeUnitNumber": 2, "timeUnitOption": "MONTHS", "date": "2027-01-10T23:30:00-03:00", "endDate": "2027-01-11T01:00:00-03:00"}
-	with := func(changes apitest.Input) apitest.Input {
+	all := proceduretest.Input{"timeUnitNumber": 2, "timeUnitOption": "MONTHS", "date": "2027-01-10T23:30:00-03:00", "endDate": "2027-01-11T01:00:00-03:00"}
+	with := func(changes proceduretest.Input) proceduretest.Input {
 		in := chore(e, "Tarefa", all)
 		for name, value := range changes {
 			if in[name] = value; value == nil {
@@ -92,41 +92,41 @@ func TestTimeFields(t *testing.T) {
 		return in
 	}
 	for name, want := range map[string]struct {
-		in   apitest.Input
+		in   proceduretest.Input
 		time string // number, option, start, end, deadline
 	}{
 		"none drops all":                 {with(nil), "- - - - -"},
-		"planning drops the calendar":    {with(apitest.Input{"timing": "PLANNING"}), "2 MONTHS - - 2027-01-13"},
-		"planning counts one by default": {with(apitest.Input{"timing": "PLANNING", "timeUnitNumber": nil}), "1 MONTHS - - 2027-02-13"},
-		"after the event":                {with(apitest.Input{"timing": "PLANNING", "timeUnitOption": "DAYS_AFTER"}), "2 DAYS_AFTER - - 2027-03-15"},
-		"calendar drops the plan":        {with(apitest.Input{"timing": "CALENDAR"}), "- - 02:30 04:00 2027-01-10"},
-		"an end at the start is dropped": {with(apitest.Input{"timing": "CALENDAR", "endDate": "2027-01-10T23:30:00-03:00"}), "- - 02:30 - 2027-01-10"},
-		"an end before it is dropped":    {with(apitest.Input{"timing": "CALENDAR", "endDate": "2027-01-09T23:30:00-03:00"}), "- - 02:30 - 2027-01-10"},
+		"planning drops the calendar":    {with(proceduretest.Input{"timing": "PLANNING"}), "2 MONTHS - - 2027-01-13"},
+		"planning counts one by default": {with(proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": nil}), "1 MONTHS - - 2027-02-13"},
+		"after the event":                {with(proceduretest.Input{"timing": "PLANNING", "timeUnitOption": "DAYS_AFTER"}), "2 DAYS_AFTER - - 2027-03-15"},
+		"calendar drops the plan":        {with(proceduretest.Input{"timing": "CALENDAR"}), "- - 02:30 04:00 2027-01-10"},
+		"an end at the start is dropped": {with(proceduretest.Input{"timing": "CALENDAR", "endDate": "2027-01-10T23:30:00-03:00"}), "- - 02:30 - 2027-01-10"},
+		"an end before it is dropped":    {with(proceduretest.Input{"timing": "CALENDAR", "endDate": "2027-01-09T23:30:00-03:00"}), "- - 02:30 - 2027-01-10"},
 	} {
-		made := apitest.Post[task.Task](owner, "task.create", want.in)
+		made := proceduretest.Post[task.Task](owner, "task.create", want.in)
 		if got := timeOf(made); got != want.time {
 			t.Errorf("%s: created %s, want %s", name, got, want.time)
 		}
-		edit := apitest.Input{"publicId": made.PublicID}
+		edit := proceduretest.Input{"publicId": made.PublicID}
 		for key, value := range want.in {
 			if key != "eventUuid" {
 				edit[key] = value
 			}
 		}
-		if got := timeOf(apitest.Post[task.Task](owner, "task.update", edit)); got != want.time {
+		if got := timeOf(proceduretest.Post[task.Task](owner, "task.update", edit)); got != want.time {
 			t.Errorf("%s: updated to %s, want %s", name, got, want.time)
 		}
 	}
-	for name, in := range map[string]apitest.Input{
-		"calendar without a start":  with(apitest.Input{"timing": "CALENDAR", "date": nil}),
-		"no number":                 with(apitest.Input{"timing": "PLANNING", "timeUnitNumber": 0}),
-		"a day that does not exist": with(apitest.Input{"timing": "CALENDAR", "date": "2027-02-30T10:00:00Z"}),
-		"a year nobody means":       with(apitest.Input{"timing": "CALENDAR", "date": "0001-01-01T10:00:00Z"}),
-		"an unknown unit":           with(apitest.Input{"timing": "PLANNING", "timeUnitOption": "YEARS"}),
-		"no title":                  with(apitest.Input{"title": "  "}),
-		"no category":               with(apitest.Input{"category": " "}),
-		"a long title":              with(apitest.Input{"title": strings.Repeat("é", 161)}),
-		"a nameless subtask":        with(apitest.Input{"subtasks": []apitest.Input{{"title": "Boa"}, {"title": " "}}}),
+	for name, in := range map[string]proceduretest.Input{
+		"calendar without a start":  with(proceduretest.Input{"timing": "CALENDAR", "date": nil}),
+		"no number":                 with(proceduretest.Input{"timing": "PLANNING", "timeUnitNumber": 0}),
+		"a day that does not exist": with(proceduretest.Input{"timing": "CALENDAR", "date": "2027-02-30T10:00:00Z"}),
+		"a year nobody means":       with(proceduretest.Input{"timing": "CALENDAR", "date": "0001-01-01T10:00:00Z"}),
+		"an unknown unit":           with(proceduretest.Input{"timing": "PLANNING", "timeUnitOption": "YEARS"}),
+		"no title":                  with(proceduretest.Input{"title": "  "}),
+		"no category":               with(proceduretest.Input{"category": " "}),
+		"a long title":              with(proceduretest.Input{"title": strings.Repeat("é", 161)}),
+		"a nameless subtask":        with(proceduretest.Input{"subtasks": []proceduretest.Input{{"title": "Boa"}, {"title": " "}}}),
 	} {
 		if got := owner.PostRefused("task.create", in); got.Status != http.StatusUnprocessableEntity || len(got.Errors) == 0 {
 			t.Errorf("%s: got %+v", name, got)
@@ -159,27 +159,27 @@ func TestDecision(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner, e := api.Owner(b), env.Event(b, "Casamento")
-	made := apitest.Post[task.Task](owner, "task.create", chore(e, "Escolher o bolo", apitest.Input{
+	made := proceduretest.Post[task.Task](owner, "task.create", chore(e, "Escolher o bolo", proceduretest.Input{
 		"decisionRequested": true, "observations": " <b>três</b> andares ", "icon": "cake", "label": "Bolo",
-		"subtasks": []apitest.Input{{"title": " Massa "}, {"title": "Recheio"}},
+		"subtasks": []proceduretest.Input{{"title": " Massa "}, {"title": "Recheio"}},
 	}))
 	if made.Observations != "<b>três</b> andares" || made.Decision != "" || len(made.Subtasks) != 2 || made.Subtasks[0].Title != "Massa" || made.Subtasks[1].Position != 2 {
 		t.Errorf("created %+v", made)
 	}
 	for i, step := range []struct {
-		changes apitest.Input
+		changes proceduretest.Input
 		want    string
 	}{
-		{apitest.Input{"decisionRequested": true, "decision": " Chocolate "}, "Chocolate"},
-		{apitest.Input{"decisionRequested": true}, "Chocolate"},
-		{apitest.Input{"decisionRequested": true, "decision": ""}, ""},
-		{apitest.Input{"decision": "Chocolate"}, ""},
+		{proceduretest.Input{"decisionRequested": true, "decision": " Chocolate "}, "Chocolate"},
+		{proceduretest.Input{"decisionRequested": true}, "Chocolate"},
+		{proceduretest.Input{"decisionRequested": true, "decision": ""}, ""},
+		{proceduretest.Input{"decision": "Chocolate"}, ""},
 	} {
-		in := apitest.Input{"publicId": made.PublicID, "title": "Escolher o bolo", "category": "Confeitaria da vovó", "timing": "NONE"}
+		in := proceduretest.Input{"publicId": made.PublicID, "title": "Escolher o bolo", "category": "Confeitaria da vovó", "timing": "NONE"}
 		for name, value := range step.changes {
 			in[name] = value
 		}
-		if got := apitest.Post[task.Task](owner, "task.update", in); got.Decision != step.want || got.Category != "Confeitaria da vovó" || got.Icon != "" || len(got.Subtasks) != 2 {
+		if got := proceduretest.Post[task.Task](owner, "task.update", in); got.Decision != step.want || got.Category != "Confeitaria da vovó" || got.Icon != "" || len(got.Subtasks) != 2 {
 			t.Errorf("step %d: updated to %+v", i, got)
 		}
 	}
@@ -190,16 +190,16 @@ func TestCheck(t *testing.T) {
 	b := env.Business("B")
 	owner := api.Owner(b)
 	k := env.Task(env.Event(b, "Casamento"), "Tarefa")
-	first := apitest.Post[task.CheckOutput](owner, "task.check", apitest.Input{"publicId": k.ID, "checked": true})
-	again := apitest.Post[task.CheckOutput](owner, "task.check", apitest.Input{"publicId": k.ID, "checked": true})
+	first := proceduretest.Post[task.CheckOutput](owner, "task.check", proceduretest.Input{"publicId": k.ID, "checked": true})
+	again := proceduretest.Post[task.CheckOutput](owner, "task.check", proceduretest.Input{"publicId": k.ID, "checked": true})
 	if first.CheckedAt == nil || !first.CheckedAt.Equal(*again.CheckedAt) {
 		t.Errorf("ticked at %v, then at %v", first.CheckedAt, again.CheckedAt)
 	}
-	if got := apitest.Post[task.CheckOutput](owner, "task.check", apitest.Input{"publicId": k.ID, "checked": false}); got.CheckedAt != nil {
+	if got := proceduretest.Post[task.CheckOutput](owner, "task.check", proceduretest.Input{"publicId": k.ID, "checked": false}); got.CheckedAt != nil {
 		t.Errorf("unticked, and still %v", got.CheckedAt)
 	}
 	model := env.Task(env.Template(b, "Modelo"), "Tarefa")
-	if got := owner.PostRefused("task.check", apitest.Input{"publicId": model.ID, "checked": true}); got.Status != http.StatusConflict || got.Detail != "Um modelo não tem tarefas concluídas." {
+	if got := owner.PostRefused("task.check", proceduretest.Input{"publicId": model.ID, "checked": true}); got.Status != http.StatusConflict || got.Detail != "Um modelo não tem tarefas concluídas." {
 		t.Errorf("ticking in a template got %+v", got)
 	}
 }
@@ -211,13 +211,13 @@ func TestDeleteAndRestore(t *testing.T) {
 	env.Task(e, "antes")
 	k := env.Task(e, "tarefa")
 	env.Task(e, "depois")
-	in := apitest.Input{"publicId": k.ID}
-	apitest.Post[struct{}](owner, "task.delete", in)
+	in := proceduretest.Input{"publicId": k.ID}
+	proceduretest.Post[struct{}](owner, "task.delete", in)
 	if got := order(owner, e); got != "antes depois" {
 		t.Errorf("after deleting: %s", got)
 	}
 	for _, name := range []string{"task.delete", "task.check", "task.update"} {
-		body := apitest.Input{"publicId": k.ID}
+		body := proceduretest.Input{"publicId": k.ID}
 		switch name {
 		case "task.check":
 			body["checked"] = true
@@ -229,7 +229,7 @@ func TestDeleteAndRestore(t *testing.T) {
 		}
 	}
 	for range 2 { // a second tap on Desfazer changes nothing
-		apitest.Post[struct{}](owner, "task.restore", in)
+		proceduretest.Post[struct{}](owner, "task.restore", in)
 	}
 	if got := order(owner, e); got != "antes tarefa depois" {
 		t.Errorf("after restoring: %s", got)
@@ -253,17 +253,17 @@ func TestReorder(t *testing.T) {
 	for _, step := range []struct{ move, after, want string }{
 		{"a", "c", "b c a d"}, {"d", "", "d b c a"}, {"d", "d", "d b c a"}, {"b", "d", "d b c a"}, {"c", "a", "d b a c"},
 	} {
-		in := apitest.Input{"eventUuid": e.ID, "publicId": ids[step.move]}
+		in := proceduretest.Input{"eventUuid": e.ID, "publicId": ids[step.move]}
 		if step.after != "" {
 			in["afterPublicId"] = ids[step.after]
 		}
-		apitest.Post[struct{}](owner, "task.reorder", in)
+		proceduretest.Post[struct{}](owner, "task.reorder", in)
 		if got := order(owner, e); got != step.want {
 			t.Errorf("%s after %q: %s, want %s", step.move, step.after, got, step.want)
 		}
 	}
 	elsewhere := env.Task(env.Event(b, "Outro"), "x").ID
-	for name, in := range map[string]apitest.Input{
+	for name, in := range map[string]proceduretest.Input{
 		"after another event's task": {"eventUuid": e.ID, "publicId": ids["a"], "afterPublicId": elsewhere},
 		"another event's task":       {"eventUuid": e.ID, "publicId": elsewhere},
 	} {
@@ -281,18 +281,18 @@ func TestOthersSeeNothing(t *testing.T) {
 	receptionist, elsewhere := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
 	env.EventAccess(e, receptionist, tenants.EventReception|tenants.EventSiteAndGuests)
 	env.EventAccess(env.Event(b, "Outra festa"), elsewhere, tenants.EventAll)
-	for name, who := range map[string]apitest.Caller{
+	for name, who := range map[string]proceduretest.Caller{
 		"the owner of A":               api.Owner(a),
 		"a helper without the bit":     api.Member(receptionist.User, b),
 		"a helper of another event":    api.Member(elsewhere.User, b),
 		"somebody without a business":  api.Member(env.User("Ninguém"), b),
 		"the owner of A, asking for B": api.Member(a.Owner, b),
 	} {
-		if got := who.GetRefused("task.getAll", apitest.Input{"eventUuid": e.ID}); got.Status != http.StatusNotFound {
+		if got := who.GetRefused("task.getAll", proceduretest.Input{"eventUuid": e.ID}); got.Status != http.StatusNotFound {
 			t.Errorf("task.getAll answered %s %+v", name, got)
 		}
-		for procedure, in := range map[string]apitest.Input{
-			"task.create":  chore(e, "Intrusa", apitest.Input{"subtasks": []apitest.Input{{"title": "x"}}}),
+		for procedure, in := range map[string]proceduretest.Input{
+			"task.create":  chore(e, "Intrusa", proceduretest.Input{"subtasks": []proceduretest.Input{{"title": "x"}}}),
 			"task.update":  {"publicId": k.ID, "title": "Mudada", "category": "VENUE", "timing": "NONE"},
 			"task.check":   {"publicId": k.ID, "checked": true},
 			"task.delete":  {"publicId": k.ID},
@@ -311,12 +311,12 @@ func TestOthersSeeNothing(t *testing.T) {
 	manager := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(e, manager, tenants.EventManage)
 	helper := api.Member(manager.User, b)
-	apitest.Post[task.Task](helper, "task.create", chore(e, "Minha", nil))
-	apitest.Post[struct{}](helper, "task.reorder", apitest.Input{"eventUuid": e.ID, "publicId": k.ID, "afterPublicId": after.ID})
+	proceduretest.Post[task.Task](helper, "task.create", chore(e, "Minha", nil))
+	proceduretest.Post[struct{}](helper, "task.reorder", proceduretest.Input{"eventUuid": e.ID, "publicId": k.ID, "afterPublicId": after.ID})
 	if got := order(helper, e); got != "Outro Segredo Minha" {
 		t.Errorf("the manager reads %s", got)
 	}
-	if events := apitest.Get[task.GetAllOutput](helper, "task.getAll", apitest.Input{"eventUuid": e.ID}); len(events.Event.Customers) != 0 || events.Event.TasksTotal != 3 {
+	if events := proceduretest.Get[task.GetAllOutput](helper, "task.getAll", proceduretest.Input{"eventUuid": e.ID}); len(events.Event.Customers) != 0 || events.Event.TasksTotal != 3 {
 		t.Errorf("the manager's header = %+v", events.Event)
 	}
 }
@@ -343,7 +343,7 @@ func TestAChecklistEnds(t *testing.T) {
 		SELECT $1, $2, 'T' || n, n, CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 998) n`, b.ID, e.ID); err != nil {
 		t.Fatal(err)
 	}
-	in := apitest.Input{"eventUuid": e.ID, "title": "Mais uma", "category": "OTHER", "timing": "NONE"}
+	in := proceduretest.Input{"eventUuid": e.ID, "title": "Mais uma", "category": "OTHER", "timing": "NONE"}
 	var fit atomic.Int32
 	var all sync.WaitGroup
 	for range 6 {
@@ -365,5 +365,5 @@ func TestAChecklistEnds(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 	in["eventUuid"] = env.Event(b, "Outro").ID
-	apitest.Post[task.Task](api.Owner(b), "task.create", in)
+	proceduretest.Post[task.Task](api.Owner(b), "task.create", in)
 }

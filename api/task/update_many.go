@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/form"
-	"cortejo/api/procedure"
+	"cortejo/platform/form"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/event"
-	"cortejo/api/problem"
 	"cortejo/api/template/library"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -6,16 +6,16 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/event"
 	"cortejo/api/template"
 	"cortejo/api/template/library"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
-func preview(c apitest.Caller, in apitest.Input) template.GetPreviewOutput {
-	return apitest.Get[template.GetPreviewOutput](c, "template.getPreview", in)
+func preview(c proceduretest.Caller, in proceduretest.Input) template.GetPreviewOutput {
+	return proceduretest.Get[template.GetPreviewOutput](c, "template.getPreview", in)
 }
 
 func set(t *testing.T, env *tenanttest.Env, sql string, args ...any) {
@@ -36,14 +36,14 @@ func TestApplyGivesWhatItPreviewed(t *testing.T) {
 	set(t, env, "UPDATE tasks SET timing = 'PLANNING', time_unit_number = 3, time_unit_option = 'MONTHS' WHERE id = $1", env.Task(model, "Três meses antes").ID)
 	set(t, env, "UPDATE events SET date = '2027-03-13' WHERE id = $1", other.ID)
 	env.Subtask(env.Task(other, "Com passos"), "Passo")
-	for name, source := range map[string]apitest.Input{
+	for name, source := range map[string]proceduretest.Input{
 		"a template": {"sourceUuid": model.ID}, "an event": {"sourceUuid": other.ID}, "Cortejo's own": {"sourceType": "WEDDING"},
 	} {
 		for _, date := range []string{"2032-05-31", ""} {
 			target := env.Event(b, "Casamento")
 			env.Task(target, "Já estava")
 			set(t, env, "UPDATE events SET date = nullif($2::text, '')::date WHERE id = $1", target.ID, date)
-			in := apitest.Input{"eventUuid": target.ID}
+			in := proceduretest.Input{"eventUuid": target.ID}
 			for key, value := range source {
 				in[key] = value
 			}
@@ -55,7 +55,7 @@ func TestApplyGivesWhatItPreviewed(t *testing.T) {
 				}
 			}
 			in["keys"] = append(keys, keys[0])
-			made := apitest.Post[template.ApplyOutput](owner, "template.apply", in)
+			made := proceduretest.Post[template.ApplyOutput](owner, "template.apply", in)
 			got := tasks(owner, target.ID)
 			if promised.Room != 999 || made.Added != len(keys) || len(got) != len(keys)+1 || got[0].Title != "Já estava" {
 				t.Fatalf("%s: room %d, added %d of %d: %d tasks", name, promised.Room, made.Added, len(keys), len(got))
@@ -67,7 +67,7 @@ func TestApplyGivesWhatItPreviewed(t *testing.T) {
 					t.Errorf("%s on %q: promised %+v, gave %+v", name, date, want, k)
 				}
 			}
-			apitest.Post[struct{}](owner, "event.undo", apitest.Input{"changeUuid": made.ChangeUUID})
+			proceduretest.Post[struct{}](owner, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
 			if got := tasks(owner, target.ID); len(got) != 1 {
 				t.Errorf("%s: undone to %d tasks", name, len(got))
 			}
@@ -83,15 +83,15 @@ func TestApplyRefuses(t *testing.T) {
 	model := env.Template(a, "Modelo")
 	key := env.Task(model, "Provar").ID
 	for name, c := range map[string]struct {
-		in     apitest.Input
+		in     proceduretest.Input
 		status int
 	}{
-		"no source":                {apitest.Input{"keys": []any{key}}, http.StatusUnprocessableEntity},
-		"itself":                   {apitest.Input{"sourceUuid": target.ID, "keys": []any{key}}, http.StatusNotFound},
-		"another business's":       {apitest.Input{"sourceUuid": env.Template(b, "M").ID, "keys": []any{key}}, http.StatusNotFound},
-		"a task that is not in it": {apitest.Input{"sourceUuid": model.ID, "keys": []any{key, uuid.New()}}, http.StatusConflict},
-		"another checklist's task": {apitest.Input{"sourceType": "WEDDING", "keys": []any{key}}, http.StatusConflict},
-		"nothing":                  {apitest.Input{"sourceUuid": model.ID, "keys": []any{}}, http.StatusUnprocessableEntity},
+		"no source":                {proceduretest.Input{"keys": []any{key}}, http.StatusUnprocessableEntity},
+		"itself":                   {proceduretest.Input{"sourceUuid": target.ID, "keys": []any{key}}, http.StatusNotFound},
+		"another business's":       {proceduretest.Input{"sourceUuid": env.Template(b, "M").ID, "keys": []any{key}}, http.StatusNotFound},
+		"a task that is not in it": {proceduretest.Input{"sourceUuid": model.ID, "keys": []any{key, uuid.New()}}, http.StatusConflict},
+		"another checklist's task": {proceduretest.Input{"sourceType": "WEDDING", "keys": []any{key}}, http.StatusConflict},
+		"nothing":                  {proceduretest.Input{"sourceUuid": model.ID, "keys": []any{}}, http.StatusUnprocessableEntity},
 	} {
 		c.in["eventUuid"] = target.ID
 		if got := owner.PostRefused("template.apply", c.in); got.Status != c.status {
@@ -100,11 +100,11 @@ func TestApplyRefuses(t *testing.T) {
 	}
 	set(t, env, "INSERT INTO tasks (business_id, event_id, title, position, deleted_at) SELECT $1, $2, 'X', n, now() FROM generate_series(1, $3) n",
 		a.ID, target.ID, event.TasksAtMost-4)
-	in := apitest.Input{"eventUuid": target.ID, "sourceUuid": model.ID, "keys": []any{key}}
+	in := proceduretest.Input{"eventUuid": target.ID, "sourceUuid": model.ID, "keys": []any{key}}
 	if got := owner.PostRefused("template.apply", in); got.Status != http.StatusConflict {
 		t.Errorf("a full event got %+v", got)
 	}
-	if got := preview(owner, apitest.Input{"eventUuid": target.ID, "sourceUuid": model.ID}); got.Room != 0 || len(got.Tasks) != 1 {
+	if got := preview(owner, proceduretest.Input{"eventUuid": target.ID, "sourceUuid": model.ID}); got.Room != 0 || len(got.Tasks) != 1 {
 		t.Errorf("a full event previews %+v", got)
 	}
 }
@@ -119,16 +119,16 @@ func TestHelpersCopyBetweenTheirEvents(t *testing.T) {
 	env.EventAccess(target, member, tenants.EventManage)
 	env.EventAccess(managed, member, tenants.EventManage)
 	env.EventAccess(received, member, tenants.EventReception|tenants.EventSiteAndGuests)
-	for name, source := range map[string]apitest.Input{"an event": {"sourceUuid": managed.ID}, "Cortejo's own": {"sourceType": "BODAS"}} {
+	for name, source := range map[string]proceduretest.Input{"an event": {"sourceUuid": managed.ID}, "Cortejo's own": {"sourceType": "BODAS"}} {
 		env.Task(managed, "Provar o bolo")
 		source["eventUuid"] = target.ID
 		promised := preview(helper, source)
 		source["keys"] = []any{promised.Tasks[0].Key}
-		made := apitest.Post[template.ApplyOutput](helper, "template.apply", source)
+		made := proceduretest.Post[template.ApplyOutput](helper, "template.apply", source)
 		if got := tasks(helper, target.ID); made.Added != 1 || len(got) != 1 || got[0].Title != promised.Tasks[0].Title {
 			t.Errorf("%s: added %d: %+v", name, made.Added, got)
 		}
-		apitest.Post[struct{}](helper, "event.undo", apitest.Input{"changeUuid": made.ChangeUUID})
+		proceduretest.Post[struct{}](helper, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
 		if got := tasks(helper, target.ID); len(got) != 0 {
 			t.Errorf("%s: undone to %+v", name, got)
 		}
@@ -141,7 +141,7 @@ func TestHelpersCopyBetweenTheirEvents(t *testing.T) {
 		"into an event of others":            {foreign, managed},
 	} {
 		key := env.Task(ids.from, "Provar").ID
-		in := apitest.Input{"eventUuid": ids.into.ID, "sourceUuid": ids.from.ID}
+		in := proceduretest.Input{"eventUuid": ids.into.ID, "sourceUuid": ids.from.ID}
 		if got := helper.GetRefused("template.getPreview", in); got.Status != http.StatusNotFound {
 			t.Errorf("previewing %s: %+v", name, got)
 		}
@@ -151,8 +151,8 @@ func TestHelpersCopyBetweenTheirEvents(t *testing.T) {
 		}
 	}
 	env.Task(target, "Por fazer")
-	reset := apitest.Post[event.Changed](api.Owner(b), "event.reset", apitest.Input{"uuid": target.ID, "title": target.Title})
-	if got := helper.PostRefused("event.undo", apitest.Input{"changeUuid": reset.ChangeUUID}); got.Status != http.StatusNotFound {
+	reset := proceduretest.Post[event.Changed](api.Owner(b), "event.reset", proceduretest.Input{"uuid": target.ID, "title": target.Title})
+	if got := helper.PostRefused("event.undo", proceduretest.Input{"changeUuid": reset.ChangeUUID}); got.Status != http.StatusNotFound {
 		t.Errorf("taking back a start from zero: %+v", got)
 	}
 }

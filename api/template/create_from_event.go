@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/event"
-	"cortejo/api/problem"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/event"
-	"cortejo/api/form"
 	"cortejo/api/template/library"
+	"cortejo/platform/form"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"

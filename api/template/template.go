@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/event"
-	"cortejo/api/form"
-	"cortejo/api/procedure"
+	"cortejo/platform/form"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -7,24 +7,24 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/event"
 	"cortejo/api/task"
 	"cortejo/api/template"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, apitest.New(t, env, event.Register, task.Register, template.Register)
+	return env, proceduretest.New(t, env, event.Register, task.Register, template.Register)
 }
 
-func tasks(c apitest.Caller, id uuid.UUID) []task.Task {
-	return apitest.Get[task.GetAllOutput](c, "task.getAll", apitest.Input{"eventUuid": id}).Tasks
+func tasks(c proceduretest.Caller, id uuid.UUID) []task.Task {
+	return proceduretest.Get[task.GetAllOutput](c, "task.getAll", proceduretest.Input{"eventUuid": id}).Tasks
 }
 
 func TestCreate(t *testing.T) {
@@ -32,27 +32,27 @@ func TestCreate(t *testing.T) {
 	a, b := env.Business("A"), env.Business("B")
 	owner := api.Owner(a)
 	image := env.Image(a)
-	made := apitest.Post[template.TemplateCreated](owner, "template.create", apitest.Input{"type": "BODAS", "title": " Bodas ", "imageUuid": image, "startFrom": apitest.Input{"kind": "LIBRARY"}})
-	got := apitest.Get[event.EventDetails](owner, "event.get", apitest.Input{"uuid": made.UUID})
+	made := proceduretest.Post[template.TemplateCreated](owner, "template.create", proceduretest.Input{"type": "BODAS", "title": " Bodas ", "imageUuid": image, "startFrom": proceduretest.Input{"kind": "LIBRARY"}})
+	got := proceduretest.Get[event.EventDetails](owner, "event.get", proceduretest.Input{"uuid": made.UUID})
 	if made.Title != "Bodas" || got.TemplatedAt == nil || got.Slug != nil || got.ImageURL == nil || got.TasksTotal < 30 {
 		t.Errorf("created %+v: %+v", made, got)
 	}
-	empty := apitest.Post[template.TemplateCreated](owner, "template.create", apitest.Input{"type": "OTHER", "title": "Vazio"})
+	empty := proceduretest.Post[template.TemplateCreated](owner, "template.create", proceduretest.Input{"type": "OTHER", "title": "Vazio"})
 	if list := tasks(owner, empty.UUID); len(list) != 0 {
 		t.Errorf("a blank template has %d tasks", len(list))
 	}
-	copied := apitest.Post[template.TemplateCreated](owner, "template.create", apitest.Input{"type": "BODAS", "title": "Cópia", "startFrom": apitest.Input{"kind": "TEMPLATE", "uuid": made.UUID}})
+	copied := proceduretest.Post[template.TemplateCreated](owner, "template.create", proceduretest.Input{"type": "BODAS", "title": "Cópia", "startFrom": proceduretest.Input{"kind": "TEMPLATE", "uuid": made.UUID}})
 	if list := tasks(owner, copied.UUID); len(list) != got.TasksTotal {
 		t.Errorf("the copy has %d tasks of %d", len(list), got.TasksTotal)
 	}
 	for name, want := range map[string]struct {
-		in    apitest.Input
+		in    proceduretest.Input
 		field string
 	}{
-		"no title":                 {apitest.Input{"type": "OTHER", "title": " "}, "title"},
-		"no type":                  {apitest.Input{"title": "X"}, "type"},
-		"another business's image": {apitest.Input{"type": "OTHER", "title": "X", "imageUuid": env.Image(b)}, "imageUuid"},
-		"another business's plan":  {apitest.Input{"type": "OTHER", "title": "X", "startFrom": apitest.Input{"kind": "TEMPLATE", "uuid": env.Template(b, "M").ID}}, "startFrom.uuid"},
+		"no title":                 {proceduretest.Input{"type": "OTHER", "title": " "}, "title"},
+		"no type":                  {proceduretest.Input{"title": "X"}, "type"},
+		"another business's image": {proceduretest.Input{"type": "OTHER", "title": "X", "imageUuid": env.Image(b)}, "imageUuid"},
+		"another business's plan":  {proceduretest.Input{"type": "OTHER", "title": "X", "startFrom": proceduretest.Input{"kind": "TEMPLATE", "uuid": env.Template(b, "M").ID}}, "startFrom.uuid"},
 	} {
 		if got := owner.PostRefused("template.create", want.in); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) == "" {
 			t.Errorf("%s: got %+v", name, got)
@@ -72,7 +72,7 @@ func TestCreateFromEvent(t *testing.T) {
 		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET date = nullif($2::text, '')::date WHERE id = $1", e.ID, date); err != nil {
 			t.Fatal(err)
 		}
-		made := apitest.Post[template.TemplateCreated](owner, "template.createFromEvent", apitest.Input{"eventUuid": e.ID, "title": "Meu modelo"})
+		made := proceduretest.Post[template.TemplateCreated](owner, "template.createFromEvent", proceduretest.Input{"eventUuid": e.ID, "title": "Meu modelo"})
 		for i, k := range tasks(owner, made.UUID) {
 			got := string(k.Timing)
 			if k.TimeUnitNumber != nil {
@@ -84,7 +84,7 @@ func TestCreateFromEvent(t *testing.T) {
 		}
 	}
 	for name, id := range map[string]uuid.UUID{"another business's event": env.Event(b, "X").ID, "a missing event": uuid.New(), "a template": env.Template(a, "M").ID} {
-		if got := owner.PostRefused("template.createFromEvent", apitest.Input{"eventUuid": id, "title": "X"}); got.Status != http.StatusNotFound {
+		if got := owner.PostRefused("template.createFromEvent", proceduretest.Input{"eventUuid": id, "title": "X"}); got.Status != http.StatusNotFound {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
@@ -111,7 +111,7 @@ func TestWhoMayMakeTemplates(t *testing.T) {
 	helper := env.Member(b, tenants.TeamGuest)
 	env.EventAccess(e, helper, tenants.EventAll)
 	who := api.Member(helper.User, b)
-	for name, in := range map[string]apitest.Input{
+	for name, in := range map[string]proceduretest.Input{
 		"template.create":          {"type": "OTHER", "title": "X"},
 		"template.createFromEvent": {"eventUuid": e.ID, "title": "X"},
 	} {
@@ -119,7 +119,7 @@ func TestWhoMayMakeTemplates(t *testing.T) {
 			t.Errorf("%s answered a helper %+v", name, got)
 		}
 	}
-	if got := apitest.Get[template.GetLibraryOutput](api.Owner(b), "template.getLibrary", nil); len(got.Items) != 7 || got.Items[0].Tasks < 60 {
+	if got := proceduretest.Get[template.GetLibraryOutput](api.Owner(b), "template.getLibrary", nil); len(got.Items) != 7 || got.Items[0].Tasks < 60 {
 		t.Errorf("the library is %+v", got)
 	}
 	if got := api.Member(env.User("Ninguém"), b).GetRefused("template.getLibrary", nil); got.Status != http.StatusNotFound {

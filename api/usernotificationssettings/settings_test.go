@@ -3,8 +3,8 @@ package usernotificationssettings_test
 import (
 	"testing"
 
-	"cortejo/api/apitest"
 	"cortejo/api/usernotificationssettings"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/queries"
 	"cortejo/tenants/tenanttest"
 )
@@ -12,9 +12,9 @@ import (
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 // off lists what a person does not want to hear about.
-func off(t *testing.T, c apitest.Caller) (kinds []queries.NotificationType) {
+func off(t *testing.T, c proceduretest.Caller) (kinds []queries.NotificationType) {
 	t.Helper()
-	all := apitest.Get[usernotificationssettings.GetAllOutput](c, "userNotificationsSettings.getAll", nil).Settings
+	all := proceduretest.Get[usernotificationssettings.GetAllOutput](c, "userNotificationsSettings.getAll", nil).Settings
 	if len(all) != len(queries.AllNotificationTypeValues()) {
 		t.Errorf("%d settings", len(all))
 	}
@@ -29,14 +29,14 @@ func off(t *testing.T, c apitest.Caller) (kinds []queries.NotificationType) {
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	api := apitest.New(t, env, usernotificationssettings.Register)
+	api := proceduretest.New(t, env, usernotificationssettings.Register)
 	me, other := api.Me(env.User("Ana")), api.Me(env.User("Bruno"))
 	if got := off(t, me); len(got) > 0 {
 		t.Errorf("off from the start: %v", got)
 	}
 	change := func(kind string, enabled bool) {
 		t.Helper()
-		got := apitest.Post[usernotificationssettings.Setting](me, "userNotificationsSettings.upsert", apitest.Input{"type": kind, "enabled": enabled})
+		got := proceduretest.Post[usernotificationssettings.Setting](me, "userNotificationsSettings.upsert", proceduretest.Input{"type": kind, "enabled": enabled})
 		if string(got.Type) != kind || got.Enabled != enabled {
 			t.Errorf("switched to %+v", got)
 		}
@@ -51,7 +51,7 @@ func TestSettings(t *testing.T) {
 	if got := off(t, other); len(got) > 0 {
 		t.Errorf("off for somebody else: %v", got)
 	}
-	if got := me.PostRefused("userNotificationsSettings.upsert", apitest.Input{"type": "EVERYTHING", "enabled": false}); got.Beside("type") == "" {
+	if got := me.PostRefused("userNotificationsSettings.upsert", proceduretest.Input{"type": "EVERYTHING", "enabled": false}); got.Beside("type") == "" {
 		t.Errorf("an unknown kind got %+v", got)
 	}
 }

@@ -3,7 +3,7 @@
 package usernotificationssettings
 
 import (
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 )
 

@@ -3,7 +3,7 @@ package users
 import (
 	"context"
 
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -3,7 +3,7 @@ package users
 import (
 	"context"
 
-	"cortejo/api/form"
+	"cortejo/platform/form"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -4,8 +4,9 @@ import (
 	"context"
 
 	"cortejo/api/image"
-	"cortejo/api/procedure"
+	"cortejo/formats/picture"
 	"cortejo/jobs"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -18,7 +19,7 @@ type pictures struct {
 func (p pictures) updateImage(ctx context.Context, file procedure.File) (UserProfile, error) {
 	scope := procedure.ScopeOf(ctx)
 	var row queries.GetProfileRow
-	err := p.studio.Keep(ctx, file.Content, image.Portrait, func(kept image.Kept) error {
+	err := p.studio.Keep(ctx, file.Content, picture.Portrait, func(kept image.Kept) error {
 		return p.db.Write(ctx, scope, func(w tenants.Writer) error {
 			if err := changePicture(ctx, w, &kept.Key); err != nil {
 				return err

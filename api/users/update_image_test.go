@@ -12,18 +12,18 @@ import (
 	"strings"
 	"testing"
 
-	"cortejo/api/apitest"
 	pictures "cortejo/api/image"
-	"cortejo/api/procedure"
 	"cortejo/api/users"
 	"cortejo/jobs"
+	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
 	"cortejo/tenants/tenanttest"
 )
 
 type studio struct {
 	*tenanttest.Env
-	*apitest.API
+	*proceduretest.API
 	t     *testing.T
 	store *files.Store
 }
@@ -50,7 +50,7 @@ func setupPictures(t *testing.T) studio {
 			t.Error(err)
 		}
 	})
-	return studio{Env: env, t: t, store: store, API: apitest.New(t, env, users.Register, func(r *procedure.Router) {
+	return studio{Env: env, t: t, store: store, API: proceduretest.New(t, env, users.Register, func(r *procedure.Router) {
 		users.RegisterPicture(r, env.DB, pictures.NewStudio(store, slog.New(slog.DiscardHandler)))
 	})}
 }
@@ -107,7 +107,7 @@ func TestPictureOfAPerson(t *testing.T) {
 	me, other := s.Me(s.User("Ana")), s.Me(s.User("Bruno"))
 
 	// Whatever came, what is kept is square, small and seen from the middle.
-	first := apitest.Upload[users.UserProfile](me, "users.updateImage", wide(1600, 800)).ImageURL
+	first := proceduretest.Upload[users.UserProfile](me, "users.updateImage", wide(1600, 800)).ImageURL
 	picture := s.shown(first)
 	if size := picture.Bounds().Size(); size != image.Pt(512, 512) {
 		t.Errorf("kept as %s", size)
@@ -128,7 +128,7 @@ func TestPictureOfAPerson(t *testing.T) {
 	}
 
 	// Another one replaces it, and its file goes.
-	second := apitest.Upload[users.UserProfile](me, "users.updateImage", wide(40, 40)).ImageURL
+	second := proceduretest.Upload[users.UserProfile](me, "users.updateImage", wide(40, 40)).ImageURL
 	if size := s.shown(second).Bounds().Size(); size != image.Pt(40, 40) || *second == *first {
 		t.Errorf("a small one is kept as %s at %s", size, *second)
 	}
@@ -137,11 +137,11 @@ func TestPictureOfAPerson(t *testing.T) {
 	}
 
 	// A new name leaves it alone; taken away, it is gone.
-	if got := apitest.Post[users.UserProfile](me, "users.update", apitest.Input{"name": "Ana Clara"}); got.ImageURL == nil || *got.ImageURL != *second {
+	if got := proceduretest.Post[users.UserProfile](me, "users.update", proceduretest.Input{"name": "Ana Clara"}); got.ImageURL == nil || *got.ImageURL != *second {
 		t.Errorf("after a new name: %+v", got)
 	}
 	for range 2 { // a second time there is nothing to take away
-		if got := apitest.Post[users.UserProfile](me, "users.update", apitest.Input{"name": "Ana Clara", "removeImage": true}); got.ImageURL != nil {
+		if got := proceduretest.Post[users.UserProfile](me, "users.update", proceduretest.Input{"name": "Ana Clara", "removeImage": true}); got.ImageURL != nil {
 			t.Errorf("after taking it away: %+v", got)
 		}
 	}
@@ -170,7 +170,7 @@ func TestPicturesThatAreRefused(t *testing.T) {
 	if got := profile(me).ImageURL; got != nil {
 		t.Errorf("a refused picture is shown: %s", *got)
 	}
-	if got := s.Visitor().TryPost("users.update", apitest.Input{"name": "Ninguém"}); got != http.StatusNotFound {
+	if got := s.Visitor().TryPost("users.update", proceduretest.Input{"name": "Ninguém"}); got != http.StatusNotFound {
 		t.Errorf("a visitor got %d", got)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
-	"cortejo/api/procedure"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"

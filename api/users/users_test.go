@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/business"
 	"cortejo/api/businessteammember"
 	"cortejo/api/users"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/queries"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -19,19 +19,19 @@ import (
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return env, apitest.New(t, env, users.Register, business.Register, businessteammember.Register)
+	return env, proceduretest.New(t, env, users.Register, business.Register, businessteammember.Register)
 }
 
-func profile(c apitest.Caller) users.UserProfile {
-	return apitest.Get[users.UserProfile](c, "users.get", nil)
+func profile(c proceduretest.Caller) users.UserProfile {
+	return proceduretest.Get[users.UserProfile](c, "users.get", nil)
 }
 
 // workspace is the smallest onboarding form.
-func workspace(changes apitest.Input) apitest.Input {
-	in := apitest.Input{"ownerName": "Ana Clara Nogueira", "name": "Ana Clara Cerimonial", "location": "Belo Horizonte, MG", "categories": []string{"PLANNING"}}
+func workspace(changes proceduretest.Input) proceduretest.Input {
+	in := proceduretest.Input{"ownerName": "Ana Clara Nogueira", "name": "Ana Clara Cerimonial", "location": "Belo Horizonte, MG", "categories": []string{"PLANNING"}}
 	for name, value := range changes {
 		in[name] = value
 	}
@@ -46,29 +46,29 @@ func TestOpenBusiness(t *testing.T) {
 		t.Errorf("a new person is %+v", got)
 	}
 	for name, want := range map[string]struct {
-		in    apitest.Input
+		in    proceduretest.Input
 		field string
 	}{
-		"nobody's name":       {apitest.Input{"ownerName": " "}, "ownerName"},
-		"no name":             {apitest.Input{"name": ""}, "name"},
-		"no place":            {apitest.Input{"location": "\t"}, "location"},
-		"no category":         {apitest.Input{"categories": []string{}}, "categories"},
-		"four categories":     {apitest.Input{"categories": []string{"VENUE", "CAKE", "DJ", "TEAM"}}, "categories"},
-		"an unknown category": {apitest.Input{"categories": []string{"MAGIC"}}, "categories[0]"},
-		"a bad handle":        {apitest.Input{"instagramHandle": "ana clara"}, "instagramHandle"},
-		"an unknown stage":    {apitest.Input{"marketStage": "RICH"}, "marketStage"},
+		"nobody's name":       {proceduretest.Input{"ownerName": " "}, "ownerName"},
+		"no name":             {proceduretest.Input{"name": ""}, "name"},
+		"no place":            {proceduretest.Input{"location": "\t"}, "location"},
+		"no category":         {proceduretest.Input{"categories": []string{}}, "categories"},
+		"four categories":     {proceduretest.Input{"categories": []string{"VENUE", "CAKE", "DJ", "TEAM"}}, "categories"},
+		"an unknown category": {proceduretest.Input{"categories": []string{"MAGIC"}}, "categories[0]"},
+		"a bad handle":        {proceduretest.Input{"instagramHandle": "ana clara"}, "instagramHandle"},
+		"an unknown stage":    {proceduretest.Input{"marketStage": "RICH"}, "marketStage"},
 	} {
 		if got := me.PostRefused("business.create", workspace(want.in)); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) == "" {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
-	made := apitest.Post[business.CreateOutput](me, "business.create", workspace(apitest.Input{"instagramHandle": "@ana.clara", "marketStage": "GROWING"}))
+	made := proceduretest.Post[business.CreateOutput](me, "business.create", workspace(proceduretest.Input{"instagramHandle": "@ana.clara", "marketStage": "GROWING"}))
 	got := profile(me)
 	if got.Name != "Ana Clara Nogueira" || *got.CurrentBusinessUUID != made.BusinessUUID || len(got.BusinessMemberships) != 1 ||
 		got.BusinessMemberships[0].Role != tenants.TeamOwner || !got.BusinessMemberships[0].Active || got.BusinessMemberships[0].BusinessOwnerName != got.Name {
 		t.Errorf("after opening: %+v", got)
 	}
-	inside := apitest.Get[business.GetOutput](api.Member(user, tenanttest.Business{ID: made.BusinessUUID}), "business.get", nil)
+	inside := proceduretest.Get[business.GetOutput](api.Member(user, tenanttest.Business{ID: made.BusinessUUID}), "business.get", nil)
 	if inside.Name != "Ana Clara Cerimonial" || *inside.InstagramHandle != "ana.clara" || *inside.MarketStage != "GROWING" || inside.Role != tenants.TeamOwner ||
 		inside.OwnerName != got.Name || inside.InControl || len(inside.Permissions) == 0 {
 		t.Errorf("business.get = %+v", inside)
@@ -82,10 +82,10 @@ func TestRename(t *testing.T) {
 	env, api := setup(t)
 	other := env.User("Bruno")
 	me := api.Me(env.User("Ana"))
-	if got := apitest.Post[users.UserProfile](me, "users.update", apitest.Input{"name": " Ana Clara "}); got.Name != "Ana Clara" {
+	if got := proceduretest.Post[users.UserProfile](me, "users.update", proceduretest.Input{"name": " Ana Clara "}); got.Name != "Ana Clara" {
 		t.Errorf("renamed to %q", got.Name)
 	}
-	if got := me.PostRefused("users.update", apitest.Input{"name": "  "}); got.Beside("name") == "" {
+	if got := me.PostRefused("users.update", proceduretest.Input{"name": "  "}); got.Beside("name") == "" {
 		t.Errorf("an empty name got %+v", got)
 	}
 	if got := profile(api.Me(other)); got.Name != "Bruno" {
@@ -97,7 +97,7 @@ func TestDismiss(t *testing.T) {
 	env, api := setup(t)
 	me, other := api.Me(env.User("Ana")), api.Me(env.User("Bruno"))
 	for range 2 { // a second tap changes nothing
-		apitest.Post[struct{}](me, "users.dismiss", apitest.Input{"key": "team-intro"})
+		proceduretest.Post[struct{}](me, "users.dismiss", proceduretest.Input{"key": "team-intro"})
 	}
 	if got := profile(me).Dismissed; !slices.Equal(got, []queries.DismissalKey{queries.DismissalKeyTeamIntro}) {
 		t.Errorf("put away: %v", got)
@@ -105,7 +105,7 @@ func TestDismiss(t *testing.T) {
 	if got := profile(other).Dismissed; got == nil || len(got) > 0 {
 		t.Errorf("somebody else put away %v", got)
 	}
-	if refused := me.PostRefused("users.dismiss", apitest.Input{"key": "everything"}); refused.Beside("key") == "" {
+	if refused := me.PostRefused("users.dismiss", proceduretest.Input{"key": "everything"}); refused.Beside("key") == "" {
 		t.Errorf("an unknown key got %+v", refused)
 	}
 }
@@ -128,13 +128,13 @@ func TestSelectBusiness(t *testing.T) {
 	if got = profile(me); got.BusinessMemberships[0].BusinessImageURL != nil || got.BusinessMemberships[1].BusinessImageURL == nil {
 		t.Errorf("their pictures are %+v", got.BusinessMemberships)
 	}
-	apitest.Post[struct{}](me, "businessTeamMember.selectBusiness", apitest.Input{"businessUuid": team.ID})
+	proceduretest.Post[struct{}](me, "businessTeamMember.selectBusiness", proceduretest.Input{"businessUuid": team.ID})
 	got = profile(me)
 	if *got.CurrentBusinessUUID != team.ID || got.BusinessMemberships[0].Active || !got.BusinessMemberships[1].Active {
 		t.Errorf("after choosing: %+v", got)
 	}
 	for name, id := range map[string]uuid.UUID{"another's": foreign.ID, "a missing": uuid.New()} {
-		if refused := me.PostRefused("businessTeamMember.selectBusiness", apitest.Input{"businessUuid": id}); refused.Status != http.StatusNotFound {
+		if refused := me.PostRefused("businessTeamMember.selectBusiness", proceduretest.Input{"businessUuid": id}); refused.Status != http.StatusNotFound {
 			t.Errorf("%s business got %+v", name, refused)
 		}
 	}
@@ -142,7 +142,7 @@ func TestSelectBusiness(t *testing.T) {
 	if got := profile(api.Me(invited.User)); len(got.BusinessMemberships) != 0 {
 		t.Errorf("an invite nobody accepted counts: %+v", got)
 	}
-	if refused := api.Me(invited.User).PostRefused("businessTeamMember.selectBusiness", apitest.Input{"businessUuid": team.ID}); refused.Status != http.StatusNotFound {
+	if refused := api.Me(invited.User).PostRefused("businessTeamMember.selectBusiness", proceduretest.Input{"businessUuid": team.ID}); refused.Status != http.StatusNotFound {
 		t.Errorf("an invited person choosing got %+v", refused)
 	}
 	if _, err := env.Admin.Exec(t.Context(), `DELETE FROM memberships WHERE user_id = $1 AND business_id = $2`, own.Owner.ID, team.ID); err != nil {
@@ -202,7 +202,7 @@ func TestWhatTheTeamMayDo(t *testing.T) {
 		"assistant": {assistant.User, tenants.TeamAssistant, false, len(tenants.PermissionsOf(tenants.TeamAssistant)), 2},
 		"staff":     {staff, tenants.TeamOwner, true, len(tenants.PermissionsOf(tenants.TeamOwner)), 2},
 	} {
-		got := apitest.Get[business.GetOutput](api.Member(want.user, b), "business.get", nil)
+		got := proceduretest.Get[business.GetOutput](api.Member(want.user, b), "business.get", nil)
 		if string(got.Role) != want.role || got.InControl != want.control || len(got.Permissions) != want.permissions || got.ActiveEvents != want.events || got.OwnerName != b.Owner.Name {
 			t.Errorf("the %s reads %+v", name, got)
 		}

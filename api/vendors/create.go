@@ -3,8 +3,8 @@ package vendors
 import (
 	"context"
 
-	"cortejo/api/form"
-	"cortejo/api/phone"
+	"cortejo/formats/phone"
+	"cortejo/platform/form"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

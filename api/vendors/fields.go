@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"cortejo/api/form"
+	"cortejo/platform/form"
 	"cortejo/queries"
 )
 

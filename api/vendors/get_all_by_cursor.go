@@ -8,8 +8,8 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
-	"cortejo/api/paging"
-	"cortejo/api/phone"
+	"cortejo/formats/phone"
+	"cortejo/platform/paging"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -28,8 +28,8 @@ type GetAllByCursorOutput struct {
 	NextCursor *string      `json:"nextCursor,omitempty"`
 }
 
-// place is the order's keys of the last vendor of a page.
-type place struct {
+// cursorKey is the order's keys of the last vendor of a page.
+type cursorKey struct {
 	Created time.Time `json:"c"`
 	ID      uuid.UUID `json:"i"`
 }
@@ -37,7 +37,7 @@ type place struct {
 func getAllByCursor(ctx context.Context, db tenants.Reader, in GetAllByCursorInput) (GetAllByCursorOutput, error) {
 	search := strings.TrimSpace(in.Search)
 	params := queries.ListVendorsParams{Search: search, Digits: phone.Digits(search), Category: in.Category, PageSize: int32(in.Limit) + 1}
-	after, err := paging.Read[place](in.Cursor)
+	after, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllByCursorOutput{}, err
 	}
@@ -60,7 +60,7 @@ func getAllByCursor(ctx context.Context, db tenants.Reader, in GetAllByCursorInp
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(place{Created: last.CreatedAt, ID: last.ID})
+		next, err := paging.Cursor(cursorKey{Created: last.CreatedAt, ID: last.ID})
 		if err != nil {
 			return GetAllByCursorOutput{}, err
 		}

@@ -5,9 +5,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/phone"
-	"cortejo/api/problem"
+	"cortejo/formats/phone"
 	"cortejo/jobs"
+	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )

@@ -10,17 +10,17 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/api/apitest"
 	"cortejo/api/eventvendors"
 	"cortejo/api/vendors"
 	"cortejo/jobs"
+	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
 
 func TestMain(m *testing.M) { tenanttest.Main(m) }
 
-func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
+func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
@@ -28,12 +28,12 @@ func setup(t *testing.T) (*tenanttest.Env, *apitest.API) {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	return env, apitest.New(t, env, vendors.Register, eventvendors.Register)
+	return env, proceduretest.New(t, env, vendors.Register, eventvendors.Register)
 }
 
 // form is a good one, with some fields replaced.
-func form(replaced apitest.Input) apitest.Input {
-	in := apitest.Input{"name": "Flor de Minas", "phone": tenanttest.Phone(), "categories": []string{"FLOWERS"}}
+func form(replaced proceduretest.Input) proceduretest.Input {
+	in := proceduretest.Input{"name": "Flor de Minas", "phone": tenanttest.Phone(), "categories": []string{"FLOWERS"}}
 	for key, value := range replaced {
 		in[key] = value
 	}
@@ -51,7 +51,7 @@ func invites(t *testing.T, env *tenanttest.Env) (n int) {
 func TestVendorForm(t *testing.T) {
 	env, api := setup(t)
 	owner := api.Owner(env.Business("B"))
-	made := apitest.Post[vendors.Vendor](owner, "vendors.create", apitest.Input{
+	made := proceduretest.Post[vendors.Vendor](owner, "vendors.create", proceduretest.Input{
 		"name": " <b>Flor</b> de Minas ", "phone": "(31) 8765-4321", "email": "oi@flor.example.com", "categories": []string{" Arco  de balões", "FLOWERS", "FLOWERS"},
 		"instagramHandle": "@flor.de_minas", "observations": "Só às terças", "enableVendorIndication": true,
 	})
@@ -59,30 +59,30 @@ func TestVendorForm(t *testing.T) {
 		!slices.Equal(made.Categories, []string{"Arco de balões", "FLOWERS"}) || !made.EnableVendorIndication || made.IsRegisterCompleted || made.Indicated {
 		t.Errorf("created %+v", made)
 	}
-	changed := apitest.Post[vendors.Vendor](owner, "vendors.update", form(apitest.Input{"uuid": made.UUID, "phone": "31987654321"}))
+	changed := proceduretest.Post[vendors.Vendor](owner, "vendors.update", form(proceduretest.Input{"uuid": made.UUID, "phone": "31987654321"}))
 	if changed.Name != "Flor de Minas" || changed.Email != nil || changed.Observations != "" || changed.EnableVendorIndication {
 		t.Errorf("changed to %+v", changed)
 	}
 	for name, want := range map[string]struct {
-		in              apitest.Input
+		in              proceduretest.Input
 		field, sentence string
 	}{
-		"no name":              {apitest.Input{"name": "\u200b"}, "name", "Informe o nome do fornecedor"},
-		"a phone without area": {apitest.Input{"phone": "98765-4321"}, "phone", "Informe um telefone com DDD"},
-		"another's phone":      {apitest.Input{"phone": "+55 31 98765-4321"}, "phone", "Este telefone já é de Flor de Minas"},
-		"a landline to invite": {apitest.Input{"phone": "(31) 3333-4444", "notify": true}, "phone", "O convite vai por WhatsApp: informe um celular, ou desligue o envio"},
-		"no service":           {apitest.Input{"categories": []string{" "}}, "categories", "Escolha de um a três serviços"},
-		"a long service":       {apitest.Input{"categories": []string{strings.Repeat("é", 41)}}, "categories", "Use até 40 letras em cada serviço"},
-		"dots in a row":        {apitest.Input{"instagramHandle": "flor..minas"}, "instagramHandle", "Este não é um nome de usuário válido"},
-		"31 letters":           {apitest.Input{"instagramHandle": strings.Repeat("a", 31)}, "instagramHandle", "Este não é um nome de usuário válido"},
-		"no e-mail":            {apitest.Input{"email": "flor@"}, "email", "Informe um e-mail válido"},
-		"no picture":           {apitest.Input{"imageUuid": uuid.New()}, "imageUuid", "Esta imagem não existe mais. Envie de novo."},
+		"no name":              {proceduretest.Input{"name": "\u200b"}, "name", "Informe o nome do fornecedor"},
+		"a phone without area": {proceduretest.Input{"phone": "98765-4321"}, "phone", "Informe um telefone com DDD"},
+		"another's phone":      {proceduretest.Input{"phone": "+55 31 98765-4321"}, "phone", "Este telefone já é de Flor de Minas"},
+		"a landline to invite": {proceduretest.Input{"phone": "(31) 3333-4444", "notify": true}, "phone", "O convite vai por WhatsApp: informe um celular, ou desligue o envio"},
+		"no service":           {proceduretest.Input{"categories": []string{" "}}, "categories", "Escolha de um a três serviços"},
+		"a long service":       {proceduretest.Input{"categories": []string{strings.Repeat("é", 41)}}, "categories", "Use até 40 letras em cada serviço"},
+		"dots in a row":        {proceduretest.Input{"instagramHandle": "flor..minas"}, "instagramHandle", "Este não é um nome de usuário válido"},
+		"31 letters":           {proceduretest.Input{"instagramHandle": strings.Repeat("a", 31)}, "instagramHandle", "Este não é um nome de usuário válido"},
+		"no e-mail":            {proceduretest.Input{"email": "flor@"}, "email", "Informe um e-mail válido"},
+		"no picture":           {proceduretest.Input{"imageUuid": uuid.New()}, "imageUuid", "Esta imagem não existe mais. Envie de novo."},
 	} {
 		if got := owner.PostRefused("vendors.create", form(want.in)); got.Status != http.StatusUnprocessableEntity || got.Beside(want.field) != want.sentence {
 			t.Errorf("%s: got %+v", name, got)
 		}
 	}
-	if got := owner.PostRefused("vendors.create", form(apitest.Input{"categories": []string{"A", "B", "C", "D"}})); got.Status != http.StatusUnprocessableEntity {
+	if got := owner.PostRefused("vendors.create", form(proceduretest.Input{"categories": []string{"A", "B", "C", "D"}})); got.Status != http.StatusUnprocessableEntity {
 		t.Errorf("four services: got %+v", got)
 	}
 }
@@ -91,16 +91,16 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner, phone := api.Owner(b), "+5531987654399"
-	first := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": phone, "notify": true}))
+	first := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": phone, "notify": true}))
 	if first.InvitedAt == nil || invites(t, env) != 1 {
 		t.Fatalf("the invite did not leave: %+v", first)
 	}
-	apitest.Post[struct{}](owner, "vendors.delete", apitest.Input{"uuid": first.UUID})
-	again := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": phone, "notify": true}))
+	proceduretest.Post[struct{}](owner, "vendors.delete", proceduretest.Input{"uuid": first.UUID})
+	again := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": phone, "notify": true}))
 	if again.InvitedAt != nil || invites(t, env) != 1 {
 		t.Errorf("the same phone was invited twice: %+v", again)
 	}
-	if got := owner.PostRefused("vendors.restore", apitest.Input{"uuid": first.UUID}); got.Status != http.StatusConflict {
+	if got := owner.PostRefused("vendors.restore", proceduretest.Input{"uuid": first.UUID}); got.Status != http.StatusConflict {
 		t.Errorf("bringing the first one back beside the second got %+v", got)
 	}
 	// Nor is it where its card is long gone, until a month has passed.
@@ -110,11 +110,11 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	apitest.Post[struct{}](owner, "vendors.delete", apitest.Input{"uuid": again.UUID})
+	proceduretest.Post[struct{}](owner, "vendors.delete", proceduretest.Input{"uuid": again.UUID})
 	for _, days := range []int{2, 29} {
 		run(`UPDATE vendors SET deleted_at = now() - interval '2 days', invited_at = CASE WHEN invited_at IS NOT NULL THEN now() - make_interval(days => $2) END WHERE phone = $1`, phone, days)
 		run(`SELECT app.purge_deleted()`)
-		again = apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": phone, "notify": true}))
+		again = proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": phone, "notify": true}))
 		if again.InvitedAt != nil || invites(t, env) != 1 {
 			t.Errorf("after %d days the same phone was invited twice: %+v", days, again)
 		}
@@ -127,15 +127,15 @@ func TestInviteOncePerPhoneAndSoManyADay(t *testing.T) {
 	}
 	// Nor is it where its card was given another phone meanwhile.
 	const second = "+5531987654398"
-	moved := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": second, "notify": true}))
-	apitest.Post[vendors.Vendor](owner, "vendors.update", form(apitest.Input{"uuid": moved.UUID, "phone": "+5531987654397"}))
-	anew := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": second, "notify": true}))
+	moved := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": second, "notify": true}))
+	proceduretest.Post[vendors.Vendor](owner, "vendors.update", form(proceduretest.Input{"uuid": moved.UUID, "phone": "+5531987654397"}))
+	anew := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": second, "notify": true}))
 	if moved.InvitedAt == nil || anew.InvitedAt != nil || invites(t, env) != 2 {
 		t.Errorf("a phone that left its card was invited twice: %+v", anew)
 	}
 	run(`INSERT INTO vendors (business_id, name, phone, categories, invited_at)
 		SELECT $1, 'V', '+5521' || (900000000 + n), '{CAKE}', now() FROM generate_series(1, 59) n`, b.ID)
-	if late := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"notify": true})); late.InvitedAt != nil || invites(t, env) != 2 {
+	if late := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"notify": true})); late.InvitedAt != nil || invites(t, env) != 2 {
 		t.Errorf("the 61st of a day was invited: %+v", late)
 	}
 }
@@ -144,14 +144,14 @@ func TestInviteAfterwards(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner := api.Owner(b)
-	add := func(replaced apitest.Input) vendors.Vendor {
-		return apitest.Post[vendors.Vendor](owner, "vendors.create", form(replaced))
+	add := func(replaced proceduretest.Input) vendors.Vendor {
+		return proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(replaced))
 	}
 	quiet := add(nil)
 	if quiet.InvitedAt != nil {
 		t.Fatalf("invited without being asked to: %+v", quiet)
 	}
-	if got := apitest.Post[vendors.Vendor](owner, "vendors.invite", apitest.Input{"uuid": quiet.UUID}); got.InvitedAt == nil || invites(t, env) != 1 {
+	if got := proceduretest.Post[vendors.Vendor](owner, "vendors.invite", proceduretest.Input{"uuid": quiet.UUID}); got.InvitedAt == nil || invites(t, env) != 1 {
 		t.Errorf("the invite did not leave: %+v", got)
 	}
 	for name, refused := range map[string]struct {
@@ -159,25 +159,25 @@ func TestInviteAfterwards(t *testing.T) {
 		says   string
 	}{
 		"a second time":      {quiet, "O convite deste fornecedor já saiu. Cada um recebe um só."},
-		"who has an account": {add(apitest.Input{"phone": env.Business("Buffet da Lia").Owner.Phone}), "Este fornecedor já tem conta no Cortejo."},
-		"a landline":         {add(apitest.Input{"phone": "(31) 3333-4444"}), "O convite vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor e tente de novo."},
+		"who has an account": {add(proceduretest.Input{"phone": env.Business("Buffet da Lia").Owner.Phone}), "Este fornecedor já tem conta no Cortejo."},
+		"a landline":         {add(proceduretest.Input{"phone": "(31) 3333-4444"}), "O convite vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor e tente de novo."},
 	} {
-		if got := owner.PostRefused("vendors.invite", apitest.Input{"uuid": refused.vendor.UUID}); got.Status != http.StatusConflict || got.Detail != refused.says {
+		if got := owner.PostRefused("vendors.invite", proceduretest.Input{"uuid": refused.vendor.UUID}); got.Status != http.StatusConflict || got.Detail != refused.says {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
 	// The limits are those of an invite at creation: one per phone, and so many a day.
 	const moved = "Este telefone já foi convidado, ou o limite de convites de hoje acabou."
-	apitest.Post[struct{}](owner, "vendors.delete", apitest.Input{"uuid": quiet.UUID})
-	again := add(apitest.Input{"phone": quiet.Phone})
-	if got := owner.PostRefused("vendors.invite", apitest.Input{"uuid": again.UUID}); got.Detail != moved {
+	proceduretest.Post[struct{}](owner, "vendors.delete", proceduretest.Input{"uuid": quiet.UUID})
+	again := add(proceduretest.Input{"phone": quiet.Phone})
+	if got := owner.PostRefused("vendors.invite", proceduretest.Input{"uuid": again.UUID}); got.Detail != moved {
 		t.Errorf("the same phone, another card: %+v", got)
 	}
 	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO vendors (business_id, name, phone, categories, invited_at)
 		SELECT $1, 'V', '+5521' || (900000000 + n), '{CAKE}', now() FROM generate_series(1, 59) n`, b.ID); err != nil {
 		t.Fatal(err)
 	}
-	if got := owner.PostRefused("vendors.invite", apitest.Input{"uuid": add(nil).UUID}); got.Detail != moved {
+	if got := owner.PostRefused("vendors.invite", proceduretest.Input{"uuid": add(nil).UUID}); got.Detail != moved {
 		t.Errorf("the 61st of a day: %+v", got)
 	}
 	if invites(t, env) != 1 {
@@ -190,17 +190,17 @@ func TestRegisterIsCompletedByTheVendor(t *testing.T) {
 	b := env.Business("B")
 	owner := api.Owner(b)
 	registered := func(v vendors.Vendor) bool {
-		return apitest.Get[vendors.Vendor](owner, "vendors.get", apitest.Input{"uuid": v.UUID}).IsRegisterCompleted
+		return proceduretest.Get[vendors.Vendor](owner, "vendors.get", proceduretest.Input{"uuid": v.UUID}).IsRegisterCompleted
 	}
 	planner, guest := env.Business("Buffet da Lia").Owner, env.User("Só entrou")
-	if v := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": planner.Phone})); !registered(v) {
+	if v := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": planner.Phone})); !registered(v) {
 		t.Error("a vendor with a business of their own counts as incomplete")
 	}
-	if v := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"phone": guest.Phone})); registered(v) {
+	if v := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": guest.Phone})); registered(v) {
 		t.Error("a vendor who only signed in counts as complete")
 	}
 	complete := 0
-	for _, v := range apitest.Get[vendors.GetAllByCursorOutput](owner, "vendors.getAllByCursor", nil).Items {
+	for _, v := range proceduretest.Get[vendors.GetAllByCursorOutput](owner, "vendors.getAllByCursor", nil).Items {
 		if v.IsRegisterCompleted {
 			complete++
 		}
@@ -215,29 +215,29 @@ func TestCatalogue(t *testing.T) {
 	b := env.Business("B")
 	owner := api.Owner(b)
 	for i, name := range []string{"Ágata Doces", "Bruno Luz", "agata Flores", "100% Festa"} {
-		apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{
+		proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{
 			"name": name, "phone": fmt.Sprintf("+553198888000%d", i), "email": fmt.Sprintf("v%d@example.com", i),
 			"categories": [][]string{{"CAKE"}, {"LIGHTING"}, {"FLOWERS", "CAKE"}, {"Balões"}}[i],
 		}))
 	}
-	gone := apitest.Post[vendors.Vendor](owner, "vendors.create", form(apitest.Input{"name": "Agatha"}))
-	apitest.Post[struct{}](owner, "vendors.delete", apitest.Input{"uuid": gone.UUID})
+	gone := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"name": "Agatha"}))
+	proceduretest.Post[struct{}](owner, "vendors.delete", proceduretest.Input{"uuid": gone.UUID})
 	for name, want := range map[string]struct {
-		in    apitest.Input
+		in    proceduretest.Input
 		names []string
 	}{
-		"the newest first":     {apitest.Input{}, []string{"100% Festa", "agata Flores", "Bruno Luz", "Ágata Doces"}},
-		"without accents":      {apitest.Input{"search": "AGATA"}, []string{"agata Flores", "Ágata Doces"}},
-		"a sign is no pattern": {apitest.Input{"search": "%"}, []string{"100% Festa"}},
-		"by e-mail":            {apitest.Input{"search": "V1@"}, []string{"Bruno Luz"}},
-		"by phone":             {apitest.Input{"search": "98888-0002"}, []string{"agata Flores"}},
-		"by service":           {apitest.Input{"category": "CAKE"}, []string{"agata Flores", "Ágata Doces"}},
-		"by their own service": {apitest.Input{"category": "Balões", "search": "festa"}, []string{"100% Festa"}},
+		"the newest first":     {proceduretest.Input{}, []string{"100% Festa", "agata Flores", "Bruno Luz", "Ágata Doces"}},
+		"without accents":      {proceduretest.Input{"search": "AGATA"}, []string{"agata Flores", "Ágata Doces"}},
+		"a sign is no pattern": {proceduretest.Input{"search": "%"}, []string{"100% Festa"}},
+		"by e-mail":            {proceduretest.Input{"search": "V1@"}, []string{"Bruno Luz"}},
+		"by phone":             {proceduretest.Input{"search": "98888-0002"}, []string{"agata Flores"}},
+		"by service":           {proceduretest.Input{"category": "CAKE"}, []string{"agata Flores", "Ágata Doces"}},
+		"by their own service": {proceduretest.Input{"category": "Balões", "search": "festa"}, []string{"100% Festa"}},
 	} {
 		var got []string
 		want.in["limit"] = 1
 		for {
-			page := apitest.Get[vendors.GetAllByCursorOutput](owner, "vendors.getAllByCursor", want.in)
+			page := proceduretest.Get[vendors.GetAllByCursorOutput](owner, "vendors.getAllByCursor", want.in)
 			for _, v := range page.Items {
 				got = append(got, v.Name)
 			}
@@ -250,7 +250,7 @@ func TestCatalogue(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", name, got, want.names)
 		}
 	}
-	sum := apitest.Get[vendors.GetAllOutput](owner, "vendors.getAll", nil)
+	sum := proceduretest.Get[vendors.GetAllOutput](owner, "vendors.getAll", nil)
 	if sum.Total != 4 || len(sum.Categories) != 4 || sum.Categories[0] != (vendors.VendorCategory{Category: "CAKE", Vendors: 2}) {
 		t.Errorf("the catalogue is %+v", sum)
 	}
@@ -263,20 +263,20 @@ func TestDeletedVendorComesBackToItsEvents(t *testing.T) {
 	env.EventVendor(one, v, "DONE")
 	left := env.EventVendor(two, v, "INDICATION")
 	get := func() vendors.Vendor {
-		return apitest.Get[vendors.Vendor](owner, "vendors.get", apitest.Input{"uuid": v.ID})
+		return proceduretest.Get[vendors.Vendor](owner, "vendors.get", proceduretest.Input{"uuid": v.ID})
 	}
 	if got := get(); len(got.Events) != 2 || !got.Indicated {
 		t.Errorf("the profile is %+v", got)
 	}
-	apitest.Post[struct{}](owner, "eventVendors.delete", apitest.Input{"uuid": left})
-	apitest.Post[struct{}](owner, "vendors.delete", apitest.Input{"uuid": v.ID})
-	if got := owner.GetRefused("vendors.get", apitest.Input{"uuid": v.ID}); got.Status != http.StatusNotFound {
+	proceduretest.Post[struct{}](owner, "eventVendors.delete", proceduretest.Input{"uuid": left})
+	proceduretest.Post[struct{}](owner, "vendors.delete", proceduretest.Input{"uuid": v.ID})
+	if got := owner.GetRefused("vendors.get", proceduretest.Input{"uuid": v.ID}); got.Status != http.StatusNotFound {
 		t.Errorf("a deleted vendor answered %+v", got)
 	}
-	if got := apitest.Get[eventvendors.GetAllOutput](owner, "eventVendors.getAll", apitest.Input{"eventUuid": one.ID}); len(got.Items) != 0 {
+	if got := proceduretest.Get[eventvendors.GetAllOutput](owner, "eventVendors.getAll", proceduretest.Input{"eventUuid": one.ID}); len(got.Items) != 0 {
 		t.Errorf("a deleted vendor stayed in the event: %+v", got)
 	}
-	apitest.Post[struct{}](owner, "vendors.restore", apitest.Input{"uuid": v.ID})
+	proceduretest.Post[struct{}](owner, "vendors.restore", proceduretest.Input{"uuid": v.ID})
 	if got := get(); len(got.Events) != 1 || got.Events[0].EventUUID != one.ID || got.Events[0].Status != "DONE" {
 		t.Errorf("it came back as %+v", got)
 	}
@@ -291,15 +291,15 @@ func TestHelpersReadTheCatalogueWhoManageAnEvent(t *testing.T) {
 	manager, receptionist := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
 	env.EventAccess(mine, manager, tenants.EventManage)
 	env.EventAccess(mine, receptionist, tenants.EventReception)
-	if got := apitest.Get[vendors.Vendor](api.Member(manager.User, b), "vendors.get", apitest.Input{"uuid": v.ID}); len(got.Events) != 1 || got.Events[0].EventTitle != "Casamento" {
+	if got := proceduretest.Get[vendors.Vendor](api.Member(manager.User, b), "vendors.get", proceduretest.Input{"uuid": v.ID}); len(got.Events) != 1 || got.Events[0].EventTitle != "Casamento" {
 		t.Errorf("a helper sees %+v", got)
 	}
-	if got := apitest.Get[vendors.GetAllByCursorOutput](api.Member(receptionist.User, b), "vendors.getAllByCursor", nil); len(got.Items) != 0 {
+	if got := proceduretest.Get[vendors.GetAllByCursorOutput](api.Member(receptionist.User, b), "vendors.getAllByCursor", nil); len(got.Items) != 0 {
 		t.Errorf("a receptionist lists %+v", got)
 	}
 	// Neither learns whose phone it is by trying to add it.
 	for _, who := range []tenanttest.Member{manager, receptionist} {
-		if got := api.Member(who.User, b).PostRefused("vendors.create", form(apitest.Input{"phone": v.Phone})); got.Status != http.StatusNotFound {
+		if got := api.Member(who.User, b).PostRefused("vendors.create", form(proceduretest.Input{"phone": v.Phone})); got.Status != http.StatusNotFound {
 			t.Errorf("a helper adding a vendor got %+v", got)
 		}
 	}

@@ -1,5 +1,5 @@
-// Package files keeps what people upload: in a folder by default, in an S3
-// bucket where FILES_URL names one.
+// Package files keeps what people upload: in a folder by default, or where FILES_URL says, for
+// whose scheme the program imports gocloud.dev's driver.
 package files
 
 import (
@@ -12,9 +12,7 @@ import (
 	"time"
 
 	"gocloud.dev/blob"
-	// The two places that FILES_URL may name.
-	_ "gocloud.dev/blob/fileblob"
-	_ "gocloud.dev/blob/s3blob"
+	_ "gocloud.dev/blob/fileblob" // the driver of FolderURL
 	"gocloud.dev/gcerrors"
 )
 
@@ -41,8 +39,8 @@ func FolderURL(folder string) (string, error) {
 	return address.String(), nil
 }
 
-// Open opens the bucket that a FILES_URL names and looks whether it answers:
-// file:///folder or s3://bucket?region=…, with the options of gocloud.dev.
+// Open opens the bucket that a FILES_URL names and looks whether it answers: file:///folder, or
+// another address whose driver the program imports, with the options of gocloud.dev.
 func Open(ctx context.Context, address string) (*Store, error) {
 	bucket, err := blob.OpenBucket(ctx, address)
 	if err != nil {

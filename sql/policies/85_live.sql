@@ -1,7 +1,7 @@
 -- Whoever has an event open hears that something in it changed: which business, which event and which
 -- area, never what. A notification leaves when its transaction commits, and Postgres folds those of
 -- one transaction that say the same: sixty tasks that come with an event are one. Who hears it asks
--- for the event again, under the rules of their own scope (api/live).
+-- for the event again, under the rules of their own scope (platform/live).
 
 -- The trigger's arguments are the area and the column that names the event, or '' where what changed
 -- belongs to every event of its business. It tells even of a statement that wrote what was there
@@ -72,7 +72,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.tell_events_of_vendors() OWNER TO cortejo_helper;
+ALTER FUNCTION app.tell_events_of_vendors() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.tell_events_of_vendors() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER live_events_update AFTER UPDATE ON vendors REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION app.tell_events_of_vendors();

@@ -29,7 +29,7 @@ ORDER BY m.role <> 'OWNER', name COLLATE "pt-BR-x-icu", m.id;
 -- for whoever may not change it.
 SELECT true AS locked FROM (SELECT pg_advisory_xact_lock(hashtextextended('team ' || app.business_id()::text, 0))) l WHERE app.sees_all_events();
 
--- name: GetPlace :one
+-- name: GetMembershipToChange :one
 SELECT m.id, m.role, m.phone,
   (m.accepted_at IS NOT NULL)::boolean AS accepted,
   coalesce(m.user_id = app.user_id(), false)::boolean AS is_me
@@ -99,7 +99,7 @@ SELECT a.name::text AS name FROM app.accept_invite(sqlc.arg(id)::uuid, sqlc.arg(
 -- name: DeclineInvite :one
 SELECT d.id::uuid AS id FROM app.decline_invite(sqlc.arg(id)::uuid) d (id);
 
--- name: GetOwnPlace :one
+-- name: GetOwnMembership :one
 SELECT m.id, m.role FROM memberships m WHERE m.id = sqlc.arg(id);
 
 -- name: LeaveTeam :one

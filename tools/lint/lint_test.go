@@ -9,7 +9,8 @@ import (
 // The planted faults in testdata are found, and nothing else is.
 func TestPlantedFaults(t *testing.T) {
 	dir := analysistest.TestData()
-	analysistest.Run(t, dir, rooms, "cortejo/api/event", "cortejo/api/session", "cortejo/jobs", "cortejo/tenants")
+	analysistest.Run(t, dir, layers,
+		"cortejo/api/event", "cortejo/platform/session", "cortejo/platform/paging", "cortejo/formats/phone", "cortejo/jobs", "cortejo/tenants")
 	analysistest.Run(t, dir, unchecked, "cortejo/dropped")
 	analysistest.Run(t, dir, documented, "cortejo/bare")
 }

@@ -1,5 +1,5 @@
 // Command lint holds Cortejo's own rules, beside those of go vet and
-// staticcheck: which room may import which, that no error is dropped in
+// staticcheck: which layer may import which, that no error is dropped in
 // silence, and that public names say what they are for. It runs as
 // `go vet -vettool=lint ./...`.
 package main
@@ -7,5 +7,5 @@ package main
 import "golang.org/x/tools/go/analysis/unitchecker"
 
 func main() {
-	unitchecker.Main(rooms, unchecked, documented)
+	unitchecker.Main(layers, unchecked, documented)
 }

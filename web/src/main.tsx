@@ -1,5 +1,5 @@
-import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
-import { watchLostWorkspace } from '@/features/workspace/lost'
+import { NotFoundScreen } from '@/app/frame/NotFoundScreen'
+import { watchLostWorkspace } from '@/app/workspace/lost'
 import { routeTree } from './routeTree.gen'
 import { start } from './start'
 

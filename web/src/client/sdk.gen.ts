@@ -19,7 +19,7 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 };
 
 /**
- * The trail as a file for a spreadsheet
+ * The audit log as a file for a spreadsheet
  */
 export const activityExport = <ThrowOnError extends boolean = false>(options?: Options<ActivityExportData, ThrowOnError>): RequestResult<ActivityExportResponses, ActivityExportErrors, ThrowOnError> => (options?.client ?? client).get<ActivityExportResponses, ActivityExportErrors, ThrowOnError>({ url: '/activity.export', ...options });
 
@@ -34,7 +34,7 @@ export const activityGet = <ThrowOnError extends boolean = false>(options: Optio
 export const activityGetAll = <ThrowOnError extends boolean = false>(options?: Options<ActivityGetAllData, ThrowOnError>): RequestResult<ActivityGetAllResponses, ActivityGetAllErrors, ThrowOnError> => (options?.client ?? client).get<ActivityGetAllResponses, ActivityGetAllErrors, ThrowOnError>({ url: '/activity.getAll', ...options });
 
 /**
- * People and events that the trail can be narrowed to
+ * People and events that the audit log can be narrowed to
  */
 export const activityGetFilters = <ThrowOnError extends boolean = false>(options?: Options<ActivityGetFiltersData, ThrowOnError>): RequestResult<ActivityGetFiltersResponses, ActivityGetFiltersErrors, ThrowOnError> => (options?.client ?? client).get<ActivityGetFiltersResponses, ActivityGetFiltersErrors, ThrowOnError>({ url: '/activity.getFilters', ...options });
 
@@ -1117,7 +1117,7 @@ export const importsUploadVendors = <ThrowOnError extends boolean = false>(optio
 /**
  * Hear what changes in an event
  *
- * Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS) that data names, with commas between them. access: look at everything again. end: the last word; revoked or crowded.
+ * Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS, PAYMENTS, CONTRACTS) that data names, with commas between them. access: look at everything again. end: the last word; revoked or crowded.
  */
 export const liveEvent = <ThrowOnError extends boolean = false>(options: Options<LiveEventData, ThrowOnError, LiveEventResponse>): Promise<ServerSentEventsResult<LiveEventResponses>> => (options.client ?? client).sse.get<LiveEventResponses, LiveEventErrors, ThrowOnError>({ url: '/live.event', ...options });
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
+import { NotFoundScreen } from '@/app/frame/NotFoundScreen'
 import { isClientSide } from '@/lib/clientSide'
 
 // Whoever came to this page at another address would be sent back to it for ever.

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { OfflineBanner } from '@/features/frame/OfflineBanner'
+import { OfflineBanner } from '@/app/frame/OfflineBanner'
 
 // Nobody waits for it: a newer version is asked about once the page stands.
 const UpdatePrompt = lazy(async () => ({
-  default: (await import('@/features/frame/UpdatePrompt')).UpdatePrompt,
+  default: (await import('@/app/frame/UpdatePrompt')).UpdatePrompt,
 }))
 
 export interface RouterContext {

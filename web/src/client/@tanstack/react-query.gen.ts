@@ -42,7 +42,7 @@ const createQueryKey = <TOptions extends Options>(id: string, options?: TOptions
 export const activityExportQueryKey = (options?: Options<ActivityExportData>) => createQueryKey('activityExport', options);
 
 /**
- * The trail as a file for a spreadsheet
+ * The audit log as a file for a spreadsheet
  */
 export const activityExportOptions = (options?: Options<ActivityExportData>) => queryOptions<ActivityExportResponse, ActivityExportError, ActivityExportResponse, ReturnType<typeof activityExportQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -155,7 +155,7 @@ export const activityGetAllInfiniteOptions = (options?: Options<ActivityGetAllDa
 export const activityGetFiltersQueryKey = (options?: Options<ActivityGetFiltersData>) => createQueryKey('activityGetFilters', options);
 
 /**
- * People and events that the trail can be narrowed to
+ * People and events that the audit log can be narrowed to
  */
 export const activityGetFiltersOptions = (options?: Options<ActivityGetFiltersData>) => queryOptions<ActivityGetFiltersResponse, ActivityGetFiltersError, ActivityGetFiltersResponse, ReturnType<typeof activityGetFiltersQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

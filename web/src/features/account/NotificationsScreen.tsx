@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { Switch } from '@/ui/Switch'
 import { textLinkClass } from '@/ui/TextLink'
-import { AccountPage } from './AccountPage'
 import { groups, notificationWords } from './notifications'
 import { notificationsQuery } from './queries'
 import { useSwitchNotification } from './useSwitchNotification'
@@ -14,7 +14,7 @@ export function NotificationsScreen() {
   const { data } = useSuspenseQuery(notificationsQuery)
   const change = useSwitchNotification()
   return (
-    <AccountPage
+    <ColumnPage
       title="Notificações"
       subtitle="Vale para você em todos os seus espaços. Cada escolha é salva na hora."
       back={{ link: linkOptions({ to: '/app/menu/settings' }), label: 'Configurações' }}
@@ -49,6 +49,6 @@ export function NotificationsScreen() {
           </section>
         ))}
       </div>
-    </AccountPage>
+    </ColumnPage>
   )
 }

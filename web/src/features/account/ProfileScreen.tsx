@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { ColumnPage } from '@/app/frame/ColumnPage'
+import { chatUrl } from '@/app/frame/support'
+import { meClient } from '@/app/workspace/clients'
+import { meQuery } from '@/app/workspace/me'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { usersUpdate, usersUpdateImage } from '@/client/sdk.gen'
-import { chatUrl } from '@/features/frame/support'
-import { meClient } from '@/features/workspace/clients'
-import { meQuery } from '@/features/workspace/me'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { applyProblem, useFormField } from '@/lib/form'
 import { formatPhone } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
@@ -20,7 +21,6 @@ import { TextField } from '@/ui/TextField'
 import { TextLink } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
 import { UnsavedDialog } from '@/ui/UnsavedDialog'
-import { AccountPage } from './AccountPage'
 import { limits, type ProfileValues, profileDraft, profileSchema } from './profileForm'
 
 /** Who the person is: a picture and a name; phone and e-mail change through support. */
@@ -70,7 +70,7 @@ export function ProfileScreen() {
   const name = form.register('name')
   const image = useFormField(form.control, 'image')
   return (
-    <AccountPage title="Informações do usuário">
+    <ColumnPage title="Informações do usuário">
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormErrors failures={failures} errors={errors} attempt={form.formState.submitCount} />
         <PortraitField
@@ -111,7 +111,7 @@ export function ProfileScreen() {
         </div>
       </form>
       <UnsavedDialog warning={warning} />
-    </AccountPage>
+    </ColumnPage>
   )
 }
 

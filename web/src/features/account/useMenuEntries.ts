@@ -14,9 +14,9 @@ import {
   User,
   UsersRound,
 } from 'lucide-react'
-import { contactUrl } from '@/features/frame/support'
-import { worksForOthers } from '@/features/workspace/roles'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { contactUrl } from '@/app/frame/support'
+import { worksForOthers } from '@/app/workspace/roles'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 
 /** Somewhere the menu leads: a screen of ours, or a way out of the app. */
 export type MenuEntry = {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { meClient } from '@/app/workspace/clients'
 import { userNotificationsSettingsUpsert } from '@/client/sdk.gen'
-import { meClient } from '@/features/workspace/clients'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { type NotificationType, notificationsQuery } from './queries'

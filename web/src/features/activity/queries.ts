@@ -1,8 +1,8 @@
+import type { ScopedClient } from '@/app/workspace/clients'
 import {
   activityGetAllInfiniteOptions,
   eventGetHistoryInfiniteOptions,
 } from '@/client/@tanstack/react-query.gen'
-import type { ScopedClient } from '@/features/workspace/clients'
 import { type ActivitySearch, filtersOf } from './search'
 
 const pages = {

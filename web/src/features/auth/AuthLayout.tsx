@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Content } from '@/features/frame/Content'
-import { SkipLink } from '@/features/frame/SkipLink'
-import { Wordmark } from '@/features/frame/Wordmark'
+import { Content } from '@/app/frame/Content'
+import { SkipLink } from '@/app/frame/SkipLink'
+import { Wordmark } from '@/app/frame/Wordmark'
 import { Garden } from '@/ui/Garden'
 
 /** The quiet page of whoever is not in yet: words at the left, a garden beside or below them. */

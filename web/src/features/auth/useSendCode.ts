@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { publicClient } from '@/app/workspace/clients'
 import { authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp } from '@/client/sdk.gen'
-import { publicClient } from '@/features/workspace/clients'
 import type { Channel, CodeState } from './codeState'
 
 /** Asks for a code; the answer is what the confirmation screen needs to know. */

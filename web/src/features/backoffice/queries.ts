@@ -1,9 +1,9 @@
+import { adminClient } from '@/app/workspace/clients'
 import {
   adminFindOneUserOptions,
   adminGetAllUsersInfiniteOptions,
   adminGetBusinessOptions,
 } from '@/client/@tanstack/react-query.gen'
-import { adminClient } from '@/features/workspace/clients'
 
 /** Everybody whom some words find, page after page. */
 export function usersQuery(words: string) {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { AccountPage } from '@/features/account/AccountPage'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { ColumnPage } from '@/app/frame/ColumnPage'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { Card } from '@/ui/Card'
 import { FeedSection } from './FeedSection'
 import { feedsQuery } from './queries'
@@ -13,7 +13,7 @@ export function CalendarScreen() {
   const { data } = useSuspenseQuery(feedsQuery(client))
   const ofOne = data.feeds.filter(({ eventUuid }) => eventUuid)
   return (
-    <AccountPage
+    <ColumnPage
       title="Calendário"
       subtitle="Veja os prazos e os eventos no Google Agenda, na Apple ou no Outlook. Eles se atualizam sozinhos."
     >
@@ -44,6 +44,6 @@ export function CalendarScreen() {
         </Card>
         <p className="text-sm text-muted">{secrecy}</p>
       </div>
-    </AccountPage>
+    </ColumnPage>
   )
 }

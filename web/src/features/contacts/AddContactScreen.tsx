@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { CrmContactsCreateOutput } from '@/client/types.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toast } from '@/ui/toast'
 import { ContactFormPage } from './ContactFormPage'
 import { emptyContact } from './contactForm'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type RefCallback, useId, useState } from 'react'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { formatPhone } from '@/lib/phone'
 import { useDebounced } from '@/lib/useDebounced'
 import { Avatar } from '@/ui/Avatar'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { parsePhone } from '@/lib/phone'
 import { Button, buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { toast } from '@/ui/toast'
 import { ContactFormPage } from './ContactFormPage'
 import { valuesOf } from './contactForm'

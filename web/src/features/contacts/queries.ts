@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
 import {
   crmContactsGetAllInfiniteOptions,
   crmContactsGetAllOptions,
   crmContactsGetByPhoneOptions,
   crmContactsGetOptions,
 } from '@/client/@tanstack/react-query.gen'
-import { askedOf } from '@/features/workspace/asked'
-import type { ScopedClient } from '@/features/workspace/clients'
 
 /** How many contacts a picker shows for one search. */
 const shown = 12

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   crmContactsDeleteMutation,
   crmContactsRestoreMutation,
 } from '@/client/@tanstack/react-query.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { contactQuery, refreshContacts } from './queries'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LogOut, RotateCw } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { meQuery } from '@/features/workspace/me'
+import { meQuery } from '@/app/workspace/me'
 import { useHasUnsavedWork } from '@/lib/unsaved'
 import { useOnline } from '@/lib/useOnline'
 import { Button } from '@/ui/Button'

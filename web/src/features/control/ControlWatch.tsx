@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { onBusinessMissing } from '@/features/workspace/clients'
-import { meQuery } from '@/features/workspace/me'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { onBusinessMissing } from '@/app/workspace/clients'
+import { meQuery } from '@/app/workspace/me'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import ControlBar from './ControlBar'
 import { useAskWhoIAm } from './useControl'
 

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { forgetControl } from '@/app/workspace/choice'
+import { adminClient } from '@/app/workspace/clients'
+import { meQuery } from '@/app/workspace/me'
 import {
   adminRemoveBusinessControl,
   adminRenewBusinessControl,
   adminTakeBusinessControl,
 } from '@/client/sdk.gen'
 import type { AdminTakeBusinessControlInput, UsersGetOutput } from '@/client/types.gen'
-import { forgetControl } from '@/features/workspace/choice'
-import { adminClient } from '@/features/workspace/clients'
-import { meQuery } from '@/features/workspace/me'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Eye, LogOut } from 'lucide-react'
+import { useSignOut } from '@/app/workspace/useSignOut'
 import type { UsersGetOutput } from '@/client/types.gen'
-import { useSignOut } from '@/features/workspace/useSignOut'
 import { Button, buttonClass } from '@/ui/Button'
 import { textLinkClass } from '@/ui/TextLink'
 import type { ClientEvent } from './access'

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Content } from '@/features/frame/Content'
+import { Content } from '@/app/frame/Content'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { CustomerHomeLoading } from './CustomerHomeLoading'
 

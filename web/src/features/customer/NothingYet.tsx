@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
+import { NotFoundScreen } from '@/app/frame/NotFoundScreen'
 import { EmptyState } from '@/ui/EmptyState'
 import { AreaPage } from './AreaPage'
 import { type Area, areas } from './areas'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
+import { useDismissal } from '@/app/workspace/useDismissal'
 import type { UsersGetOutput } from '@/client/types.gen'
-import { useDismissal } from '@/features/workspace/useDismissal'
 import { Card } from '@/ui/Card'
 import { IconButton } from '@/ui/IconButton'
 import type { ClientEvent } from './access'

@@ -1,6 +1,6 @@
+import type { ScopedClient } from '@/app/workspace/clients'
 import { publicEventGetAccessOptions } from '@/client/@tanstack/react-query.gen'
 import type { PublicEventGetAccessOutput } from '@/client/types.gen'
-import type { ScopedClient } from '@/features/workspace/clients'
 
 export type ClientAccess = PublicEventGetAccessOutput
 export type ClientEvent = ClientAccess['event']

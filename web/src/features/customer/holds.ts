@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import type { ScopedClient } from '@/features/workspace/clients'
+import type { ScopedClient } from '@/app/workspace/clients'
 import { accessQuery } from './access'
 import type { Area } from './areas'
 

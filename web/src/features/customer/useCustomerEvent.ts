@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ScopedClient } from '@/features/workspace/clients'
+import type { ScopedClient } from '@/app/workspace/clients'
 import { accessQuery } from './access'
 
 /** What the /evento/$eventUuid route gives every loader under it. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { toProblem } from '@/lib/problem'
 import { useDesktop } from '@/lib/useMediaQuery'
 import { Button } from '@/ui/Button'

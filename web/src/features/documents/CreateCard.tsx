@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NotebookPen } from 'lucide-react'
 import { useState } from 'react'
-import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'

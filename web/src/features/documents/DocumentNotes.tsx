@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AutosavedText } from '@/app/autosave/AutosavedText'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { documentUpdate } from '@/client/sdk.gen'
-import { AutosavedText } from '@/features/planning/AutosavedText'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { Card } from '@/ui/Card'
 import { documentQuery } from './queries'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FolderOpen, Plus, Search, SearchX } from 'lucide-react'
-import { Content } from '@/features/frame/Content'
+import { Content } from '@/app/frame/Content'
 import { useAddressSearch } from '@/lib/useAddressSearch'
 import { Button, buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'

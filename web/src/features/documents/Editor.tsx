@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { SaveStatus } from '@/features/planning/SaveStatus'
+import { SaveStatus } from '@/app/autosave/SaveStatus'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
+import type { ScopedClient } from '@/app/workspace/clients'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   documentCreate,
   documentDelete,
@@ -9,8 +11,6 @@ import {
   documentUpdate,
   imageUpload,
 } from '@/client/sdk.gen'
-import type { ScopedClient } from '@/features/workspace/clients'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { type Drawer, DrawerProvider } from './drawer'
 import { documentQuery, refreshDocuments, versionsQuery } from './queries'
 

@@ -7,7 +7,7 @@ import StarterKit from '@tiptap/starter-kit'
 const flow = '(paragraph | heading | bulletList | orderedList)'
 
 /**
- * What a document may hold: the same that api/richtext keeps. The policy of the page allows no
+ * What a document may hold: the same that formats/richtext keeps. The policy of the page allows no
  * inline style, so tables are drawn without the widths that the library writes.
  */
 export const extensions = [

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
 import {
   documentGetAllInfiniteOptions,
   documentGetOptions,
   documentGetVersionOptions,
   documentGetVersionsOptions,
 } from '@/client/@tanstack/react-query.gen'
-import { askedOf } from '@/features/workspace/asked'
-import type { ScopedClient } from '@/features/workspace/clients'
 
 /** Whose documents: an event's, or one of its tasks'. */
 export interface DocumentPlace {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SaveState } from '@/features/planning/useAutosave'
+import type { SaveState } from '@/app/autosave/useAutosave'
 import { toProblem } from '@/lib/problem'
 import { useHoldsUnsavedWork } from '@/lib/unsaved'
 import { readDraft, useDraft } from '@/lib/useDraft'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { newKey } from '@/app/workspace/useIdempotencyKey'
 import type { DocumentCard } from '@/client/types.gen'
-import { newKey } from '@/features/workspace/useIdempotencyKey'
 import { toProblem } from '@/lib/problem'
 import { useHoldsUnsavedWork } from '@/lib/unsaved'
 import { useDrawer } from './drawer'

@@ -4,14 +4,16 @@ import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { isTemplate } from '@/app/event/facts'
+import { eventQuery, refreshEvents } from '@/app/event/queries'
+import { pictureUuid } from '@/app/form/uploadImage'
+import { AloneHeading } from '@/app/frame/AloneHeading'
+import { Content } from '@/app/frame/Content'
+import { PhoneBar } from '@/app/frame/PhoneBar'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventUpdate } from '@/client/sdk.gen'
-import { ContactPicker } from '@/features/contacts/ContactPicker'
-import { chosenContact } from '@/features/contacts/chosen'
-import { AloneHeading } from '@/features/frame/AloneHeading'
-import { Content } from '@/features/frame/Content'
-import { PhoneBar } from '@/features/frame/PhoneBar'
-import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { ContactPicker, chosenContact } from '@/features/contacts'
 import { eventTypeKeys, eventTypes } from '@/lib/eventTypes'
 import { applyProblem, useFormField } from '@/lib/form'
 import { toProblem } from '@/lib/problem'
@@ -35,9 +37,6 @@ import {
   personLabel,
   titleField,
 } from './details'
-import { isTemplate } from './facts'
-import { eventQuery, refreshEvents } from './queries'
-import { pictureUuid } from './uploadImage'
 
 const type = z.enum(eventTypeKeys)
 const eventPersonName = z.string().trim().max(limits.person, `Use até ${limits.person} letras`)

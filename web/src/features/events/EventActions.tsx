@@ -9,11 +9,11 @@ import {
   Link2,
   Settings,
 } from 'lucide-react'
+import { isTemplate, manages } from '@/app/event/facts'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { EventGetOutput } from '@/client/types.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
-import { isTemplate, manages } from './facts'
 import { copyEventLink } from './link'
 import { useArchiveEvent } from './useArchiveEvent'
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, CalendarPlus, Ellipsis, Pencil } from 'lucide-react'
+import { daysLeft, isTemplate, manages, placeOf } from '@/app/event/facts'
 import type { EventCard } from '@/client/types.gen'
 import { formatDay } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
@@ -11,7 +12,6 @@ import { Countdown } from '@/ui/Countdown'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import { ProgressRing, percentOf } from '@/ui/ProgressRing'
-import { daysLeft, isTemplate, manages, placeOf } from './facts'
 
 export interface EventCardViewProps {
   event: EventCard

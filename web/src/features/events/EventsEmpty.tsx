@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Archive, CalendarHeart, LayoutTemplate, Plus, SearchX } from 'lucide-react'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { Button, buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import type { EventListProps } from './EventList'

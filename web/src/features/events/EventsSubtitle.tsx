@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { daysLeft } from '@/app/event/facts'
+import { eventsQuery } from '@/app/event/queries'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { BusinessGetOutput } from '@/client/types.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { relativeDay } from '@/lib/dates'
 import { count } from '@/lib/text'
-import { daysLeft } from './facts'
 import type { EventsTab } from './listSearch'
-import { eventsQuery } from './queries'
 
 /** "6 ativos · o próximo em 8 dias" */
 export function EventsSubtitle({ tab }: { tab: EventsTab }) {

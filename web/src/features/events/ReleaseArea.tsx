@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, EyeOff, Send } from 'lucide-react'
 import { useState } from 'react'
+import { eventQuery } from '@/app/event/queries'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventReleaseCustomerAreaMutation } from '@/client/@tanstack/react-query.gen'
 import type { EventGetOutput } from '@/client/types.gen'
-import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
 import { Badge } from '@/ui/Badge'
@@ -12,7 +13,6 @@ import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { toast } from '@/ui/toast'
 import type { AreaOfClient } from './clientAccess'
-import { eventQuery } from './queries'
 
 /** While the client's side is prepared: whether a part is shown yet, and the way to show it. */
 export function ReleaseArea({

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
+import { eventQuery } from '@/app/event/queries'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventNotifyCustomerMutation } from '@/client/@tanstack/react-query.gen'
 import type { EventGetOutput } from '@/client/types.gen'
-import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { ago } from '@/lib/dates'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { toast } from '@/ui/toast'
-import { eventQuery } from './queries'
 
 /** Sends the event's link to its clients' WhatsApp, first or once more, after a question. */
 export function ResendLink({ event }: { event: EventGetOutput }) {

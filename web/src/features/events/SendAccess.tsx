@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Link2, MessageCircle, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   eventGetCustomerAccessOptions,
   eventSendCustomerAccessMutation,
 } from '@/client/@tanstack/react-query.gen'
 import type { EventGetCustomerAccessOutput } from '@/client/types.gen'
-import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { ago } from '@/lib/dates'
 import { formatPhone } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'

@@ -1,6 +1,6 @@
 import { type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import type { EventStatus } from '@/app/event/queries'
 import { oneOf, words } from '@/lib/search'
-import type { EventStatus } from './queries'
 
 const tabs = ['ativos', 'modelos', 'arquivados', 'modelos-arquivados'] as const
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import type { ScopedClient } from '@/features/workspace/clients'
-import { manages } from './facts'
-import { eventQuery } from './queries'
+import { manages } from '@/app/event/facts'
+import { eventQuery } from '@/app/event/queries'
+import type { ScopedClient } from '@/app/workspace/clients'
 
 /** The event, for a route's loader; whoever does not manage it finds all that is theirs on its first page. */
 export async function managedEvent(

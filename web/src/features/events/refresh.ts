@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { askedOf } from '@/features/workspace/asked'
-import type { ScopedClient } from '@/features/workspace/clients'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
 
 /**
  * After something was done to a whole event at once: its checklist, its overview, its history and

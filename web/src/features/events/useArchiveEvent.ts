@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isTemplate } from '@/app/event/facts'
+import { eventQuery, refreshEvents } from '@/app/event/queries'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventArchiveMutation } from '@/client/@tanstack/react-query.gen'
 import type { EventCard } from '@/client/types.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
-import { isTemplate } from './facts'
-import { eventQuery, refreshEvents } from './queries'
 
 type Archived = Pick<EventCard, 'uuid' | 'title' | 'templatedAt'>
 

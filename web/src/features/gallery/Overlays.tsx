@@ -1,6 +1,6 @@
 import { CalendarHeart, Keyboard, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
-import { ShortcutsDialog } from '@/features/frame/ShortcutsDialog'
+import { ShortcutsDialog } from '@/app/frame/ShortcutsDialog'
 import { Button } from '@/ui/Button'
 import { CommandPalette } from '@/ui/CommandPalette'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'

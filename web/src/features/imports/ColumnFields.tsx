@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
 import { importsChooseFieldsMutation } from '@/client/@tanstack/react-query.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
-import { askedOf } from '@/features/workspace/asked'
 import { toProblem } from '@/lib/problem'
 import { Card } from '@/ui/Card'
 import { Select } from '@/ui/Select'

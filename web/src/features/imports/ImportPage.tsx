@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { teamDesk } from './desk'
 import { ImportScreen } from './ImportScreen'
 import { type ImportKind, kinds } from './kinds'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, FileSpreadsheet, X } from 'lucide-react'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
-import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { toProblem } from '@/lib/problem'
 import { count } from '@/lib/text'
 import { Badge } from '@/ui/Badge'

@@ -1,6 +1,6 @@
+import type { ScopedClient } from '@/app/workspace/clients'
 import { importsStart, importsUploadContacts, importsUploadVendors } from '@/client/sdk.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
-import type { ScopedClient } from '@/features/workspace/clients'
 import type { ImportKind } from './kinds'
 
 /** Where files of one kind are brought in, and on whose behalf: the team's own, or the backoffice's. */

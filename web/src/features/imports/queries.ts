@@ -1,4 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
 import {
   importsGetAllInfiniteOptions,
   importsGetOptions,
@@ -9,8 +11,6 @@ import type {
   ImportsGetRowsData,
   ImportsUploadVendorsOutput,
 } from '@/client/types.gen'
-import { askedOf } from '@/features/workspace/asked'
-import type { ScopedClient } from '@/features/workspace/clients'
 import type { ImportDesk } from './desk'
 
 export type Verdict = ImportsGetRowsData['query']['verdict']

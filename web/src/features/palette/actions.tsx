@@ -14,8 +14,8 @@ import {
   Settings,
   Sun,
 } from 'lucide-react'
-import type { MenuEntry } from '@/features/account/useMenuEntries'
-import type { Permission } from '@/features/workspace/useWorkspace'
+import type { Permission } from '@/app/workspace/useWorkspace'
+import type { MenuEntry } from '@/features/account'
 import { setTheme } from '@/lib/useTheme'
 import type { PaletteItem } from '@/ui/CommandPalette'
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ScopedClient } from '@/app/workspace/clients'
 import {
   pendenciesCountOptions,
   pendenciesGetAllInfiniteOptions,
 } from '@/client/@tanstack/react-query.gen'
 import type { PendenciesGetAllOutput } from '@/client/types.gen'
-import type { ScopedClient } from '@/features/workspace/clients'
 
 export type Pendency = PendenciesGetAllOutput['items'][number]
 export type PendencyKind = Pendency['kind']

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { pendencyCountQuery, refresh } from './queries'
 
 /** How much waits in the business; asked for behind the screen, and again after every change. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { taskCheckMutation } from '@/client/@tanstack/react-query.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { type Pendency, refresh } from './queries'

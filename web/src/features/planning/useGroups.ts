@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { useToday } from '@/lib/useToday'
 import { type Task, useChecklist } from './checklist'
 import { type Group, groupByDistance, groupTasks } from './groups'
 import { type MoveTo, movesAt, placeAfter, targetIndex } from './reorder'
 import { useTaskActions } from './useTaskActions'
-import { useToday } from './useToday'
 
 /** Under headings by day; without a day to count from (template, no date), by distance. */
 export function groupsOf(

@@ -1,10 +1,10 @@
 import { notFound } from '@tanstack/react-router'
+import { publicClient } from '@/app/workspace/clients'
 import {
   publicEventGetOptions,
   publicEventGetVendorOptions,
   publicEventGetVendorsOptions,
 } from '@/client/@tanstack/react-query.gen'
-import { publicClient } from '@/features/workspace/clients'
 
 /** Words and a random part, joined by hyphens. */
 const slugShape = /^[a-z0-9]+(-[a-z0-9]+)+$/

@@ -1,7 +1,7 @@
 import { Link, type LinkOptions, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { AloneHeading } from '@/app/frame/AloneHeading'
 import type { EventGetOutput } from '@/client/types.gen'
-import { AloneHeading } from '@/features/frame/AloneHeading'
 import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
 import { Button, buttonClass } from '@/ui/Button'
 import { toast } from '@/ui/toast'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { RoleBadge } from '@/features/workspace/RoleBadge'
+import { RoleBadge } from '@/app/workspace/RoleBadge'
 import { formatPhone } from '@/lib/phone'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'

@@ -3,14 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, linkOptions, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Content } from '@/app/frame/Content'
+import { PhoneBar } from '@/app/frame/PhoneBar'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   businessTeamMemberAddTeamMember,
   businessTeamMemberUpdateTeamMember,
 } from '@/client/sdk.gen'
-import { Content } from '@/features/frame/Content'
-import { PhoneBar } from '@/features/frame/PhoneBar'
-import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { applyProblem } from '@/lib/form'
 import { toProblem } from '@/lib/problem'
 import { useFormDraft } from '@/lib/useFormDraft'

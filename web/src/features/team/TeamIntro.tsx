@@ -1,6 +1,6 @@
 import { UsersRound, X } from 'lucide-react'
-import { useDismissal } from '@/features/workspace/useDismissal'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { useDismissal } from '@/app/workspace/useDismissal'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { Card } from '@/ui/Card'
 import { IconButton } from '@/ui/IconButton'
 

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
+import { isTemplate } from '@/app/event/facts'
+import { eventQuery } from '@/app/event/queries'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
+import { businessQuery } from '@/app/workspace/me'
 import {
   businessTeamMemberGetAllOptions,
   businessTeamMemberGetByEventOptions,
   businessTeamMemberGetOptions,
 } from '@/client/@tanstack/react-query.gen'
-import { isTemplate } from '@/features/events/facts'
-import { eventQuery } from '@/features/events/queries'
-import { askedOf } from '@/features/workspace/asked'
-import type { ScopedClient } from '@/features/workspace/clients'
-import { businessQuery } from '@/features/workspace/me'
 
 /** The whole team, its owner first. */
 export function teamQuery(client: ScopedClient) {

@@ -1,5 +1,5 @@
 import { type LucideIcon, ShieldCheck, UserRound } from 'lucide-react'
-import { roleLabels } from '@/features/workspace/roles'
+import { roleLabels } from '@/app/workspace/roles'
 import type { GivenRole } from './memberForm'
 
 interface RoleOption {

@@ -1,6 +1,6 @@
+import type { ScopedClient } from '@/app/workspace/clients'
 import { templateGetPreviewOptions } from '@/client/@tanstack/react-query.gen'
 import type { TemplateGetPreviewOutput } from '@/client/types.gen'
-import type { ScopedClient } from '@/features/workspace/clients'
 import { type EventType, eventTypeKeys } from '@/lib/eventTypes'
 import { isUuid } from '@/lib/search'
 

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type LinkOptions, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { pictureUuid } from '@/app/form/uploadImage'
+import { ColumnPage } from '@/app/frame/ColumnPage'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventVendorsCreate, vendorsCreate } from '@/client/sdk.gen'
-import { AccountPage } from '@/features/account/AccountPage'
-import { pictureUuid } from '@/features/events/uploadImage'
-import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { applyProblem, useFormField } from '@/lib/form'
 import { toProblem } from '@/lib/problem'
 import { useFormDraft } from '@/lib/useFormDraft'
@@ -100,7 +100,7 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
 
   const notify = useFormField(form.control, 'notify')
   return (
-    <AccountPage
+    <ColumnPage
       title="Novo fornecedor"
       subtitle="Quem trabalha com você, para vincular aos seus eventos."
       back={{
@@ -141,7 +141,7 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
       </form>
       <InviteHelp open={explaining} onOpenChange={setExplaining} />
       <UnsavedDialog warning={warning} />
-    </AccountPage>
+    </ColumnPage>
   )
 }
 

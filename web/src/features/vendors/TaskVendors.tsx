@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { Avatar } from '@/ui/Avatar'
 import { buttonClass } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'

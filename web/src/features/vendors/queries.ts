@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
 import {
   eventVendorsGetAllOptions,
   vendorsGetAllByCursorInfiniteOptions,
   vendorsGetAllOptions,
   vendorsGetOptions,
 } from '@/client/@tanstack/react-query.gen'
-import { askedOf } from '@/features/workspace/asked'
-import type { ScopedClient } from '@/features/workspace/clients'
 import type { EventVendor } from './vendor'
 
 /** The catalogue, newest first, page after page; the same options in the loader and in the component. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   eventVendorsCreateMutation,
   eventVendorsDeleteMutation,
   eventVendorsRestoreMutation,
 } from '@/client/@tanstack/react-query.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { eventVendorsQuery, refreshVendors } from './queries'

@@ -1,17 +1,17 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { AppFrame } from '@/features/palette/AppFrame'
-import { AppLoading } from '@/features/workspace/AppLoading'
+import { AppLoading } from '@/app/workspace/AppLoading'
 import {
   chooseMembership,
   forgetControl,
   rememberControl,
   rememberedWorkspace,
   rememberWorkspace,
-} from '@/features/workspace/choice'
-import { businessClient } from '@/features/workspace/clients'
-import { leaveLostWorkspace } from '@/features/workspace/lost'
-import { businessQuery, whoIsSignedIn } from '@/features/workspace/me'
-import type { WorkspaceContext } from '@/features/workspace/useWorkspace'
+} from '@/app/workspace/choice'
+import { businessClient } from '@/app/workspace/clients'
+import { leaveLostWorkspace } from '@/app/workspace/lost'
+import { businessQuery, whoIsSignedIn } from '@/app/workspace/me'
+import type { WorkspaceContext } from '@/app/workspace/useWorkspace'
+import { AppFrame } from './-frame/AppFrame'
 
 export const Route = createFileRoute('/app')({
   codeSplitGroupings: [['component']],

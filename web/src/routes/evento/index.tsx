@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { whoIsSignedIn } from '@/app/workspace/me'
 import { CustomerEventsScreen } from '@/features/customer/CustomerEventsScreen'
-import { whoIsSignedIn } from '@/features/workspace/me'
 
 export const Route = createFileRoute('/evento/')({
   beforeLoad: async ({ context: { queryClient }, location }) => {

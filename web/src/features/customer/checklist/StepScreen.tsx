@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
-import { NotFoundScreen } from '@/features/frame/NotFoundScreen'
+import { NotFoundScreen } from '@/app/frame/NotFoundScreen'
 import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
 import { PageTitle } from '../PageTitle'

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
 import {
   customerGetChecklistOptions,
   customerGetTaskOptions,
 } from '@/client/@tanstack/react-query.gen'
 import type { CustomerGetChecklistOutput, CustomerGetTaskOutput } from '@/client/types.gen'
-import { askedOf } from '@/features/workspace/asked'
-import type { ScopedClient } from '@/features/workspace/clients'
 
 export type ClientTask = CustomerGetChecklistOutput['tasks'][number]
 export type OpenTask = CustomerGetTaskOutput

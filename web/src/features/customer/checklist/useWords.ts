@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import {
   customerDecideSubtaskMutation,
   customerDecideTaskMutation,
   customerNoteTaskMutation,
 } from '@/client/@tanstack/react-query.gen'
-import { useIdempotencyKey } from '@/features/workspace/useIdempotencyKey'
 import { toProblem } from '@/lib/problem'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { refreshEvent } from './queries'

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import type { ScopedClient } from '@/app/workspace/clients'
 import {
   customerCreateDocument,
   customerDeleteDocument,
@@ -8,8 +9,7 @@ import {
   customerSaveDocument,
   customerUpdateDocument,
 } from '@/client/sdk.gen'
-import { type Drawer, DrawerProvider } from '@/features/documents/drawer'
-import type { ScopedClient } from '@/features/workspace/clients'
+import { type Drawer, DrawerProvider } from '@/features/documents'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { documentQuery, refreshDocuments } from './queries'
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
 import {
   customerGetDocumentOptions,
   customerGetDocumentsInfiniteOptions,
 } from '@/client/@tanstack/react-query.gen'
-import { askedOf } from '@/features/workspace/asked'
-import type { ScopedClient } from '@/features/workspace/clients'
 
 /** The event's documents, or one task's, the newest first, page after page. */
 export function documentsQuery(client: ScopedClient, taskUuid?: string) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import type { ScopedClient } from '@/features/workspace/clients'
+import type { ScopedClient } from '@/app/workspace/clients'
 import { accessQuery } from '../access'
 
 /** Where the vendors' area is not the client's to see, or to change, its pages do not exist. */

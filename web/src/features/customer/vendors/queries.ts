@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
 import {
   customerGetVendorOptions,
   customerGetVendorsOptions,
 } from '@/client/@tanstack/react-query.gen'
 import type { CustomerVendor } from '@/client/types.gen'
-import { askedOf } from '@/features/workspace/asked'
-import type { ScopedClient } from '@/features/workspace/clients'
 
 /** A vendor of the event as its client sees them. */
 export type ClientVendor = CustomerVendor

@@ -2,15 +2,15 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { CalendarHeart, FilePlus2, LayoutTemplate, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { eventsQuery } from '@/app/event/queries'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { templateGetLibraryOptions } from '@/client/@tanstack/react-query.gen'
-import { useWorkspace } from '@/features/workspace/useWorkspace'
 import { eventTypes } from '@/lib/eventTypes'
 import { useFormField } from '@/lib/form'
 import { count } from '@/lib/text'
 import { useDebounced } from '@/lib/useDebounced'
 import { Combobox } from '@/ui/Combobox'
 import { RadioCards } from '@/ui/RadioCards'
-import { eventsQuery } from '../queries'
 import type { CreateValues, StartKind } from './createForm'
 
 /** Where the checklist comes from. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { daysLeft } from '@/app/event/facts'
 import type { EventGetOutput, EventGetOverviewOutput } from '@/client/types.gen'
 import { formatDay } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
@@ -7,7 +8,6 @@ import { count } from '@/lib/text'
 import { Card } from '@/ui/Card'
 import { ProgressRing } from '@/ui/ProgressRing'
 import { textLinkClass } from '@/ui/TextLink'
-import { daysLeft } from '../facts'
 import { contractedShare, countdownFigure, wholeMoney } from './words'
 
 export interface FiguresProps {

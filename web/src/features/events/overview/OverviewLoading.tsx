@@ -1,4 +1,4 @@
-import { Content } from '@/features/frame/Content'
+import { Content } from '@/app/frame/Content'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 
 /** The overview's shape while it comes. */

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isTemplate, manages } from '@/features/events/facts'
+import { isTemplate, manages } from '@/app/event/facts'
+import { eventQuery, overviewQuery } from '@/app/event/queries'
 import { OverviewLoading } from '@/features/events/overview/OverviewLoading'
 import { OverviewScreen } from '@/features/events/overview/OverviewScreen'
-import { eventQuery, overviewQuery } from '@/features/events/queries'
 
 export const Route = createFileRoute('/app/$eventUuid/details')({
   // A template has no day to look forward to, and a helper without the checklist has a page of their own.

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { manages } from '@/features/events/facts'
+import { manages } from '@/app/event/facts'
+import { eventQuery } from '@/app/event/queries'
 import { HelperHome } from '@/features/events/HelperHome'
-import { eventQuery } from '@/features/events/queries'
 
 /** An event opens on its planning; for a helper who has none of it, on a page of their own. */
 export const Route = createFileRoute('/app/$eventUuid/')({

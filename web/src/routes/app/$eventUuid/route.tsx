@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { eventQuery } from '@/app/event/queries'
 import { EventFrame } from '@/features/events/EventFrame'
 import { EventFrameLoading } from '@/features/events/EventFrameLoading'
-import { eventQuery } from '@/features/events/queries'
 import { isUuid } from '@/lib/search'
 
 export const Route = createFileRoute('/app/$eventUuid')({

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { isTemplate } from '@/app/event/facts'
+import { eventQuery } from '@/app/event/queries'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { CreatedScreen } from '@/features/events/create/CreatedScreen'
-import { isTemplate } from '@/features/events/facts'
-import { eventQuery } from '@/features/events/queries'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 import { isUuid } from '@/lib/search'
 
 /** The second step of a new event: what was made, and whether its link goes out. */

@@ -1,9 +1,9 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { createFileRoute, Outlet, stripSearchParams, useParams } from '@tanstack/react-router'
+import { useWide } from '@/app/frame/useWide'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { ContactsScreen } from '@/features/contacts/ContactsScreen'
 import { contactsQuery } from '@/features/contacts/queries'
-import { useWide } from '@/features/planning/useWide'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 import { words } from '@/lib/search'
 
 interface ContactsSearch {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import type { CrmContactsCreateOutput } from '@/client/types.gen'
 import { AddContactScreen } from '@/features/contacts/AddContactScreen'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 import { safeCallback } from '@/lib/callback'
 import { present, words } from '@/lib/search'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { eventsQuery } from '@/app/event/queries'
 import { EventsScreen } from '@/features/events/EventsScreen'
 import { eventsSearch, eventsSearchMiddlewares, statusOf } from '@/features/events/listSearch'
-import { eventsQuery } from '@/features/events/queries'
 
 export const Route = createFileRoute('/app/events/')({
   codeSplitGroupings: [['component']],

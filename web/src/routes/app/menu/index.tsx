@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useShell } from '@/features/palette/useShell'
-import { MenuScreen } from '@/features/workspace/MenuScreen'
+import { useShell } from '@/app/frame/useShell'
+import { MenuScreen } from '@/features/account/MenuScreen'
 
 export const Route = createFileRoute('/app/menu/')({
   head: () => ({ meta: [{ title: 'Menu · Cortejo' }] }),

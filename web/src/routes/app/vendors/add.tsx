@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { AddVendorScreen, type AddVendorSearch } from '@/features/vendors/AddVendorScreen'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 import { present, uuidIn, words } from '@/lib/search'
 
 export const Route = createFileRoute('/app/vendors/add')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { vendorsSearch, vendorsSearchMiddlewares } from '@/features/vendors/listSearch'
 import { catalogueQuery, vendorsQuery } from '@/features/vendors/queries'
 import { VendorsScreen } from '@/features/vendors/VendorsScreen'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 
 export const Route = createFileRoute('/app/vendors/')({
   validateSearch: vendorsSearch,

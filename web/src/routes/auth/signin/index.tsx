@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { whoIsSignedIn } from '@/app/workspace/me'
 import { AuthLayout } from '@/features/auth/AuthLayout'
 import { SignIn } from '@/features/auth/SignIn'
-import { whoIsSignedIn } from '@/features/workspace/me'
 import { safeCallback, signInSearch } from '@/lib/callback'
 
 export const Route = createFileRoute('/auth/signin/')({

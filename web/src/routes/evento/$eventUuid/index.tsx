@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { meQuery } from '@/app/workspace/me'
 import { CustomerHome } from '@/features/customer/CustomerHome'
-import { meQuery } from '@/features/workspace/me'
 
 export const Route = createFileRoute('/evento/$eventUuid/')({
   component: Page,

@@ -8,14 +8,14 @@ import {
   retainSearchParams,
   useLocation,
 } from '@tanstack/react-router'
+import { ErrorScreen } from '@/app/frame/ErrorScreen'
+import { eventClient, previewClient } from '@/app/workspace/clients'
+import { meQuery, whoIsSignedIn } from '@/app/workspace/me'
 import { accessQuery } from '@/features/customer/access'
 import { ClientFrame } from '@/features/customer/ClientFrame'
 import { ClientLoading } from '@/features/customer/ClientLoading'
 import type { CustomerContext } from '@/features/customer/useCustomerEvent'
 import { calledBy } from '@/features/customer/words'
-import { ErrorScreen } from '@/features/frame/ErrorScreen'
-import { eventClient, previewClient } from '@/features/workspace/clients'
-import { meQuery, whoIsSignedIn } from '@/features/workspace/me'
 import { isUuid } from '@/lib/search'
 
 /** `?ver=cliente`: whoever plans the event looks at it as its client, from page to page. */

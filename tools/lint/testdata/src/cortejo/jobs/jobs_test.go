@@ -1,3 +1,3 @@
 package jobs
 
-import _ "cortejo/api/session"
+import _ "cortejo/platform/session"

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
-import { PlanningScreen } from '@/features/planning/PlanningScreen'
-import { useWide } from '@/features/planning/useWide'
+import { useWide } from '@/app/frame/useWide'
+import { PlanningScreen } from '@/features/planning/list/PlanningScreen'
 
 /** The list stays while a task is open beside it or a new one is written over it. */
 export const Route = createFileRoute('/app/$eventUuid/organization/_list')({

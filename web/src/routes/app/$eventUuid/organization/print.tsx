@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PrintScreen } from '@/features/planning/PrintScreen'
+import { PrintScreen } from '@/features/planning/list/PrintScreen'
 import { printSearch } from '@/features/planning/search'
 
 export const Route = createFileRoute('/app/$eventUuid/organization/print')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReorderScreen } from '@/features/planning/ReorderScreen'
+import { ReorderScreen } from '@/features/planning/list/ReorderScreen'
 
 export const Route = createFileRoute('/app/$eventUuid/organization/reorder-tasks')({
   staticData: { aloneOnPhone: true },

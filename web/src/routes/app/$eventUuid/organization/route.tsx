@@ -7,12 +7,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { manages } from '@/features/events/facts'
-import { eventQuery } from '@/features/events/queries'
-import { Content } from '@/features/frame/Content'
-import { ErrorScreen } from '@/features/frame/ErrorScreen'
+import { manages } from '@/app/event/facts'
+import { eventQuery } from '@/app/event/queries'
+import { Content } from '@/app/frame/Content'
+import { ErrorScreen } from '@/app/frame/ErrorScreen'
 import { ChecklistContext, checklistQuery } from '@/features/planning/checklist'
-import { PlanningSkeleton } from '@/features/planning/PlanningSkeleton'
+import { PlanningSkeleton } from '@/features/planning/list/PlanningSkeleton'
 import { planningSearch } from '@/features/planning/search'
 import { toProblem } from '@/lib/problem'
 

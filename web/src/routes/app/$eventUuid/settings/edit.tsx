@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { manages } from '@/app/event/facts'
+import { eventQuery } from '@/app/event/queries'
 import { EditScreen } from '@/features/events/EditScreen'
-import { manages } from '@/features/events/facts'
-import { eventQuery } from '@/features/events/queries'
 
 export const Route = createFileRoute('/app/$eventUuid/settings/edit')({
   staticData: { aloneOnPhone: true },

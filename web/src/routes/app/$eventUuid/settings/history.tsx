@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { HistoryScreen } from '@/features/activity/HistoryScreen'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 
 export const Route = createFileRoute('/app/$eventUuid/settings/history')({
   staticData: { aloneOnPhone: true },

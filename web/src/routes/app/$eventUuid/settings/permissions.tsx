@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { eventQuery } from '@/app/event/queries'
 import { ClientAccessScreen } from '@/features/events/ClientAccessScreen'
-import { eventQuery } from '@/features/events/queries'
 
 export const Route = createFileRoute('/app/$eventUuid/settings/permissions')({
   staticData: { aloneOnPhone: true },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { SaveAsTemplateScreen } from '@/features/templates/SaveAsTemplateScreen'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 
 export const Route = createFileRoute('/app/$eventUuid/templates/create')({
   staticData: { aloneOnPhone: true },

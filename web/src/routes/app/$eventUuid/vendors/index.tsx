@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { isTemplate, manages } from '@/features/events/facts'
-import { eventQuery } from '@/features/events/queries'
+import { isTemplate, manages } from '@/app/event/facts'
+import { eventQuery } from '@/app/event/queries'
 import { EventVendorsScreen } from '@/features/vendors/EventVendorsScreen'
 import { eventVendorsSearch } from '@/features/vendors/eventSearch'
 import { eventVendorsQuery } from '@/features/vendors/queries'

@@ -5,8 +5,8 @@ import {
   type SearchSchemaInput,
   stripSearchParams,
 } from '@tanstack/react-router'
-import { isTemplate, manages } from '@/features/events/facts'
-import { eventQuery } from '@/features/events/queries'
+import { isTemplate, manages } from '@/app/event/facts'
+import { eventQuery } from '@/app/event/queries'
 import { CatalogueScreen } from '@/features/vendors/CatalogueScreen'
 import { type VendorsSearch, vendorsSearch } from '@/features/vendors/listSearch'
 import { catalogueQuery, eventVendorsQuery, vendorsQuery } from '@/features/vendors/queries'

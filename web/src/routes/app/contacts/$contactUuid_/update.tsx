@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { contactQuery } from '@/features/contacts/queries'
 import { UpdateContactScreen } from '@/features/contacts/UpdateContactScreen'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 
 export const Route = createFileRoute('/app/contacts/$contactUuid_/update')({
   loader: ({ context: { queryClient, client }, params: { contactUuid } }) =>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { CreateTemplateScreen } from '@/features/templates/CreateTemplateScreen'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 import { eventTypeKeys } from '@/lib/eventTypes'
 import { oneOf, present } from '@/lib/search'
 

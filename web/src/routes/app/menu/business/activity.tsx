@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { ActivityScreen } from '@/features/activity/ActivityScreen'
 import { activitySearch } from '@/features/activity/search'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 
 export const Route = createFileRoute('/app/menu/business/activity')({
   validateSearch: activitySearch,

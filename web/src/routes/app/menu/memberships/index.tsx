@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MembershipsScreen } from '@/features/workspace/MembershipsScreen'
+import { MembershipsScreen } from '@/features/business/MembershipsScreen'
 
 export const Route = createFileRoute('/app/menu/memberships/')({
   head: () => ({ meta: [{ title: 'Espaços de trabalho · Cortejo' }] }),

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { EditMemberScreen } from '@/features/team/EditMemberScreen'
 import { memberSearch } from '@/features/team/memberSearch'
 import { memberQuery, readsTeam } from '@/features/team/queries'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 import { isUuid } from '@/lib/search'
 
 export const Route = createFileRoute('/app/menu/team/$teamMemberUuid')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { MemberWizard } from '@/features/team/MemberWizard'
 import { memberSearch } from '@/features/team/memberSearch'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 
 export const Route = createFileRoute('/app/menu/team/add')({
   validateSearch: memberSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { readsTeam, teamQuery } from '@/features/team/queries'
 import { TeamScreen } from '@/features/team/TeamScreen'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 
 export const Route = createFileRoute('/app/menu/team/')({
   loader: async ({ context: { queryClient, client } }) => {

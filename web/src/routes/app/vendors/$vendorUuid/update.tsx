@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { vendorQuery } from '@/features/vendors/queries'
 import { UpdateVendorScreen } from '@/features/vendors/UpdateVendorScreen'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 import { isUuid } from '@/lib/search'
 
 export const Route = createFileRoute('/app/vendors/$vendorUuid/update')({

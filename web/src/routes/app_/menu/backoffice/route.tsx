@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { whoIsSignedIn } from '@/app/workspace/me'
 import { BackofficeFrame } from '@/features/backoffice/BackofficeFrame'
-import { whoIsSignedIn } from '@/features/workspace/me'
 
 /** Outside the app's frame: staff need no workspace of their own. Anyone else is sent back. */
 export const Route = createFileRoute('/app_/menu/backoffice')({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { whoIsSignedIn } from '@/app/workspace/me'
 import { AddBusinessScreen } from '@/features/business/AddBusinessScreen'
-import { whoIsSignedIn } from '@/features/workspace/me'
 
 /** Outside the app's frame: whoever opens the first business has no place to go yet. */
 export const Route = createFileRoute('/app_/menu/memberships/add')({

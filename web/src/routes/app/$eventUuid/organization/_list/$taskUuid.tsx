@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useChecklist } from '@/features/planning/checklist'
+import { GoneTask } from '@/features/planning/detail/GoneTask'
+import { TaskDetail } from '@/features/planning/detail/TaskDetail'
 import { findTask } from '@/features/planning/findTask'
-import { GoneTask } from '@/features/planning/GoneTask'
-import { TaskDetail } from '@/features/planning/TaskDetail'
 
 export const Route = createFileRoute('/app/$eventUuid/organization/_list/$taskUuid')({
   component: OpenTask,

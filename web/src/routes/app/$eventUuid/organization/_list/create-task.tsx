@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateTask } from '@/features/planning/CreateTask'
+import { CreateTask } from '@/features/planning/detail/CreateTask'
 
 export const Route = createFileRoute('/app/$eventUuid/organization/_list/create-task')({
   component: NewTask,

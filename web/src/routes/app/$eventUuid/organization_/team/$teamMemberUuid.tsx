@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { EventMemberScreen } from '@/features/team/EventMemberScreen'
 import { eventTeamQuery, readsEventTeam } from '@/features/team/queries'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 import { isUuid } from '@/lib/search'
 
 export const Route = createFileRoute('/app/$eventUuid/organization_/team/$teamMemberUuid')({

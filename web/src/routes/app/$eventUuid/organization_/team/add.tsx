@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { AddToEventScreen } from '@/features/team/AddToEventScreen'
 import { eventTeamQuery, readsEventTeam, teamQuery } from '@/features/team/queries'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 import { on, present, uuidIn } from '@/lib/search'
 
 function addSearch(search: Record<string, unknown>) {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { EventTeamScreen } from '@/features/team/EventTeamScreen'
 import { eventTeamQuery, readsEventTeam } from '@/features/team/queries'
-import { OnlyManagers } from '@/features/workspace/OnlyManagers'
 
 export const Route = createFileRoute('/app/$eventUuid/organization_/team/')({
   loader: async ({ context: { queryClient, client }, params: { eventUuid } }) => {

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { isTemplate, manages } from '@/app/event/facts'
+import { eventQuery } from '@/app/event/queries'
 import { updateDateSearch } from '@/features/events/date/search'
 import { UpdateDateScreen } from '@/features/events/date/UpdateDateScreen'
-import { isTemplate, manages } from '@/features/events/facts'
-import { eventQuery } from '@/features/events/queries'
 
 export const Route = createFileRoute('/app/$eventUuid/settings/update-date')({
   staticData: { aloneOnPhone: true },

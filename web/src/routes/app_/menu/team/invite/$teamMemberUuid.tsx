@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { whoIsSignedIn } from '@/app/workspace/me'
 import { InviteScreen } from '@/features/team/InviteScreen'
-import { whoIsSignedIn } from '@/features/workspace/me'
 
 /** Outside the app's frame: whoever is invited may have no workspace yet. */
 export const Route = createFileRoute('/app_/menu/team/invite/$teamMemberUuid')({

@@ -1,0 +1,349 @@
+package api_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"log/slog"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api"
+	"cortejo/jobs"
+	"cortejo/platform/live"
+	"cortejo/platform/session"
+	"cortejo/providers/files"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	tenanttest.Main(m)
+}
+
+// actor is somebody who tries every procedure on things of business A.
+type actor string
+
+const (
+	owner            actor = "the owner"
+	administrator    actor = "a platform administrator"
+	assistant        actor = "an assistant"
+	helper           actor = "a helper with MANAGE_EVENT"
+	helperOtherBit   actor = "a helper with RECEPTION only"
+	helperOtherEvent actor = "a helper of another event"
+	ownerOfB         actor = "the owner of another business"
+	client           actor = "the event's client"
+	staff            actor = "staff in control"
+	staffIdle        actor = "staff without control"
+	staffExpired     actor = "staff with expired control"
+	staffEnded       actor = "staff who gave control back"
+	staffRevoked     actor = "former staff with a live control"
+	idleHelper       actor = "a helper of no event"
+	invited          actor = "an invited person who has not accepted"
+	removed          actor = "a removed member"
+	outsider         actor = "a signed-in outsider"
+	visitor          actor = "a visitor"
+)
+
+var (
+	everybody   = append(signedInAll, visitor)
+	signedInAll = slices.Concat(
+		[]actor{owner, administrator, assistant, helperOtherEvent, idleHelper, ownerOfB, staff, staffIdle, staffExpired, staffEnded, staffRevoked,
+			invited, removed, outsider},
+		slices.Collect(maps.Keys(helperBits)), slices.Collect(maps.Keys(clientBits)))
+	// team sees every event; staff in control have the owner's powers.
+	team = []actor{owner, administrator, assistant, staff}
+	// members have any place at all in the business.
+	members = []actor{owner, administrator, assistant, staff, helper, helperOtherBit, helperOtherEvent}
+	// managers may manage the event at hand.
+	managers = []actor{owner, administrator, assistant, staff, helper}
+	// backofficers are staff, whatever they are in control of.
+	backofficers = []actor{staff, staffIdle, staffExpired, staffEnded}
+
+	// helperBits and clientBits are what each of the event's helpers and clients hold in it.
+	helperBits = everyHelper()
+	clientBits = everyClient()
+	// like says whose rights somebody has wherever a row does not name them: rows speak of one
+	// helper who manages and one who does not, and of one client.
+	like = everyLikeness()
+)
+
+// helperOf and clientOf name those who hold these bits; with one of the plain names where a
+// row has it.
+func helperOf(bits tenants.EventPermission) actor {
+	switch bits {
+	case tenants.EventManage:
+		return helper
+	case tenants.EventReception:
+		return helperOtherBit
+	}
+	return actor(fmt.Sprintf("a helper with bits %03b", bits))
+}
+
+func clientOf(bits tenants.CustomerPermission) actor {
+	if bits == 0 {
+		return client
+	}
+	return actor(fmt.Sprintf("the event's client with bits %09b", bits))
+}
+
+func everyHelper() map[actor]tenants.EventPermission {
+	all := map[actor]tenants.EventPermission{}
+	for bits := tenants.EventPermission(1); bits <= tenants.EventAll; bits++ {
+		all[helperOf(bits)] = bits
+	}
+	return all
+}
+
+// everyClient: nothing, each area alone to see and to edit, all but each, all. What is edited is
+// also seen.
+func everyClient() map[actor]tenants.CustomerPermission {
+	all := map[actor]tenants.CustomerPermission{}
+	add := func(bits tenants.CustomerPermission) { all[clientOf(bits)] = bits }
+	add(0)
+	add(tenants.CustomerAll)
+	for _, area := range tenants.CustomerAreas {
+		add(area.View.Bit)
+		add(area.View.Bit | area.Edit.Bit)
+		add(tenants.CustomerAll &^ area.Edit.Bit)
+		add(tenants.CustomerAll &^ (area.View.Bit | area.Edit.Bit))
+	}
+	return all
+}
+
+func everyLikeness() map[actor]actor {
+	all := map[actor]actor{
+		idleHelper: helperOtherEvent, staffEnded: staffIdle, staffRevoked: outsider, removed: outsider,
+	}
+	for who, bits := range helperBits {
+		if all[who] = helperOtherBit; bits&tenants.EventManage != 0 {
+			all[who] = helper
+		}
+	}
+	for who := range clientBits {
+		all[who] = client
+	}
+	return all
+}
+
+// side is a business whose every text holds its canary.
+type side struct {
+	business tenanttest.Business
+	canary   string
+	client   tenanttest.User
+	helpers  map[tenants.EventPermission]tenanttest.Member
+	accesses [2][]string      // their memberships, and their bits
+	other    tenanttest.Event // the event of helperOtherEvent
+}
+
+// target is what one call is about.
+type target struct {
+	business, event, template, contact, task, subtask, image, feed, document uuid.UUID
+	owner                                                                    tenanttest.User
+	member, invite                                                           uuid.UUID // a helper of the event, and one who has not accepted
+	entry                                                                    int64     // in the event's audit log
+	slug                                                                     string
+	client                                                                   tenanttest.User
+	clientDocument                                                           uuid.UUID       // which they brought
+	invited                                                                  tenanttest.User // whose phone the invites of this call go to
+	env                                                                      *tenanttest.Env
+	t                                                                        *testing.T
+	vendorTarget
+	// imported is a file of contacts, not started.
+	imported uuid.UUID
+	// staffImport is one of vendors, sent from the backoffice; see sentBy.
+	staffImport uuid.UUID
+}
+
+// change prepares a target by SQL, above the rules.
+func (x target) change(sql string, args ...any) {
+	x.t.Helper()
+	if _, err := x.env.Admin.Exec(x.t.Context(), sql, args...); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+// sentBy makes the file from the backoffice somebody's: only theirs can be touched there.
+func (x target) sentBy(user uuid.UUID) {
+	x.t.Helper()
+	x.change(`UPDATE imports SET created_by = $2 WHERE id = $1`, x.staffImport, user)
+}
+
+type fixture struct {
+	env *tenanttest.Env
+	// seeds makes the targets: a few thousand of them, of whose making no test asks anything.
+	seeds   *tenanttest.Env
+	made    atomic.Int64
+	handler http.Handler
+	a, b    side
+	users   map[actor]uuid.UUID
+	// notFound is the one answer to what is missing and what is forbidden.
+	notFound reply
+	invited  tenanttest.User
+}
+
+// told believes the header that says who asks; the session itself is proven in platform/session.
+type told struct{}
+
+func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+	id, err := uuid.Parse(r.Header.Get("Test-User"))
+	return id, err == nil, nil
+}
+
+// dependencies are those of the whole API on a test's database.
+func dependencies(env *tenanttest.Env, store *files.Store) api.Dependencies {
+	identities := session.NewIdentities("http://127.0.0.1:1", "http://127.0.0.1:1") // asked by nobody here
+	return api.Dependencies{
+		DB: env.DB, Asker: told{}, Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), Files: store, Live: live.NewHub(env.DB),
+		LinkSecret: func(*http.Request) string { return "" }, PublicURL: "http://cortejo.test", ContractLimit: 100, Log: slog.New(slog.DiscardHandler),
+	}
+}
+
+func newFixture(t *testing.T) *fixture {
+	t.Helper()
+	env := tenanttest.New(t)
+	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.DB.SetQueue(queue)
+	address, err := files.FolderURL(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := files.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	f := &fixture{env: env, seeds: env.Untriggered(), handler: api.Procedures(dependencies(env, store)), users: map[actor]uuid.UUID{}}
+	f.a, f.b = newSide(env, "araucaria"), newSide(env, "jatoba")
+
+	expired, inControl, ended, revoked := env.Staff("Plantão"), env.Staff("Plantão"), env.Staff("Plantão"), env.User("Plantão")
+	env.EndedControl(f.a.business, ended)
+	env.Control(f.a.business, revoked)
+	env.Control(f.a.business, inControl)
+	env.ExpiredControl(f.a.business, expired)
+	f.users[owner] = f.a.business.Owner.ID
+	f.users[administrator] = env.Member(f.a.business, tenants.TeamAdministrator).User.ID
+	f.users[assistant] = env.Member(f.a.business, tenants.TeamAssistant).User.ID
+	for who, bits := range helperBits {
+		f.users[who] = f.a.helpers[bits].User.ID
+	}
+	for who := range clientBits {
+		f.users[who] = f.a.client.ID
+	}
+	f.users[idleHelper] = env.Member(f.a.business, tenants.TeamGuest).User.ID
+	f.users[staffEnded], f.users[staffRevoked] = ended.ID, revoked.ID
+	f.users[removed] = env.Removed(f.a.business, tenants.TeamAssistant).User.ID
+	elsewhere := env.Member(f.a.business, tenants.TeamGuest)
+	env.EventAccess(f.a.other, elsewhere, tenants.EventAll)
+	f.users[helperOtherEvent] = elsewhere.User.ID
+	f.users[ownerOfB] = f.b.business.Owner.ID
+	f.users[staff], f.users[staffExpired] = inControl.ID, expired.ID
+	f.users[staffIdle] = env.Staff("Plantão").ID
+	f.invited = env.Invited(f.a.business, tenants.TeamAssistant).User
+	f.users[invited] = f.invited.ID
+	f.users[outsider] = env.User("Ninguém").ID
+	return f
+}
+
+func newSide(env *tenanttest.Env, canary string) side {
+	s := side{business: env.Business(canary), canary: canary, client: env.User(canary), helpers: map[tenants.EventPermission]tenanttest.Member{}}
+	for _, bits := range helperBits {
+		s.helpers[bits] = env.Member(s.business, tenants.TeamGuest)
+		s.accesses[0] = append(s.accesses[0], s.helpers[bits].ID.String())
+		s.accesses[1] = append(s.accesses[1], fmt.Sprint(bits))
+	}
+	s.other = env.Event(s.business, canary)
+	return s
+}
+
+// target makes an event of s with everything in it, for one call only: whatever the call does
+// to it, the next one finds its own.
+func (f *fixture) target(t *testing.T, s side) target {
+	t.Helper()
+	event := f.seeds.Event(s.business, s.canary)
+	task := f.seeds.Task(event, s.canary)
+	document, _ := f.seeds.Document(task, s.canary)
+	x := target{
+		business: s.business.ID, owner: s.business.Owner, client: s.client, event: event.ID, slug: event.Slug, contact: f.seeds.EventCustomer(event, s.client).ID,
+		document: document, template: f.seeds.Template(s.business, s.canary).ID, task: task.ID, subtask: f.seeds.Subtask(task, s.canary),
+		image: f.seeds.Image(s.business), feed: f.seeds.CalendarFeed(event, s.business.Owner), invited: f.invited, entry: f.seeds.AuditEntry(event), env: f.seeds, t: t,
+	}
+	x.imported, x.staffImport = f.seeds.Import(s.business), f.seeds.StaffImport(s.business, f.invited)
+	x.clientDocument, _ = f.seeds.Document(task, s.canary)
+	f.seeds.CustomerFile(x.clientDocument)
+	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
+		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
+	vendor := f.seeds.Vendor(s.business, s.canary)
+	f.seeds.Recommend(vendor, f.seeds.Image(s.business))
+	x.vendor, x.newVendor, x.eventVendor = vendor.ID, f.seeds.Vendor(s.business, s.canary).ID, f.seeds.EventVendor(event, vendor, "DONE")
+	f.seeds.TaskVendor(task, x.eventVendor)
+	x.change(`UPDATE vendors SET observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.vendor)
+	x.change(`UPDATE event_vendors SET observations = $1 WHERE id = $2`, s.canary, x.eventVendor)
+	member := f.seeds.Member(s.business, tenants.TeamGuest)
+	f.seeds.EventAccess(event, member, tenants.EventAll)
+	x.member, x.invite = member.ID, f.seeds.Invited(s.business, tenants.TeamGuest).ID
+	x.change(`UPDATE tasks SET observations = $1, label = $1 WHERE id = $2`, s.canary, x.task)
+	x.change(`UPDATE subtasks SET observations = $1 WHERE id = $2`, s.canary, x.subtask)
+	x.change(`UPDATE events SET event_person_name = $1, ceremony_place = $1, reception_place = $1 WHERE id = $2`, s.canary, x.event)
+	x.change(`UPDATE contacts SET full_name = $1, observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.contact)
+	// Postgres takes tables it knows nothing of for small ones, and goes through them row by row.
+	if f.made.Add(1)%100 == 0 {
+		x.change(`ANALYZE events, tasks`)
+	}
+	x.env = f.env
+	return x
+}
+
+// asker is who calls. In the backoffice each call has staff of its own, because what they do
+// there decides what they may do in the business.
+func (f *fixture) asker(address string, who actor) uuid.UUID {
+	if !strings.HasPrefix(address, "/api/admin/") || !slices.Contains(backofficers, who) {
+		return f.users[who]
+	}
+	user := f.env.Staff("Plantão")
+	switch who {
+	case staff:
+		f.env.Control(f.a.business, user)
+	case staffEnded:
+		f.env.EndedControl(f.a.business, user)
+	case staffExpired:
+		f.env.ExpiredControl(f.a.business, user)
+	}
+	return user.ID
+}
+
+// ghost is a target of which nothing exists.
+func (f *fixture) ghost(t *testing.T) target {
+	return target{
+		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(), document: uuid.New(), clientDocument: uuid.New(),
+		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),
+		slug: "ninguem-" + uuid.NewString()[:8], env: f.env, t: t,
+		vendorTarget: vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
+		imported:     uuid.New(),
+		staffImport:  uuid.New(),
+	}
+}
+
+// dot is the smallest picture worth uploading.
+func dot() []byte {
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 2, 2))); err != nil {
+		panic(err)
+	}
+	return out.Bytes()
+}

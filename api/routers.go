@@ -1,0 +1,101 @@
+package api
+
+import (
+	"log/slog"
+	"net/http"
+	"net/netip"
+
+	"cortejo/api/activity"
+	"cortejo/api/admin"
+	"cortejo/api/auth"
+	"cortejo/api/business"
+	"cortejo/api/businessteammember"
+	"cortejo/api/calendar"
+	"cortejo/api/crm"
+	"cortejo/api/customer"
+	"cortejo/api/document"
+	"cortejo/api/event"
+	"cortejo/api/eventvendors"
+	"cortejo/api/image"
+	"cortejo/api/imports"
+	"cortejo/api/pendencies"
+	"cortejo/api/publicevent"
+	"cortejo/api/search"
+	"cortejo/api/subtask"
+	"cortejo/api/task"
+	"cortejo/api/template"
+	"cortejo/api/usernotificationssettings"
+	"cortejo/api/users"
+	"cortejo/api/vendors"
+	"cortejo/platform/live"
+	"cortejo/platform/procedure"
+	"cortejo/platform/session"
+	"cortejo/providers/files"
+	"cortejo/tenants"
+)
+
+// Dependencies is everything that the routers stand on. Where some are missing, what needs them must
+// not be called; without any, the procedures can still be described (OpenAPI).
+type Dependencies struct {
+	DB *tenants.DB
+	// Asker says who sends a request.
+	Asker procedure.Authenticator
+	// Identities and Sessions are what signing in, and the backoffice, change.
+	Identities *session.Identities
+	Sessions   *session.Sessions
+	// Files keeps pictures and documents.
+	Files *files.Store
+	// Live wakes the streams of whoever has an event open.
+	Live *live.Hub
+	// LinkSecret is what a link to a download is signed with: known to the asker's browser and to us.
+	LinkSecret func(*http.Request) string
+
+	// PublicURL is the address people know Cortejo by.
+	PublicURL string
+	// TrustedProxies are the proxies whose X-Forwarded-For is believed.
+	TrustedProxies []netip.Prefix
+	// SignIn limits the codes that are sent and tried; those that are zero are the defaults.
+	SignIn auth.Limits
+	// ContractLimit is that of a business without one of its own.
+	ContractLimit int
+	Log           *slog.Logger
+}
+
+// Procedures registers every router. Their order also decides the schemas' names: a type
+// that several answer with is named after the first.
+func Procedures(d Dependencies) *procedure.Router {
+	r := procedure.New(d.DB, d.Asker)
+	studio := image.NewStudio(d.Files, d.Log)
+	documents := document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret}.WithLimiters()
+
+	users.Register(r)
+	usernotificationssettings.Register(r)
+	business.Register(r)
+	businessteammember.Register(r)
+	event.Register(r)
+	template.Register(r)
+	crm.Register(r)
+	imports.Register(r, d.DB)
+	task.Register(r)
+	subtask.Register(r)
+	pendencies.Register(r)
+	search.Register(r)
+	vendors.Register(r)
+	eventvendors.Register(r)
+	publicevent.Register(r)
+	customer.Register(r)
+	activity.Register(r)
+	auth.New(auth.Options{
+		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn, Log: d.Log,
+	}).Register(r)
+	admin.New(admin.Options{
+		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, ContractLimit: d.ContractLimit, Log: d.Log,
+	}).Register(r)
+	calendar.New(calendar.Options{DB: d.DB, PublicURL: d.PublicURL}).Register(r)
+	d.Live.Register(r)
+	image.Register(r, image.Options{DB: d.DB, Studio: studio})
+	users.RegisterPicture(r, d.DB, studio)
+	document.Register(r, documents)
+	customer.RegisterDocuments(r, documents)
+	return r
+}

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"slices"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"cortejo/api"
+	"cortejo/api/auth"
+	"cortejo/api/calendar"
+	"cortejo/api/image"
+	"cortejo/jobs"
+	"cortejo/platform/live"
+	"cortejo/platform/pgnotify"
+	"cortejo/platform/procedure"
+	"cortejo/platform/session"
+	"cortejo/providers/files"
+	"cortejo/providers/messages"
+	"cortejo/providers/messages/outbox"
+	"cortejo/providers/messages/twilio"
+	schema "cortejo/sql"
+	"cortejo/tenants"
+)
+
+// patience is how long running requests, and then running jobs, get to finish.
+const patience = 20 * time.Second
+
+// application is what every command stands on. Parts close in the reverse order of their opening.
+type application struct {
+	settings   settings
+	pool       *pgxpool.Pool
+	db         *tenants.DB
+	identities *session.Identities
+	files      *files.Store
+	queue      *jobs.Queue
+	live       *live.Hub      // nil where nobody is answered
+	outbox     *outbox.Outbox // nil where messages leave through a provider
+	embedded   bool           // the database is the one we brought along, and ours to fill
+	closing    []func() error
+}
+
+func (app *application) whenClosed(do func() error) { app.closing = append(app.closing, do) }
+
+// close closes every part, also after one failed to.
+func (app *application) close() error {
+	var errs []error
+	for _, do := range slices.Backward(app.closing) {
+		errs = append(errs, do())
+	}
+	app.closing = nil
+	return errors.Join(errs...)
+}
+
+// open connects the parts that every command needs; name is what the database's administrator sees.
+func (app *application) open(ctx context.Context, name string) error {
+	pool, err := tenants.Open(app.settings.databaseURL, name)
+	if err != nil {
+		return fmt.Errorf("DATABASE_URL não pôde ser lida: %w", err)
+	}
+	app.whenClosed(func() error { pool.Close(); return nil })
+	app.pool, app.db = pool, tenants.New(pool)
+	app.identities = session.NewIdentities(app.settings.kratosPublicURL, app.settings.kratosAdminURL)
+	if app.files, err = app.openFiles(ctx); err != nil {
+		return err
+	}
+	app.whenClosed(app.files.Close)
+	return nil
+}
+
+// sender gives the provider, or the outbox where that is allowed.
+func (app *application) sender() (messages.Sender, error) {
+	if app.outbox != nil {
+		return app.outbox, nil
+	}
+	sender, err := twilio.New(app.settings.twilio)
+	if err != nil {
+		return nil, fmt.Errorf("o envio de mensagens não está configurado: %w", err)
+	}
+	return sender, nil
+}
+
+// startWorkers begins to work on jobs; the same client also inserts them.
+func (app *application) startWorkers(ctx context.Context) error {
+	sender, err := app.sender()
+	if err != nil {
+		return err
+	}
+	key, err := app.settings.sealingKey(app.embedded, true)
+	if err != nil {
+		return err
+	}
+	workers, err := jobs.NewWorkers(jobs.Options{
+		Pool: app.pool, DB: app.db, Sender: sender, Files: app.files, AuditKey: key, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+	})
+	if err != nil {
+		return err
+	}
+	app.use(workers)
+	// Jobs outlive the signal to stop: they end when Stop has waited for them.
+	if err := workers.Start(context.WithoutCancel(ctx)); err != nil {
+		return fmt.Errorf("as tarefas em segundo plano não puderam começar: %w", err)
+	}
+	app.whenClosed(func() error {
+		stopping, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		return workers.Stop(stopping)
+	})
+	return nil
+}
+
+func (app *application) use(queue *jobs.Queue) {
+	app.queue = queue
+	app.db.SetQueue(queue)
+}
+
+// parts are what /readyz asks. workers says how this process knows that somebody works.
+func (app *application) parts(workers func(context.Context) error) []api.Part {
+	return []api.Part{
+		{Name: "database", Check: app.pool.Ping},
+		{Name: "migrations", Check: func(ctx context.Context) error {
+			ready, err := schema.Ready(ctx, app.pool)
+			if err == nil && !ready {
+				err = errors.New("the database is older than this program")
+			}
+			return err
+		}},
+		{Name: "kratos", Check: app.identities.Ready},
+		{Name: "workers", Check: workers},
+	}
+}
+
+// someoneWorks looks for the leader that River's working clients elect among themselves.
+func (app *application) someoneWorks(ctx context.Context) error {
+	var alive bool
+	err := app.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM river.river_leader WHERE expires_at > now())`).Scan(&alive)
+	if err == nil && !alive {
+		err = errors.New("no worker has reported lately")
+	}
+	return err
+}
+
+// weWork answers for a process with workers of its own.
+func (app *application) weWork(context.Context) error {
+	select {
+	case <-app.queue.Stopped():
+		return errors.New("the workers have stopped")
+	default:
+		return nil
+	}
+}
+
+// handler is the whole API and the web app.
+func (app *application) handler(workers func(context.Context) error) (http.Handler, error) {
+	sessions := session.New(app.identities, app.settings.publicURL)
+	listenAt := app.settings.databaseURL
+	if app.settings.pooled {
+		listenAt = ""
+	}
+	listener := pgnotify.NewListener(listenAt, slog.Default())
+	sessions.Share(app.pool, listener, slog.Default())
+	app.live = live.NewHub(app.db)
+	app.live.Attach(listener)
+	stop := listener.Start()
+	app.whenClosed(func() error { stop(); return nil })
+	procedures := api.Procedures(api.Dependencies{
+		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
+		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, ContractLimit: app.settings.contractLimit,
+		Log: slog.Default(),
+	})
+	procedures.LimitClients(procedure.ClientWrites)
+	calendars := calendar.New(calendar.Options{DB: app.db, PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies})
+	options := api.Options{
+		Procedures:    procedures,
+		PublicURL:     app.settings.publicURL,
+		BringsSession: sessions.Brings,
+		SupportURL:    app.settings.supportURL,
+		Preview:       api.EventPreviews(app.db, app.settings.publicURL),
+		WebDir:        app.settings.webDir,
+		Media:         image.Media(app.files, slog.Default()),
+		Calendars:     calendars.Handler(),
+		Courier:       auth.Courier(app.queue, app.settings.courierSecret, slog.Default()),
+		Parts:         app.parts(workers),
+	}
+	if app.outbox != nil {
+		options.Outbox = app.outbox.Handler(app.settings.publicURL)
+	}
+	return api.Handler(options)
+}
+
+// answer serves until ctx ends or a part dies, then lets running requests finish; what would go on
+// by itself is ended by leave, if there is any.
+func answer(ctx context.Context, listener net.Listener, handler http.Handler, died <-chan error, leave func()) error {
+	server := api.NewServer(handler)
+	if leave != nil {
+		server.RegisterOnShutdown(leave)
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	var cause error
+	select {
+	case <-ctx.Done():
+	case cause = <-died:
+	case cause = <-failed:
+		return fmt.Errorf("o servidor parou: %w", cause)
+	}
+	stopping, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	return errors.Join(cause, server.Shutdown(stopping))
+}
+
+// listen takes the address before anything slow begins, so that a taken port is said at once.
+func listen(ctx context.Context, address string) (net.Listener, error) {
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", address)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("o endereço %s já está em uso; pare o outro programa ou escolha outro, como ADDRESS=127.0.0.1:8090", address)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("não foi possível atender em %s: %w", address, err)
+	}
+	return listener, nil
+}

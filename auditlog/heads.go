@@ -1,0 +1,81 @@
+package auditlog
+
+import (
+	"context"
+	"crypto/hmac"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"cortejo/providers/files"
+)
+
+// folder is where the ends of the chains lie among the files. No picture's key has a slash.
+const folder = "audit/heads/"
+
+// written is an end as its file spells it. Seal vouches for the rest, with the same key.
+type written struct {
+	Business uuid.UUID `json:"business"`
+	Position int64     `json:"position"`
+	Hash     []byte    `json:"hash"`
+	Seal     []byte    `json:"seal"`
+}
+
+func (w written) seal(key []byte) []byte {
+	m := newMAC(key, "head")
+	m.id(&w.Business)
+	m.number(w.Position)
+	m.bytes(w.Hash)
+	return m.Sum(nil)
+}
+
+var errForgedHead = errors.New("what was written down of its end is not ours")
+
+func writeHead(ctx context.Context, store *files.Store, key []byte, business uuid.UUID, h head) error {
+	w := written{Business: business, Position: h.position, Hash: h.hash}
+	w.Seal = w.seal(key)
+	content, err := json.Marshal(w)
+	if err != nil {
+		return err
+	}
+	if err := store.Put(ctx, folder+business.String(), "application/json", content); err != nil {
+		return fmt.Errorf("write down an audit log's end: %w", err)
+	}
+	return nil
+}
+
+func readHead(ctx context.Context, store *files.Store, key []byte, business uuid.UUID) (h head, err error) {
+	reader, err := store.Get(ctx, folder+business.String())
+	if err != nil {
+		return head{}, err
+	}
+	defer func() { err = errors.Join(err, reader.Close()) }()
+	content, err := io.ReadAll(reader)
+	if err != nil {
+		return head{}, fmt.Errorf("read an audit log's end: %w", err)
+	}
+	var w written
+	if json.Unmarshal(content, &w) != nil || w.Business != business || !hmac.Equal(w.Seal, w.seal(key)) {
+		return head{}, errForgedHead
+	}
+	return head{w.Position, w.Hash}, nil
+}
+
+// headsWritten lists the businesses whose ends are written down.
+func headsWritten(ctx context.Context, store *files.Store) ([]uuid.UUID, error) {
+	names, err := store.List(ctx, folder)
+	if err != nil {
+		return nil, err
+	}
+	var all []uuid.UUID
+	for _, name := range names {
+		if id, err := uuid.Parse(strings.TrimPrefix(name, folder)); err == nil {
+			all = append(all, id)
+		}
+	}
+	return all, nil
+}

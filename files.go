@@ -1,0 +1,27 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	// FILES_URL may name an S3 bucket. The driver stands here and not in providers/files, so that
+	// only the program links its SDK, and not every test of a package that keeps files.
+	_ "gocloud.dev/blob/s3blob"
+
+	"cortejo/providers/files"
+)
+
+// openFiles opens the store of FILES_URL, or the embedded folder.
+func (app *application) openFiles(ctx context.Context) (store *files.Store, err error) {
+	address := app.settings.filesURL
+	if address == "" {
+		if address, err = files.FolderURL(filepath.Join(app.settings.dataDir, "files")); err != nil {
+			return nil, fmt.Errorf("a pasta dos arquivos não pôde ser preparada: %w", err)
+		}
+	}
+	if store, err = files.Open(ctx, address); err != nil {
+		return nil, fmt.Errorf("os arquivos (FILES_URL) não puderam ser abertos: %w", err)
+	}
+	return store, nil
+}

@@ -1,0 +1,172 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"image"
+	"image/jpeg"
+	"testing"
+
+	"cortejo/formats/picture/picturetest"
+)
+
+func redraw(content []byte) (Picture, error) {
+	source, err := Inspect(content)
+	if err != nil {
+		return Picture{}, err
+	}
+	return source.Redraw(Cover)
+}
+
+// withExif adds what a camera writes: its orientation, and where it was.
+func withExif(content []byte, orientation uint16, order binary.AppendByteOrder) []byte {
+	tiff := []byte("II*\x00")
+	if order == binary.AppendByteOrder(binary.BigEndian) {
+		tiff = []byte("MM\x00*")
+	}
+	tiff = order.AppendUint32(tiff, 8)
+	tiff = order.AppendUint16(tiff, 2)
+	for _, entry := range [][2]uint16{{0x010f, 0}, {0x0112, orientation}} {
+		tiff = order.AppendUint16(tiff, entry[0])
+		tiff = order.AppendUint16(tiff, 3)
+		tiff = order.AppendUint32(tiff, 1)
+		tiff = order.AppendUint16(tiff, entry[1])
+		tiff = order.AppendUint16(tiff, 0)
+	}
+	tiff = append(tiff, "-19.9245,-43.9352"...)
+	segment := append([]byte("Exif\x00\x00"), tiff...)
+	out := append([]byte{}, content[:2]...)
+	out = append(out, 0xff, 0xe1)
+	out = binary.BigEndian.AppendUint16(out, uint16(len(segment)+2))
+	out = append(out, segment...)
+	return append(out, content[2:]...)
+}
+
+func redraws(t *testing.T, content []byte) (Picture, image.Image) {
+	t.Helper()
+	made, err := redraw(content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := jpeg.Decode(bytes.NewReader(made.JPEG))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := shown.Bounds().Size(); got.X != made.Width || got.Y != made.Height {
+		t.Errorf("it says %dx%d and is %s", made.Width, made.Height, got)
+	}
+	return made, shown
+}
+
+func TestTurnsUpright(t *testing.T) {
+	t.Parallel()
+	// Where the corner that the camera saw first ends up, in quarters of the picture.
+	for orientation, corner := range map[uint16]image.Point{
+		1: {X: 0, Y: 0}, 2: {X: 1, Y: 0}, 3: {X: 1, Y: 1}, 4: {X: 0, Y: 1},
+		5: {X: 0, Y: 0}, 6: {X: 1, Y: 0}, 7: {X: 1, Y: 1}, 8: {X: 0, Y: 1},
+		0: {X: 0, Y: 0}, 9: {X: 0, Y: 0},
+	} {
+		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+			made, shown := redraws(t, withExif(picturetest.JPEG(t, picturetest.Marked(120, 80)), orientation, order))
+			wide := orientation < 5 || orientation > 8
+			if wide != (made.Width == 120) {
+				t.Errorf("orientation %d: %dx%d", orientation, made.Width, made.Height)
+			}
+			size := shown.Bounds().Size()
+			r, _, _, _ := shown.At(size.X/4+corner.X*size.X/2, size.Y/4+corner.Y*size.Y/2).RGBA()
+			if r>>8 > 0xa0 {
+				t.Errorf("orientation %d: the corner is not in %s", orientation, corner)
+			}
+			if bytes.Contains(made.JPEG, []byte("Exif")) || bytes.Contains(made.JPEG, []byte("-19.9245")) {
+				t.Errorf("orientation %d: what the camera wrote is still there", orientation)
+			}
+		}
+	}
+}
+
+func TestShrinks(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ from, to image.Point }{
+		{image.Pt(3000, 100), image.Pt(2000, 66)},
+		{image.Pt(100, 3000), image.Pt(66, 2000)},
+		{image.Pt(2000, 300), image.Pt(2000, 300)},
+		{image.Pt(6000, 1), image.Pt(2000, 1)},
+		{image.Pt(1, 1), image.Pt(1, 1)},
+	} {
+		made, _ := redraws(t, picturetest.PNG(t, image.NewGray(image.Rectangle{Max: c.from})))
+		if made.Width != c.to.X || made.Height != c.to.Y {
+			t.Errorf("%s became %dx%d, want %s", c.from, made.Width, made.Height, c.to)
+		}
+	}
+}
+
+func TestTransparencyBecomesPaper(t *testing.T) {
+	t.Parallel()
+	_, shown := redraws(t, picturetest.PNG(t, image.NewNRGBA(image.Rect(0, 0, 10, 10))))
+	if r, _, _, _ := shown.At(5, 5).RGBA(); r>>8 < 0xf0 {
+		t.Errorf("transparent pixels became %d", r>>8)
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	t.Parallel()
+	whole := picturetest.JPEG(t, picturetest.Marked(100, 100))
+	bomb := picturetest.PNG(t, image.NewGray(image.Rect(0, 0, 1, 1)))
+	damaged := append([]byte{}, bomb...)
+	binary.BigEndian.PutUint32(damaged[16:], 60_000)
+	for name, c := range map[string]struct {
+		content []byte
+		want    error
+	}{
+		"empty":                 {nil, ErrFormat},
+		"a text":                {[]byte("<svg onload=alert(1)>"), ErrFormat},
+		"a gif":                 {[]byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), ErrFormat},
+		"a page named jpg":      {[]byte("<html><script>alert(1)</script>"), ErrFormat},
+		"half a jpeg":           {whole[:len(whole)/2], ErrBroken},
+		"a jpeg's first bytes":  {whole[:4], ErrBroken},
+		"a png's first bytes":   {bomb[:12], ErrBroken},
+		"a damaged png":         {damaged, ErrBroken},
+		"a jpeg with no pixels": {zeroHeight(whole), ErrBroken},
+		"a bomb":                {picturetest.Claiming(bomb, 4_000_000_000, 4_000_000_000), ErrBroken},
+		"a wide bomb":           {picturetest.Claiming(bomb, 60_000, 60_000), ErrTooLarge},
+		"too many pixels":       {picturetest.Claiming(bomb, 10_000, 5_001), ErrTooLarge},
+		"too many deep pixels":  {picturetest.Claiming(picturetest.PNG(t, image.NewGray16(image.Rect(0, 0, 1, 1))), 10_000, 2_501), ErrTooLarge},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if made, err := redraw(c.content); !errors.Is(err, c.want) {
+				t.Errorf("got %v (%dx%d), want %v", err, made.Width, made.Height, c.want)
+			}
+		})
+	}
+}
+
+// zeroHeight sets the height in the start-of-frame segment to 0.
+func zeroHeight(content []byte) []byte {
+	out := append([]byte{}, content...)
+	if at := bytes.Index(out, []byte{0xff, 0xc0}); at > 0 {
+		out[at+5], out[at+6] = 0, 0
+	}
+	return out
+}
+
+func FuzzOrientation(f *testing.F) {
+	plain := picturetest.JPEG(f, picturetest.Marked(8, 8))
+	f.Add(plain)
+	f.Add(withExif(plain, 6, binary.LittleEndian))
+	f.Add(withExif(plain, 3, binary.BigEndian))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		if got := orientation(content); got < 1 || got > 8 {
+			t.Errorf("orientation %d", got)
+		}
+	})
+}
+
+func BenchmarkRedrawPhoneCamera(b *testing.B) {
+	content := picturetest.JPEG(b, picturetest.Marked(4032, 3024))
+	for b.Loop() {
+		if _, err := redraw(content); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

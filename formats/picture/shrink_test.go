@@ -1,0 +1,78 @@
+package picture
+
+import (
+	"image"
+	"image/color"
+	"testing"
+	"time"
+
+	"golang.org/x/image/draw"
+
+	"cortejo/formats/picture/picturetest"
+)
+
+// However its pixels are kept, a picture looks the same after it was made small.
+func TestEveryKindOfPixelShrinksAlike(t *testing.T) {
+	t.Parallel()
+	size := image.Rect(0, 0, 5000, 40)
+	from := picturetest.Marked(size.Dx(), size.Dy())
+	for name, to := range map[string]draw.Image{
+		"rgba": image.NewRGBA(size), "nrgba": image.NewNRGBA(size), "deep": image.NewRGBA64(size),
+		"paletted": image.NewPaletted(size, color.Palette{picturetest.Wine, picturetest.White}),
+		"moved":    image.NewRGBA(size.Add(image.Pt(7, 9))),
+	} {
+		draw.Draw(to, to.Bounds(), from, image.Point{}, draw.Src)
+		got := shrink(to, Cover.longestSide)
+		if got.Bounds() != image.Rect(0, 0, 2000, 16) {
+			t.Errorf("%s: became %s", name, got.Bounds())
+		}
+		if got.RGBAAt(3, 3) != picturetest.Wine || got.RGBAAt(1990, 3) != picturetest.White || got.RGBAAt(3, 14) != picturetest.White {
+			t.Errorf("%s: %v %v %v", name, got.RGBAAt(3, 3), got.RGBAAt(1990, 3), got.RGBAAt(3, 14))
+		}
+	}
+	clear := shrink(image.NewPaletted(size, color.Palette{color.Transparent}), Cover.longestSide)
+	if clear.RGBAAt(9, 9) != picturetest.White {
+		t.Errorf("transparent colours became %v", clear.RGBAAt(9, 9))
+	}
+}
+
+func TestSquares(t *testing.T) {
+	t.Parallel()
+	for longest, want := range map[int]int{1: 1, 2000: 1, 3999: 1, 4000: 2, 7000: 2, 8000: 4, 65_535: 32} {
+		if got := squares(longest, Cover.longestSide); got != want {
+			t.Errorf("%d: got %d, want %d", longest, got, want)
+		}
+	}
+}
+
+// A file of a few kilobytes must not occupy the machine for seconds.
+func TestFewBytesTakeLittleTime(t *testing.T) {
+	t.Parallel()
+	content := picturetest.PNG(t, image.NewPaletted(image.Rect(0, 0, 7000, 7000), color.Palette{picturetest.White, picturetest.Wine}))
+	began := time.Now()
+	if _, err := redraw(content); err != ErrTooLarge {
+		t.Errorf("%d bytes of 49 megapixels: %v", len(content), err)
+	}
+	if took := time.Since(began); took > time.Second {
+		t.Errorf("took %s", took)
+	}
+}
+
+func BenchmarkShrinkLargestDrawing(b *testing.B) {
+	picture := image.NewPaletted(image.Rect(0, 0, 7000, 7000), color.Palette{picturetest.White, picturetest.Wine})
+	for b.Loop() {
+		shrink(picture, Cover.longestSide)
+	}
+}
+
+func BenchmarkDevelopLargestPhotograph(b *testing.B) {
+	content := picturetest.JPEG(b, picturetest.Marked(8000, 6000))
+	if len(content) < 48_000_000/densest {
+		b.Fatalf("%d bytes are too few for a photograph", len(content))
+	}
+	for b.Loop() {
+		if _, err := redraw(content); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+// Package clientip finds the client IP of a request, behind trusted proxies too, for rate limiters
+// that count by it.
+package clientip
+
+import (
+	"fmt"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+
+	"github.com/go-chi/httprate"
+)
+
+// ParseProxies reads a list of proxies as the TRUSTED_PROXIES setting writes it:
+// addresses or networks, separated by commas.
+func ParseProxies(list string) ([]netip.Prefix, error) {
+	var proxies []netip.Prefix
+	for text := range strings.SplitSeq(list, ",") {
+		text = strings.TrimSpace(text)
+		if text == "" {
+			continue
+		}
+		if address, err := netip.ParseAddr(text); err == nil {
+			proxies = append(proxies, netip.PrefixFrom(address, address.BitLen()))
+			continue
+		}
+		network, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("TRUSTED_PROXIES: %q não é um endereço nem uma rede", text)
+		}
+		proxies = append(proxies, network.Masked())
+	}
+	return proxies, nil
+}
+
+// Of is the client IP of a request: the connection's other end or,
+// behind proxies that we trust, the nearest address that is none of them.
+// Further addresses in X-Forwarded-For are the client's own invention. An IPv6
+// address counts by its network of 64 bits, which one household has.
+func Of(r *http.Request, trusted []netip.Prefix) string {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	address := peer.Addr().Unmap()
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for _, hop := range slices.Backward(hops) {
+		if !trusts(trusted, address) {
+			break
+		}
+		next, err := netip.ParseAddr(strings.TrimSpace(hop))
+		if err != nil {
+			break
+		}
+		address = next.Unmap()
+	}
+	return httprate.CanonicalizeIP(address.WithZone("").String())
+}
+
+func trusts(trusted []netip.Prefix, address netip.Addr) bool {
+	return slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(address) })
+}

@@ -1,0 +1,163 @@
+// Package form reads what people typed: it trims, normalises and gathers the sentences
+// that belong beside the fields, so that a form is told everything wrong with it at once.
+package form
+
+import (
+	"net/mail"
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+
+	"cortejo/formats/phone"
+	"cortejo/formats/taxid"
+	"cortejo/platform/problem"
+	"cortejo/sql/civil"
+)
+
+// Form gathers sentences while its fields are read. The zero Form is ready.
+type Form struct{ fields []problem.Field }
+
+// Reject puts a sentence beside a field.
+func (f *Form) Reject(name, sentence string) {
+	f.fields = append(f.fields, problem.Field{Name: name, Message: sentence})
+}
+
+// Err is nil while nothing was rejected, and otherwise the answer for the caller.
+func (f *Form) Err() error {
+	if len(f.fields) == 0 {
+		return nil
+	}
+	return problem.Invalid("", f.fields...)
+}
+
+// trim takes away the white space around text; a text of which nothing would be seen (only
+// spaces without width and joiners) is empty.
+func trim(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }) {
+		return ""
+	}
+	return strings.TrimSpace(text)
+}
+
+// Required trims text; what is then empty is rejected with sentence.
+func (f *Form) Required(name, text, sentence string) string {
+	text = trim(text)
+	if text == "" {
+		f.Reject(name, sentence)
+	}
+	return text
+}
+
+// Optional trims text; what is then empty was not given.
+func Optional(text *string) *string {
+	if text == nil {
+		return nil
+	}
+	trimmed := trim(*text)
+	if trimmed == "" {
+		return nil
+	}
+	return &trimmed
+}
+
+// Text trims an optional text into a plain one, empty where it was not given.
+func Text(text *string) string {
+	if given := Optional(text); given != nil {
+		return *given
+	}
+	return ""
+}
+
+// Phone reads a number as Brazilians write it into E.164.
+func (f *Form) Phone(name, text string) string {
+	number, err := phone.Parse(text)
+	if err != nil {
+		f.Reject(name, "Informe um telefone com DDD")
+	}
+	return number
+}
+
+// Mobile reads a number that WhatsApp can reach.
+func (f *Form) Mobile(name, text string) string {
+	number, err := phone.Parse(text)
+	switch {
+	case err != nil:
+		f.Reject(name, "Informe um telefone com DDD")
+	case !phone.IsMobile(number):
+		f.Reject(name, "Informe um celular com WhatsApp")
+	}
+	return number
+}
+
+// Email reads an optional address, without a display name.
+func (f *Form) Email(name string, text *string) *string {
+	given := Optional(text)
+	if given == nil {
+		return nil
+	}
+	address, err := mail.ParseAddress(*given)
+	if err != nil || address.Address != *given || !strings.Contains((*given)[strings.LastIndex(*given, "@"):], ".") {
+		f.Reject(name, "Informe um e-mail válido")
+	}
+	return given
+}
+
+var instagram = regexp.MustCompile(`^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$`)
+
+// instagramLimit is the longest user name (specification 1, section 5).
+const instagramLimit = 30
+
+// Instagram reads an optional user name, with or without its @: letters, digits,
+// underscore and dots that do not follow one another (specification 1, section 5).
+func (f *Form) Instagram(name string, text *string) *string {
+	given := Optional(text)
+	if given == nil {
+		return nil
+	}
+	handle := strings.TrimPrefix(*given, "@")
+	if len(handle) > instagramLimit || !instagram.MatchString(handle) {
+		f.Reject(name, "Este não é um nome de usuário válido")
+	}
+	return &handle
+}
+
+// TaxID reads an optional CPF or CNPJ into its characters alone.
+func (f *Form) TaxID(name string, text *string) *string {
+	given := Optional(text)
+	if given == nil {
+		return nil
+	}
+	number, err := taxid.Parse(*given)
+	if err != nil {
+		f.Reject(name, "Informe um CPF ou CNPJ válido")
+	}
+	return &number
+}
+
+// The years a plan can speak of: grandparents' birthdays and golden weddings to come.
+const (
+	firstYear = 1900
+	lastYear  = 2199
+)
+
+const sentenceDate = "Informe uma data válida"
+
+// Date checks that an optional day lies in a year people mean.
+func (f *Form) Date(name string, day *civil.Date) {
+	if day == nil {
+		return
+	}
+	if _, err := civil.ParseDate(string(*day)); err != nil {
+		f.Reject(name, sentenceDate)
+		return
+	}
+	f.Moment(name, day.Time())
+}
+
+// Moment checks that t lies in a year people mean.
+func (f *Form) Moment(name string, t time.Time) {
+	if year := t.Year(); year < firstYear || year > lastYear {
+		f.Reject(name, sentenceDate)
+	}
+}

@@ -1,0 +1,61 @@
+package live
+
+import (
+	"slices"
+	"strings"
+
+	"cortejo/tenants"
+)
+
+// areas is a set of parts of an event: each area's bit is its place in tenants.Areas.
+type areas uint32
+
+// What the triggers name beside the areas stands for none: that somebody's rights may be others now,
+// and that anything may have happened.
+const (
+	access areas = 1 << 31 >> iota
+	missed
+)
+
+// every is all areas.
+var every = areas(1)<<len(tenants.Areas) - 1
+
+// vendors is the one area that is not only of an event: the catalogue is the business's.
+var vendors = areaOf(string(tenants.AreaVendors))
+
+// areaOf reads what a trigger wrote; 0 is nothing we know.
+func areaOf(name string) areas {
+	if name == tenants.LiveAccess {
+		return access
+	}
+	at := slices.IndexFunc(tenants.Areas, func(a tenants.Area) bool { return string(a.Key) == name })
+	if at < 0 {
+		return 0
+	}
+	return 1 << at
+}
+
+// String is the areas' names as a message has them.
+func (a areas) String() string {
+	var names []string
+	for at, area := range tenants.Areas {
+		if a&(1<<at) != 0 {
+			names = append(names, string(area.Key))
+		}
+	}
+	return strings.Join(names, ",")
+}
+
+// visible are the areas that somebody may see who stands so in a scope; 0 is not even the event.
+func visible(role string, st tenants.Standing) (seen areas) {
+	for at, area := range tenants.Areas {
+		may := st.Event&area.Helper != 0
+		if role == tenants.RoleCustomer {
+			may = area.View.Bit == 0 || st.Customer&area.View.Bit != 0
+		}
+		if may {
+			seen |= 1 << at
+		}
+	}
+	return seen
+}

@@ -1,0 +1,148 @@
+package live
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/platform/pgnotify"
+	"cortejo/tenants"
+)
+
+const (
+	// channel is what the triggers notify.
+	channel = "cortejo_live"
+	// clientVendors is their word to an event's clients alone: a card of the catalogue changed that
+	// the event has.
+	clientVendors = "CLIENT_VENDORS"
+)
+
+// Hub knows every open stream of this process and wakes those that a notification concerns. It
+// never waits for one of them.
+type Hub struct {
+	db *tenants.DB
+
+	mu         sync.Mutex
+	byBusiness map[uuid.UUID][]*stream
+	byPerson   map[uuid.UUID][]*stream // the oldest first
+	hears      bool
+	since      time.Time // when that began
+	words      []word    // heard not long ago, the oldest first
+
+	closing chan struct{}
+	close   func()
+}
+
+// NewHub makes a hub without streams. Until it is told otherwise (Attach) it hears nothing.
+func NewHub(db *tenants.DB) *Hub {
+	closing := make(chan struct{})
+	return &Hub{
+		db:         db,
+		byBusiness: map[uuid.UUID][]*stream{}, byPerson: map[uuid.UUID][]*stream{},
+		closing: closing, close: sync.OnceFunc(func() { close(closing) }),
+	}
+}
+
+// Attach lets the hub hear what the line brings.
+func (h *Hub) Attach(line *pgnotify.Listener) {
+	line.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: h.hear, Connected: h.hearing})
+}
+
+// Close ends every stream, and those that come later: their browsers come back by themselves, to
+// whatever process answers then.
+func (h *Hub) Close() { h.close() }
+
+// hear wakes whom a notification concerns, and keeps it for whoever opens a stream a moment later.
+func (h *Hub) hear(text string) {
+	w, ok := wordOf(text)
+	if !ok {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for len(h.words) > 0 && h.words[0].isOld() {
+		h.words = h.words[1:]
+	}
+	h.words = append(h.words, w)
+	for _, s := range h.byBusiness[w.business] {
+		if w.concerns(s) {
+			s.wake(w.area)
+		}
+	}
+}
+
+// hearing says whether news arrive. When they do again, what happened meanwhile was missed.
+func (h *Hub) hearing(news bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.hears, h.since, h.words = news, time.Now(), nil
+	if !news {
+		return
+	}
+	for _, all := range h.byBusiness {
+		for _, s := range all {
+			s.wake(missed)
+		}
+	}
+}
+
+func (h *Hub) isHearing() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.hears
+}
+
+// join adds a stream, and answers what it came too late to hear. It ends the oldest of a person who
+// has too many: all that are too many, for those that were told before may not have left yet.
+func (h *Hub) join(s *stream) lately {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.byBusiness[s.business] = append(h.byBusiness[s.business], s)
+	theirs := append(h.byPerson[s.person], s)
+	h.byPerson[s.person] = theirs
+	for _, old := range theirs[:max(0, len(theirs)-perPerson)] {
+		old.crowdOut()
+	}
+	l := lately{Changes: map[string]int64{}}
+	if h.hears {
+		l.Reach = min(time.Since(h.since), remembered).Milliseconds()
+	}
+	for _, w := range h.words {
+		if !w.isOld() && w.concerns(s) && !w.isOfAnother(s) {
+			l.add(w)
+		}
+	}
+	return l
+}
+
+func (h *Hub) leave(s *stream) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	without(h.byBusiness, s.business, s)
+	without(h.byPerson, s.person, s)
+}
+
+func without(streams map[uuid.UUID][]*stream, key uuid.UUID, s *stream) {
+	rest := slices.DeleteFunc(streams[key], func(other *stream) bool { return other == s })
+	if len(rest) == 0 {
+		delete(streams, key)
+		return
+	}
+	streams[key] = rest
+}
+
+// stand asks how somebody stands in their scope now, and ErrNoScope where they do not.
+func (h *Hub) stand(ctx context.Context, scope tenants.Scope) (tenants.Standing, areas, error) {
+	st, err := h.db.Standing(ctx, scope)
+	if err != nil {
+		return st, 0, err
+	}
+	seen := visible(scope.Role(), st)
+	if seen == 0 {
+		err = tenants.ErrNoScope
+	}
+	return st, seen, err
+}

@@ -1,0 +1,376 @@
+package live
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/platform/pgnotify"
+	"cortejo/platform/procedure"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.DiscardHandler))
+	tenanttest.Main(m)
+}
+
+// within is how soon a stream must say what it has to say, and end when it may not go on.
+const within = 5 * time.Second
+
+// house is a process that answers streams.
+type house struct {
+	t      testing.TB
+	env    *tenanttest.Env
+	hub    *Hub
+	server *httptest.Server
+
+	mu  sync.Mutex
+	out map[uuid.UUID]bool // whose session has ended
+}
+
+func newHouse(t testing.TB) *house {
+	t.Helper()
+	h := &house{t: t, env: tenanttest.New(t), out: map[uuid.UUID]bool{}}
+	h.hub = NewHub(h.env.DB)
+	line := pgnotify.NewListener(h.env.AppURL, slog.New(slog.DiscardHandler))
+	h.hub.Attach(line)
+	t.Cleanup(line.Start())
+	h.until("it hears the news", h.hub.isHearing)
+	router := procedure.New(h.env.DB, h)
+	h.hub.Register(router)
+	h.server = httptest.NewUnstartedServer(router)
+	// The product's server gives more, and streams outlive it all the same: what is only noticed with
+	// the next check (revoked_test.go) comes after these. Shorter, a busy machine would not get to open one.
+	h.server.Config.ReadTimeout, h.server.Config.WriteTimeout = checkEvery*2/3, checkEvery*2/3
+	h.server.Start()
+	t.Cleanup(h.server.Close)
+	t.Cleanup(h.hub.Close)
+	return h
+}
+
+// Authenticate plays the session: who asks is told.
+func (h *house) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+	id, err := uuid.Parse(r.Header.Get("Test-User"))
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return id, err == nil && !h.out[id], nil
+}
+
+func (h *house) signOut(user tenanttest.User) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.out[user.ID] = true
+}
+
+func (h *house) until(what string, holds func() bool) {
+	h.t.Helper()
+	tenanttest.Until(h.t, within, what, holds)
+}
+
+// change does something to the database as its administrator; the triggers do not care who.
+func (h *house) change(sql string, args ...any) {
+	h.t.Helper()
+	if _, err := h.env.Admin.Exec(h.t.Context(), sql, args...); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// settle waits until the hub has heard of everything that happened so far.
+func (h *house) settle() {
+	h.t.Helper()
+	mark := &stream{person: uuid.New(), business: uuid.New(), event: uuid.New(), woken: make(chan struct{}, 1), crowded: make(chan struct{})}
+	h.hub.join(mark)
+	defer h.hub.leave(mark)
+	h.change(`SELECT pg_notify($1, $2)`, channel, "EVENT "+mark.business.String()+" "+mark.event.String())
+	select {
+	case <-mark.woken:
+	case <-time.After(within):
+		h.t.Fatal("the hub heard nothing")
+	}
+}
+
+// listening is an open stream as its reader has it.
+type listening struct {
+	t      testing.TB
+	before lately      // the first word
+	words  chan string // the others, "change CHECKLIST"; closed with the connection
+	hangUp func()
+}
+
+// open starts a stream that must be answered. What happened before is in its first word, and no other.
+func (h *house) open(user tenanttest.User, address string) *listening {
+	h.t.Helper()
+	h.settle()
+	ctx, hangUp := context.WithCancel(h.t.Context())
+	h.t.Cleanup(hangUp)
+	response := h.ask(ctx, user, address)
+	if response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != "text/event-stream" {
+		h.t.Fatalf("%s answered %d %v", address, response.StatusCode, response.Header)
+	}
+	l := &listening{t: h.t, words: make(chan string, 100), hangUp: hangUp}
+	opened := make(chan struct{})
+	go func() {
+		defer close(l.words)
+		defer func() { _ = response.Body.Close() }()
+		lines, event := bufio.NewScanner(response.Body), ""
+		for lines.Scan() {
+			name, value, _ := strings.Cut(lines.Text(), ": ")
+			switch name {
+			case "retry":
+				close(opened)
+			case "event":
+				event = value
+			case "data", "data:":
+				l.words <- strings.TrimSpace(event + " " + value)
+			}
+		}
+	}()
+	select {
+	case <-opened:
+	case <-time.After(within):
+		h.t.Fatalf("%s said nothing", address)
+	}
+	select {
+	case word := <-l.words:
+		text, ok := strings.CutPrefix(word, eventLately+" ")
+		if err := json.Unmarshal([]byte(text), &l.before); !ok || err != nil {
+			h.t.Fatalf("%s began with %q, %v", address, word, err)
+		}
+	case <-time.After(within):
+		h.t.Fatalf("%s said nothing of what was before", address)
+	}
+	return l
+}
+
+func (h *house) ask(ctx context.Context, user tenanttest.User, address string) *http.Response {
+	h.t.Helper()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, h.server.URL+address, nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	request.Header.Set("Test-User", user.ID.String())
+	response, err := h.server.Client().Do(request)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return response
+}
+
+func ofTeam(event tenanttest.Event) string {
+	return fmt.Sprintf("/api/b/%s/live.event?eventUuid=%s", event.Business.ID, event.ID)
+}
+
+func ofClient(event tenanttest.Event) string { return fmt.Sprintf("/api/e/%s/live.ownEvent", event.ID) }
+
+// hears waits for the next word, which must be this one.
+func (l *listening) hears(want string) {
+	l.t.Helper()
+	select {
+	case word, open := <-l.words:
+		if word != want || !open {
+			l.t.Errorf("heard %q, want %q", word, want)
+		}
+	case <-time.After(within):
+		l.t.Errorf("heard nothing, want %q", want)
+	}
+}
+
+// change waits for the next word, which must be a change, and answers its areas.
+func (l *listening) change() (told areas) {
+	l.t.Helper()
+	select {
+	case word, open := <-l.words:
+		names, isChange := strings.CutPrefix(word, "change ")
+		if !open || !isChange {
+			l.t.Fatalf("heard %q, want a change", word)
+		}
+		for name := range strings.SplitSeq(names, ",") {
+			told |= areaOf(name)
+		}
+	case <-time.After(within):
+		l.t.Fatal("heard nothing, want a change")
+	}
+	return told
+}
+
+// hearsAll gathers what is told until it is that the event itself changed.
+func (l *listening) hearsAll() string {
+	l.t.Helper()
+	var heard areas
+	for heard&areaOf("EVENT") == 0 {
+		heard |= l.change()
+	}
+	return heard.String()
+}
+
+// ends waits for the last word and for the connection's end.
+func (l *listening) ends(want string) {
+	l.t.Helper()
+	deadline := time.After(within)
+	last := ""
+	for {
+		select {
+		case word, open := <-l.words:
+			if open {
+				last = word
+				continue
+			}
+			if last != want {
+				l.t.Errorf("the last word was %q, want %q", last, want)
+			}
+			return
+		case <-deadline:
+			l.t.Errorf("still open after %s; the last word was %q", within, last)
+			return
+		}
+	}
+}
+
+// wedding is an event with one of everything that tells.
+type wedding struct {
+	tenanttest.Event
+	task                  tenanttest.Task
+	document, eventVendor uuid.UUID
+}
+
+func (h *house) wedding(b tenanttest.Business) wedding {
+	event := h.env.Event(b, "Casamento Marina & Tomás")
+	w := wedding{Event: event, task: h.env.Task(event, "Provar o bolo")}
+	w.document, _ = h.env.Document(w.task, "Roteiro")
+	w.eventVendor = h.env.EventVendor(event, h.env.Vendor(b, "Buffet"), "IN_PROPOSAL")
+	return w
+}
+
+func TestEveryoneHearsWhatTheyMaySee(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	b := h.env.Business("Ana Clara Cerimonial")
+	w, other := h.wedding(b), h.wedding(b)
+	elsewhere := h.wedding(h.env.Business("Outra"))
+	marina, tomas := h.env.User("Marina"), h.env.User("Tomás")
+	h.env.EventCustomer(w.Event, marina)
+	h.env.EventCustomer(w.Event, tomas)
+	assistant, helper, usher := h.env.Member(b, tenants.TeamAssistant), h.env.Member(b, tenants.TeamGuest), h.env.Member(b, tenants.TeamGuest)
+	h.env.EventAccess(w.Event, helper, tenants.EventManage)
+	h.env.EventAccess(w.Event, usher, tenants.EventReception)
+
+	for bits, theirs := range map[tenants.CustomerPermission]string{
+		0:                             "EVENT",
+		tenants.CustomerChecklistView: "EVENT,CHECKLIST",
+		tenants.CustomerVendorsView:   "EVENT,VENDORS",
+		tenants.CustomerDocumentsView: "EVENT,DOCUMENTS",
+		tenants.CustomerPaymentsView | tenants.CustomerContractsView: "EVENT",
+		tenants.CustomerAll: "EVENT,CHECKLIST,VENDORS,DOCUMENTS",
+	} {
+		h.env.CustomerPermissions(w.Event, bits)
+		const everything = "EVENT,CHECKLIST,VENDORS,DOCUMENTS"
+		listeners := map[*listening]string{
+			h.open(marina, ofClient(w.Event)): theirs, h.open(tomas, ofClient(w.Event)): theirs,
+			h.open(b.Owner, ofTeam(w.Event)): everything, h.open(assistant.User, ofTeam(w.Event)): everything,
+			h.open(helper.User, ofTeam(w.Event)): everything, h.open(usher.User, ofTeam(w.Event)): "EVENT",
+			h.open(b.Owner, ofTeam(other.Event)): "EVENT", h.open(elsewhere.Business.Owner, ofTeam(elsewhere.Event)): "EVENT",
+		}
+		h.change(`UPDATE tasks SET checked_at = now() WHERE event_id = $1`, w.ID)
+		h.change(`UPDATE documents SET name = 'Roteiro do dia' WHERE event_id = $1`, w.ID)
+		h.change(`UPDATE event_vendors SET budget_cents = 100 WHERE event_id = $1`, w.ID)
+		// Everybody hears what comes last.
+		h.change(`UPDATE events SET title = title || '!'`)
+		for l, want := range listeners {
+			if heard := l.hearsAll(); heard != want {
+				t.Errorf("with %09b: heard %q, want %q", bits, heard, want)
+			}
+			l.hangUp()
+		}
+	}
+}
+
+func TestAChangeIsToldWhenItIsCommittedAndOnce(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	b := h.env.Business("B")
+	w := h.wedding(b)
+	owner := h.open(b.Owner, ofTeam(w.Event))
+	tx, err := h.env.Admin.Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 60 {
+		if _, err := tx.Exec(t.Context(), `UPDATE tasks SET checked_at = now() WHERE id = $1`, w.task.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.change(`UPDATE documents SET name = 'Antes' WHERE id = $1`, w.document)
+	owner.hears("change DOCUMENTS")
+	if err := tx.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	owner.hears("change CHECKLIST")
+	h.change(`UPDATE vendors SET name = 'Buffet da Serra' WHERE business_id = $1`, b.ID)
+	owner.hears("change VENDORS")
+}
+
+// The catalogue is the business's: who plans hears of all of it, a client of whom their event has.
+func TestAClientHearsOfTheVendorsOfTheirEvent(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	b := h.env.Business("B")
+	w, other := h.wedding(b), h.wedding(b)
+	client, address := h.asClient(w)
+	preview := fmt.Sprintf("/api/v/%s/live.ownEvent", w.ID)
+	owner, clients := h.open(b.Owner, ofTeam(w.Event)), []*listening{h.open(client, address), h.open(b.Owner, preview)}
+	ofEvent := func(event wedding) string {
+		return fmt.Sprintf(`UPDATE vendors v SET name = v.name || '!' FROM event_vendors ev WHERE ev.vendor_id = v.id AND ev.id = '%s'`, event.eventVendor)
+	}
+	h.change(`INSERT INTO vendors (business_id, name, phone, categories) VALUES ($1, 'Novo', '+5531911112222', '{CAKE}')`, b.ID)
+	owner.hears("change VENDORS")
+	h.change(ofEvent(other))
+	owner.hears("change VENDORS")
+	// Had a client heard of those, it would stand before what comes last.
+	h.change(`UPDATE documents SET name = 'Antes' WHERE id = $1`, w.document)
+	for _, l := range append(clients, owner) {
+		l.hears("change DOCUMENTS")
+	}
+	h.change(ofEvent(w))
+	for _, l := range append(clients, owner) {
+		l.hears("change VENDORS")
+	}
+	h.change(`UPDATE documents SET name = 'Depois' WHERE id = $1`, w.document)
+	for _, l := range append(clients, owner) {
+		l.hears("change DOCUMENTS") // and nothing twice
+	}
+}
+
+func TestOnlyWhoMayOpensAStream(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	b := h.env.Business("B")
+	w, elsewhere := h.wedding(b), h.wedding(h.env.Business("Outra"))
+	marina := h.env.User("Marina")
+	h.env.EventCustomer(w.Event, marina)
+	helper := h.env.Member(b, tenants.TeamGuest)
+	for address, user := range map[string]tenanttest.User{
+		ofClient(elsewhere.Event): marina,
+		ofTeam(w.Event):           marina,
+		ofTeam(elsewhere.Event):   b.Owner,
+		ofClient(w.Event):         b.Owner,
+		fmt.Sprintf("/api/b/%s/live.event?eventUuid=%s", b.ID, elsewhere.ID): b.Owner,
+		fmt.Sprintf("/api/b/%s/live.event?eventUuid=%s", b.ID, uuid.New()):   b.Owner,
+		fmt.Sprintf("/api/b/%s/live.event?eventUuid=%s&", b.ID, w.ID):        helper.User,
+	} {
+		if response := h.ask(t.Context(), user, address); response.StatusCode != http.StatusNotFound {
+			t.Errorf("%s answered %d", address, response.StatusCode)
+		}
+	}
+}

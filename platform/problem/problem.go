@@ -1,0 +1,123 @@
+// Package problem is the one error a caller of Cortejo sees: a code a program can tell
+// apart, a sentence in Portuguese a person can act on, and a cause that stays with us.
+package problem
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// Code says what kind of thing went wrong; each has one HTTP status.
+type Code string
+
+// The codes, and the statuses they travel with.
+const (
+	CodeInvalid         Code = "invalid"         // 422, or 413 and 415 where HTTP has a status of its own
+	CodeUnauthenticated Code = "unauthenticated" // 401
+	CodeNotFound        Code = "not_found"       // 404: missing and forbidden look alike
+	CodeConflict        Code = "conflict"        // 409
+	CodeTooMany         Code = "too_many"        // 429, with Retry-After
+	CodeUnavailable     Code = "unavailable"     // 503
+	CodeInternal        Code = "internal"        // 500
+)
+
+// UnknownError is the product's own sentence for what nobody foresaw.
+const UnknownError = "Aconteceu um erro desconhecido"
+
+// Field is a sentence that belongs beside one field of a form. Name is the path of the
+// input as the API spells it: "phone", "subtasks[1].title".
+type Field struct {
+	Name    string `json:"field"`
+	Message string `json:"message"`
+}
+
+// Error is what a procedure returns to say no. Detail and Fields are shown to people;
+// the cause (see Unwrap) is logged and never sent.
+type Error struct {
+	Status     int
+	Code       Code
+	Detail     string
+	Fields     []Field
+	RetryAfter time.Duration
+	cause      error
+}
+
+// Error implements error. It is for logs: it holds the cause.
+func (e *Error) Error() string {
+	if e.cause == nil {
+		return fmt.Sprintf("%s: %s", e.Code, e.Detail)
+	}
+	return fmt.Sprintf("%s: %s: %v", e.Code, e.Detail, e.cause)
+}
+
+// Unwrap gives the hidden cause.
+func (e *Error) Unwrap() error { return e.cause }
+
+// Invalid is a request that cannot be accepted as it stands (422). An empty detail becomes
+// a general sentence that points at the fields.
+func Invalid(detail string, fields ...Field) *Error {
+	if detail == "" {
+		detail = "Confira os campos destacados."
+	}
+	return &Error{Status: http.StatusUnprocessableEntity, Code: CodeInvalid, Detail: detail, Fields: fields}
+}
+
+// TooLarge is a body over the limit (413).
+func TooLarge(detail string) *Error {
+	return &Error{Status: http.StatusRequestEntityTooLarge, Code: CodeInvalid, Detail: detail}
+}
+
+// UnsupportedMedia is a body of a type the procedure does not read (415).
+func UnsupportedMedia(detail string) *Error {
+	return &Error{Status: http.StatusUnsupportedMediaType, Code: CodeInvalid, Detail: detail}
+}
+
+// Unauthenticated asks for a sign-in (401).
+func Unauthenticated() *Error {
+	return &Error{Status: http.StatusUnauthorized, Code: CodeUnauthenticated, Detail: "Sua sessão terminou. Entre de novo para continuar."}
+}
+
+// NotFound answers what is missing and what is forbidden, in the same words (404).
+func NotFound() *Error {
+	return &Error{Status: http.StatusNotFound, Code: CodeNotFound, Detail: "Não encontramos o que você procura."}
+}
+
+// Conflict is a request that was right a moment ago, or that the state of things refuses (409).
+func Conflict(detail string) *Error {
+	return &Error{Status: http.StatusConflict, Code: CodeConflict, Detail: detail}
+}
+
+// TooMany asks the caller to wait (429). retryAfter is sent in whole seconds, rounded up.
+func TooMany(detail string, retryAfter time.Duration) *Error {
+	return &Error{Status: http.StatusTooManyRequests, Code: CodeTooMany, Detail: detail, RetryAfter: retryAfter}
+}
+
+// Unavailable is a part that does not answer right now (503).
+func Unavailable(detail string, cause error) *Error {
+	if detail == "" {
+		detail = "O serviço está indisponível no momento. Tente de novo em instantes."
+	}
+	return &Error{Status: http.StatusServiceUnavailable, Code: CodeUnavailable, Detail: detail, cause: cause}
+}
+
+// Internal is a fault of ours (500): the caller reads the product's sentence and a request
+// id, the log gets the cause.
+func Internal(cause error) *Error {
+	return &Error{Status: http.StatusInternalServerError, Code: CodeInternal, Detail: UnknownError, cause: cause}
+}
+
+// titles are the short names of problem+json, one per status.
+var titles = map[int]string{
+	http.StatusUnauthorized:          "Entre para continuar",
+	http.StatusForbidden:             "Não permitido",
+	http.StatusNotFound:              "Não encontrado",
+	http.StatusMethodNotAllowed:      "Não encontrado",
+	http.StatusConflict:              "Não foi possível concluir",
+	http.StatusRequestEntityTooLarge: "Envio grande demais",
+	http.StatusUnsupportedMediaType:  "Formato não aceito",
+	http.StatusUnprocessableEntity:   "Dados inválidos",
+	http.StatusTooManyRequests:       "Muitas tentativas",
+	http.StatusServiceUnavailable:    "Indisponível",
+	http.StatusInternalServerError:   "Erro inesperado",
+}

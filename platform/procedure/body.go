@@ -1,0 +1,110 @@
+package procedure
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"cortejo/platform/problem"
+)
+
+// bodySchema checks JSON bodies against the schema that the API document shows.
+type bodySchema struct {
+	registry huma.Registry
+	schema   *huma.Schema
+	room     room
+	// empty is true for an input without fields, which may come without a body at all.
+	empty bool
+}
+
+// allowRead gives the body this long to arrive and gives back how to lift the deadline: past
+// it, net/http would end the request's context under a procedure that is still at work. A
+// connection that cannot set deadlines (a test's recorder) has none to miss.
+func allowRead(w http.ResponseWriter, d time.Duration) (done func()) {
+	controller := http.NewResponseController(w)
+	_ = controller.SetReadDeadline(time.Now().Add(d))
+	return func() { _ = controller.SetReadDeadline(time.Time{}) }
+}
+
+// bodyFault tells an over-long body from otherwise.
+func bodyFault(err error, tooLarge string, otherwise *problem.Error) *problem.Error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return problem.TooLarge(tooLarge)
+	}
+	return otherwise
+}
+
+const bodyTooLarge = "O envio passa de 1 MB. Reduza o texto e tente de novo."
+
+// read takes the request's body into input (a pointer to a struct), or says what is wrong with it.
+func (b *bodySchema) read(w http.ResponseWriter, r *http.Request, input any) error {
+	if r.URL.RawQuery != "" {
+		return problem.Invalid("Este pedido não aceita parâmetros no endereço.")
+	}
+	if r.ContentLength > bodyLimit {
+		return problem.TooLarge(bodyTooLarge)
+	}
+	defer allowRead(w, readTimeout)()
+	content, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyLimit))
+	if err != nil {
+		return bodyFault(err, bodyTooLarge, problem.Invalid("O envio foi interrompido. Tente de novo."))
+	}
+	if len(content) == 0 && b.empty {
+		return nil
+	}
+	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
+		return problem.UnsupportedMedia("Envie os dados como application/json.")
+	}
+	return b.decode(content, input)
+}
+
+// decode validates content and fills input from what was validated, so that nothing the
+// schema did not see (a repeated name, another spelling) reaches the procedure.
+func (b *bodySchema) decode(content []byte, input any) error {
+	value, err := parseJSON(content, b.room)
+	if err != nil {
+		return err
+	}
+	object, ok := value.(map[string]any)
+	if !ok {
+		return problem.Invalid("Envie um objeto JSON.")
+	}
+	if fields := validate(b.registry, b.schema, object); len(fields) > 0 {
+		return invalid(fields)
+	}
+	b.fillDefaults(object)
+	clean, err := json.Marshal(object)
+	if err != nil {
+		return problem.Internal(err)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(clean))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(input); err != nil {
+		var kind *json.UnmarshalTypeError
+		if errors.As(err, &kind) && kind.Field != "" {
+			return problem.Invalid("", problem.Field{Name: kind.Field, Message: sentenceOutOfRange})
+		}
+		return problem.Invalid("Algum valor não pôde ser lido. Confira e tente de novo.")
+	}
+	return nil
+}
+
+// fillDefaults gives top-level fields that did not come the value of their `default` tag.
+func (b *bodySchema) fillDefaults(object map[string]any) {
+	schema := b.schema
+	for schema.Ref != "" {
+		schema = b.registry.SchemaFromRef(schema.Ref)
+	}
+	for name, property := range schema.Properties {
+		if _, given := object[name]; !given && property.Default != nil {
+			object[name] = property.Default
+		}
+	}
+}

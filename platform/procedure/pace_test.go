@@ -1,0 +1,45 @@
+package procedure_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/platform/procedure"
+)
+
+// Whoever plans is not held to a client's pace, nor is one client to another's, and reading is free.
+func TestClientsWriteSoMuchAMinute(t *testing.T) {
+	t.Parallel()
+	router := procedure.New(nil, signedIn{})
+	procedure.Action(router, "vow.write", procedure.Event|procedure.Business, func(context.Context, struct{}) (procedure.None, error) {
+		return procedure.None{}, nil
+	}, procedure.Doc{})
+	router.LimitClients(5)
+	write := func(user, prefix string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest(http.MethodPost, "/api/"+prefix+"/"+uuid.NewString()+"/vow.write", nil)
+		r.Header.Set("Test-User", user)
+		w := httptest.NewRecorder()
+		router.ServeHTTP(w, r)
+		return w
+	}
+	// In whatever event: the sixth is too many.
+	for n := range 6 {
+		answer := write(someone, "e")
+		if refused := answer.Code == http.StatusTooManyRequests; refused != (n == 5) {
+			t.Errorf("write %d answered %d", n+1, answer.Code)
+		}
+		if n == 5 && answer.Header().Get("Retry-After") == "" {
+			t.Error("nothing says when to come back")
+		}
+	}
+	if status := write(someone, "b").Code; status != http.StatusOK {
+		t.Errorf("the same person planning: %d", status)
+	}
+	if status := write(uuid.NewString(), "e").Code; status != http.StatusOK {
+		t.Errorf("another client: %d", status)
+	}
+}

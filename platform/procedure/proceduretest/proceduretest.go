@@ -1,0 +1,269 @@
+// Package proceduretest calls procedures the way the web app does, over HTTP, on a test's own
+// database. Only the session is played: who asks is told, not proven.
+package proceduretest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/platform/procedure"
+	"cortejo/tenants/tenanttest"
+)
+
+// asker is the header that carries who asks, in place of a session's cookie.
+const asker = "Test-User"
+
+type told struct{}
+
+func (told) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+	id, err := uuid.Parse(r.Header.Get(asker))
+	return id, err == nil, nil
+}
+
+// API is a router filled with the procedures under test.
+type API struct {
+	t       testing.TB
+	handler http.Handler
+}
+
+// New fills a router over the test's database.
+func New(t testing.TB, env *tenanttest.Env, register ...func(*procedure.Router)) *API {
+	router := procedure.New(env.DB, told{})
+	for _, add := range register {
+		add(router)
+	}
+	return &API{t: t, handler: router}
+}
+
+// ServeHTTP answers requests that a test makes itself; the header Test-User says who asks.
+func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) { a.handler.ServeHTTP(w, r) }
+
+// Caller is somebody asking under one prefix.
+type Caller struct {
+	api    *API
+	user   uuid.UUID
+	prefix string
+	cookie string
+}
+
+// In is the same person in a browser with this cookie.
+func (c Caller) In(cookie string) Caller {
+	c.cookie = cookie
+	return c
+}
+
+// Address is where a query is asked, with its parameters.
+func (c Caller) Address(name string, in Input) string {
+	return c.prefix + name + "?" + c.encodeQuery(in)
+}
+
+// Member asks inside a business.
+func (a *API) Member(user tenanttest.User, b tenanttest.Business) Caller {
+	return Caller{api: a, user: user.ID, prefix: "/api/b/" + b.ID.String() + "/"}
+}
+
+// Owner asks inside a business as its owner.
+func (a *API) Owner(b tenanttest.Business) Caller { return a.Member(b.Owner, b) }
+
+// Me asks as a person and nothing else.
+func (a *API) Me(user tenanttest.User) Caller {
+	return Caller{api: a, user: user.ID, prefix: "/api/me/"}
+}
+
+// Customer asks inside an event as its client.
+func (a *API) Customer(user tenanttest.User, event tenanttest.Event) Caller {
+	return Caller{api: a, user: user.ID, prefix: "/api/e/" + event.ID.String() + "/"}
+}
+
+// Staff asks in the backoffice.
+func (a *API) Staff(user tenanttest.User) Caller {
+	return Caller{api: a, user: user.ID, prefix: "/api/admin/"}
+}
+
+// Visitor asks without a session.
+func (a *API) Visitor() Caller { return Caller{api: a, prefix: "/api/public/"} }
+
+// Input is the body of a mutation, or the parameters of a query.
+type Input map[string]any
+
+// Refusal is what a procedure answered instead of its output.
+type Refusal struct {
+	Status int
+	Code   string `json:"code"`
+	Detail string `json:"detail"`
+	Errors []struct {
+		Field   string `json:"field"`
+		Message string `json:"message"`
+	} `json:"errors"`
+}
+
+// Beside gives the sentence beside a field, or "".
+func (r Refusal) Beside(field string) string {
+	for _, e := range r.Errors {
+		if e.Field == field {
+			return e.Message
+		}
+	}
+	return ""
+}
+
+// Get calls a query and fails the test where it is refused.
+func Get[O any](c Caller, name string, in Input) O {
+	c.api.t.Helper()
+	return accepted[O](c, name, c.get(name, in))
+}
+
+// Post calls a mutation and fails the test where it is refused.
+func Post[O any](c Caller, name string, in Input) O {
+	c.api.t.Helper()
+	return accepted[O](c, name, c.post(name, in))
+}
+
+// Upload sends a file and fails the test where it is refused.
+func Upload[O any](c Caller, name string, content []byte) O {
+	c.api.t.Helper()
+	return accepted[O](c, name, c.upload(name, "foto.jpg", content))
+}
+
+// Send sends a file under its name, with parameters beside it, and fails the test where it is refused.
+func Send[O any](c Caller, name string, in Input, filename string, content []byte) O {
+	c.api.t.Helper()
+	return accepted[O](c, name, c.upload(name+"?"+c.encodeQuery(in), filename, content))
+}
+
+// SendRefused sends a file that must be refused.
+func (c Caller) SendRefused(name string, in Input, filename string, content []byte) Refusal {
+	c.api.t.Helper()
+	return c.refused(name, c.upload(name+"?"+c.encodeQuery(in), filename, content))
+}
+
+// Fetch calls a query whose answer is no JSON, at an address that another one answered, and gives
+// it as it is.
+func (c Caller) Fetch(address string) *httptest.ResponseRecorder {
+	c.api.t.Helper()
+	return c.send(httptest.NewRequest(http.MethodGet, address, nil))
+}
+
+// UploadRefused sends a file that must be refused.
+func (c Caller) UploadRefused(name string, content []byte) Refusal {
+	c.api.t.Helper()
+	return c.refused(name, c.upload(name, "foto.jpg", content))
+}
+
+func (c Caller) upload(name, filename string, content []byte) *httptest.ResponseRecorder {
+	c.api.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", filename)
+	if err == nil {
+		_, err = part.Write(content)
+	}
+	if err = errors.Join(err, form.Close()); err != nil {
+		c.api.t.Fatalf("write a form: %v", err)
+	}
+	req := httptest.NewRequest(http.MethodPost, c.prefix+name, &body)
+	req.Header.Set("Content-Type", form.FormDataContentType())
+	return c.send(req)
+}
+
+// GetRefused calls a query that must be refused.
+func (c Caller) GetRefused(name string, in Input) Refusal {
+	c.api.t.Helper()
+	return c.refused(name, c.get(name, in))
+}
+
+// PostRefused calls a mutation that must be refused.
+func (c Caller) PostRefused(name string, in Input) Refusal {
+	c.api.t.Helper()
+	return c.refused(name, c.post(name, in))
+}
+
+// Try calls a query and gives its status, whatever it is.
+func (c Caller) Try(name string, in Input) int {
+	c.api.t.Helper()
+	return c.get(name, in).Code
+}
+
+// TryPost calls a mutation and gives its status, whatever it is.
+func (c Caller) TryPost(name string, in Input) int {
+	c.api.t.Helper()
+	return c.post(name, in).Code
+}
+
+func (c Caller) get(name string, in Input) *httptest.ResponseRecorder {
+	return c.send(httptest.NewRequest(http.MethodGet, c.prefix+name+"?"+c.encodeQuery(in), nil))
+}
+
+func (c Caller) encodeQuery(in Input) string {
+	query := url.Values{}
+	for key, value := range in {
+		text, isText := value.(string)
+		if !isText {
+			text = string(c.encode(value))
+			if id, isID := value.(uuid.UUID); isID {
+				text = id.String()
+			}
+		}
+		query.Set(key, text)
+	}
+	return query.Encode()
+}
+
+func (c Caller) post(name string, in Input) *httptest.ResponseRecorder {
+	req := httptest.NewRequest(http.MethodPost, c.prefix+name, bytes.NewReader(c.encode(in)))
+	req.Header.Set("Content-Type", "application/json")
+	return c.send(req)
+}
+
+func (c Caller) encode(value any) []byte {
+	c.api.t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		c.api.t.Fatalf("encode an input: %v", err)
+	}
+	return text
+}
+
+func (c Caller) send(req *http.Request) *httptest.ResponseRecorder {
+	if c.user != uuid.Nil {
+		req.Header.Set(asker, c.user.String())
+	}
+	if c.cookie != "" {
+		req.Header.Set("Cookie", c.cookie)
+	}
+	answer := httptest.NewRecorder()
+	c.api.handler.ServeHTTP(answer, req.WithContext(c.api.t.Context()))
+	return answer
+}
+
+func accepted[O any](c Caller, name string, answer *httptest.ResponseRecorder) O {
+	c.api.t.Helper()
+	if answer.Code != http.StatusOK {
+		c.api.t.Fatalf("%s answered %d: %s", name, answer.Code, answer.Body)
+	}
+	var out O
+	if err := json.Unmarshal(answer.Body.Bytes(), &out); err != nil {
+		c.api.t.Fatalf("%s answered what its output cannot hold: %v\n%s", name, err, answer.Body)
+	}
+	return out
+}
+
+func (c Caller) refused(name string, answer *httptest.ResponseRecorder) Refusal {
+	c.api.t.Helper()
+	if answer.Code < http.StatusBadRequest {
+		c.api.t.Fatalf("%s answered %d instead of refusing: %s", name, answer.Code, answer.Body)
+	}
+	r := Refusal{Status: answer.Code}
+	if err := json.Unmarshal(answer.Body.Bytes(), &r); err != nil {
+		c.api.t.Fatalf("%s refused without a problem: %v\n%s", name, err, answer.Body)
+	}
+	return r
+}

@@ -1,0 +1,210 @@
+package procedure
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/google/uuid"
+
+	"cortejo/platform/problem"
+	"cortejo/queries"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+const schemaPrefix = "#/components/schemas/"
+
+// newRegistry makes Huma's registry of schemas with what our types mean: integers carry no
+// format (an int64 would become a bigint in the generated client), ids, days and clocks say
+// what they are without a tag on every field.
+func newRegistry(names *schemaNames) huma.Registry {
+	registry := huma.NewMapRegistry(schemaPrefix, names.of)
+	for _, t := range []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[int16](), reflect.TypeFor[int32](), reflect.TypeFor[int64]()} {
+		registry.RegisterTypeAlias(t, reflect.TypeFor[integerSchema]())
+	}
+	registry.RegisterTypeAlias(reflect.TypeFor[uuid.UUID](), reflect.TypeFor[uuidSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[civil.Date](), reflect.TypeFor[dateSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[civil.Clock](), reflect.TypeFor[clockSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[tenants.CustomerPermission](), reflect.TypeFor[customerPermissionSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[tenants.EventPermission](), reflect.TypeFor[eventPermissionSchema]())
+	registerEnum(registry, queries.AllDismissalKeyValues)
+	registerEnum(registry, queries.AllDocumentKindValues)
+	registerEnum(registry, queries.AllEventTypeValues)
+	registerEnum(registry, queries.AllImportKindValues)
+	registerEnum(registry, queries.AllImportStateValues)
+	registerEnum(registry, queries.AllMarketStageValues)
+	registerEnum(registry, queries.AllNotificationTypeValues)
+	registerEnum(registry, queries.AllTaskTimingValues)
+	registerEnum(registry, queries.AllTeamRoleValues)
+	registerEnum(registry, queries.AllTimeUnitValues)
+	registerEnum(registry, queries.AllUserRoleValues)
+	registerEnum(registry, queries.AllVendorStatusValues)
+	registerEnum(registry, tenants.AllPermissions)
+	// Beside the event as a whole, which no answer names, an area is one that a client is let into.
+	registerEnum(registry, tenants.CustomerAreaKeys)
+	return registry
+}
+
+// registerEnum lets a type say its own values, so that no tag repeats them.
+func registerEnum[E ~string](registry huma.Registry, all func() []E) {
+	values := make([]any, 0)
+	for _, value := range all() {
+		values = append(values, string(value))
+	}
+	enumValues.Store(reflect.TypeFor[E](), values)
+	registry.RegisterTypeAlias(reflect.TypeFor[E](), reflect.TypeFor[enumSchema[E]]())
+}
+
+// enumValues holds what each registered enum may say: reflect.Type -> []any. Huma asks the
+// schema of a type's zero value, which carries nothing itself.
+var enumValues sync.Map
+
+type enumSchema[E ~string] struct{}
+
+func (enumSchema[E]) Schema(huma.Registry) *huma.Schema {
+	values, _ := enumValues.Load(reflect.TypeFor[E]())
+	return &huma.Schema{Type: huma.TypeString, Enum: values.([]any)}
+}
+
+type (
+	integerSchema struct{}
+	uuidSchema    struct{}
+	dateSchema    struct{}
+	clockSchema   struct{}
+
+	customerPermissionSchema struct{}
+	eventPermissionSchema    struct{}
+)
+
+func (integerSchema) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeInteger} }
+
+func (uuidSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Format: "uuid"}
+}
+
+func (dateSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Format: "date"}
+}
+
+func (clockSchema) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeString, Pattern: `^([01]\d|2[0-3]):[0-5]\d$`,
+		PatternDescription: "Informe um horário como 16:30.",
+	}
+}
+
+func (customerPermissionSchema) Schema(huma.Registry) *huma.Schema {
+	var names []string
+	for _, feature := range tenants.CustomerFeatures {
+		names = append(names, fmt.Sprintf("%s %d", feature.Name, feature.Bit))
+	}
+	return bitsSchema(int32(tenants.CustomerAll), strings.Join(names, ", ")+"; an edit brings its view")
+}
+
+func (eventPermissionSchema) Schema(huma.Registry) *huma.Schema {
+	var names []string
+	for _, feature := range tenants.HelperFeatures {
+		names = append(names, fmt.Sprintf("%s %d", feature.Name, feature.Bit))
+	}
+	return bitsSchema(int32(tenants.EventAll), strings.Join(names, ", "))
+}
+
+// bitsSchema is a set of bits, which are described by their names.
+func bitsSchema(all int32, names string) *huma.Schema {
+	least, most := 0.0, float64(all)
+	return &huma.Schema{Type: huma.TypeInteger, Minimum: &least, Maximum: &most, Description: names}
+}
+
+// schemaNames names schemas after procedures: inputs and outputs <Operation>Input and
+// <Operation>Output, the types inside them <Router><Type>.
+type schemaNames struct {
+	types   map[reflect.Type]string
+	routers map[string]string // package path -> router's name, capitalised
+}
+
+func newSchemaNames() *schemaNames {
+	return &schemaNames{
+		types: map[reflect.Type]string{
+			reflect.TypeFor[problem.Body]():  "Problem",
+			reflect.TypeFor[problem.Field](): "ProblemField",
+		},
+		routers: map[string]string{},
+	}
+}
+
+// claim names t after its operation, unless another operation answered with it before. The
+// types that live in the same package are named after the operation's router.
+func (n *schemaNames) claim(t reflect.Type, operation, suffix string) {
+	if t.Name() == "" || t == reflect.TypeFor[None]() {
+		return
+	}
+	if _, named := n.types[t]; !named {
+		n.types[t] = pascal(operation) + suffix
+	}
+	if _, named := n.routers[t.PkgPath()]; !named {
+		n.routers[t.PkgPath()] = pascal(operation[:strings.LastIndex(operation, ".")])
+	}
+}
+
+func (n *schemaNames) of(t reflect.Type, hint string) string {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if name, ok := n.types[t]; ok {
+		return name
+	}
+	name := huma.DefaultSchemaNamer(t, hint)
+	if router, ok := n.routers[t.PkgPath()]; ok {
+		name = router + strings.TrimPrefix(name, router)
+	}
+	if t.Name() != "" {
+		// A type first met inside another keeps that name when it is an answer by itself.
+		n.types[t] = name
+	}
+	return name
+}
+
+// pascal makes CrmContactsGetAll of crm.contacts.getAll.
+func pascal(dotted string) string {
+	var b strings.Builder
+	for _, part := range strings.Split(dotted, ".") {
+		b.WriteString(strings.ToUpper(part[:1]) + part[1:])
+	}
+	return b.String()
+}
+
+// checkOptional holds the one way to be optional in a JSON body or answer: the field is
+// absent. A pointer that is not omitted would travel as null, which the generated client's
+// schemas refuse.
+func checkOptional(operation string, t reflect.Type, seen map[reflect.Type]bool) {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array:
+		checkOptional(operation, t.Elem(), seen)
+		return
+	case reflect.Struct:
+	default:
+		return
+	}
+	if seen[t] || t == reflect.TypeFor[time.Time]() {
+		return
+	}
+	seen[t] = true
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if !f.IsExported() || f.Tag.Get("json") == "-" {
+			continue
+		}
+		tag := f.Tag.Get("json")
+		if tag == "" && !f.Anonymous {
+			panic(fmt.Sprintf("procedure: %s: %s.%s has no json tag", operation, t, f.Name))
+		}
+		if f.Type.Kind() == reflect.Pointer && !f.Anonymous && !strings.Contains(tag, "omitempty") {
+			panic(fmt.Sprintf("procedure: %s: %s.%s is a pointer without omitempty; optional means absent", operation, t, f.Name))
+		}
+		checkOptional(operation, f.Type, seen)
+	}
+}

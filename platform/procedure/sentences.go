@@ -1,0 +1,182 @@
+package procedure
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/validation"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+	"golang.org/x/text/number"
+
+	"cortejo/platform/problem"
+)
+
+// The sentences people read beside a field.
+const (
+	sentenceRequired   = "Preencha este campo."
+	sentenceUnexpected = "Este campo não existe."
+	sentenceInteger    = "Informe um número inteiro."
+	sentenceBoolean    = "Responda sim ou não."
+	sentenceWrong      = "Este valor não é válido."
+)
+
+// configureHuma sets what Huma keeps for the whole process. Its messages become codes, which
+// sentence turns into Portuguese: a code cannot be mistaken for words meant for people.
+var configureHuma = sync.OnceFunc(func() {
+	huma.DefaultArrayNullable = false
+	huma.ValidateStrictCasing = true
+	validation.MsgUnexpectedProperty = "unexpected"
+	validation.MsgExpectedRFC3339DateTime = "date-time"
+	validation.MsgExpectedRFC3339Date = "date"
+	validation.MsgExpectedRFC3339Time = "time"
+	validation.MsgExpectedRFC5322Email = "email|%v"
+	validation.MsgExpectedRFC3986URI = "uri|%v"
+	validation.MsgExpectedRFC4122UUID = "uuid|%v"
+	validation.MsgExpectedBoolean = "boolean"
+	validation.MsgExpectedNumber = "number"
+	validation.MsgExpectedInteger = "integer"
+	validation.MsgExpectedString = "string"
+	validation.MsgExpectedArray = "array"
+	validation.MsgExpectedObject = "object"
+	validation.MsgExpectedArrayItemsUnique = "unique"
+	validation.MsgExpectedOneOf = "enum|%s"
+	validation.MsgExpectedMinimumNumber = "minimum|%v"
+	validation.MsgExpectedMaximumNumber = "maximum|%v"
+	validation.MsgExpectedMinLength = "minLength|%d"
+	validation.MsgExpectedMaxLength = "maxLength|%d"
+	validation.MsgExpectedBePattern = "described|%s"
+	validation.MsgExpectedMatchPattern = "pattern|%s"
+	validation.MsgExpectedMinItems = "minItems|%d"
+	validation.MsgExpectedMaxItems = "maxItems|%d"
+	validation.MsgExpectedRequiredProperty = "required|%s"
+})
+
+// fixedSentences are those that need nothing from the schema.
+var fixedSentences = map[string]string{
+	"unexpected": sentenceUnexpected,
+	"date-time":  "Informe uma data e um horário que existam.",
+	"date":       "Informe uma data que exista.",
+	"time":       "Informe um horário que exista.",
+	"email":      "Este não é um e-mail válido.",
+	"uri":        "Este não é um endereço válido.",
+	"uuid":       "Este identificador não é válido.",
+	"boolean":    sentenceBoolean,
+	"number":     "Informe um número.",
+	"integer":    sentenceInteger,
+	"string":     "Informe um texto.",
+	"array":      "Envie uma lista.",
+	"object":     "Envie um objeto.",
+	"unique":     "Há itens repetidos.",
+	"enum":       "Escolha uma das opções.",
+	"pattern":    "Este formato não é válido.",
+}
+
+var typeCodes = []string{"boolean", "number", "integer", "string", "array", "object"}
+
+// sentence puts Huma's code into words. A field's `patternDescription` is the sentence of
+// its pattern, as it is to be read.
+func sentence(code string, value any) string {
+	code, argument, _ := strings.Cut(code, "|")
+	if value == nil && slices.Contains(typeCodes, code) {
+		return sentenceRequired
+	}
+	if fixed, ok := fixedSentences[code]; ok {
+		return fixed
+	}
+	switch code {
+	case "required":
+		return sentenceRequired
+	case "described":
+		return argument
+	case "minimum":
+		return "O mínimo é " + amount(argument) + "."
+	case "maximum":
+		return "O máximo é " + amount(argument) + "."
+	case "minLength":
+		if argument == "1" {
+			return sentenceRequired
+		}
+		return "Use pelo menos " + argument + " caracteres."
+	case "maxLength":
+		return "Use no máximo " + argument + " caracteres."
+	case "minItems":
+		if argument == "1" {
+			return "Escolha pelo menos um item."
+		}
+		return "Escolha pelo menos " + argument + " itens."
+	case "maxItems":
+		if argument == "1" {
+			return "Escolha no máximo um item."
+		}
+		return "Escolha no máximo " + argument + " itens."
+	default:
+		return sentenceWrong
+	}
+}
+
+// validate checks value against schema and gives one sentence per field, in the order found.
+func validate(registry huma.Registry, schema *huma.Schema, value any) (fields []problem.Field) {
+	// Huma compares the items of a uniqueItems list as map keys, which panics on objects.
+	defer func() {
+		if recover() != nil {
+			fields = append(fields, problem.Field{Message: sentenceWrong})
+		}
+	}()
+	var result huma.ValidateResult
+	huma.Validate(registry, schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, value, &result)
+	seen := map[string]bool{}
+	for _, err := range result.Errors {
+		var detail *huma.ErrorDetail
+		if !errors.As(err, &detail) {
+			continue
+		}
+		name := detail.Location
+		if missing, ok := strings.CutPrefix(detail.Message, "required|"); ok {
+			name = join(name, missing)
+		}
+		if !seen[name] {
+			seen[name] = true
+			fields = append(fields, problem.Field{Name: name, Message: sentence(detail.Message, detail.Value)})
+		}
+	}
+	return fields
+}
+
+const (
+	// maxFields is how many refused fields one answer names: nobody mends more at a time, and
+	// a body made of mistakes must not buy an answer larger than itself.
+	maxFields = 20
+	// maxName is how much of a field's name comes back, in characters; ours are shorter.
+	maxName = 100
+)
+
+// invalid makes the problem for fields; what belongs to no field becomes its detail.
+func invalid(fields []problem.Field) *problem.Error {
+	slices.SortStableFunc(fields, func(a, b problem.Field) int { return strings.Compare(a.Name, b.Name) })
+	fields = fields[:min(len(fields), maxFields)]
+	for i, f := range fields {
+		if name := []rune(f.Name); len(name) > maxName {
+			fields[i].Name = string(name[:maxName])
+		}
+	}
+	if fields[0].Name == "" {
+		return problem.Invalid(fields[0].Message, fields[1:]...)
+	}
+	return problem.Invalid("", fields...)
+}
+
+// amount writes a limit as people write numbers: Huma gives large ones as "1e+11".
+func amount(argument string) string {
+	limit, err := strconv.ParseFloat(argument, 64)
+	if err != nil {
+		return argument
+	}
+	return brazilian.Sprint(number.Decimal(limit))
+}
+
+var brazilian = message.NewPrinter(language.BrazilianPortuguese)

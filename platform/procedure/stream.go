@@ -1,0 +1,94 @@
+package procedure
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"cortejo/platform/problem"
+	"cortejo/tenants"
+)
+
+const (
+	// eventsType is the media type of server-sent events (HTML standard, section 9.2).
+	eventsType = "text/event-stream"
+	// wordTimeout is how long a reader may take to accept one message.
+	wordTimeout = 10 * time.Second
+)
+
+// Stream registers a GET that stays open and answers with server-sent events for as long as fn
+// runs. What fn answers before its first word is answered like a query's error. It ends with the
+// reader's connection, which ctx tells; who may still listen is fn's to ask (Events.Confirm).
+func Stream[I any](r *Router, name string, in Scopes, fn func(ctx context.Context, db tenants.Reader, in I, out *Events) error, doc Doc) {
+	params := describeStream[I](r, name, in, doc)
+	op := &operation{method: http.MethodGet, scopes: in, answer: func(ctx context.Context, w http.ResponseWriter, req *http.Request, c *call) (any, error) {
+		var input I
+		if err := params.decode(req.URL.RawQuery, &input); err != nil {
+			return nil, err
+		}
+		if narrow, ok := any(input).(OfEvent); ok {
+			c.scope = c.scope.In(narrow.AskedEvent())
+		}
+		out := &Events{response: w, controller: http.NewResponseController(w), confirmed: confirmed{r.db.Read(c.scope), r.sessions, req, c.asker}}
+		return out.end(ctx, name, fn(ctx, r.db.Read(c.scope), input, out))
+	}}
+	r.add(name, op, doc)
+	op.timeout = 0
+}
+
+// Events is an open answer. Its methods belong to one goroutine.
+type Events struct {
+	response   http.ResponseWriter
+	controller *http.ResponseController
+	confirmed  confirmed
+	begun      bool
+}
+
+// Open sends the headers, and how long the reader is to wait before it comes back when the
+// connection ends.
+func (e *Events) Open(comeBack time.Duration) error {
+	e.begun = true
+	header := e.response.Header()
+	header.Set("Content-Type", eventsType)
+	header.Set("Cache-Control", "no-store")
+	// Nginx keeps answers back until they fill a buffer, unless told.
+	header.Set("X-Accel-Buffering", "no")
+	// The server gives a request half a minute to be read, and takes a silent reader for gone after it.
+	_ = e.controller.SetReadDeadline(time.Time{}) // a recorder has no deadline to set
+	return e.write(fmt.Sprintf("retry: %d\n\n", comeBack.Milliseconds()))
+}
+
+// Send sends one message; data is a single line.
+func (e *Events) Send(event, data string) error {
+	return e.write("event: " + event + "\ndata: " + strings.ReplaceAll(data, "\n", " ") + "\n\n")
+}
+
+// Beat sends a comment, so that nothing in between takes the connection for idle.
+func (e *Events) Beat() error { return e.write(":\n\n") }
+
+// Confirm asks whether the session that opened the stream still stands.
+func (e *Events) Confirm() error { return e.confirmed.confirm() }
+
+func (e *Events) write(text string) error {
+	_ = e.controller.SetWriteDeadline(time.Now().Add(wordTimeout)) // as above
+	if _, err := e.response.Write([]byte(text)); err != nil {
+		return err
+	}
+	return e.controller.Flush()
+}
+
+// end is the answer after what was sent. A reader who hung up or did not read is no fault.
+func (e *Events) end(ctx context.Context, procedure string, err error) (any, error) {
+	if !e.begun {
+		return nil, err
+	}
+	if err != nil && ctx.Err() == nil && !isRefusal(err) {
+		slog.DebugContext(ctx, "stream broke off", "request_id", problem.RequestID(ctx), "procedure", procedure, "cause", err)
+	}
+	// The last bytes need a deadline that has not passed yet.
+	_ = e.controller.SetWriteDeadline(time.Now().Add(wordTimeout))
+	return streamed{}, nil
+}

@@ -1,0 +1,166 @@
+package session
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"golang.org/x/sync/singleflight"
+
+	"cortejo/platform/problem"
+)
+
+const (
+	cookieName = "cortejo_session"
+	// secureCookieName has the prefix that makes browsers refuse the cookie from
+	// a subdomain, or over plain HTTP.
+	secureCookieName = "__Host-" + cookieName
+
+	// cacheFor is how long a session may still pass that ended without any of our
+	// processes ending it.
+	cacheFor  = 30 * time.Second
+	cacheSize = 20_000
+)
+
+// tokenShape is what Kratos' tokens look like. Anything else is not worth asking it about.
+var tokenShape = regexp.MustCompile(`^ory_st_[A-Za-z0-9]{32}$`)
+
+// Sessions reads and writes the session cookie.
+type Sessions struct {
+	identities *Identities
+	secure     bool
+	known      *cache
+	asking     singleflight.Group
+	// tell notifies the other processes of an ended session; nil where
+	// there are none.
+	tell func(ctx context.Context, notification string)
+}
+
+// New makes the sessions of an application that people reach at publicURL: over
+// https the cookie is bound to it.
+func New(identities *Identities, publicURL string) *Sessions {
+	return &Sessions{identities: identities, secure: strings.HasPrefix(publicURL, "https://"), known: newCache(cacheSize)}
+}
+
+// Authenticate says whose session the request carries: ok is false when it
+// carries none, or one that has ended. When Kratos cannot be asked it answers a
+// problem, because that is no reason to send anybody to the sign-in.
+func (s *Sessions) Authenticate(r *http.Request) (user uuid.UUID, ok bool, err error) {
+	token, ok := s.token(r)
+	if !ok {
+		return uuid.Nil, false, nil
+	}
+	session, err := s.lookUp(r.Context(), token)
+	switch {
+	case errors.Is(err, ErrNoSession):
+		return uuid.Nil, false, nil
+	case err != nil:
+		return uuid.Nil, false, problem.Unavailable("Não foi possível confirmar sua sessão. Tente de novo em instantes.", err)
+	}
+	return session.UserID, true, nil
+}
+
+func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
+	key := tokenHash(sha256.Sum256([]byte(token)))
+	session, found, epoch := s.known.get(key)
+	if found {
+		return session, nil
+	}
+	// The answer serves everybody who waits for it, so it must not depend on the
+	// first one's patience; Kratos' client has its own time-out. After a session
+	// has ended nobody joins a question that was asked before.
+	question := fmt.Sprintf("%x %d", key, epoch)
+	answer, err, _ := s.asking.Do(question, func() (any, error) {
+		return s.identities.Whoami(context.WithoutCancel(ctx), token)
+	})
+	if err != nil {
+		return Session{}, err
+	}
+	session, _ = answer.(Session)
+	s.known.put(key, session, cacheFor, epoch)
+	return session, nil
+}
+
+// Brings says whether a request carries a session; it may be over.
+func (s *Sessions) Brings(r *http.Request) bool {
+	_, ok := s.token(r)
+	return ok
+}
+
+// End ends the session that the request carries, in Kratos and in every process, at once.
+// A request without a session is no error.
+func (s *Sessions) End(ctx context.Context, r *http.Request) error {
+	token, ok := s.token(r)
+	if !ok {
+		return nil
+	}
+	key := tokenHash(sha256.Sum256([]byte(token)))
+	if err := s.identities.Revoke(ctx, token); err != nil {
+		return err
+	}
+	// Whoever is asking Kratos right now may have been answered before the end:
+	// from here on nobody joins that question, and its answer is not kept.
+	s.known.drop(key)
+	s.spread(ctx, tokenEnded+hex.EncodeToString(key[:]))
+	return nil
+}
+
+// EndAllOf ends every session of a person, in Kratos and in every process, at once.
+func (s *Sessions) EndAllOf(ctx context.Context, user uuid.UUID) error {
+	if err := s.identities.RevokeAll(ctx, user); err != nil {
+		return err
+	}
+	s.known.dropAllOf(user)
+	s.spread(ctx, personEnded+user.String())
+	return nil
+}
+
+// Cookie carries a session that has just begun.
+func (s *Sessions) Cookie(in SignedIn) *http.Cookie {
+	cookie := s.cookie(in.Token)
+	cookie.Expires = in.ExpiresAt.UTC()
+	cookie.MaxAge = int(time.Until(in.ExpiresAt).Seconds())
+	return cookie
+}
+
+// ForgetCookie makes the browser drop the session.
+func (s *Sessions) ForgetCookie() *http.Cookie {
+	cookie := s.cookie("")
+	cookie.MaxAge = -1
+	return cookie
+}
+
+// cookie is sent to us alone, by top-level navigation and by our own pages, and
+// no script reads it.
+func (s *Sessions) cookie(value string) *http.Cookie {
+	return &http.Cookie{Name: s.name(), Value: value, Path: "/", HttpOnly: true, Secure: s.secure, SameSite: http.SameSiteLaxMode}
+}
+
+func (s *Sessions) name() string {
+	if s.secure {
+		return secureCookieName
+	}
+	return cookieName
+}
+
+// Secret is what only the server and the browser of this session know: a link signed with it is
+// good in that browser alone, and no longer than the session. It is empty where there is none.
+func (s *Sessions) Secret(r *http.Request) string {
+	token, _ := s.token(r)
+	return token
+}
+
+func (s *Sessions) token(r *http.Request) (string, bool) {
+	cookie, err := r.Cookie(s.name())
+	if err != nil || !tokenShape.MatchString(cookie.Value) {
+		return "", false
+	}
+	return cookie.Value, true
+}

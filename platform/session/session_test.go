@@ -1,0 +1,184 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// fakeKratos answers whoami and logout like Kratos, for what real Kratos (api/auth)
+// cannot be made to do: to answer while something else happens.
+type fakeKratos struct {
+	user  uuid.UUID
+	asked atomic.Int64
+	// before runs ahead of each answer.
+	before func()
+	ended  atomic.Bool
+}
+
+func (d *fakeKratos) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	switch r.URL.Path {
+	case "/sessions/whoami":
+		d.asked.Add(1)
+		ended := d.ended.Load()
+		if d.before != nil {
+			d.before()
+		}
+		if ended {
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = fmt.Fprintf(w, `{"id":%q,"active":true,"expires_at":%q,"identity":{"id":%q,"schema_id":"person","schema_url":"","traits":{}}}`,
+			uuid.NewString(), time.Now().Add(time.Hour).UTC().Format(time.RFC3339), d.user)
+	case "/self-service/logout/api":
+		d.ended.Store(true)
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		d.endAll(w, r)
+	}
+}
+
+func open(t *testing.T, d *fakeKratos, publicURL string) (*Sessions, *http.Request) {
+	t.Helper()
+	server := httptest.NewServer(d)
+	t.Cleanup(server.Close)
+	sessions := New(NewIdentities(server.URL, server.URL), publicURL)
+	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/me/users.get", nil)
+	request.AddCookie(sessions.Cookie(SignedIn{Token: "ory_st_" + strings.Repeat("1", 32), ExpiresAt: time.Now().Add(time.Hour)}))
+	return sessions, request
+}
+
+func TestManyRequestsAskOnce(t *testing.T) {
+	t.Parallel()
+	d := &fakeKratos{user: uuid.New()}
+	sessions, request := open(t, d, "http://127.0.0.1")
+	var all sync.WaitGroup
+	for range 20 {
+		all.Go(func() {
+			if user, ok, err := sessions.Authenticate(request); user != d.user || !ok || err != nil {
+				t.Errorf("%s %t %v", user, ok, err)
+			}
+		})
+	}
+	all.Wait()
+	// Twenty at once share a question, or two; one after another none.
+	asked := d.asked.Load()
+	if asked > 20/2 {
+		t.Errorf("Kratos was asked %d times", asked)
+	}
+	if _, _, err := sessions.Authenticate(request); err != nil || d.asked.Load() != asked {
+		t.Errorf("asked again: %v", err)
+	}
+	sessions.known.now = func() time.Time { return time.Now().Add(cacheFor) }
+	if _, _, err := sessions.Authenticate(request); err != nil || d.asked.Load() != asked+1 {
+		t.Errorf("after %s it was not asked again: %v", cacheFor, err)
+	}
+}
+
+func TestASignOutOutrunsAnAnswerOnItsWay(t *testing.T) {
+	t.Parallel()
+	answering, ended := make(chan struct{}), make(chan struct{})
+	d := &fakeKratos{user: uuid.New()}
+	var first sync.Once
+	d.before = func() {
+		first.Do(func() {
+			close(answering)
+			<-ended
+		})
+	}
+	sessions, request := open(t, d, "http://127.0.0.1")
+	late := make(chan bool)
+	go func() {
+		_, ok, _ := sessions.Authenticate(request)
+		late <- ok
+	}()
+	<-answering
+	if err := sessions.End(t.Context(), request); err != nil {
+		t.Fatal(err)
+	}
+	close(ended)
+	<-late // what was asked before the end may pass
+	if _, ok, err := sessions.Authenticate(request); ok || err != nil {
+		t.Errorf("after the end it passes (%v)", err)
+	}
+}
+
+func TestSomebodyHangingUpCostsNobodyElse(t *testing.T) {
+	t.Parallel()
+	d := &fakeKratos{user: uuid.New()}
+	sessions, request := open(t, d, "http://127.0.0.1")
+	gone, hangUp := context.WithCancel(t.Context())
+	d.before = hangUp
+	if _, ok, err := sessions.Authenticate(request.WithContext(gone)); !ok || err != nil {
+		t.Errorf("%t %v", ok, err)
+	}
+}
+
+func TestSecureCookie(t *testing.T) {
+	t.Parallel()
+	sessions, _ := open(t, &fakeKratos{}, "https://cortejo.example")
+	for _, cookie := range []*http.Cookie{sessions.Cookie(SignedIn{Token: "x", ExpiresAt: time.Now().Add(time.Hour)}), sessions.ForgetCookie()} {
+		// What __Host- demands of a cookie, and browsers check.
+		if cookie.Name != "__Host-cortejo_session" || !cookie.Secure || cookie.Path != "/" || cookie.Domain != "" || !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode {
+			t.Errorf("%+v", cookie)
+		}
+	}
+	plain := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+	plain.AddCookie(&http.Cookie{Name: "cortejo_session", Value: "ory_st_" + strings.Repeat("p", 32)})
+	if _, ok, _ := sessions.Authenticate(plain); ok {
+		t.Error("over https a cookie without the prefix passes")
+	}
+}
+
+func TestCacheStaysSmallAndForgets(t *testing.T) {
+	t.Parallel()
+	c := newCache(3)
+	now := time.Now()
+	c.now = func() time.Time { return now }
+	later := Session{ExpiresAt: now.Add(time.Hour)}
+	for i := range 10 {
+		c.put(tokenHash{byte(i)}, later, time.Minute, 0)
+		if len(c.entries) > 3 {
+			t.Fatalf("%d entries", len(c.entries))
+		}
+	}
+	if _, found, _ := c.get(tokenHash{9}); !found {
+		t.Error("the newest was not kept")
+	}
+	c.put(tokenHash{20}, Session{ExpiresAt: now.Add(time.Second)}, time.Minute, 0)
+	now = now.Add(time.Second)
+	if _, found, _ := c.get(tokenHash{20}); found {
+		t.Error("a session outlived its own end")
+	}
+	_, _, epoch := c.get(tokenHash{30})
+	c.drop(tokenHash{31})
+	c.put(tokenHash{30}, later, time.Minute, epoch)
+	if _, found, _ := c.get(tokenHash{30}); found {
+		t.Error("an answer from before a sign-out was kept")
+	}
+}
+
+func TestOnlyATokenIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	d := &fakeKratos{user: uuid.New()}
+	sessions, _ := open(t, d, "http://127.0.0.1")
+	for _, value := range []string{"", "x", strings.Repeat("a", 39), "ory_st_" + strings.Repeat("1", 31), "ory_st_" + strings.Repeat("1", 33), "ory_st_" + strings.Repeat("-", 32)} {
+		request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/me/users.get", nil)
+		request.AddCookie(&http.Cookie{Name: "cortejo_session", Value: value})
+		if _, ok, err := sessions.Authenticate(request); ok || err != nil {
+			t.Errorf("%q: %t %v", value, ok, err)
+		}
+	}
+	if d.asked.Load() != 0 {
+		t.Errorf("Kratos was asked %d times", d.asked.Load())
+	}
+}

@@ -1,0 +1,118 @@
+package sample
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"cortejo/api/document"
+	"cortejo/formats/richtext"
+	"cortejo/sql/demo"
+)
+
+// fileOf makes what somebody might have sent.
+func fileOf(d demo.Document) ([]byte, error) {
+	switch d.File {
+	case "pdf":
+		return pdf(d)
+	case "jpg":
+		return flower(d.Name)
+	case "docx":
+		return docx(d)
+	case "xlsx":
+		return xlsx(d.Rows)
+	}
+	return nil, fmt.Errorf("no file is a %q", d.File)
+}
+
+func pdf(d demo.Document) ([]byte, error) {
+	text, _, err := document.ReadText(d.Content)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	noPicture := func(string) (io.ReadCloser, error) { return nil, errors.New("the sample has none") }
+	err = richtext.PDF(&out, richtext.Page{Title: d.Name, Text: text, Picture: noPicture})
+	return out.Bytes(), err
+}
+
+// docx has a paragraph for each of the text's.
+func docx(d demo.Document) ([]byte, error) {
+	text, _, err := document.ReadText(d.Content)
+	if err != nil {
+		return nil, err
+	}
+	var body strings.Builder
+	for _, paragraph := range text.Content {
+		body.WriteString("<w:p>")
+		for _, run := range paragraph.Content {
+			body.WriteString("<w:r><w:t>" + escaped(run.Text) + "</w:t></w:r>")
+		}
+		body.WriteString("</w:p>")
+	}
+	return office(
+		part{"word/document.xml", "wordprocessingml.document.main", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>` + body.String() + `</w:body></w:document>`})
+}
+
+// xlsx is one sheet of texts.
+func xlsx(rows [][]string) ([]byte, error) {
+	const main, relations = "http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+	var cells strings.Builder
+	for _, row := range rows {
+		cells.WriteString("<row>")
+		for _, cell := range row {
+			cells.WriteString(`<c t="inlineStr"><is><t>` + escaped(cell) + `</t></is></c>`)
+		}
+		cells.WriteString("</row>")
+	}
+	return office(
+		part{"xl/workbook.xml", "spreadsheetml.sheet.main", `<workbook xmlns="` + main + `" xmlns:r="` + relations + `"><sheets><sheet name="Planilha1" sheetId="1" r:id="rId1"/></sheets></workbook>`},
+		part{"xl/_rels/workbook.xml.rels", "", related(relations+"/worksheet", "worksheets/sheet1.xml")},
+		part{"xl/worksheets/sheet1.xml", "spreadsheetml.worksheet", `<worksheet xmlns="` + main + `"><sheetData>` + cells.String() + `</sheetData></worksheet>`})
+}
+
+// part is a file inside an Office file; kind is empty where its extension says it all.
+type part struct{ name, kind, content string }
+
+// office packs parts, of which the first is the one to open.
+func office(parts ...part) ([]byte, error) {
+	types := `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+		`<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
+	for _, p := range parts {
+		if p.kind != "" {
+			types += `<Override PartName="/` + p.name + `" ContentType="application/vnd.openxmlformats-officedocument.` + p.kind + `+xml"/>`
+		}
+	}
+	parts = append([]part{
+		{"[Content_Types].xml", "", types + "</Types>"},
+		{"_rels/.rels", "", related("http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument", parts[0].name)},
+	}, parts...)
+	var out bytes.Buffer
+	archive := zip.NewWriter(&out)
+	for _, p := range parts {
+		w, err := archive.Create(p.name)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := io.WriteString(w, xml.Header+p.content); err != nil {
+			return nil, err
+		}
+	}
+	err := archive.Close()
+	return out.Bytes(), err
+}
+
+// related says that a file leads to another.
+func related(kind, target string) string {
+	return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="` + kind + `" Target="` + target + `"/></Relationships>`
+}
+
+func escaped(text string) string {
+	var out strings.Builder
+	_ = xml.EscapeText(&out, []byte(text)) // a builder takes everything
+	return out.String()
+}

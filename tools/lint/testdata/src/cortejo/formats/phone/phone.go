@@ -1,0 +1,3 @@
+package phone
+
+import _ "cortejo/platform/session" // want "without knowing who asks"

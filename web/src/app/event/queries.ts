@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
+import type { ScopedClient } from '@/app/workspace/clients'
+import { businessQuery } from '@/app/workspace/me'
+import {
+  eventGetAllInfiniteOptions,
+  eventGetOptions,
+  eventGetOverviewOptions,
+} from '@/client/@tanstack/react-query.gen'
+import type { EventGetAllData } from '@/client/types.gen'
+
+export type EventStatus = NonNullable<NonNullable<EventGetAllData['query']>['status']>
+
+/** One event or template. */
+export function eventQuery(client: ScopedClient, uuid: string) {
+  return eventGetOptions({ client, query: { uuid } })
+}
+
+/** How an event stands; what is done in its other parts shows here, so each visit asks anew. */
+export function overviewQuery(client: ScopedClient, uuid: string) {
+  return { ...eventGetOverviewOptions({ client, query: { uuid } }), staleTime: 0 }
+}
+
+/** A list of events, page after page; the same options in the loader and in the component. */
+export function eventsQuery(client: ScopedClient, status: EventStatus, search: string) {
+  return {
+    ...eventGetAllInfiniteOptions({ client, query: { status, ...(search && { search }) } }),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+  }
+}
+
+/** After an event was made, changed or put away: every list of events and the counts are stale. */
+export async function refreshEvents(queryClient: QueryClient, client: ScopedClient) {
+  await Promise.all([
+    queryClient.invalidateQueries({ predicate: askedOf(client, 'eventGetAll') }),
+    queryClient.invalidateQueries({ queryKey: businessQuery(client).queryKey }),
+  ])
+}

@@ -1,0 +1,64 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { ChevronLeft } from 'lucide-react'
+import { type ReactNode, use, useEffect } from 'react'
+import { InsideOverlay } from '@/ui/float'
+import { ShellContext } from './useShell'
+
+export interface FullPageProps {
+  title: string
+  /** What the arrow says: "Voltar ao planejamento". */
+  backLabel: string
+  onBack: () => void
+  /** At the right of the bar. */
+  action?: ReactNode
+  children: ReactNode
+  /** Stays in thumb reach while the content scrolls. */
+  footer?: ReactNode
+}
+
+/**
+ * A page over the list, on a phone: it has its own address and its own bar, and the list behind keeps
+ * its place for the way back.
+ */
+export function FullPage({ title, backLabel, onBack, action, children, footer }: FullPageProps) {
+  const shell = use(ShellContext)
+  // A palette that was opened while this page was on its way would be left under it, without the focus.
+  useEffect(() => shell?.closePalette(), [shell])
+  return (
+    // Not over the whole window: the bar of who is in control of another's business stays in reach.
+    <Dialog.Root
+      open
+      modal="trap-focus"
+      disablePointerDismissal
+      onOpenChange={(open) => !open && onBack()}
+    >
+      <Dialog.Portal>
+        <InsideOverlay value={true}>
+          <Dialog.Popup className="fixed inset-x-0 top-(--bar) bottom-0 z-40 flex flex-col bg-paper outline-none">
+            <header className="grid h-14 shrink-0 grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center border-b border-line bg-surface px-1.5">
+              <Dialog.Close
+                aria-label={backLabel}
+                className="flex size-11 items-center justify-center rounded-input"
+              >
+                <ChevronLeft size={22} aria-hidden />
+              </Dialog.Close>
+              <Dialog.Title
+                className="truncate text-center font-display text-base font-medium"
+                render={(props) => <h1 {...props}>{title}</h1>}
+              />
+              {action}
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+              <div className="mx-auto max-w-150 px-5 pt-4 pb-8">{children}</div>
+            </div>
+            {footer && (
+              <footer className="pb-safe shrink-0 border-t border-line bg-surface">
+                <div className="mx-auto flex max-w-150 flex-col gap-2 px-5 py-3">{footer}</div>
+              </footer>
+            )}
+          </Dialog.Popup>
+        </InsideOverlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

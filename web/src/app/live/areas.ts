@@ -1,0 +1,13 @@
+import { type Area, areas } from '@/client/areas.gen'
+import { shown } from '@/client/shown.gen'
+
+/** Whether what was asked under this name, as in its query's key, shows something of an area. */
+export function shows(name: string, area: Area): boolean {
+  return shown[name]?.includes(area) ?? false
+}
+
+/** The areas that a message names; a newer server may know others. */
+export function areasIn(text: string): Area[] {
+  const names = text.split(',')
+  return areas.filter((area) => names.includes(area))
+}

@@ -1,0 +1,158 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { type Area, areas } from '@/client/areas.gen'
+import { areasIn, shows } from './areas'
+
+/** How much longer an answer may have been on its way than the stream's first word, in milliseconds. */
+const slack = 500
+/** What the server has a client's page ask before its scripts run (api/site_page.go). */
+const preloaded = 'publicEventGetAccess'
+/** The longest such an answer may have waited for them, in milliseconds. */
+const preloadedFor = 10_000
+/** The first wait after the server refused the stream, and the longest, in milliseconds. */
+const firstWait = 2_000
+const longestWait = 60_000
+
+export interface Followed {
+  /** Where the stream is. */
+  url: string
+  /** Whose queries it speaks of: those asked under this address. */
+  baseUrl: string
+}
+
+/** The stream's first word (platform/live/word.go), in milliseconds. */
+interface Lately {
+  /** For how long back it is known what changed. */
+  reach: number
+  /** How long ago an area changed, or who may see what (ACCESS). */
+  changes: Record<string, number>
+}
+
+/**
+ * Keeps what the screens show of an event as new as the server has it, while the tab is looked at:
+ * the server tells what changed, and whatever shows it is asked for again. While something of ours is
+ * being saved nothing is asked, so that no answer undoes what the screen promised. Answers how to stop.
+ */
+export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): () => void {
+  let source: EventSource | undefined
+  let opened = false
+  let wait = firstWait
+  let again: number | undefined
+  /** Until when what was asked of an area is out of date, on the clock of performance.now(). */
+  const changed = new Map<Area | 'ALL', number>()
+  /** When each query was last asked while we followed. */
+  const asked = new Map<string, number>()
+  /** Asked for the first time, and out of date before it is answered. */
+  const overtaken = new Set<string>()
+
+  const nameOf = ({ queryKey }: Query): string | undefined => {
+    const [key] = queryKey as [{ _id?: string; baseUrl?: string } | undefined]
+    return key?.baseUrl === baseUrl ? key._id : undefined
+  }
+
+  /** A moment before which this cannot have been asked: of an answer from before we followed, a guess. */
+  const askedAt = (query: Query) => {
+    const known = asked.get(query.queryHash)
+    if (known !== undefined) return known
+    const taken = performance.now() - (Date.now() - query.state.dataUpdatedAt)
+    const latest = taken - slack
+    // Never before the page itself began.
+    return nameOf(query) === preloaded
+      ? Math.max(taken - preloadedFor, Math.min(0, latest))
+      : latest
+  }
+
+  function refresh() {
+    if (changed.size === 0 || queryClient.isMutating() > 0) return
+    const changes = [...changed]
+    changed.clear()
+    void queryClient.invalidateQueries({
+      predicate: (query) => {
+        const name = nameOf(query)
+        if (name === undefined) return false
+        // Whoever saved something asked for it again already.
+        const old = changes.some(
+          ([area, moment]) => askedAt(query) <= moment && (area === 'ALL' || shows(name, area)),
+        )
+        if (!old || query.state.data !== undefined || query.state.fetchStatus === 'idle') return old
+        overtaken.add(query.queryHash)
+        return false
+      },
+    })
+  }
+
+  function note(which: readonly (Area | 'ALL')[], moment = performance.now()) {
+    for (const area of which) changed.set(area, Math.max(moment, changed.get(area) ?? moment))
+    refresh()
+  }
+
+  function open() {
+    window.clearTimeout(again)
+    if (source || !isLookedAt()) return
+    source = new EventSource(url)
+    source.addEventListener('open', () => {
+      wait = firstWait
+      if (opened) note(['ALL'])
+      opened = true
+    })
+    source.addEventListener('lately', ({ data }: MessageEvent<string>) => {
+      const { reach, changes }: Lately = JSON.parse(data)
+      const now = performance.now()
+      note(['ALL'], now - Math.min(reach, changes.ACCESS ?? reach))
+      for (const [area, ago] of Object.entries(changes)) note(areasIn(area), now - ago)
+    })
+    source.addEventListener('change', ({ data }: MessageEvent<string>) => note(areasIn(data)))
+    source.addEventListener('access', () => note(['ALL']))
+    source.addEventListener('end', ({ data }: MessageEvent<string>) => {
+      close()
+      // The screens of the event find out themselves what they may still show, and where to go. What
+      // is known of the business stays: its name is in the words that tell of the loss.
+      if (data === 'revoked') note(areas)
+    })
+    source.addEventListener('error', () => {
+      // A broken connection the browser mends by itself; a refusal it takes as final.
+      if (source?.readyState !== EventSource.CLOSED) return
+      close()
+      if (opened) note(areas)
+      again = window.setTimeout(open, wait * (0.5 + Math.random() / 2))
+      wait = Math.min(wait * 2, longestWait)
+    })
+  }
+
+  function close() {
+    window.clearTimeout(again)
+    source?.close()
+    source = undefined
+  }
+
+  const look = () => (isLookedAt() ? open() : close())
+  const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+    const { queryHash, queryKey } = event.query
+    if (event.type === 'removed') {
+      asked.delete(queryHash)
+      overtaken.delete(queryHash)
+    }
+    if (event.type !== 'updated') return
+    if (event.action.type === 'fetch') asked.set(queryHash, performance.now())
+    // Once it stands: a query that is just being answered takes no other question.
+    if (event.action.type === 'success' && overtaken.delete(queryHash))
+      queueMicrotask(() => void queryClient.invalidateQueries({ queryKey, exact: true }))
+  })
+  const stopMutations = queryClient.getMutationCache().subscribe(refresh)
+  document.addEventListener('visibilitychange', look)
+  window.addEventListener('online', look)
+  window.addEventListener('offline', look)
+  open()
+  return () => {
+    close()
+    stopQueries()
+    stopMutations()
+    document.removeEventListener('visibilitychange', look)
+    window.removeEventListener('online', look)
+    window.removeEventListener('offline', look)
+  }
+}
+
+/** A hidden tab follows nothing: browsers give all tabs of a site six connections together. */
+function isLookedAt(): boolean {
+  return document.visibilityState !== 'hidden' && navigator.onLine
+}

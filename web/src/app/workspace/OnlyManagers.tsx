@@ -1,0 +1,60 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AloneHeading } from '@/app/frame/AloneHeading'
+import { Content } from '@/app/frame/Content'
+import { PhoneBar } from '@/app/frame/PhoneBar'
+import { buttonClass } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { PageHeader } from '@/ui/PageHeader'
+import { type Permission, useWorkspace } from './useWorkspace'
+
+export interface OnlyManagersProps {
+  permission: Permission
+  /** The screen's name; without it the frame around it has said it already. */
+  title?: string
+  /** What only they do: "cria eventos". */
+  does: string
+  /** Who they are, where not everyone who manages is. */
+  who?: string
+  back: { link: LinkProps; label: string }
+  /** Inside an event's frame, which has the page's heading. */
+  framed?: boolean
+  children: ReactNode
+}
+
+/**
+ * A screen for those whose role has a permission. Whoever lacks it and came by its address learns
+ * who can help, instead of filling in a form that the server will refuse.
+ */
+export function OnlyManagers({
+  permission,
+  title,
+  does,
+  who = 'quem administra o espaço',
+  back,
+  framed = false,
+  children,
+}: OnlyManagersProps) {
+  const { may, business } = useWorkspace()
+  if (may(permission)) return children
+  return (
+    <>
+      {title && <PhoneBar title={title} back={back} />}
+      <Content>
+        {title && (framed ? <AloneHeading>{title}</AloneHeading> : <PageHeader title={title} />)}
+        <EmptyState
+          icon={<LockKeyhole size={26} aria-hidden />}
+          title={`Só ${who} ${does}`}
+          action={
+            <Link {...back.link} className={buttonClass('secondary')}>
+              {back.label}
+            </Link>
+          }
+        >
+          Fale com {business.ownerName || business.name} se precisar.
+        </EmptyState>
+      </Content>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Keyboard, LogOut } from 'lucide-react'
+import { Content } from '@/app/frame/Content'
+import { PhoneBar } from '@/app/frame/PhoneBar'
+import { roleIn } from '@/app/workspace/roles'
+import { useSignOut } from '@/app/workspace/useSignOut'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { formatPhone } from '@/lib/phone'
+import { Avatar } from '@/ui/Avatar'
+import { Card } from '@/ui/Card'
+import { PageHeader } from '@/ui/PageHeader'
+import { MenuAnchor, MenuButton, MenuLink } from './MenuRow'
+import { useMenuEntries } from './useMenuEntries'
+
+/** Who is signed in, and everything that is not an event; on a desktop the sidebar's foot has it too. */
+export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
+  const { me, business } = useWorkspace()
+  const signOut = useSignOut()
+  const entries = useMenuEntries()
+  const phone = formatPhone(me.phone)
+  return (
+    <>
+      <PhoneBar title="Menu" />
+      <Content>
+        {/* On a phone the bar above says it already. */}
+        <PageHeader title="Menu" className="max-md:sr-only" />
+        <div className="flex max-w-130 flex-col gap-6">
+          <Card className="flex items-center gap-4">
+            <Avatar name={me.name || phone} imageUrl={me.imageUrl} size={56} decorative />
+            <div className="min-w-0">
+              <p className="truncate font-display text-lg font-medium">{me.name || phone}</p>
+              <p className="text-sm text-muted">
+                {roleIn(business)} · <span className="whitespace-nowrap">{phone}</span>
+              </p>
+            </div>
+          </Card>
+          <Card padded={false} className="divide-y divide-line">
+            {entries.map(({ label, icon, link, href }) =>
+              link ? (
+                <MenuLink key={label} link={link} icon={icon} label={label} />
+              ) : (
+                <MenuAnchor key={label} href={href} icon={icon} label={label} />
+              ),
+            )}
+            <div className="max-md:hidden">
+              <MenuButton icon={Keyboard} label="Atalhos do teclado" onPress={onShortcuts} />
+            </div>
+            <MenuButton icon={LogOut} label="Sair" onPress={signOut} />
+          </Card>
+        </div>
+      </Content>
+    </>
+  )
+}

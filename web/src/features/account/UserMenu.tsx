@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { Keyboard, LogOut } from 'lucide-react'
+import { ThemeMenu } from '@/app/frame/ThemeMenu'
+import { UserButton } from '@/app/frame/UserButton'
+import { roleIn } from '@/app/workspace/roles'
+import { useSignOut } from '@/app/workspace/useSignOut'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { formatPhone } from '@/lib/phone'
+import { MenuItem, MenuSeparator } from '@/ui/Menu'
+import { newTab } from './MenuRow'
+import { useMenuEntries } from './useMenuEntries'
+
+/** Who is signed in, at the foot of the sidebar: everything the menu of a phone has, and looks. */
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const { me, business } = useWorkspace()
+  const signOut = useSignOut()
+  const entries = useMenuEntries()
+  return (
+    <UserButton
+      name={me.name || formatPhone(me.phone)}
+      imageUrl={me.imageUrl}
+      role={roleIn(business)}
+    >
+      {entries.map(({ label, icon: Icon, link, href }) => (
+        <MenuItem
+          key={label}
+          icon={<Icon size={18} aria-hidden />}
+          render={
+            link ? <Link {...link} /> : <a href={href} {...(href.startsWith('https:') && newTab)} />
+          }
+        >
+          {label}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <ThemeMenu />
+      <MenuSeparator />
+      <MenuItem icon={<Keyboard size={18} aria-hidden />} onSelect={onShortcuts}>
+        Atalhos do teclado
+      </MenuItem>
+      <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={signOut}>
+        Sair
+      </MenuItem>
+    </UserButton>
+  )
+}

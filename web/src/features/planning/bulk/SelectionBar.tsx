@@ -1,0 +1,176 @@
+import {
+  ArrowDownToLine,
+  ArrowUpDown,
+  ArrowUpToLine,
+  CalendarDays,
+  Shapes,
+  Trash2,
+  X,
+} from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { IsoDate } from '@/lib/dates'
+import { count } from '@/lib/text'
+import { Button } from '@/ui/Button'
+import { Checkbox } from '@/ui/Checkbox'
+import { IconButton } from '@/ui/IconButton'
+import { Menu, MenuItem } from '@/ui/Menu'
+import type { Task } from '../checklist'
+import { inOrder } from '../groups'
+import { useManyActions } from './useManyActions'
+import type { Selection } from './useSelection'
+
+const ManyDialog = lazy(() => import('./ManyDialog'))
+
+/** What is asked before many tasks change. */
+export type ManyQuestion = 'deadline' | 'category' | 'place'
+
+export interface SelectionBarProps {
+  selection: Selection
+  /** How many can be chosen. */
+  shown: number
+  tasks: readonly Task[]
+  today: IsoDate
+}
+
+/** "3 selecionadas", and what can be done to them; it stays in sight while the list scrolls. */
+export function SelectionBar({ selection, shown, tasks, today }: SelectionBarProps) {
+  const actions = useManyActions()
+  const [asking, setAsking] = useState<ManyQuestion | null>(null)
+  const chosen = inOrder(tasks.filter((task) => selection.ids.has(task.publicId)))
+  const none = chosen.length === 0
+  const lastOfRest = inOrder(tasks).findLast((task) => !selection.ids.has(task.publicId))
+  const done = () => {
+    setAsking(null)
+    selection.stop()
+  }
+  return (
+    <section
+      aria-label="Tarefas selecionadas"
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-full max-w-160 items-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float md:bottom-6"
+    >
+      <Checkbox
+        label={selection.ids.size === shown ? 'Desmarcar tudo' : 'Selecionar tudo'}
+        hideLabel
+        checked={shown > 0 && selection.ids.size === shown}
+        indeterminate={!none && selection.ids.size < shown}
+        onCheckedChange={selection.toggleAll}
+      />
+      <p role="status" className="min-w-0 flex-1 pl-1 text-sm font-medium tabular-nums">
+        {none ? (
+          'Selecione tarefas'
+        ) : (
+          <>
+            {chosen.length}
+            <span className="sr-only sm:not-sr-only">
+              {' '}
+              {chosen.length === 1 ? 'selecionada' : 'selecionadas'}
+            </span>
+          </>
+        )}
+      </p>
+      <Menu
+        side="top"
+        trigger={
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={none}
+            icon={<ArrowUpDown size={18} aria-hidden />}
+          >
+            <Word>Mover</Word>
+          </Button>
+        }
+      >
+        <MenuItem
+          icon={<ArrowUpToLine size={18} aria-hidden />}
+          onSelect={() => {
+            actions.move(chosen, null)
+            done()
+          }}
+        >
+          Para o início
+        </MenuItem>
+        <MenuItem
+          icon={<ArrowDownToLine size={18} aria-hidden />}
+          disabled={!lastOfRest}
+          onSelect={() => {
+            if (lastOfRest) actions.move(chosen, lastOfRest.publicId)
+            done()
+          }}
+        >
+          Para o fim
+        </MenuItem>
+        <MenuItem
+          icon={<ArrowUpDown size={18} aria-hidden />}
+          disabled={!lastOfRest}
+          onSelect={() => setAsking('place')}
+        >
+          Depois de…
+        </MenuItem>
+      </Menu>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={none}
+        icon={<CalendarDays size={18} aria-hidden />}
+        onClick={() => setAsking('deadline')}
+      >
+        <Word>Prazo</Word>
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={none}
+        icon={<Shapes size={18} aria-hidden />}
+        onClick={() => setAsking('category')}
+      >
+        <Word>Categoria</Word>
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={none}
+        icon={<Trash2 size={18} aria-hidden />}
+        onClick={() => {
+          actions.remove(chosen)
+          done()
+        }}
+      >
+        <Word>Excluir</Word>
+      </Button>
+      <IconButton label="Sair da seleção" onClick={selection.stop}>
+        <X size={18} aria-hidden />
+      </IconButton>
+      {asking && (
+        <Suspense>
+          <ManyDialog
+            question={asking}
+            chosen={chosen}
+            title={`${verbs[asking]} de ${count(chosen.length, 'tarefa', 'tarefas')}`}
+            today={today}
+            onClose={() => setAsking(null)}
+            onUpdate={(patch) => {
+              actions.update(chosen, patch)
+              done()
+            }}
+            onMove={(afterId) => {
+              actions.move(chosen, afterId)
+              done()
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const verbs: Record<ManyQuestion, string> = {
+  deadline: 'Prazo',
+  category: 'Categoria',
+  place: 'Lugar',
+}
+
+/** Only said where there is no room. */
+function Word({ children }: { children: ReactNode }) {
+  return <span className="max-sm:sr-only">{children}</span>
+}

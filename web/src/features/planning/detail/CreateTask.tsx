@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { FullPage } from '@/app/frame/FullPage'
+import { useWide } from '@/app/frame/useWide'
+import { useToday } from '@/lib/useToday'
+import { Button } from '@/ui/Button'
+import { Sheet } from '@/ui/Sheet'
+import { toast } from '@/ui/toast'
+import { UnsavedDialog } from '@/ui/UnsavedDialog'
+import { clientWord, isTemplate, type Task, useChecklist } from '../checklist'
+import { TaskForm } from './TaskForm'
+import { useCreateTask } from './useCreateTask'
+
+export interface CreateTaskProps {
+  onClose: () => void
+  onOpen: (task: Task) => void
+}
+
+/** A new task: a sheet over the list on a desktop, a page on a phone. */
+export function CreateTask({ onClose, onOpen }: CreateTaskProps) {
+  const list = useChecklist()
+  const today = useToday(list.event.timeZone)
+  const wide = useWide()
+  const formId = useId()
+  const { form, submit, sending, problems, warning } = useCreateTask((task, again) => {
+    toast.success('Tarefa criada', {
+      description: task.title,
+      action: { label: 'Abrir', run: () => onOpen(task) },
+    })
+    if (again) form.setFocus('title')
+    else onClose()
+  })
+
+  const body = (
+    <FormProvider {...form}>
+      <form id={formId} onSubmit={submit(false)} noValidate>
+        <TaskForm
+          event={list.event}
+          today={today}
+          template={isTemplate(list)}
+          client={clientWord(list)}
+          problems={problems.messages}
+          attempt={problems.attempt}
+        />
+      </form>
+      <UnsavedDialog warning={warning} />
+    </FormProvider>
+  )
+  const footer = (
+    <>
+      <Button type="submit" form={formId} size="lg" block loading={sending} loadingText="Criando…">
+        Criar tarefa
+      </Button>
+      <Button variant="ghost" block disabled={sending} onClick={submit(true)}>
+        Criar e adicionar outra
+      </Button>
+    </>
+  )
+  if (!wide) {
+    return (
+      <FullPage
+        title="Nova tarefa"
+        backLabel="Voltar ao planejamento"
+        onBack={onClose}
+        footer={footer}
+      >
+        {body}
+      </FullPage>
+    )
+  }
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title="Nova tarefa" footer={footer}>
+      {body}
+    </Sheet>
+  )
+}

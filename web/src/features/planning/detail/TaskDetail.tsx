@@ -1,0 +1,133 @@
+import { Ellipsis, RotateCcw } from 'lucide-react'
+import { FullPage } from '@/app/frame/FullPage'
+import { SidePanel } from '@/app/frame/SidePanel'
+import { useWide } from '@/app/frame/useWide'
+import { categoryOf } from '@/lib/categories'
+import { ago } from '@/lib/dates'
+import { useToday } from '@/lib/useToday'
+import { Badge } from '@/ui/Badge'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { clientWord, isTemplate, type Task, useChecklist } from '../checklist'
+import { TaskMenu } from '../TaskMenu'
+import { useGroups } from '../useGroups'
+import { useTaskActions } from '../useTaskActions'
+import { CategoryProperty } from './CategoryProperty'
+import { DeadlineProperty } from './DeadlineProperty'
+import { DecisionProperty } from './DecisionProperty'
+import { IconProperty } from './IconProperty'
+import { LabelProperty } from './LabelProperty'
+import { TaskSections } from './TaskSections'
+import { TitleEditor } from './TitleEditor'
+
+export interface TaskDetailProps {
+  task: Task
+  onClose: () => void
+}
+
+/** Everything about a task: beside the list on a desktop, a page of its own on a phone. */
+export function TaskDetail({ task, onClose }: TaskDetailProps) {
+  const list = useChecklist()
+  const template = isTemplate(list)
+  const wide = useWide()
+  const { icon: Icon, label } = categoryOf(task.category, task.icon)
+  const menu = <DetailMenu task={task} onGone={onClose} />
+  const footer = template ? undefined : <Conclude task={task} />
+  const body = <DetailBody task={task} />
+  if (!wide) {
+    return (
+      <FullPage
+        key={task.publicId}
+        title={template ? 'Tarefa do modelo' : 'Tarefa'}
+        backLabel="Voltar ao planejamento"
+        onBack={onClose}
+        action={menu}
+        footer={footer}
+      >
+        {body}
+      </FullPage>
+    )
+  }
+  return (
+    <SidePanel
+      key={task.publicId}
+      label="Detalhes da tarefa"
+      onClose={onClose}
+      caption={
+        <span className="flex min-w-0 items-center gap-2">
+          <Icon size={16} aria-hidden />
+          <span className="truncate">{label}</span>
+          {template && <Badge tone="slate">Modelo</Badge>}
+        </span>
+      }
+      action={menu}
+      footer={footer}
+    >
+      {body}
+    </SidePanel>
+  )
+}
+
+function DetailBody({ task }: { task: Task }) {
+  const list = useChecklist()
+  const today = useToday(list.event.timeZone)
+  const template = isTemplate(list)
+  const client = clientWord(list)
+  return (
+    <div className="flex flex-col gap-4">
+      <TitleEditor task={task} />
+      <dl className="flex flex-col">
+        <DeadlineProperty task={task} list={list} today={today} />
+        <CategoryProperty task={task} />
+        <IconProperty task={task} />
+        <DecisionProperty task={task} client={client} template={template} />
+        <LabelProperty task={task} />
+      </dl>
+      <TaskSections task={task} client={client} template={template} />
+    </div>
+  )
+}
+
+function DetailMenu({ task, onGone }: { task: Task; onGone: () => void }) {
+  const actions = useTaskActions()
+  const { movesOf, move } = useGroups()
+  return (
+    <TaskMenu
+      trigger={
+        <IconButton label="Ações da tarefa">
+          <Ellipsis size={18} aria-hidden />
+        </IconButton>
+      }
+      moves={movesOf(task)}
+      onMove={(to) => move(task, to)}
+      onDuplicate={() => actions.duplicate(task)}
+      onRemove={() => {
+        actions.remove(task)
+        onGone()
+      }}
+    />
+  )
+}
+
+function Conclude({ task }: { task: Task }) {
+  const { setDone } = useTaskActions()
+  if (!task.checkedAt) {
+    return (
+      <Button block size="lg" onClick={() => setDone(task, true)}>
+        Concluir tarefa
+      </Button>
+    )
+  }
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="text-sm text-sage">Concluída {ago(task.checkedAt)}</p>
+      <Button
+        variant="secondary"
+        icon={<RotateCcw size={18} aria-hidden />}
+        onClick={() => setDone(task, false)}
+      >
+        Reabrir
+      </Button>
+    </div>
+  )
+}

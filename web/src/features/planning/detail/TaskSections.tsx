@@ -1,0 +1,26 @@
+import type { Task } from '../checklist'
+import { ClientNotes } from './ClientNotes'
+import { FilesSection } from './FilesSection'
+import { ObservationsEditor } from './ObservationsEditor'
+import { SubtaskSection } from './SubtaskSection'
+import { VendorSection } from './VendorSection'
+
+export interface TaskSectionProps {
+  task: Task
+  /** Who decides, in the words of the event. */
+  client: string
+  template: boolean
+}
+
+/** What a task's detail holds below its properties, from top to bottom. Each area brings its own. */
+export function TaskSections(props: TaskSectionProps) {
+  return (
+    <>
+      <SubtaskSection {...props} />
+      <FilesSection {...props} />
+      <ObservationsEditor {...props} />
+      <ClientNotes {...props} />
+      {!props.template && <VendorSection {...props} />}
+    </>
+  )
+}

@@ -1,0 +1,263 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ClipboardList, ListChecks, Plus, SearchX } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useLinger } from '@/lib/useLinger'
+import { useShortcut } from '@/lib/useShortcut'
+import { useToday } from '@/lib/useToday'
+import { Button, buttonClass } from '@/ui/Button'
+import { cx } from '@/ui/classes'
+import { EmptyState } from '@/ui/EmptyState'
+import { fabClass } from '@/ui/fab'
+import { SelectionBar } from '../bulk/SelectionBar'
+import { useSelection } from '../bulk/useSelection'
+import { monthOf } from '../calendar/month'
+import { type Checklist, isTemplate, type Task, useChecklist } from '../checklist'
+import { filterTasks } from '../filters'
+import { type Group, summarise } from '../groups'
+import type { PlanningSearch } from '../search'
+import { noFilters, useSetFilters } from '../useFilters'
+import { groupsOf } from '../useGroups'
+import { type TaskActions, useTaskActions } from '../useTaskActions'
+import { ActiveFilters } from './ActiveFilters'
+import { SummaryBar } from './SummaryBar'
+import { TaskList } from './TaskList'
+
+const TaskCalendar = lazy(() => import('../calendar/TaskCalendar'))
+
+export interface PlanningScreenProps {
+  eventUuid: string
+  search: PlanningSearch
+  /** The task whose detail is open. */
+  selectedId: string | undefined
+  /** Whether a panel stands beside the list. */
+  split: boolean
+  /** The detail or the new task. */
+  children: ReactNode
+}
+
+/** The checklist of an event or a template, and beside it what is open. */
+export function PlanningScreen({
+  eventUuid,
+  search,
+  selectedId,
+  split,
+  children,
+}: PlanningScreenProps) {
+  const list = useChecklist()
+  const { event, tasks } = list
+  const today = useToday(event.timeZone)
+  const template = isTemplate(list)
+  const navigate = useNavigate()
+  const [doneOpen, setDoneOpen] = useState(false)
+  const { actions, groups, found } = useShownGroups(list, search, today)
+  const returnTo = useReturnTo(selectedId)
+  const calendar = search.view === 'calendar' && !template
+  // Words are looked for in what is done, too.
+  const doneFolded = !doneOpen && search.q === undefined
+  const shown = useMemo(
+    () =>
+      groups
+        .filter((group) => group.key !== 'done' || !doneFolded)
+        .flatMap((group) => group.tasks.map((task) => task.publicId)),
+    [groups, doneFolded],
+  )
+  const selection = useSelection(shown)
+  const choosing = selection.on && !calendar && shown.length > 0
+
+  useShortcut(
+    { key: 'n' },
+    () =>
+      void navigate({
+        to: '/app/$eventUuid/organization/create-task',
+        params: { eventUuid },
+        search: true,
+        resetScroll: false,
+      }),
+  )
+
+  return (
+    <div className={cx(split && 'grid grid-cols-[minmax(0,1fr)_24.5rem]')}>
+      <div className="w-full min-w-0 max-w-[calc(1120px+4rem)] px-5 pt-5 pb-28 md:px-8 md:pb-16">
+        {tasks.length === 0 ? (
+          <NoTasks eventUuid={eventUuid} template={template} />
+        ) : (
+          <>
+            <SummaryBar
+              eventUuid={eventUuid}
+              search={search}
+              tasks={tasks}
+              summary={summarise(tasks, today)}
+              template={template}
+              dated={event.date !== undefined}
+              eventTitle={event.title}
+              onChoose={calendar || shown.length === 0 ? undefined : () => selection.start()}
+            />
+            <ActiveFilters search={search} found={found} />
+            <div className="@container mt-3">
+              {found === 0 ? (
+                <NothingFound />
+              ) : calendar ? (
+                <Suspense>
+                  <TaskCalendar
+                    eventUuid={eventUuid}
+                    eventDate={event.date}
+                    tasks={groups.flatMap((group) => group.tasks)}
+                    today={today}
+                    month={search.month ?? monthOf(today)}
+                    selectedId={selectedId}
+                  />
+                </Suspense>
+              ) : (
+                <TaskList
+                  groups={groups}
+                  tasks={tasks}
+                  eventUuid={eventUuid}
+                  today={today}
+                  selectedId={selectedId}
+                  template={template}
+                  doneFolded={doneFolded}
+                  onToggleDone={
+                    search.q === undefined ? () => setDoneOpen((open) => !open) : undefined
+                  }
+                  onOpen={({ publicId }) =>
+                    void navigate({
+                      to: '/app/$eventUuid/organization/$taskUuid',
+                      params: { eventUuid, taskUuid: publicId },
+                      search: true,
+                      resetScroll: false,
+                    })
+                  }
+                  actions={actions}
+                  returnTo={returnTo}
+                  selection={selection}
+                />
+              )}
+            </div>
+            {choosing && (
+              <SelectionBar
+                selection={selection}
+                shown={shown.length}
+                tasks={tasks}
+                today={today}
+              />
+            )}
+          </>
+        )}
+      </div>
+      <Link
+        to="/app/$eventUuid/organization/create-task"
+        params={{ eventUuid }}
+        search
+        resetScroll={false}
+        aria-label="Nova tarefa"
+        // With nothing in the list, its own first action is enough.
+        className={cx(fabClass, (tasks.length === 0 || choosing) && 'hidden')}
+      >
+        <Plus size={24} aria-hidden />
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+/** What the filters leave, under its headings; a row just ticked stays a moment where it was. */
+function useShownGroups(
+  { event, tasks }: Checklist,
+  search: PlanningSearch,
+  today: string,
+): { actions: TaskActions; groups: Group<Task>[]; found: number } {
+  const actions = useTaskActions()
+  const { lingering, linger } = useLinger()
+  const groups = useMemo(() => {
+    const placed = tasks.map((task) => {
+      if (!lingering.has(task.publicId)) return task
+      const { checkedAt: _, ...open } = task
+      return open
+    })
+    const byId = new Map(tasks.map((task) => [task.publicId, task]))
+    return groupsOf(filterTasks(placed, search), event.date, today).map((group) => ({
+      ...group,
+      tasks: group.tasks.map((task) => byId.get(task.publicId) ?? task),
+    }))
+  }, [tasks, lingering, search, event.date, today])
+  const lingeringActions = useMemo<TaskActions>(
+    () => ({
+      ...actions,
+      setDone: (task, done) => {
+        if (done) linger(task.publicId)
+        actions.setDone(task, done)
+      },
+    }),
+    [actions, linger],
+  )
+  return {
+    actions: lingeringActions,
+    groups,
+    found: groups.reduce((sum, group) => sum + group.tasks.length, 0),
+  }
+}
+
+/** The task whose detail was just closed: its row takes the focus back. */
+function useReturnTo(selectedId: string | undefined): string | null {
+  const [returnTo, setReturnTo] = useState<string | null>(null)
+  const previous = useRef(selectedId)
+  useEffect(() => {
+    const closed = selectedId === undefined ? previous.current : undefined
+    previous.current = selectedId
+    setReturnTo(closed ?? null)
+  }, [selectedId])
+  return returnTo
+}
+
+function NoTasks({ eventUuid, template }: { eventUuid: string; template: boolean }) {
+  return (
+    <EmptyState
+      icon={<ClipboardList size={26} aria-hidden />}
+      title={`Este ${template ? 'modelo' : 'evento'} ainda não tem tarefas`}
+      action={
+        <>
+          <Link
+            to="/app/$eventUuid/organization/create-task"
+            params={{ eventUuid }}
+            search
+            resetScroll={false}
+            className={buttonClass()}
+          >
+            <Plus size={18} aria-hidden />
+            Criar a primeira tarefa
+          </Link>
+          {!template && (
+            <Link
+              to="/app/$eventUuid/templates"
+              params={{ eventUuid }}
+              className={buttonClass('secondary')}
+            >
+              <ListChecks size={18} aria-hidden />
+              Escolher um checklist
+            </Link>
+          )}
+        </>
+      }
+    >
+      Anote o que precisa ser feito e até quando. Cada tarefa pode ter subtarefas e pedir uma
+      decisão ao cliente.
+    </EmptyState>
+  )
+}
+
+function NothingFound() {
+  const setFilters = useSetFilters()
+  return (
+    <EmptyState
+      icon={<SearchX size={26} aria-hidden />}
+      title="Nenhuma tarefa com esses filtros"
+      action={
+        <Button variant="secondary" onClick={() => setFilters(noFilters)}>
+          Limpar filtros
+        </Button>
+      }
+    >
+      Tente outras palavras ou mostre tudo de novo.
+    </EmptyState>
+  )
+}

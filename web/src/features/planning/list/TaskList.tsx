@@ -1,0 +1,277 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MeasuringStrategy,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { restrictToVerticalAxis } from '@dnd-kit/modifiers'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { IsoDate } from '@/lib/dates'
+import { cx } from '@/ui/classes'
+import type { Selection } from '../bulk/useSelection'
+import type { Task } from '../checklist'
+import type { Group, GroupKey } from '../groups'
+import { type MoveTo, movesAt, placeAfter, targetIndex } from '../reorder'
+import type { TaskActions } from '../useTaskActions'
+import { GroupHeading } from './GroupHeading'
+import { neighbour, rowsOf, shownIds } from './rows'
+import { type RowActions, TaskRow } from './TaskRow'
+import { useListKeys } from './useListKeys'
+import { useTaskFocus, useTaskVirtualizer } from './useTaskVirtualizer'
+
+export interface TaskListProps {
+  groups: readonly Group<Task>[]
+  /** The whole checklist, for finding places among tasks that are not shown. */
+  tasks: readonly Task[]
+  eventUuid: string
+  today: IsoDate
+  selectedId: string | undefined
+  template: boolean
+  doneFolded: boolean
+  /** Absent where what is done must be seen (words are being looked for). */
+  onToggleDone: (() => void) | undefined
+  onOpen: (task: Task) => void
+  actions: TaskActions
+  /** A row to take the focus back to, when a detail was closed. */
+  returnTo: string | null
+  selection: Selection
+}
+
+/** The checklist under its headings, drawn only where it is seen, walked and put in order at will. */
+export function TaskList({
+  groups,
+  tasks,
+  eventUuid,
+  today,
+  selectedId,
+  template,
+  doneFolded,
+  onToggleDone,
+  onOpen,
+  actions,
+  returnTo,
+  selection,
+}: TaskListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // A range is chosen with Shift, whether a row is pressed or walked to.
+  const shift = useRef(false)
+  const [dragging, setDragging] = useState<string | null>(null)
+  const [reached, setReached] = useState(false)
+  const rows = useMemo(
+    () => rowsOf(groups, (group) => group === 'done' && doneFolded),
+    [groups, doneFolded],
+  )
+  const ids = useMemo(() => shownIds(rows), [rows])
+  const { virtualizer, scrollMargin } = useTaskVirtualizer(list, rows, dragging)
+  const focus = useTaskFocus(list, rows, (index) => virtualizer.scrollToIndex(index))
+
+  const place = (task: Task, toIndex: number) => {
+    const group = groups.find((one) => one.tasks.some((other) => other.publicId === task.publicId))
+    if (!group) return
+    const groupIds = group.tasks.map((one) => one.publicId)
+    actions.move(task, placeAfter(tasks, groupIds, task.publicId, toIndex))
+  }
+  const move = (task: Task, to: MoveTo) => {
+    const group = groups.find((one) => one.tasks.some((other) => other.publicId === task.publicId))
+    const index = group?.tasks.findIndex((one) => one.publicId === task.publicId) ?? -1
+    const target = targetIndex(index, group?.tasks.length ?? 0, to)
+    if (!group || target === null) return
+    place(task, target)
+    focus(task.publicId)
+  }
+  /** The row is about to leave: the one after it, or before it, takes the focus. */
+  const stepAside = (task: Task) => {
+    const next = neighbour(ids, task.publicId, 1) ?? neighbour(ids, task.publicId, -1)
+    if (next && list.current?.contains(document.activeElement)) focus(next)
+  }
+  const setDone = (task: Task, done: boolean) => {
+    stepAside(task)
+    actions.setDone(task, done)
+  }
+  const handlers: RowActions = {
+    setDone,
+    move,
+    edit: onOpen,
+    duplicate: actions.duplicate,
+    remove: (task) => {
+      stepAside(task)
+      actions.remove(task)
+    },
+    choose: ({ publicId }) =>
+      selection.on ? selection.toggle(publicId, shift.current) : selection.start(publicId),
+    reach: (how) => {
+      // The press itself comes right after, and must find the rows ready.
+      if (how === 'down') flushSync(() => setReached(true))
+      else setReached(how === 'over')
+    },
+  }
+  const rowActions = useSteady(handlers)
+  const taskOf = (id: string) => tasks.find((task) => task.publicId === id)
+  const onKeyDown = useListKeys({
+    ids,
+    taskOf,
+    from: selectedId ?? null,
+    focus,
+    toggle: (task) => {
+      if (selection.on) selection.toggle(task.publicId, shift.current)
+      else if (!template) setDone(task, task.checkedAt === undefined)
+    },
+    move,
+  })
+
+  useEffect(() => {
+    if (returnTo !== null) focus(returnTo)
+  }, [returnTo, focus])
+
+  // A link to one task opens with its row in sight.
+  const opened = useRef(selectedId)
+  useEffect(() => {
+    if (opened.current === undefined) return
+    const index = rows.findIndex((row) => row.key === opened.current)
+    // After the router has put the page where it was left, or at its top.
+    const frame = requestAnimationFrame(() => {
+      opened.current = undefined
+      if (index >= 0) virtualizer.scrollToIndex(index)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [rows, virtualizer])
+
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+  )
+  const letGo = () => {
+    setDragging(null)
+    setReached(false)
+  }
+  const endDrag = ({ active, over }: DragEndEvent) => {
+    letGo()
+    const task = taskOf(String(active.id))
+    const target = rows.find((row) => row.kind === 'task' && row.key === over?.id)
+    if (task && target?.kind === 'task' && target.key !== active.id) place(task, target.index)
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={withinGroup}
+      modifiers={[restrictToVerticalAxis]}
+      measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
+      accessibility={{ announcements: announcementsOf(taskOf) }}
+      onDragStart={({ active }) => setDragging(String(active.id))}
+      onDragEnd={endDrag}
+      onDragCancel={letGo}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ul
+          ref={list}
+          aria-label="Tarefas"
+          onPointerDownCapture={(event) => {
+            shift.current = event.shiftKey
+          }}
+          onKeyDown={(event) => {
+            shift.current = event.shiftKey
+            if (event.key === 'Escape' && selection.on) selection.stop()
+            else onKeyDown(event)
+          }}
+          // Choosing a range with Shift marks no words.
+          className={cx('relative', selection.on && 'select-none')}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map((line) => {
+            const row = rows[line.index]
+            if (!row) return null
+            return (
+              <li
+                key={line.key}
+                ref={virtualizer.measureElement}
+                data-index={line.index}
+                aria-posinset={line.index + 1}
+                aria-setsize={rows.length}
+                className="absolute inset-x-0 top-0"
+                style={{
+                  transform: `translateY(${line.start - scrollMargin}px)`,
+                  zIndex: row.key === dragging ? 1 : undefined,
+                }}
+              >
+                {row.kind === 'heading' ? (
+                  <GroupHeading
+                    group={row.group}
+                    title={row.title}
+                    count={row.count}
+                    first={row.first}
+                    {...(row.group === 'done' &&
+                      onToggleDone && { folded: doneFolded, onToggle: onToggleDone })}
+                  />
+                ) : (
+                  <TaskRow
+                    task={row.task}
+                    eventUuid={eventUuid}
+                    group={row.group}
+                    today={today}
+                    selected={row.task.publicId === selectedId}
+                    moves={movesAt(row.index, lengthOf(groups, row.group)).join(' ')}
+                    last={row.last}
+                    template={template}
+                    chosen={selection.on ? selection.ids.has(row.task.publicId) : undefined}
+                    ready={reached || dragging !== null}
+                    actions={rowActions}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function lengthOf(groups: readonly Group<Task>[], key: GroupKey): number {
+  return groups.find((group) => group.key === key)?.tasks.length ?? 0
+}
+
+/** A task changes its place among those due at the same time; its deadline is another matter. */
+const withinGroup: CollisionDetection = (args) =>
+  closestCenter({
+    ...args,
+    droppableContainers: args.droppableContainers.filter(
+      ({ data }) => data.current?.group === args.active.data.current?.group,
+    ),
+  })
+
+function announcementsOf(taskOf: (id: string) => Task | undefined): Announcements {
+  const title = (id: string | number) => taskOf(String(id))?.title ?? ''
+  return {
+    onDragStart: ({ active }) => `Você pegou ${title(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `No lugar de ${title(over.id)}.` : undefined),
+    onDragEnd: ({ active }) => `Você soltou ${title(active.id)}.`,
+    onDragCancel: ({ active }) => `Cancelado. ${title(active.id)} voltou para o lugar.`,
+  }
+}
+
+/** The same functions for every drawing, always with the latest of what they close over. */
+function useSteady(actions: RowActions): RowActions {
+  const latest = useRef(actions)
+  latest.current = actions
+  return useMemo<RowActions>(
+    () => ({
+      setDone: (task, done) => latest.current.setDone(task, done),
+      edit: (task) => latest.current.edit(task),
+      move: (task, to) => latest.current.move(task, to),
+      duplicate: (task) => latest.current.duplicate(task),
+      remove: (task) => latest.current.remove(task),
+      choose: (task) => latest.current.choose(task),
+      reach: (how) => latest.current.reach(how),
+    }),
+    [],
+  )
+}

@@ -1,0 +1,51 @@
+import type { Group, GroupKey } from '../groups'
+
+/** A line of the list: a heading or a task under it. */
+export type Row<T> =
+  | { kind: 'heading'; key: string; group: GroupKey; title: string; count: number; first: boolean }
+  | { kind: 'task'; key: string; group: GroupKey; task: T; index: number; last: boolean }
+
+/** Groups as the flat lines a virtual list draws; what is folded away shows only its heading. */
+export function rowsOf<T extends { publicId: string }>(
+  groups: readonly Group<T>[],
+  isFolded: (group: GroupKey) => boolean,
+): Row<T>[] {
+  return groups.flatMap((group, place): Row<T>[] => [
+    {
+      kind: 'heading',
+      key: `heading-${group.key}`,
+      group: group.key,
+      title: group.title,
+      count: group.tasks.length,
+      first: place === 0,
+    },
+    ...(isFolded(group.key)
+      ? []
+      : group.tasks.map(
+          (task, index): Row<T> => ({
+            kind: 'task',
+            key: task.publicId,
+            group: group.key,
+            task,
+            index,
+            last: index === group.tasks.length - 1,
+          }),
+        )),
+  ])
+}
+
+/** The ids of the tasks that can be seen, from top to bottom. */
+export function shownIds<T extends { publicId: string }>(rows: readonly Row<T>[]): string[] {
+  return rows.flatMap((row) => (row.kind === 'task' ? row.task.publicId : []))
+}
+
+/** The neighbour a key leads to; from nowhere, the first or the last. */
+export function neighbour(
+  ids: readonly string[],
+  from: string | null,
+  step: 1 | -1,
+): string | undefined {
+  const at = from === null ? -1 : ids.indexOf(from)
+  if (at < 0) return step === 1 ? ids[0] : ids[ids.length - 1]
+  return ids[at + step]
+}

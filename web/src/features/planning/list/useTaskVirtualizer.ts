@@ -1,0 +1,65 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useListTop } from '@/ui/useListTop'
+import type { Task } from '../checklist'
+import type { Row } from './rows'
+
+/** First guesses in pixels; every row is then measured. */
+const guesses = { heading: 48, task: 62 }
+
+/** Room kept between a row one walks to and the window's edges (the phone's tabs, a toast). */
+const breathing = 96
+
+/**
+ * Draws only the rows near the window, of a list that scrolls with the page. `keep` is drawn wherever
+ * it is: a row that is being dragged must not vanish when the page scrolls under it.
+ */
+export function useTaskVirtualizer(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly Row<Task>[],
+  keep: string | null,
+) {
+  const scrollMargin = useListTop(list)
+  const keptIndex = keep === null ? -1 : rows.findIndex((row) => row.key === keep)
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => guesses[rows[index]?.kind ?? 'task'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 10,
+    scrollMargin,
+    scrollPaddingStart: breathing,
+    scrollPaddingEnd: breathing,
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range)
+      return keptIndex < 0 || near.includes(keptIndex)
+        ? near
+        : [...near, keptIndex].sort((a, b) => a - b)
+    },
+  })
+  return { virtualizer, scrollMargin }
+}
+
+/** Moves the focus to a task's row, also to one that is not drawn yet. */
+export function useTaskFocus(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly Row<Task>[],
+  scrollToIndex: (index: number) => void,
+) {
+  const wanted = useRef<string | null>(null)
+  const latest = useRef({ rows, scrollToIndex })
+  latest.current = { rows, scrollToIndex }
+  const [, draw] = useState(0)
+  useEffect(() => {
+    if (wanted.current === null) return
+    const link = list.current?.querySelector<HTMLElement>(`[data-task="${wanted.current}"] a`)
+    if (!link) return
+    wanted.current = null
+    link.focus({ preventScroll: true })
+  })
+  return useCallback((id: string) => {
+    wanted.current = id
+    const index = latest.current.rows.findIndex((row) => row.key === id)
+    if (index >= 0) latest.current.scrollToIndex(index)
+    draw((times) => times + 1)
+  }, [])
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { AppShell } from '@/app/frame/AppShell'
+import { ShortcutsDialog } from '@/app/frame/ShortcutsDialog'
+import { ShellContext } from '@/app/frame/useShell'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { WorkspaceSwitcher } from '@/app/workspace/WorkspaceSwitcher'
+import { UserMenu } from '@/features/account/UserMenu'
+import { useShortcut } from '@/lib/useShortcut'
+import { loadPalettePopup } from '@/ui/CommandPalette'
+import { WhenOpened } from '@/ui/WhenOpened'
+import { usePlaces } from './places'
+import { shortcutGroups } from './shortcuts'
+
+/** Only staff ever load it. */
+const ControlWatch = lazy(() => import('@/features/control/ControlWatch'))
+
+const loadPalette = () => import('@/features/palette/Palette')
+const Palette = lazy(loadPalette)
+
+/** Once the screen has settled, in milliseconds: whoever presses Ctrl K types on at once. */
+const settled = 1500
+
+/** The professional's frame: places, palette and shortcuts around every screen of /app. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const { may, me } = useWorkspace()
+  const navigate = useNavigate()
+  const [searching, setSearching] = useState(false)
+  const [explaining, setExplaining] = useState(false)
+  const shell = useMemo(
+    () => ({
+      openPalette: () => setSearching(true),
+      closePalette: () => setSearching(false),
+      openShortcuts: () => setExplaining(true),
+    }),
+    [],
+  )
+  useEffect(() => {
+    // Offline, the palette fetches itself again when it opens.
+    const timer = window.setTimeout(
+      () => Promise.all([loadPalette(), loadPalettePopup()]).catch(() => undefined),
+      settled,
+    )
+    return () => window.clearTimeout(timer)
+  }, [])
+  useShortcut({ key: '?' }, shell.openShortcuts)
+  useShortcut({ key: 'c' }, () => {
+    if (may('WRITE_EVENTS')) void navigate({ to: '/app/events/create' })
+  })
+  return (
+    <ShellContext value={shell}>
+      <AppShell
+        workspace={<WorkspaceSwitcher />}
+        {...usePlaces()}
+        user={<UserMenu onShortcuts={shell.openShortcuts} />}
+        onSearch={shell.openPalette}
+        notice={
+          me.role === 'GLOBAL_ADMIN' && (
+            <Suspense>
+              <ControlWatch />
+            </Suspense>
+          )
+        }
+      >
+        {children}
+      </AppShell>
+      <WhenOpened open={searching}>
+        <Palette open={searching} onOpenChange={setSearching} onShortcuts={shell.openShortcuts} />
+      </WhenOpened>
+      <ShortcutsDialog
+        open={explaining}
+        onOpenChange={setExplaining}
+        groups={shortcutGroups(may('WRITE_EVENTS'))}
+      />
+    </ShellContext>
+  )
+}

@@ -1,0 +1,42 @@
+import { linkOptions, useParams } from '@tanstack/react-router'
+import { CalendarHeart, ClockAlert, Contact, Menu, Store } from 'lucide-react'
+import type { Place } from '@/app/frame/places'
+import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { usePendencyCount } from '@/features/pendencies/usePendencyCount'
+
+const contacts: Place = {
+  label: 'Contatos',
+  icon: Contact,
+  link: linkOptions({ to: '/app/contacts' }),
+}
+const vendors: Place = {
+  label: 'Fornecedores',
+  icon: Store,
+  link: linkOptions({ to: '/app/vendors' }),
+}
+const menu: Place = { label: 'Menu', icon: Menu, link: linkOptions({ to: '/app/menu' }) }
+
+/** The sidebar's places and the phone's tabs. Inside an event, "Eventos" stays lit. */
+export function usePlaces(): { places: readonly Place[]; tabs: readonly Place[] } {
+  const { eventUuid } = useParams({ strict: false })
+  const { may } = useWorkspace()
+  const waiting = usePendencyCount()
+  const events: Place = {
+    label: 'Eventos',
+    icon: CalendarHeart,
+    link: linkOptions({ to: '/app/events' }),
+    ...(eventUuid && { under: [`/app/${eventUuid}`] }),
+  }
+  const pendencies: Place = {
+    label: 'Pendências',
+    icon: ClockAlert,
+    link: linkOptions({ to: '/app/pendencies' }),
+    count: { value: waiting, label: waiting === 1 ? 'pendência' : 'pendências' },
+  }
+  const places = [events, ...(may('READ_CONTACTS') ? [contacts] : []), pendencies]
+  // A phone has room for few: there the vendors stand in the menu.
+  return {
+    places: may('READ_VENDORS') ? [...places, vendors] : places,
+    tabs: [...places, menu],
+  }
+}

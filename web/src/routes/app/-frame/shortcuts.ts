@@ -1,0 +1,26 @@
+import type { ShortcutGroup } from '@/app/frame/ShortcutsDialog'
+import { modKey } from '@/lib/useShortcut'
+
+/** Everything the keyboard can do for whoever asks, as the "?" dialog tells it. */
+export const shortcutGroups = (createsEvents: boolean): readonly ShortcutGroup[] => [
+  {
+    label: 'Em qualquer tela',
+    shortcuts: [
+      { keys: [modKey, 'K'], does: 'Buscar em tudo' },
+      ...(createsEvents ? [{ keys: ['C'], does: 'Criar evento' }] : []),
+      { keys: ['?'], does: 'Mostrar estes atalhos' },
+    ],
+  },
+  {
+    label: 'No planejamento',
+    shortcuts: [
+      { keys: ['N'], does: 'Nova tarefa' },
+      { keys: ['J'], does: 'Próxima tarefa' },
+      { keys: ['K'], does: 'Tarefa anterior' },
+      { keys: ['X'], does: 'Concluir ou reabrir' },
+      { keys: ['Enter'], does: 'Abrir a tarefa' },
+      { keys: ['Alt', '↑'], does: 'Mover para cima' },
+      { keys: ['Alt', '↓'], does: 'Mover para baixo' },
+    ],
+  },
+]

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { useFormField } from '@/app/form/fields'
 import { eventTypeKeys, eventTypes } from '@/lib/eventTypes'
-import { useFormField } from '@/lib/form'
 import { DateField } from '@/ui/DateField'
 import { PhoneField } from '@/ui/PhoneField'
 import { Select } from '@/ui/Select'

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { useFormField } from '@/lib/form'
+import { useFormField } from '@/app/form/fields'
 import { MoneyField } from '@/ui/MoneyField'
 import { NumberField } from '@/ui/NumberField'
 import { TextField } from '@/ui/TextField'

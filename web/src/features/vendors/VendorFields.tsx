@@ -1,5 +1,5 @@
 import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form'
-import { useFormField } from '@/lib/form'
+import { useFormField } from '@/app/form/fields'
 import { PhoneField } from '@/ui/PhoneField'
 import { PortraitField } from '@/ui/PortraitField'
 import { Switch } from '@/ui/Switch'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { useFormField } from '@/app/form/fields'
 import { limits, ServicesField } from '@/features/vendors'
-import { useFormField } from '@/lib/form'
 import { MoneyField } from '@/ui/MoneyField'
 import { PhoneField } from '@/ui/PhoneField'
 import { TextField } from '@/ui/TextField'

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormField } from '@/app/form/fields'
 import type { ChosenContact } from '@/features/contacts'
 import { ContactPicker } from '@/features/contacts'
-import { useFormField } from '@/lib/form'
 import { TextField } from '@/ui/TextField'
 import { limits } from '../details'
 import { type CreateValues, fromContact, weddingTitle } from './createForm'

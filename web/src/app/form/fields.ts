@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
   useController,
 } from 'react-hook-form'
-import type { Problem } from './problem'
+import type { Problem } from '@/lib/problem'
 
 /**
  * Ties one of our controlled fields to react-hook-form:

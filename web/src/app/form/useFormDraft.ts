@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { readDraft, useDraft } from './useDraft'
+import { readDraft, useDraft } from '@/lib/useDraft'
 
 /**
  * A react-hook-form whose values survive a reload and a session that ends in the middle. `schema` is

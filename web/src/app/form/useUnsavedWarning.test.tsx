@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { readDraft } from './useDraft'
+import { readDraft } from '@/lib/useDraft'
 import { useFormDraft } from './useFormDraft'
 import { useUnsavedWarning } from './useUnsavedWarning'
 

@@ -12,7 +12,7 @@ vi.mock('@tanstack/react-router', () => ({
   useBlocker: () => ({ status: 'blocked', proceed, reset }),
 }))
 
-const schema = z.object({ title: z.string() }).partial()
+const schema = z.object({ title: z.string() })
 
 function useScreen() {
   const form = useForm({ defaultValues: { title: '' } })

@@ -53,7 +53,10 @@ export function differs(event: Kept, form: ClientSideForm): boolean {
 }
 
 /** What is wrong with the lock, if anything. */
-export function lockFault({ locks, lockDays }: ClientSideForm): string | undefined {
+export function lockFault({
+  locks,
+  lockDays,
+}: Pick<ClientSideForm, 'locks' | 'lockDays'>): string | undefined {
   if (!locks) return undefined
   if (lockDays === null || !Number.isInteger(lockDays) || lockDays < 0 || lockDays > 365)
     return 'Escolha de 0 a 365 dias.'
@@ -75,8 +78,8 @@ export function lockWords(
 
 const level = z.enum(['EDIT', 'VIEW', 'NONE'])
 
-/** What of it survives a reload before it is saved. */
-export const draftSchema = z
+/** What the editor takes: a lock has its days. */
+export const clientSideSchema = z
   .object({
     CHECKLIST: level,
     VENDORS: level,
@@ -86,6 +89,9 @@ export const draftSchema = z
     updates: z.boolean(),
     preparing: z.boolean(),
     locks: z.boolean(),
-    lockDays: z.number().int().nullable(),
+    lockDays: z.number().nullable(),
   })
-  .partial()
+  .superRefine((form, context) => {
+    const message = lockFault(form)
+    if (message) context.addIssue({ code: 'custom', path: ['lockDays'], message })
+  })

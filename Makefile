@@ -25,7 +25,7 @@ web_sources := $(shell find web -type f \
 	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' \
 	-not -path 'web/test-results/*' -not -path 'web/playwright-report/*' 2>/dev/null)
 lint_sources := $(wildcard tools/lint/*.go) tools/lint/go.mod tools/lint/go.sum
-generated := queries api/openapi.json web/src/client web/src/routeTree.gen.ts web/src/evento/routeTree.gen.ts
+generated := queries sql/names.sql sql/policies/00_areas.sql api/openapi.json web/src/client web/src/routeTree.gen.ts web/src/evento/routeTree.gen.ts
 
 # What tests throw away lies in memory, where there is plenty: much of their time was a disk's.
 in_memory := $(shell [ "$$(df -Pk /dev/shm 2> /dev/null | awk 'NR == 2 { print $$4 }')" -gt 8000000 ] 2> /dev/null && \

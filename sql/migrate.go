@@ -2,6 +2,7 @@ package schema
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -67,16 +68,11 @@ const historyTables = `
 
 // migrateTables runs what goose has not run yet, each file in its own transaction.
 func migrateTables(ctx context.Context, config *pgx.ConnConfig, log *slog.Logger) (err error) {
-	sources, err := fs.Sub(files, "migrations")
-	if err != nil {
-		return err
-	}
 	db := stdlib.OpenDB(*config)
 	defer func() { err = errors.Join(err, db.Close()) }()
-	provider, err := goose.NewProvider(goose.DialectPostgres, db, sources,
-		goose.WithTableName("history.migrations"), goose.WithSlog(log), goose.WithDisableGlobalRegistry(true))
+	provider, err := newProvider(db, log)
 	if err != nil {
-		return fmt.Errorf("read the migrations: %w", err)
+		return err
 	}
 	done, err := provider.Up(ctx)
 	for _, migration := range done {
@@ -86,6 +82,19 @@ func migrateTables(ctx context.Context, config *pgx.ConnConfig, log *slog.Logger
 		return fmt.Errorf("migrate: %w", err)
 	}
 	return nil
+}
+
+func newProvider(db *sql.DB, log *slog.Logger) (*goose.Provider, error) {
+	sources, err := fs.Sub(files, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	provider, err := goose.NewProvider(goose.DialectPostgres, db, sources,
+		goose.WithTableName("history.migrations"), goose.WithSlog(log), goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return nil, fmt.Errorf("read the migrations: %w", err)
+	}
+	return provider, nil
 }
 
 // queueMigrator is River's migrator, acting as the owner of the tables. Closing the pool

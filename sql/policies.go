@@ -65,8 +65,8 @@ SET LOCAL search_path = public;
 DELETE FROM history.applied;
 DO $$
 DECLARE
-  callers   CONSTANT text := 'PUBLIC, cortejo_app, visitor, person, member, guest, event_guest, customer, staff, worker';
-  everybody CONSTANT text := callers || ', cortejo_helper';
+  callers   CONSTANT text := 'PUBLIC, cortejo_app, visitor, person, member, helper, helper_in_event, customer, staff, worker';
+  everybody CONSTANT text := callers || ', cortejo_definer';
   it record;
 BEGIN
   FOR it IN SELECT tablename, policyname FROM pg_policies WHERE schemaname = 'public' LOOP

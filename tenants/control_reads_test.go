@@ -60,7 +60,7 @@ func TestReadsInControlAreNoted(t *testing.T) {
 	expectClean(t, pool, "reading in control")
 
 	// What cannot be noted is not read.
-	if _, err := env.Admin.Exec(t.Context(), `REVOKE INSERT ON audit_entries FROM cortejo_helper`); err != nil {
+	if _, err := env.Admin.Exec(t.Context(), `REVOKE INSERT ON audit_entries FROM cortejo_definer`); err != nil {
 		t.Fatal(err)
 	}
 	var title string

@@ -16,8 +16,9 @@ func TestAHelperManagesTheEventAndNotItsClient(t *testing.T) {
 	env.CustomerPermissions(event, tenants.CustomerChecklistView)
 	helper, assistant := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamAssistant)
 	env.EventAccess(event, helper, tenants.EventAll)
-	change := func(m tenanttest.Member, set string) error {
-		return env.DB.Write(t.Context(), tenants.AsMember(m.User.ID, b.ID), func(w tenants.Writer) error {
+	as := func(m tenanttest.Member) tenants.Scope { return tenants.AsMember(m.User.ID, b.ID) }
+	change := func(scope tenants.Scope, set string) error {
+		return env.DB.Write(t.Context(), scope, func(w tenants.Writer) error {
 			var title string
 			return w.QueryRow(t.Context(), "UPDATE events SET "+set+" WHERE id = $1 RETURNING title", event.ID).Scan(&title)
 		})
@@ -26,22 +27,26 @@ func TestAHelperManagesTheEventAndNotItsClient(t *testing.T) {
 		"customer_permissions = 511", "customer_permissions = 0", "title = 'Bodas', customer_permissions = 3",
 		"archived_at = now()", "enable_branding = false", "link_asked_at = ARRAY[now()]",
 	} {
-		if err := change(helper, set); code(err) != "CJ404" {
-			t.Errorf("a helper with every bit may say %s: %v", set, err)
+		for _, scope := range []tenants.Scope{as(helper), as(helper).In(event.ID)} {
+			if err := change(scope, set); code(err) != "CJ404" {
+				t.Errorf("a helper with every bit may say %s: %v", set, err)
+			}
 		}
-		if err := change(assistant, set); err != nil {
+		if err := change(as(assistant), set); err != nil {
 			t.Errorf("an assistant may not say %s: %v", set, err)
 		}
-		if err := change(assistant, "customer_permissions = 1, archived_at = NULL, enable_branding = true, link_asked_at = '{}'"); err != nil {
+		if err := change(as(assistant), "customer_permissions = 1, archived_at = NULL, enable_branding = true, link_asked_at = '{}'"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := change(helper, "title = 'Bodas de prata'"); err != nil {
-		t.Errorf("a helper who manages the event may not rename it: %v", err)
-	}
-	// The form sends every column back; those that stay as they are change nothing.
-	if err := change(helper, "title = 'Bodas', customer_permissions = 1"); err != nil {
-		t.Errorf("what stays as it is was refused: %v", err)
+	for _, scope := range []tenants.Scope{as(helper), as(helper).In(event.ID)} {
+		if err := change(scope, "title = 'Bodas de prata'"); err != nil {
+			t.Errorf("a helper who manages the event may not rename it: %v", err)
+		}
+		// The form sends every column back; those that stay as they are change nothing.
+		if err := change(scope, "title = 'Bodas', customer_permissions = 1"); err != nil {
+			t.Errorf("what stays as it is was refused: %v", err)
+		}
 	}
 }
 

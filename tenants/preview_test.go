@@ -87,7 +87,7 @@ func TestTheLockFallsWhereTheEventIs(t *testing.T) {
 	b := env.Business("Ateliê")
 	event, client := env.Event(b, "Casamento"), env.User("Clara")
 	env.EventCustomer(event, client)
-	const all, frozen = int(tenants.CustomerAll) | 512, 93 | 1024
+	all, frozen := int(tenants.CustomerAll)|512, 93|1024
 	// The widest zones there are: somewhere it is another day than here.
 	for _, zone := range []string{"America/Sao_Paulo", "Pacific/Kiritimati", "Pacific/Pago_Pago"} {
 		place, err := time.LoadLocation(zone)

@@ -64,13 +64,13 @@ var ofOthers = []struct {
 	grants    []grant
 }{
 	// A helper comes in through the team's doors; these keep them to what they were given.
-	{tenants.RoleGuest, "auxiliar", []grant{
+	{tenants.RoleHelper, "auxiliar", []grant{
 		{"qualquer bit", "o evento e a sua imagem, e o próprio lugar na equipe", "events.bound images.bound event_accesses.bound memberships.bound calendar_feeds.bound"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data, imagem e fornecedores do evento, e ver o catálogo", "tasks.bound subtasks.bound documents.bound document_versions.bound events.bound_edits event_changes.bound images.bound event_vendors.bound task_vendors.bound vendors.bound"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound imports.bound import_rows.bound event_customers.bound businesses.bound"},
 	}},
 	// The same helper while they read one event.
-	{tenants.RoleEventGuest, "auxiliar, lendo um evento", []grant{
+	{tenants.RoleHelperInEvent, "auxiliar, lendo um evento", []grant{
 		{"qualquer bit", "esse evento e a sua imagem, e o próprio lugar na equipe", "events.bound_in_event images.bound event_accesses.bound memberships.bound calendar_feeds.bound"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data, imagem e fornecedores dele, e ver o catálogo",
 			"tasks.bound_in_event subtasks.bound_in_event documents.bound_in_event document_versions.bound_in_event events.bound_edits_in_event event_changes.bound_in_event images.bound event_vendors.bound_in_event task_vendors.bound_in_event vendors.bound"},
@@ -164,7 +164,7 @@ func TestREADMESaysWhichPolicyCarriesWhat(t *testing.T) {
 		}
 	}
 	rows, err := env.Admin.Query(t.Context(), `SELECT tablename || '.' || policyname, r::text FROM pg_policies, unnest(roles) r
-		WHERE schemaname = 'public' AND (permissive = 'PERMISSIVE' OR r IN ('guest', 'event_guest'))`)
+		WHERE schemaname = 'public' AND (permissive = 'PERMISSIVE' OR r IN ('helper', 'helper_in_event'))`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 // others of a team and its helpers ask the same: a helper's text ends in the role's name, so that
 // each keeps a plan of its own.
 func textFor(role, sql string) string {
-	if role == RoleGuest || role == RoleEventGuest {
+	if role == RoleHelper || role == RoleHelperInEvent {
 		return sql + "\n-- " + role
 	}
 	return sql
@@ -33,7 +33,7 @@ func (r *roles) guess(s Scope) string {
 		return s.door.role
 	}
 	if _, helper := r.helpers.Load([2]uuid.UUID{s.user, s.business}); helper {
-		return s.door.guest
+		return s.door.helper
 	}
 	return RoleMember
 }

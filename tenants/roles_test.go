@@ -11,9 +11,9 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// A helper works as guest from the first statement to the last, whatever was known of them
+// A helper works in the role of one from the first statement to the last, whatever was known of them
 // before, and the team's other members never do.
-func TestAHelperWorksAsGuest(t *testing.T) {
+func TestAHelperWorksAsHelper(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	b := env.Business("Ateliê")
@@ -31,7 +31,7 @@ func TestAHelperWorksAsGuest(t *testing.T) {
 		return role
 	}
 	for _, is := range []struct{ team, role string }{
-		{"GUEST", tenants.RoleGuest}, {"ASSISTANT", tenants.RoleMember}, {"CORTEJO_ADMIN", tenants.RoleMember}, {"GUEST", tenants.RoleGuest},
+		{"GUEST", tenants.RoleHelper}, {"ASSISTANT", tenants.RoleMember}, {"CORTEJO_ADMIN", tenants.RoleMember}, {"GUEST", tenants.RoleHelper},
 	} {
 		if _, err := env.Admin.Exec(t.Context(), "UPDATE memberships SET role = $1::text::team_role WHERE business_id = $2 AND user_id = $3", is.team, b.ID, person.User.ID); err != nil {
 			t.Fatal(err)
@@ -58,7 +58,7 @@ func TestAHelperWorksAsGuest(t *testing.T) {
 	}
 	event := env.Event(b, "Casamento")
 	for range 2 {
-		if role := roleOf(env.DB.Read(scope.In(event.ID))); role != tenants.RoleEventGuest {
+		if role := roleOf(env.DB.Read(scope.In(event.ID))); role != tenants.RoleHelperInEvent {
 			t.Errorf("a helper reads one event as %s", role)
 		}
 		if role := roleOf(env.DB.Read(tenants.AsMember(b.Owner.ID, b.ID).In(event.ID))); role != tenants.RoleMember {

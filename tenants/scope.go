@@ -16,14 +16,14 @@ import (
 
 // The session roles of Postgres, one per scope.
 const (
-	RoleVisitor    = "visitor"
-	RolePerson     = "person"
-	RoleMember     = "member"
-	RoleGuest      = "guest"       // the member that a helper is
-	RoleEventGuest = "event_guest" // the same, narrowed to one event
-	RoleCustomer   = "customer"
-	RoleStaff      = "staff"
-	RoleWorker     = "worker"
+	RoleVisitor       = "visitor"
+	RolePerson        = "person"
+	RoleMember        = "member"
+	RoleHelper        = "helper"          // the member that a helper is
+	RoleHelperInEvent = "helper_in_event" // the same, narrowed to one event
+	RoleCustomer      = "customer"
+	RoleStaff         = "staff"
+	RoleWorker        = "worker"
 )
 
 // Scope says who asks and what of. It promises nothing by itself: the database checks, in
@@ -40,10 +40,10 @@ type Scope struct {
 // does the login role, who alone may call it, become the session role. Who comes in to write
 // also says by which procedure, for the trail; and of whom comes in to read, those in control
 // of somebody else's business leave a note of it. That may be whoever comes in by a team's door,
-// or looks at an event as its client does; a helper works in the role guest, which only a team's
+// or looks at an event as its client does; a helper works in the role helper, which only a team's
 // door has. A door without toWrite is for reading alone.
 type door struct {
-	role, guest, placeOf, toRead, toWrite string
+	role, helper, placeOf, toRead, toWrite string
 	// noted is whether the way in takes the note, as its last parameter.
 	noted bool
 }
@@ -51,8 +51,8 @@ type door struct {
 func newDoor(role, placeOf string) *door { return cut(door{role: role}, placeOf) }
 
 // newTeamDoor is a door of role member. Whoever does not see all events is bound to theirs.
-func newTeamDoor(guest, placeOf string) *door {
-	return cut(door{role: RoleMember, guest: guest, noted: true}, placeOf)
+func newTeamDoor(helper, placeOf string) *door {
+	return cut(door{role: RoleMember, helper: helper, noted: true}, placeOf)
 }
 
 // newReadingDoor is a door that nobody writes by, also not who is in control.
@@ -74,8 +74,8 @@ func cut(d door, placeOf string) *door {
 		note = "CASE WHEN app.in_control() THEN app.note_read(" + next + ") END, "
 	}
 	enter := "set_config('role', '" + d.role + "', true)"
-	if d.guest != "" {
-		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + d.role + "' ELSE '" + d.guest + "' END, true)"
+	if d.helper != "" {
+		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + d.role + "' ELSE '" + d.helper + "' END, true)"
 	}
 	d.placeOf = "SELECT " + placeOf
 	d.toRead = "SELECT " + scope + ", " + note + enter + ", set_config('transaction_read_only', 'on', true)"
@@ -84,14 +84,14 @@ func cut(d door, placeOf string) *door {
 }
 
 // isTeams says whether members of a team come in by it, and staff in control.
-func (d *door) isTeams() bool { return d.guest != "" }
+func (d *door) isTeams() bool { return d.helper != "" }
 
 var (
 	visitorDoor  = newDoor(RoleVisitor, "app.place_of_visitor($1)")
 	personDoor   = newDoor(RolePerson, "app.place_of_person($1)")
-	memberDoor   = newTeamDoor(RoleGuest, placeOfMember("p.scope"))
-	memberInDoor = newTeamDoor(RoleEventGuest, placeOfMember("p.scope || CASE WHEN p.helper_id IS NULL THEN '' ELSE app.narrowing($2, p.helper_id, $3) END"))
-	feedDoor     = newTeamDoor(RoleGuest, "app.place_of_feed($1)")
+	memberDoor   = newTeamDoor(RoleHelper, placeOfMember("p.scope"))
+	memberInDoor = newTeamDoor(RoleHelperInEvent, placeOfMember("p.scope || CASE WHEN p.helper_id IS NULL THEN '' ELSE app.narrowing($2, p.helper_id, $3) END"))
+	feedDoor     = newTeamDoor(RoleHelper, "app.place_of_feed($1)")
 	customerDoor = newDoor(RoleCustomer, "app.place_of_customer($1, $2)")
 	previewDoor  = newReadingDoor(RoleCustomer, "app.place_of_preview($1, $2)")
 	staffDoor    = newDoor(RoleStaff, "app.place_of_staff($1)")
@@ -224,7 +224,7 @@ func AsWorker(businessID uuid.UUID) Scope {
 }
 
 // Role is the Postgres role that statements of this scope run as, empty for the zero Scope. Of a
-// member the database says which: RoleMember, or for a helper RoleGuest and RoleEventGuest.
+// member the database says which: RoleMember, or for a helper RoleHelper and RoleHelperInEvent.
 func (s Scope) Role() string {
 	if s.door == nil {
 		return ""

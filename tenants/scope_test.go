@@ -52,7 +52,7 @@ func TestTheRoleIsNoLadder(t *testing.T) {
 			"SELECT app.place_of_member(NULL, NULL)", "SELECT app.place_of_visitor(NULL)",
 			"SELECT app.place_of_customer(NULL, NULL)", "SELECT app.place_of_staff(NULL)",
 			"SELECT FROM app.places_of_members", "SELECT app.narrowing(NULL, NULL, NULL)", "SELECT app.place_of_controller(NULL, NULL)",
-			"SET ROLE cortejo_owner", "SET ROLE cortejo_helper", "SET ROLE cortejo_queue", "SET ROLE postgres",
+			"SET ROLE cortejo_owner", "SET ROLE cortejo_definer", "SET ROLE cortejo_queue", "SET ROLE postgres",
 			"SET SESSION AUTHORIZATION postgres",
 			"SELECT FROM river.river_job", "INSERT INTO river.river_job (kind) VALUES ('greet')",
 			"SELECT FROM history.migrations", "CREATE TABLE mine (id int)", "CREATE FUNCTION app.mine() RETURNS int RETURN 1",

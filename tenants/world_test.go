@@ -260,10 +260,10 @@ func clientBits() []tenants.CustomerPermission {
 		}
 	}
 	for _, area := range tenants.CustomerAreas {
-		add(area.View)
-		add(area.View | area.Edit)
-		add(tenants.CustomerAll &^ area.Edit)
-		add(tenants.CustomerAll &^ (area.View | area.Edit))
+		add(area.View.Bit)
+		add(area.View.Bit | area.Edit.Bit)
+		add(tenants.CustomerAll &^ area.Edit.Bit)
+		add(tenants.CustomerAll &^ (area.View.Bit | area.Edit.Bit))
 	}
 	return all
 }

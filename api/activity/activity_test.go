@@ -196,6 +196,29 @@ func TestWhoReadsActivity(t *testing.T) {
 	}
 }
 
+// A helper is one of the team, in whichever role of Postgres they work and whatever it was called
+// when they did it: an entry keeps that name.
+func TestWhatAHelperDidIsTheirs(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("Ateliê")
+	casamento := env.Event(b, "Casamento")
+	cake := env.Task(casamento, "Provar o bolo")
+	helper := env.Member(b, tenants.TeamGuest)
+	env.EventAccess(casamento, helper, tenants.EventManage)
+	since(t, env)
+	proceduretest.Post[struct{}](api.Member(helper.User, b), "task.check", proceduretest.Input{"publicId": cake.ID, "checked": true})
+	for _, role := range []string{tenants.RoleHelper, tenants.RoleHelperInEvent, "as a version before called it"} {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE audit_entries SET session_role = $1", role); err != nil {
+			t.Fatal(err)
+		}
+		page := proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", nil)
+		want := helper.User.Name + " concluiu a tarefa “Provar o bolo” em Casamento"
+		if got := lines(page); len(got) != 1 || got[0] != want || page.Items[0].Actor.Kind != "TEAM" {
+			t.Errorf("%s: the trail says %q of %+v, want %q", role, got, page.Items[0].Actor, want)
+		}
+	}
+}
+
 // download reads the whole file as the browser does, calling between after its first bytes.
 func download(t *testing.T, env *tenanttest.Env, user tenanttest.User, b tenanttest.Business, between func()) (string, error) {
 	t.Helper()

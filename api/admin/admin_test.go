@@ -269,7 +269,7 @@ func TestStaffTouchNothingElse(t *testing.T) {
 	// Who is staff is said on the server, by nobody who asks over the network.
 	var may []string
 	if err := env.Admin.QueryRow(t.Context(), `SELECT coalesce(array_agg(r.rolname::text), '{}') FROM pg_roles r
-		WHERE (pg_has_role('cortejo_app', r.oid, 'MEMBER') OR r.rolname = 'cortejo_helper')
+		WHERE (pg_has_role('cortejo_app', r.oid, 'MEMBER') OR r.rolname = 'cortejo_definer')
 			AND (has_column_privilege(r.oid, 'users', 'role', 'UPDATE') OR has_column_privilege(r.oid, 'users', 'role', 'INSERT'))`).Scan(&may); err != nil || len(may) > 0 {
 		t.Errorf("%q may write who is staff (%v)", may, err)
 	}

@@ -55,9 +55,15 @@ func Register(r *procedure.Router, o Options) {
 	o.sending = limits.NewConcurrencyLimiter(sentAtOnce, sentEach, sentenceSending, sentenceSendingMore)
 	o.printing = limits.NewConcurrencyLimiter(printedAtOnce, printedEach, sentencePrinting, sentencePrintingMore)
 	const both = procedure.Business | procedure.Event
-	procedure.Query(r, "document.getAll", both, getAll, procedure.Doc{Summary: "An event's documents and files, or one task's"})
-	procedure.Query(r, "document.get", both, get, procedure.Doc{Summary: "A document with its text, or what is known of a file"})
-	procedure.Mutation(r, "document.create", both, Create, procedure.Doc{Summary: "Begin a document"})
+	procedure.Query(r, "document.getAll", both, getAll, procedure.Doc{
+		Summary: "An event's documents and files, or one task's", Description: "404 for a client without DOCUMENTS_VIEW.",
+		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaDocuments},
+	})
+	procedure.Query(r, "document.get", both, get, procedure.Doc{
+		Summary: "A document with its text, or what is known of a file", Description: "404 for a client without DOCUMENTS_VIEW.",
+		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaDocuments},
+	})
+	procedure.Mutation(r, "document.create", both, Create, procedure.Doc{Summary: "Begin a document", Description: "404 for a client without DOCUMENTS_EDIT; what they begin is theirs."})
 	procedure.Mutation(r, "document.save", both, save, procedure.Doc{
 		Summary:     "Save a document's text over the version it was written on",
 		Description: "409 where somebody saved another text meanwhile: document.get answers theirs.",
@@ -66,7 +72,9 @@ func Register(r *procedure.Router, o Options) {
 	procedure.Mutation(r, "document.updateObservations", procedure.Business, updateObservations, procedure.Doc{Summary: "Change what the team notes of a document, which its client never reads"})
 	procedure.Mutation(r, "document.delete", both, remove, procedure.Doc{Summary: "Delete a document; it can be restored for a day"})
 	procedure.Mutation(r, "document.restore", both, restore, procedure.Doc{Summary: "Bring a deleted document back"})
-	procedure.Query(r, "document.getVersions", procedure.Business, getVersions, procedure.Doc{Summary: "When a document was written at, and by whom"})
+	procedure.Query(r, "document.getVersions", procedure.Business, getVersions, procedure.Doc{
+		Summary: "When a document was written at, and by whom", Shows: []tenants.AreaKey{tenants.AreaDocuments},
+	})
 	procedure.Query(r, "document.getVersion", procedure.Business, getVersion, procedure.Doc{Summary: "A document as it once stood"})
 	procedure.Mutation(r, "document.restoreVersion", procedure.Business, restoreVersion, procedure.Doc{Summary: "Make a document what it once was"})
 	procedure.Receive(r, "document.upload", both, UploadLimit, TooLarge, o.admit, o.upload, procedure.Doc{

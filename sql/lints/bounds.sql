@@ -1,11 +1,11 @@
--- A helper comes through the team's walls and doors (guest and event_guest are members), so whatever
+-- A helper comes through the team's walls and doors (their two roles are members), so whatever
 -- the team may do to a tenant table says what of it a helper may: a restrictive policy for each of
 -- the two, or doors that all ask for the team's role. And they hold nothing of their own.
-WITH guests (role) AS (VALUES ('guest'::regrole), ('event_guest')), held AS (
+WITH helpers (role) AS (VALUES ('helper'::regrole), ('helper_in_event')), held AS (
   SELECT g.role, c.oid AS relation, v.verb, v.letter
   FROM pg_class c
   JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id'
-  CROSS JOIN guests g
+  CROSS JOIN helpers g
   CROSS JOIN (VALUES ('SELECT', 'r'::"char"), ('INSERT', 'a'), ('UPDATE', 'w'), ('DELETE', 'd')) v (verb, letter)
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
     AND (has_table_privilege(g.role, c.oid, v.verb) OR (v.verb <> 'DELETE' AND has_any_column_privilege(g.role, c.oid, nullif(v.verb, 'DELETE'))))
@@ -25,10 +25,10 @@ WHERE (h.relation::regclass::text, h.verb) <> ('businesses', 'SELECT')
     WHERE r.polrelid = h.relation AND r.letter = h.letter AND r.polpermissive AND 'member'::regrole = ANY (r.polroles)), false)
 UNION ALL
 SELECT format('%s opens a door to helpers alone', p.polrelid::regclass)
-FROM pg_policy p JOIN guests g ON g.role = ANY (p.polroles) WHERE p.polpermissive
+FROM pg_policy p JOIN helpers g ON g.role = ANY (p.polroles) WHERE p.polpermissive
 UNION ALL
 SELECT format('%s has rights of its own on %s', g.role, c.oid::regclass)
-FROM pg_class c CROSS JOIN guests g
+FROM pg_class c CROSS JOIN helpers g
 WHERE c.relnamespace = 'public'::regnamespace
   AND (EXISTS (SELECT FROM aclexplode(c.relacl) x WHERE x.grantee = g.role)
     OR EXISTS (SELECT FROM pg_attribute a CROSS JOIN aclexplode(a.attacl) x WHERE a.attrelid = c.oid AND x.grantee = g.role))

@@ -6,7 +6,7 @@ FROM pg_proc p
 CROSS JOIN LATERAL (VALUES
   (NOT EXISTS (SELECT FROM unnest(p.proconfig) s WHERE s ~ '^search_path=pg_catalog, ?public, ?pg_temp$')
     AND (p.prosqlbody IS NULL OR EXISTS (SELECT FROM unnest(p.proconfig) s WHERE s LIKE 'search_path=%')), 'does not pin its search_path'),
-  (p.proowner <> 'cortejo_helper'::regrole, 'does not belong to cortejo_helper'),
+  (p.proowner <> 'cortejo_definer'::regrole, 'does not belong to cortejo_definer'),
   (has_function_privilege('public', p.oid, 'EXECUTE'), 'can be called by everybody')
 ) v (broken, fault)
 WHERE p.prosecdef AND p.pronamespace IN ('app'::regnamespace, 'public'::regnamespace) AND v.broken
@@ -19,5 +19,5 @@ UNION ALL
 -- A door is the login role's alone: a session role that opened another would leave its scope.
 SELECT format('%s can be called by %s', p.oid::regprocedure, r.name)
 FROM pg_proc p
-CROSS JOIN (VALUES ('public'), ('visitor'), ('person'), ('member'), ('guest'), ('event_guest'), ('customer'), ('staff'), ('worker')) r (name)
+CROSS JOIN (VALUES ('public'), ('visitor'), ('person'), ('member'), ('helper'), ('helper_in_event'), ('customer'), ('staff'), ('worker')) r (name)
 WHERE p.pronamespace = 'app'::regnamespace AND (p.proname LIKE 'place\_of\_%' OR p.proname = 'narrowing') AND has_function_privilege(r.name, p.oid, 'EXECUTE')

@@ -9,14 +9,14 @@
 -- 1. The wall, RESTRICTIVE FOR ALL: business_id = (SELECT app.business_id()). The SELECT makes it
 --    one value per statement, and an index condition; queries need not say business_id again.
 -- 2. Doors, one per verb, TO member USING (true): who is of the team comes in.
--- 3. A helper works as guest, a role that is a member too. The bound, RESTRICTIVE FOR ALL TO guest,
+-- 3. A helper works as helper, a role that is a member too. The bound, RESTRICTIVE FOR ALL TO helper,
 --    says what of the table is theirs: EXISTS (SELECT FROM event_accesses a WHERE a.event_id =
 --    t.event_id AND a.permissions & 1 <> 0), of which the rules of event_accesses leave only their
 --    own; or (false). An owner's statement so never hears of it. Where a procedure reads one event
 --    it narrows the scope to it (Scope.In): the way in looks up that one access, and the helper works
---    as event_guest, whose bound only compares, event_id = (SELECT app.narrowed_to(1)). A subplan
+--    as helper_in_event, whose bound only compares, event_id = (SELECT app.narrowed_to(1)). A subplan
 --    that never runs still has to be set up, and the checklist alone would set up five. A bound
---    that is the same for both names both: TO guest, event_guest.
+--    that is the same for both names both: TO helper, helper_in_event.
 -- 4. A door for the owner or those who see all events asks (SELECT app.team_role()) or
 --    (SELECT app.sees_all_events()), and then needs no bound.
 
@@ -106,7 +106,7 @@ CREATE OR REPLACE VIEW app.places_of_members AS
     m.user_id || ' ' || m.business_id || '  ' || m.role || ' f 0 ' || CASE m.role WHEN 'GUEST' THEN m.id::text ELSE '' END AS scope
   FROM public.memberships m
   WHERE m.accepted_at IS NOT NULL;
-ALTER VIEW app.places_of_members OWNER TO cortejo_helper;
+ALTER VIEW app.places_of_members OWNER TO cortejo_definer;
 REVOKE ALL ON app.places_of_members FROM PUBLIC;
 GRANT SELECT ON app.places_of_members TO cortejo_app;
 
@@ -200,18 +200,18 @@ CREATE OR REPLACE FUNCTION app.place_of_person(person uuid) RETURNS text
 CREATE OR REPLACE FUNCTION app.place_of_worker(business uuid) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE RETURN app.scope(NULL, business, NULL, NULL, false, 0, '');
 
-ALTER FUNCTION app.place_of_member(uuid, uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.narrowing(uuid, uuid, uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.place_of_controller(uuid, uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.place_of_customer(uuid, uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.place_of_preview(uuid, uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.place_of_visitor(text) OWNER TO cortejo_helper;
-ALTER FUNCTION app.place_of_staff(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.place_of_member(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.narrowing(uuid, uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.place_of_controller(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.place_of_customer(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.place_of_preview(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.place_of_visitor(text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.place_of_staff(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.place_of_member(uuid, uuid), app.place_of_controller(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
   app.place_of_person(uuid), app.place_of_worker(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.place_of_member(uuid, uuid), app.place_of_controller(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
   app.place_of_person(uuid), app.place_of_worker(uuid) TO cortejo_app;
-GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_helper;
+GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_definer;
 
 -- The events a helper was given with this bit (MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4),
 -- or with any (0), and what whoever asks may do in one event: 7 is everything.
@@ -230,8 +230,8 @@ CREATE OR REPLACE FUNCTION app.permissions_in(event uuid) RETURNS integer
     WHEN app.scope_part(8) <> '' THEN CASE WHEN app.scope_part(8)::uuid = event THEN app.scope_part(9)::integer ELSE 0 END
     ELSE app.helper_permissions(event)
   END;
-ALTER FUNCTION app.event_ids_with(integer) OWNER TO cortejo_helper;
-ALTER FUNCTION app.helper_permissions(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.event_ids_with(integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.helper_permissions(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.event_ids_with(integer), app.helper_permissions(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.event_ids_with(integer) TO member;
 -- Of an event's client it answers 0: they share statements with the team.
@@ -252,10 +252,10 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
   SELECT (SELECT count(*) FROM gone_subtasks) + (SELECT count(*) FROM gone_tasks) + (SELECT count(*) FROM gone_event_vendors) + (SELECT count(*) FROM gone_vendors)
     + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*) FROM gone_changes)
 $$;
-ALTER FUNCTION app.purge_deleted() OWNER TO cortejo_helper;
+ALTER FUNCTION app.purge_deleted() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_deleted() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_deleted() TO worker;
-GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors TO cortejo_helper;
-GRANT SELECT (created_at), DELETE ON submissions TO cortejo_helper;
-GRANT SELECT (sent_at), DELETE ON invites_sent TO cortejo_helper;
-GRANT SELECT (made_at), DELETE ON event_changes TO cortejo_helper;
+GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors TO cortejo_definer;
+GRANT SELECT (created_at), DELETE ON submissions TO cortejo_definer;
+GRANT SELECT (sent_at), DELETE ON invites_sent TO cortejo_definer;
+GRANT SELECT (made_at), DELETE ON event_changes TO cortejo_definer;

@@ -14,7 +14,7 @@ CREATE OR REPLACE FUNCTION app.standing() RETURNS text
   RETURN encode(sha256(convert_to(concat(current_setting('app.scope', true),
     (SELECT string_agg(concat(' ', a.event_id, ' ', a.permissions), '' ORDER BY a.event_id) FROM public.event_accesses a
       WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id())), 'UTF8')), 'hex');
-ALTER FUNCTION app.standing() OWNER TO cortejo_helper;
+ALTER FUNCTION app.standing() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.standing() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.standing() TO person, member, customer;
 

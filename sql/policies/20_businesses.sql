@@ -14,14 +14,14 @@ CREATE POLICY person_wall ON businesses AS RESTRICTIVE FOR ALL TO person
 CREATE POLICY scope_reads ON businesses FOR SELECT TO visitor, person, member, customer, worker USING (true);
 CREATE POLICY person_opens ON businesses FOR INSERT TO person WITH CHECK (true);
 CREATE POLICY team_edits ON businesses FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON businesses AS RESTRICTIVE FOR UPDATE TO guest, event_guest USING (false);
+CREATE POLICY bound ON businesses AS RESTRICTIVE FOR UPDATE TO helper, helper_in_event USING (false);
 CREATE OR REPLACE FUNCTION app.business_papers() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce((
     SELECT json_build_object('documentNumber', b.document_number, 'address', b.address)
     FROM public.businesses b WHERE b.business_id = app.business_id() AND app.sees_all_events()), '{}')
 $$;
-ALTER FUNCTION app.business_papers() OWNER TO cortejo_helper;
+ALTER FUNCTION app.business_papers() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.business_papers() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.business_papers() TO member;
 
@@ -37,7 +37,7 @@ CREATE POLICY wall ON memberships AS RESTRICTIVE FOR ALL TO member, worker
 CREATE POLICY person_wall ON memberships AS RESTRICTIVE FOR ALL TO person
   USING (user_id = (SELECT app.user_id())) WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY team_reads ON memberships FOR SELECT TO member USING (true);
-CREATE POLICY bound ON memberships AS RESTRICTIVE FOR SELECT TO guest, event_guest USING (id = (SELECT app.membership_id()));
+CREATE POLICY bound ON memberships AS RESTRICTIVE FOR SELECT TO helper, helper_in_event USING (id = (SELECT app.membership_id()));
 CREATE POLICY team_invites ON memberships FOR INSERT TO member
   WITH CHECK ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST') AND user_id IS NULL);
 CREATE POLICY team_edits ON memberships FOR UPDATE TO member
@@ -54,10 +54,10 @@ CREATE OR REPLACE FUNCTION app.owns_business(business uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM public.businesses b WHERE b.business_id = business AND b.owner_user_id = app.user_id())
 $$;
-ALTER FUNCTION app.owns_business(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.owns_business(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.owns_business(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.owns_business(uuid) TO person;
-GRANT SELECT ON businesses TO cortejo_helper;
+GRANT SELECT ON businesses TO cortejo_definer;
 -- The only membership a person may give themselves is the ownership of a business they own.
 CREATE POLICY owner_joins ON memberships FOR INSERT TO person
   WITH CHECK (role = 'OWNER' AND app.owns_business(business_id)
@@ -100,13 +100,13 @@ CREATE OR REPLACE FUNCTION app.decline_invite(invite uuid) RETURNS SETOF uuid
   WHERE m.id = invite AND u.id = app.user_id() AND m.phone = u.phone AND m.accepted_at IS NULL
   RETURNING m.id
 $$;
-ALTER FUNCTION app.invite_of_user(uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.invites_of_user() OWNER TO cortejo_helper;
-ALTER FUNCTION app.accept_invite(uuid, uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.decline_invite(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.invite_of_user(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.invites_of_user() OWNER TO cortejo_definer;
+ALTER FUNCTION app.accept_invite(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.decline_invite(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid), app.decline_invite(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid), app.decline_invite(uuid) TO person;
-GRANT UPDATE (user_id, accepted_at), DELETE ON memberships TO cortejo_helper;
+GRANT UPDATE (user_id, accepted_at), DELETE ON memberships TO cortejo_definer;
 
 -- The pictures of the team's people, for whoever may read the team. What opens a picture is its key.
 CREATE OR REPLACE FUNCTION app.pictures_of_team() RETURNS TABLE (user_id uuid, image_key text)
@@ -114,7 +114,7 @@ CREATE OR REPLACE FUNCTION app.pictures_of_team() RETURNS TABLE (user_id uuid, i
   SELECT u.id, u.image_key FROM public.memberships m JOIN public.users u ON u.id = m.user_id
   WHERE m.business_id = app.business_id() AND app.sees_all_events() AND u.image_key IS NOT NULL
 $$;
-ALTER FUNCTION app.pictures_of_team() OWNER TO cortejo_helper;
+ALTER FUNCTION app.pictures_of_team() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.pictures_of_team() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.pictures_of_team() TO member;
 
@@ -148,7 +148,7 @@ CREATE POLICY worker_reads ON images FOR SELECT TO worker USING (true);
 CREATE POLICY team_reads ON images FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON images FOR INSERT TO member WITH CHECK (true);
 -- A helper sees the business's own picture, those of the events and vendors they see, and what they uploaded themselves.
-CREATE POLICY bound ON images AS RESTRICTIVE FOR ALL TO guest, event_guest
+CREATE POLICY bound ON images AS RESTRICTIVE FOR ALL TO helper, helper_in_event
   USING (uploaded_by = (SELECT app.user_id())
     OR EXISTS (SELECT FROM businesses b WHERE b.image_id = images.id)
     OR EXISTS (SELECT FROM events e WHERE e.image_id = images.id)

@@ -19,10 +19,10 @@ CREATE OR REPLACE FUNCTION app.change_phone(person uuid, new_phone text) RETURNS
        changed AS (UPDATE public.users SET phone = new_phone WHERE id = person RETURNING 1)
   SELECT count(*)::integer FROM changed
 $$;
-ALTER FUNCTION app.change_phone(uuid, text) OWNER TO cortejo_helper;
+ALTER FUNCTION app.change_phone(uuid, text) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.change_phone(uuid, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.change_phone(uuid, text) TO staff;
-GRANT UPDATE (phone) ON users, memberships TO cortejo_helper;
+GRANT UPDATE (phone) ON users, memberships TO cortejo_definer;
 
 -- Whether whoever asks is in the team already: they enter as themselves, not in control.
 CREATE OR REPLACE FUNCTION app.works_in(business uuid) RETURNS boolean
@@ -30,7 +30,7 @@ CREATE OR REPLACE FUNCTION app.works_in(business uuid) RETURNS boolean
   SELECT EXISTS (SELECT FROM public.memberships m
     WHERE m.business_id = business AND m.user_id = app.user_id() AND m.accepted_at IS NOT NULL)
 $$;
-ALTER FUNCTION app.works_in(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.works_in(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.works_in(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.works_in(uuid) TO staff;
 
@@ -47,6 +47,6 @@ CREATE OR REPLACE FUNCTION app.control_of_user() RETURNS json
   WHERE c.staff_user_id = app.user_id() AND c.ended_at IS NULL AND c.expires_at > clock_timestamp()
   ORDER BY c.started_at DESC, c.id DESC LIMIT 1
 $$;
-ALTER FUNCTION app.control_of_user() OWNER TO cortejo_helper;
+ALTER FUNCTION app.control_of_user() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.control_of_user() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.control_of_user() TO person, staff;

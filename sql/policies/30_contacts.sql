@@ -14,7 +14,7 @@ CREATE POLICY wall ON contacts AS RESTRICTIVE FOR ALL TO member, worker
 CREATE POLICY team_reads ON contacts FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON contacts FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON contacts FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON contacts AS RESTRICTIVE FOR ALL TO guest, event_guest USING (false) WITH CHECK (false);
+CREATE POLICY bound ON contacts AS RESTRICTIVE FOR ALL TO helper, helper_in_event USING (false) WITH CHECK (false);
 CREATE POLICY worker_reads ON contacts FOR SELECT TO worker USING (true);
 CREATE POLICY worker_adds ON contacts FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_edits ON contacts FOR UPDATE TO worker USING (true) WITH CHECK (true);

@@ -8,7 +8,7 @@ CREATE POLICY wall ON imports AS RESTRICTIVE FOR ALL TO member, worker
 CREATE POLICY team_reads ON imports FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON imports FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON imports FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON imports AS RESTRICTIVE FOR ALL TO guest, event_guest USING (false) WITH CHECK (false);
+CREATE POLICY bound ON imports AS RESTRICTIVE FOR ALL TO helper, helper_in_event USING (false) WITH CHECK (false);
 CREATE POLICY worker_reads ON imports FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON imports FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
@@ -29,7 +29,7 @@ CREATE POLICY wall ON import_rows AS RESTRICTIVE FOR ALL TO member, worker
 CREATE POLICY team_reads ON import_rows FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON import_rows FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON import_rows FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON import_rows AS RESTRICTIVE FOR ALL TO guest, event_guest USING (false) WITH CHECK (false);
+CREATE POLICY bound ON import_rows AS RESTRICTIVE FOR ALL TO helper, helper_in_event USING (false) WITH CHECK (false);
 CREATE POLICY worker_reads ON import_rows FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON import_rows FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
@@ -52,8 +52,8 @@ CREATE OR REPLACE FUNCTION app.known_vendor_phones(business uuid, phones text[])
 CREATE OR REPLACE FUNCTION app.is_staff(person uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN EXISTS (SELECT FROM public.users u WHERE u.id = person AND u.role = 'GLOBAL_ADMIN');
-ALTER FUNCTION app.known_vendor_phones(uuid, text[]) OWNER TO cortejo_helper;
-ALTER FUNCTION app.is_staff(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.known_vendor_phones(uuid, text[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.is_staff(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.known_vendor_phones(uuid, text[]), app.is_staff(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.known_vendor_phones(uuid, text[]) TO staff;
 GRANT EXECUTE ON FUNCTION app.is_staff(uuid) TO member, staff;
@@ -73,8 +73,8 @@ CREATE OR REPLACE FUNCTION app.purge_contacts() RETURNS bigint
   )
   SELECT (SELECT count(*) FROM gone_contacts) + (SELECT count(*) FROM gone_rows) + (SELECT count(*) FROM gone_imports)
 $$;
-ALTER FUNCTION app.purge_contacts() OWNER TO cortejo_helper;
+ALTER FUNCTION app.purge_contacts() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_contacts() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_contacts() TO worker;
-GRANT DELETE ON contacts TO cortejo_helper;
-GRANT SELECT, DELETE ON imports, import_rows TO cortejo_helper;
+GRANT DELETE ON contacts TO cortejo_definer;
+GRANT SELECT, DELETE ON imports, import_rows TO cortejo_definer;

@@ -39,9 +39,9 @@ CREATE OR REPLACE FUNCTION app.links_asked(event uuid) RETURNS timestamptz[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(a.asked ORDER BY a.asked), '{}') FROM public.events e CROSS JOIN unnest(e.link_asked_at) a (asked)
     WHERE e.business_id = app.business_id() AND app.sees_all_events() AND (event IS NULL OR e.id = event) AND a.asked > now() - interval '1 day');
-GRANT SELECT (business_id, id, key) ON images TO cortejo_helper;
-ALTER FUNCTION app.event_papers(uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.links_asked(uuid) OWNER TO cortejo_helper;
+GRANT SELECT (business_id, id, key) ON images TO cortejo_definer;
+ALTER FUNCTION app.event_papers(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.links_asked(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.event_papers(uuid), app.links_asked(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.event_papers(uuid), app.links_asked(uuid) TO member;
 CREATE POLICY wall ON events AS RESTRICTIVE FOR ALL TO member, worker
@@ -53,14 +53,14 @@ CREATE POLICY team_reads ON events FOR SELECT TO member USING (true);
 CREATE POLICY team_creates ON events FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON events FOR UPDATE TO member USING (true) WITH CHECK (true);
 -- A new event is nobody's yet, so no helper adds one.
-CREATE POLICY bound ON events AS RESTRICTIVE FOR ALL TO guest
+CREATE POLICY bound ON events AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id));
-CREATE POLICY bound_in_event ON events AS RESTRICTIVE FOR ALL TO event_guest
+CREATE POLICY bound_in_event ON events AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (id = (SELECT app.narrowed_to(0))) WITH CHECK (id = (SELECT app.narrowed_to(0)));
-CREATE POLICY bound_edits ON events AS RESTRICTIVE FOR UPDATE TO guest
+CREATE POLICY bound_edits ON events AS RESTRICTIVE FOR UPDATE TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_edits_in_event ON events AS RESTRICTIVE FOR UPDATE TO event_guest USING (id = (SELECT app.narrowed_to(1)));
+CREATE POLICY bound_edits_in_event ON events AS RESTRICTIVE FOR UPDATE TO helper_in_event USING (id = (SELECT app.narrowed_to(1)));
 CREATE POLICY worker_reads ON events FOR SELECT TO worker USING (true);
 CREATE POLICY worker_notes ON events FOR UPDATE TO worker USING (true) WITH CHECK (true);
 CREATE POLICY scope_reads ON events FOR SELECT TO visitor, customer USING (true);
@@ -73,7 +73,7 @@ CREATE POLICY team_reads ON event_customers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON event_customers FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_orders ON event_customers FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY team_removes ON event_customers FOR DELETE TO member USING (true);
-CREATE POLICY bound ON event_customers AS RESTRICTIVE FOR ALL TO guest, event_guest USING (false) WITH CHECK (false);
+CREATE POLICY bound ON event_customers AS RESTRICTIVE FOR ALL TO helper, helper_in_event USING (false) WITH CHECK (false);
 CREATE POLICY worker_reads ON event_customers FOR SELECT TO worker USING (true);
 
 -- Only a helper is given events, by whoever sees them all. A trigger keeps templates out.
@@ -81,7 +81,7 @@ GRANT SELECT, INSERT (business_id, event_id, membership_id, permissions), UPDATE
 CREATE POLICY wall ON event_accesses AS RESTRICTIVE FOR ALL TO member
   USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
 CREATE POLICY team_reads ON event_accesses FOR SELECT TO member USING (true);
-CREATE POLICY bound ON event_accesses AS RESTRICTIVE FOR SELECT TO guest, event_guest USING (membership_id = (SELECT app.membership_id()));
+CREATE POLICY bound ON event_accesses AS RESTRICTIVE FOR SELECT TO helper, helper_in_event USING (membership_id = (SELECT app.membership_id()));
 CREATE POLICY team_gives ON event_accesses FOR INSERT TO member
   WITH CHECK ((SELECT app.sees_all_events())
     AND EXISTS (SELECT FROM memberships m WHERE m.business_id = event_accesses.business_id AND m.id = event_accesses.membership_id AND m.role = 'GUEST'));

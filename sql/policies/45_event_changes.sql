@@ -7,9 +7,9 @@ CREATE POLICY wall ON event_changes AS RESTRICTIVE FOR ALL TO member
 CREATE POLICY team_reads ON event_changes FOR SELECT TO member USING (true);
 CREATE POLICY team_keeps ON event_changes FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_undoes ON event_changes FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON event_changes AS RESTRICTIVE FOR ALL TO guest
+CREATE POLICY bound ON event_changes AS RESTRICTIVE FOR ALL TO helper
   USING (kind <> 'RESET' AND EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_changes.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (kind <> 'RESET' AND EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_changes.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON event_changes AS RESTRICTIVE FOR ALL TO event_guest
+CREATE POLICY bound_in_event ON event_changes AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (kind <> 'RESET' AND event_id = (SELECT app.narrowed_to(1)))
   WITH CHECK (kind <> 'RESET' AND event_id = (SELECT app.narrowed_to(1)));

@@ -14,10 +14,10 @@ CREATE POLICY wall ON tasks AS RESTRICTIVE FOR ALL TO member
 CREATE POLICY team_reads ON tasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON tasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON tasks FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON tasks AS RESTRICTIVE FOR ALL TO guest
+CREATE POLICY bound ON tasks AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = tasks.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = tasks.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON tasks AS RESTRICTIVE FOR ALL TO event_guest
+CREATE POLICY bound_in_event ON tasks AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 GRANT SELECT (business_id, event_id, id, title, category, icon, timing, time_unit_number, time_unit_option,
     date, end_date, decision_requested, decision, position, checked_at, customer_notes, search, deleted_at),
@@ -39,10 +39,10 @@ CREATE POLICY wall ON subtasks AS RESTRICTIVE FOR ALL TO member
 CREATE POLICY team_reads ON subtasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON subtasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON subtasks FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON subtasks AS RESTRICTIVE FOR ALL TO guest
+CREATE POLICY bound ON subtasks AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = subtasks.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = subtasks.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON subtasks AS RESTRICTIVE FOR ALL TO event_guest
+CREATE POLICY bound_in_event ON subtasks AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 GRANT SELECT (business_id, event_id, task_id, id, title, decision_requested, decision, position, checked_at),
   UPDATE (checked_at, decision) ON subtasks TO customer;
@@ -56,10 +56,10 @@ CREATE OR REPLACE FUNCTION app.deleted_tasks_of_event() RETURNS uuid[]
   SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
   WHERE t.business_id = app.business_id() AND t.event_id = app.event_id() AND t.deleted_at IS NOT NULL
 $$;
-ALTER FUNCTION app.deleted_tasks_of_event() OWNER TO cortejo_helper;
+ALTER FUNCTION app.deleted_tasks_of_event() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.deleted_tasks_of_event() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.deleted_tasks_of_event() TO customer;
-GRANT SELECT (business_id, event_id, id) ON tasks TO cortejo_helper;
+GRANT SELECT (business_id, event_id, id) ON tasks TO cortejo_definer;
 CREATE POLICY client_reads ON subtasks FOR SELECT TO customer
   USING ((SELECT app.customer_can(1)) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]));
 CREATE POLICY client_edits ON subtasks FOR UPDATE TO customer

@@ -8,7 +8,7 @@ CREATE POLICY wall ON calendar_feeds AS RESTRICTIVE FOR ALL TO member
 CREATE POLICY own_reads ON calendar_feeds FOR SELECT TO member USING (true);
 CREATE POLICY own_adds ON calendar_feeds FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY own_ends ON calendar_feeds FOR DELETE TO member USING (true);
-CREATE POLICY bound ON calendar_feeds AS RESTRICTIVE FOR ALL TO guest, event_guest
+CREATE POLICY bound ON calendar_feeds AS RESTRICTIVE FOR ALL TO helper, helper_in_event
   USING (event_id IS NULL OR EXISTS (SELECT FROM event_accesses a WHERE a.event_id = calendar_feeds.event_id))
   WITH CHECK (event_id IS NULL OR EXISTS (SELECT FROM event_accesses a WHERE a.event_id = calendar_feeds.event_id));
 
@@ -28,7 +28,7 @@ BEGIN
   RETURN place;
 END
 $$;
-ALTER FUNCTION app.place_of_feed(bytea) OWNER TO cortejo_helper;
+ALTER FUNCTION app.place_of_feed(bytea) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.place_of_feed(bytea) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.place_of_feed(bytea) TO cortejo_app;
-GRANT SELECT (business_id, user_id, event_id, secret_hash) ON calendar_feeds TO cortejo_helper;
+GRANT SELECT (business_id, user_id, event_id, secret_hash) ON calendar_feeds TO cortejo_definer;

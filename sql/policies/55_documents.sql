@@ -13,10 +13,10 @@ CREATE POLICY wall ON documents AS RESTRICTIVE FOR ALL TO member, worker
 CREATE POLICY team_reads ON documents FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON documents FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON documents FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON documents AS RESTRICTIVE FOR ALL TO guest
+CREATE POLICY bound ON documents AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = documents.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = documents.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON documents AS RESTRICTIVE FOR ALL TO event_guest
+CREATE POLICY bound_in_event ON documents AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 CREATE POLICY worker_reads ON documents FOR SELECT TO worker USING (true);
 GRANT SELECT (business_id, event_id, id, task_id, kind, name, content, version, file_key, media_type, size, is_customer_file,
@@ -44,10 +44,10 @@ CREATE POLICY wall ON document_versions AS RESTRICTIVE FOR ALL TO member
 CREATE POLICY team_reads ON document_versions FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON document_versions FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON document_versions FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON document_versions AS RESTRICTIVE FOR ALL TO guest
+CREATE POLICY bound ON document_versions AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = document_versions.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = document_versions.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON document_versions AS RESTRICTIVE FOR ALL TO event_guest
+CREATE POLICY bound_in_event ON document_versions AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 -- The client keeps versions of their own texts, and reads of them only what keeping one more needs.
 GRANT SELECT (business_id, event_id, document_id, id, slot, version, image_keys, saved_by, started_at),
@@ -58,7 +58,7 @@ CREATE OR REPLACE FUNCTION app.is_customer_document(business uuid, document uuid
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT d.is_customer_file FROM public.documents d
     WHERE d.business_id = business AND business = app.business_id() AND d.id = document);
-ALTER FUNCTION app.is_customer_document(uuid, uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.is_customer_document(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.is_customer_document(uuid, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.is_customer_document(uuid, uuid) TO customer;
 CREATE POLICY event_wall ON document_versions AS RESTRICTIVE FOR ALL TO customer
@@ -108,10 +108,10 @@ CREATE OR REPLACE FUNCTION app.client_has_space(more bigint, at_most bigint) RET
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(sum(d.size), 0) + more <= at_most FROM public.documents d
     WHERE d.business_id = app.business_id() AND d.event_id = app.event_id() AND d.is_customer_file);
-ALTER FUNCTION app.team_name(uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.owns_images(text[]) OWNER TO cortejo_helper;
-ALTER FUNCTION app.has_space(bigint, bigint) OWNER TO cortejo_helper;
-ALTER FUNCTION app.client_has_space(bigint, bigint) OWNER TO cortejo_helper;
+ALTER FUNCTION app.team_name(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.owns_images(text[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.has_space(bigint, bigint) OWNER TO cortejo_definer;
+ALTER FUNCTION app.client_has_space(bigint, bigint) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.team_name(uuid), app.owns_images(text[]), app.has_space(bigint, bigint), app.client_has_space(bigint, bigint) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.team_name(uuid) TO member;
 GRANT EXECUTE ON FUNCTION app.owns_images(text[]), app.has_space(bigint, bigint), app.client_has_space(bigint, bigint) TO member, customer;

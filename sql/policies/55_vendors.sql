@@ -12,7 +12,7 @@ CREATE OR REPLACE FUNCTION app.recommended_vendors() RETURNS uuid[]
     JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
     WHERE ev.business_id = app.business_id() AND ev.event_id = app.event_id() AND ev.deleted_at IS NULL
       AND ev.status IN ('DONE', 'INDICATION') AND v.enable_vendor_indication AND v.deleted_at IS NULL);
-ALTER FUNCTION app.recommended_vendors() OWNER TO cortejo_helper;
+ALTER FUNCTION app.recommended_vendors() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.recommended_vendors() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.recommended_vendors() TO visitor;
 
@@ -25,10 +25,10 @@ CREATE OR REPLACE FUNCTION app.registered_vendors(vendors uuid[]) RETURNS uuid[]
     JOIN public.users u ON u.phone = v.phone
     JOIN public.businesses b ON b.owner_user_id = u.id
     WHERE v.business_id = app.business_id() AND v.id = ANY (vendors));
-ALTER FUNCTION app.registered_vendors(uuid[]) OWNER TO cortejo_helper;
+ALTER FUNCTION app.registered_vendors(uuid[]) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.registered_vendors(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.registered_vendors(uuid[]) TO member, worker;
-GRANT SELECT ON vendors, event_vendors TO cortejo_helper;
+GRANT SELECT ON vendors, event_vendors TO cortejo_definer;
 
 GRANT SELECT,
   INSERT (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone),
@@ -45,7 +45,7 @@ CREATE POLICY event_wall ON vendors AS RESTRICTIVE FOR ALL TO visitor
 CREATE POLICY team_reads ON vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON vendors AS RESTRICTIVE FOR ALL TO guest, event_guest
+CREATE POLICY bound ON vendors AS RESTRICTIVE FOR ALL TO helper, helper_in_event
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & 1 <> 0)) WITH CHECK (false);
 CREATE POLICY worker_reads ON vendors FOR SELECT TO worker USING (true);
 CREATE POLICY worker_adds ON vendors FOR INSERT TO worker WITH CHECK (true);
@@ -67,10 +67,10 @@ CREATE POLICY wall ON event_vendors AS RESTRICTIVE FOR ALL TO member, worker
 CREATE POLICY team_reads ON event_vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_links ON event_vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON event_vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON event_vendors AS RESTRICTIVE FOR ALL TO guest
+CREATE POLICY bound ON event_vendors AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_vendors.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_vendors.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON event_vendors AS RESTRICTIVE FOR ALL TO event_guest
+CREATE POLICY bound_in_event ON event_vendors AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 
 GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id), DELETE ON task_vendors TO member;
@@ -79,8 +79,8 @@ CREATE POLICY wall ON task_vendors AS RESTRICTIVE FOR ALL TO member
 CREATE POLICY team_reads ON task_vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_links ON task_vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_unlinks ON task_vendors FOR DELETE TO member USING (true);
-CREATE POLICY bound ON task_vendors AS RESTRICTIVE FOR ALL TO guest
+CREATE POLICY bound ON task_vendors AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = task_vendors.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = task_vendors.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON task_vendors AS RESTRICTIVE FOR ALL TO event_guest
+CREATE POLICY bound_in_event ON task_vendors AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));

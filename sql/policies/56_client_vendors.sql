@@ -31,8 +31,8 @@ CREATE OR REPLACE FUNCTION app.cards_of_client() RETURNS uuid[]
       AND v.invited_at IS NULL AND NOT v.enable_vendor_indication AND v.observations = ''
       AND NOT EXISTS (SELECT FROM public.event_vendors ev
         WHERE ev.business_id = v.business_id AND ev.vendor_id = v.id AND ev.event_id <> v.customer_event_id AND ev.deleted_at IS NULL));
-ALTER FUNCTION app.vendors_of_event() OWNER TO cortejo_helper;
-ALTER FUNCTION app.cards_of_client() OWNER TO cortejo_helper;
+ALTER FUNCTION app.vendors_of_event() OWNER TO cortejo_definer;
+ALTER FUNCTION app.cards_of_client() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.vendors_of_event(), app.cards_of_client() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.vendors_of_event(), app.cards_of_client() TO customer;
 
@@ -119,10 +119,10 @@ CREATE OR REPLACE FUNCTION app.restore_vendor_of_client(its_id uuid) RETURNS uui
   )
   SELECT b.id FROM back b
 $$;
-ALTER FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer) OWNER TO cortejo_helper;
-ALTER FUNCTION app.remove_vendor_of_client(uuid) OWNER TO cortejo_helper;
-ALTER FUNCTION app.restore_vendor_of_client(uuid) OWNER TO cortejo_helper;
+ALTER FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.remove_vendor_of_client(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.restore_vendor_of_client(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer), app.remove_vendor_of_client(uuid), app.restore_vendor_of_client(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer), app.remove_vendor_of_client(uuid), app.restore_vendor_of_client(uuid) TO customer;
-GRANT INSERT (business_id, name, phone, categories, instagram_handle, customer_event_id), UPDATE (deleted_at) ON vendors TO cortejo_helper;
-GRANT INSERT (business_id, event_id, vendor_id, budget_cents, is_customer_vendor), UPDATE (deleted_at) ON event_vendors TO cortejo_helper;
+GRANT INSERT (business_id, name, phone, categories, instagram_handle, customer_event_id), UPDATE (deleted_at) ON vendors TO cortejo_definer;
+GRANT INSERT (business_id, event_id, vendor_id, budget_cents, is_customer_vendor), UPDATE (deleted_at) ON event_vendors TO cortejo_definer;

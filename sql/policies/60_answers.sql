@@ -48,10 +48,10 @@ CREATE OR REPLACE FUNCTION app.planner_phone() RETURNS text
   WHERE b.business_id = app.business_id() AND app.event_id() IS NOT NULL
 $$;
 
-ALTER FUNCTION app.memberships_of_user() OWNER TO cortejo_helper;
-ALTER FUNCTION app.events_of_customer() OWNER TO cortejo_helper;
-ALTER FUNCTION app.owner_name() OWNER TO cortejo_helper;
-ALTER FUNCTION app.planner_phone() OWNER TO cortejo_helper;
+ALTER FUNCTION app.memberships_of_user() OWNER TO cortejo_definer;
+ALTER FUNCTION app.events_of_customer() OWNER TO cortejo_definer;
+ALTER FUNCTION app.owner_name() OWNER TO cortejo_definer;
+ALTER FUNCTION app.planner_phone() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.memberships_of_user(), app.events_of_customer(), app.owner_name(), app.planner_phone() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.memberships_of_user(), app.events_of_customer() TO person;
 GRANT EXECUTE ON FUNCTION app.owner_name() TO member;

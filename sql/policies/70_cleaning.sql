@@ -16,10 +16,10 @@ CREATE OR REPLACE FUNCTION app.purge_images() RETURNS SETOF text
   WHERE i.business_id = gone.business_id AND i.id = gone.id
   RETURNING i.key
 $$;
-ALTER FUNCTION app.purge_images() OWNER TO cortejo_helper;
+ALTER FUNCTION app.purge_images() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_images() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_images() TO worker;
-GRANT SELECT, DELETE ON images TO cortejo_helper;
+GRANT SELECT, DELETE ON images TO cortejo_definer;
 
 -- Documents deleted for a day, and what every one of their versions said. The keys of those that
 -- are files are answered, so that the files can follow.
@@ -32,8 +32,8 @@ CREATE OR REPLACE FUNCTION app.purge_documents() RETURNS SETOF text
     RETURNING d.file_key)
   SELECT g.file_key FROM gone g WHERE g.file_key IS NOT NULL
 $$;
-ALTER FUNCTION app.purge_documents() OWNER TO cortejo_helper;
+ALTER FUNCTION app.purge_documents() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_documents() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_documents() TO worker;
-GRANT SELECT, DELETE ON documents TO cortejo_helper;
-GRANT SELECT ON document_versions TO cortejo_helper;
+GRANT SELECT, DELETE ON documents TO cortejo_definer;
+GRANT SELECT ON document_versions TO cortejo_definer;

@@ -13,9 +13,9 @@ CREATE POLICY team_reads ON audit_entries FOR SELECT TO member
   USING ((SELECT app.reads_activity()) OR event_id IS NOT NULL AND (SELECT app.sees_all_events()));
 
 -- What the helper's functions below need.
-GRANT SELECT, INSERT ON audit_entries, audit_seals, audit_heads TO cortejo_helper;
-GRANT UPDATE ON audit_heads TO cortejo_helper;
-GRANT SELECT ON tasks, subtasks TO cortejo_helper;
+GRANT SELECT, INSERT ON audit_entries, audit_seals, audit_heads TO cortejo_definer;
+GRANT UPDATE ON audit_heads TO cortejo_definer;
+GRANT SELECT ON tasks, subtasks TO cortejo_definer;
 
 -- Whoever is at work in a role. Outside the session roles nobody is: the scope a transaction was
 -- in before it stepped out of its role says nothing of who steps in.
@@ -167,7 +167,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.audit() OWNER TO cortejo_helper;
+ALTER FUNCTION app.audit() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.audit() FROM PUBLIC;
 
 -- The audited tables; a lint names those of a tenant that are missing here. Beside each, the
@@ -290,13 +290,13 @@ CREATE OR REPLACE FUNCTION app.note_published(businesses uuid[], positions bigin
   SELECT count(*) FROM noted
 $$;
 
-ALTER FUNCTION app.note_read(text) OWNER TO cortejo_helper;
-ALTER FUNCTION app.entries_to_seal(timestamptz, integer) OWNER TO cortejo_helper;
-ALTER FUNCTION app.audit_heads_of(uuid[]) OWNER TO cortejo_helper;
-ALTER FUNCTION app.seal(uuid[], bigint[], bigint[], bytea[], bytea[]) OWNER TO cortejo_helper;
-ALTER FUNCTION app.heads_to_publish(integer) OWNER TO cortejo_helper;
-ALTER FUNCTION app.seal_at(uuid, bigint) OWNER TO cortejo_helper;
-ALTER FUNCTION app.note_published(uuid[], bigint[]) OWNER TO cortejo_helper;
+ALTER FUNCTION app.note_read(text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.entries_to_seal(timestamptz, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.audit_heads_of(uuid[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.seal(uuid[], bigint[], bigint[], bytea[], bytea[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.heads_to_publish(integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.seal_at(uuid, bigint) OWNER TO cortejo_definer;
+ALTER FUNCTION app.note_published(uuid[], bigint[]) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.note_read(text), app.entries_to_seal(timestamptz, integer), app.audit_heads_of(uuid[]),
   app.seal(uuid[], bigint[], bigint[], bytea[], bytea[]), app.heads_to_publish(integer), app.seal_at(uuid, bigint),
   app.note_published(uuid[], bigint[]) FROM PUBLIC;

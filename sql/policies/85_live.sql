@@ -72,7 +72,7 @@ BEGIN
   RETURN NULL;
 END
 $$;
-ALTER FUNCTION app.tell_events_of_vendors() OWNER TO cortejo_helper;
+ALTER FUNCTION app.tell_events_of_vendors() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.tell_events_of_vendors() FROM PUBLIC;
 CREATE OR REPLACE TRIGGER live_events_update AFTER UPDATE ON vendors REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION app.tell_events_of_vendors();

@@ -1026,7 +1026,7 @@ export const importsUploadVendors = <ThrowOnError extends boolean = false>(optio
 /**
  * Hear what changes in an event
  *
- * Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS) that data names, with commas between them. access: look at everything again. end: the last word; revoked or crowded.
+ * Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS, PAYMENTS, CONTRACTS) that data names, with commas between them. access: look at everything again. end: the last word; revoked or crowded.
  */
 export const liveEvent = <ThrowOnError extends boolean = false>(options: Options<LiveEventData, ThrowOnError, LiveEventResponse>): Promise<ServerSentEventsResult<LiveEventResponses>> => (options.client ?? client).sse.get<LiveEventResponses, LiveEventErrors, ThrowOnError>({ url: '/live.event', ...options });
 

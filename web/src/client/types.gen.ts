@@ -320,7 +320,7 @@ export type BusinessTeamMemberEventAccess = {
 export type BusinessTeamMemberEventAccessInput = {
     eventUuid: string;
     /**
-     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4; at least one
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
      */
     permissions: number;
 };
@@ -342,7 +342,7 @@ export type BusinessTeamMemberEventTeamMember = {
     isMe: boolean;
     name: string;
     /**
-     * In this event: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
      */
     permissions: number;
     /**
@@ -1019,7 +1019,7 @@ export type EventCard = {
     eventStartTime?: string;
     imageUrl?: string;
     /**
-     * What the asker may do: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
      */
     permissions: number;
     receptionPlace?: string;
@@ -1178,7 +1178,7 @@ export type EventGetOutput = {
     notifiedAt?: string;
     numberOfGuests?: number;
     /**
-     * What the asker may do: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
      */
     permissions: number;
     /**

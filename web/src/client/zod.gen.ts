@@ -263,7 +263,7 @@ export const zBusinessTeamMemberDeleteTeamMemberInput = z.object({
 
 export const zBusinessTeamMemberEventAccess = z.object({
     imageUrl: z.string().optional(),
-    permissions: z.int(),
+    permissions: z.int().gte(0).lte(7),
     title: z.string(),
     uuid: z.uuid()
 });
@@ -287,7 +287,7 @@ export const zBusinessTeamMemberEventTeamMember = z.object({
     inviteSentAt: z.iso.datetime().optional(),
     isMe: z.boolean(),
     name: z.string(),
-    permissions: z.int(),
+    permissions: z.int().gte(0).lte(7),
     phone: z.string(),
     role: z.enum([
         'OWNER',
@@ -834,7 +834,7 @@ export const zEventCard = z.object({
     date: z.iso.date().optional(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
     imageUrl: z.string().optional(),
-    permissions: z.int(),
+    permissions: z.int().gte(0).lte(7),
     receptionPlace: z.string().optional(),
     tasksDone: z.int(),
     tasksTotal: z.int(),
@@ -903,7 +903,7 @@ export const zEventGetOutput = z.object({
     imageUuid: z.uuid().optional(),
     notifiedAt: z.iso.datetime().optional(),
     numberOfGuests: z.int().optional(),
-    permissions: z.int(),
+    permissions: z.int().gte(0).lte(7),
     publicUrl: z.string().optional(),
     receptionPlace: z.string().optional(),
     slug: z.string().optional(),

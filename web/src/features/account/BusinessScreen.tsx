@@ -4,12 +4,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { pictureUuid } from '@/app/form/uploadImage'
-import { AccountPage, menuLink } from '@/app/frame/AccountPage'
+import { ColumnPage, menuLink } from '@/app/frame/ColumnPage'
 import { businessQuery, meQuery } from '@/app/workspace/me'
 import { OnlyManagers } from '@/app/workspace/OnlyManagers'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { businessUpdate } from '@/client/sdk.gen'
-import { BusinessFields } from '@/features/business/BusinessFields'
+import { BusinessFields } from '@/features/business'
 import { applyProblem, useFormField } from '@/lib/form'
 import { toProblem } from '@/lib/problem'
 import { formatTaxId } from '@/lib/taxId'
@@ -103,7 +103,7 @@ function BusinessForm() {
   })
   const stage = useFormField(form.control, 'marketStage')
   return (
-    <AccountPage title={title} subtitle="Como o seu espaço aparece para a equipe e os clientes.">
+    <ColumnPage title={title} subtitle="Como o seu espaço aparece para a equipe e os clientes.">
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormErrors failures={failures} errors={errors} attempt={form.formState.submitCount} />
         <PortraitField
@@ -167,6 +167,6 @@ function BusinessForm() {
         </div>
       </form>
       <UnsavedDialog warning={warning} />
-    </AccountPage>
+    </ColumnPage>
   )
 }

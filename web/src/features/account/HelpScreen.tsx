@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, ChevronDown, ChevronRight, MessageCircle, Search, SearchX } from 'lucide-react'
-import { AccountPage } from '@/app/frame/AccountPage'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { contactUrl } from '@/app/frame/support'
-import { type Article, findArticles } from '@/features/articles/catalogue'
+import { type Article, findArticles } from '@/features/articles'
 import { count } from '@/lib/text'
 import { useAddressSearch } from '@/lib/useAddressSearch'
 import { buttonClass } from '@/ui/Button'
@@ -23,7 +23,7 @@ export function HelpScreen({ query, onQueryChange }: HelpScreenProps) {
   const articles = findArticles(text)
   const answers = found.reduce((sum, topic) => sum + topic.answers.length, 0)
   return (
-    <AccountPage title="Central de ajuda">
+    <ColumnPage title="Central de ajuda">
       <TextField
         label="Buscar na ajuda"
         hideLabel
@@ -74,7 +74,7 @@ export function HelpScreen({ query, onQueryChange }: HelpScreenProps) {
         )}
         <Chat />
       </div>
-    </AccountPage>
+    </ColumnPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
-import { AccountPage } from '@/app/frame/AccountPage'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { Switch } from '@/ui/Switch'
@@ -14,7 +14,7 @@ export function NotificationsScreen() {
   const { data } = useSuspenseQuery(notificationsQuery)
   const change = useSwitchNotification()
   return (
-    <AccountPage
+    <ColumnPage
       title="Notificações"
       subtitle="Vale para você em todos os seus espaços. Cada escolha é salva na hora."
       back={{ link: linkOptions({ to: '/app/menu/settings' }), label: 'Configurações' }}
@@ -49,6 +49,6 @@ export function NotificationsScreen() {
           </section>
         ))}
       </div>
-    </AccountPage>
+    </ColumnPage>
   )
 }

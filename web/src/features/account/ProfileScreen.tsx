@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { AccountPage } from '@/app/frame/AccountPage'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { chatUrl } from '@/app/frame/support'
 import { meClient } from '@/app/workspace/clients'
 import { meQuery } from '@/app/workspace/me'
@@ -70,7 +70,7 @@ export function ProfileScreen() {
   const name = form.register('name')
   const image = useFormField(form.control, 'image')
   return (
-    <AccountPage title="Informações do usuário">
+    <ColumnPage title="Informações do usuário">
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormErrors failures={failures} errors={errors} attempt={form.formState.submitCount} />
         <PortraitField
@@ -111,7 +111,7 @@ export function ProfileScreen() {
         </div>
       </form>
       <UnsavedDialog warning={warning} />
-    </AccountPage>
+    </ColumnPage>
   )
 }
 

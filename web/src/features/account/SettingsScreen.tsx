@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { AccountPage } from '@/app/frame/AccountPage'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { Card } from '@/ui/Card'
 import { Appearance } from './Appearance'
 import { MenuLink } from './MenuRow'
@@ -10,7 +10,7 @@ const notifications = linkOptions({ to: '/app/menu/settings/notifications' })
 /** How the app behaves towards the person who is signed in. */
 export function SettingsScreen() {
   return (
-    <AccountPage title="Configurações">
+    <ColumnPage title="Configurações">
       <div className="flex flex-col gap-6">
         <Card padded={false}>
           <MenuLink
@@ -22,6 +22,6 @@ export function SettingsScreen() {
         </Card>
         <Appearance />
       </div>
-    </AccountPage>
+    </ColumnPage>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BusinessGetOutput, BusinessUpdateInput } from '@/client/types.gen'
-import { bareHandle, businessSchema, limits as cardLimits } from '@/features/business/businessForm'
+import { bareHandle, businessSchema, limits as cardLimits } from '@/features/business'
 import { formatTaxId, looksLikeTaxId } from '@/lib/taxId'
 
 /** Lengths and counts the API accepts. */

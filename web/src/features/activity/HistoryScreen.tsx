@@ -3,7 +3,7 @@ import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { UndoableChanges } from '@/features/events/UndoableChanges'
+import { UndoableChanges } from '@/features/events'
 import { ActivityList, NothingYet } from './ActivityList'
 import { historyQuery } from './queries'
 

@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { AccountPage } from '@/app/frame/AccountPage'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { textLinkClass } from '@/ui/TextLink'
 import { ArticleBody } from './ArticleBody'
 import { type Article, articles } from './catalogue'
@@ -11,7 +11,7 @@ const help = { link: linkOptions({ to: '/app/menu/help' }), label: 'Central de a
 export function ArticleScreen({ article, blocks }: { article: Article; blocks: readonly Block[] }) {
   const next = articles[(articles.indexOf(article) + 1) % articles.length]
   return (
-    <AccountPage title={article.title} subtitle={article.summary} back={help}>
+    <ColumnPage title={article.title} subtitle={article.summary} back={help}>
       <article>
         <ArticleBody blocks={blocks} />
       </article>
@@ -23,6 +23,6 @@ export function ArticleScreen({ article, blocks }: { article: Article; blocks: r
           </Link>
         </p>
       )}
-    </AccountPage>
+    </ColumnPage>
   )
 }

@@ -10,7 +10,7 @@ import { WorkspaceButton } from '@/app/frame/WorkspaceButton'
 import { meQuery } from '@/app/workspace/me'
 import { useSignOut } from '@/app/workspace/useSignOut'
 import type { UsersGetOutput } from '@/client/types.gen'
-import ControlBar from '@/features/control/ControlBar'
+import { ControlBar } from '@/features/control'
 import { formatPhone } from '@/lib/phone'
 import { MenuItem, MenuSeparator } from '@/ui/Menu'
 

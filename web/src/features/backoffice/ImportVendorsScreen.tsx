@@ -2,9 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { adminClient as client } from '@/app/workspace/clients'
 import { adminImportVendors, adminUploadVendors } from '@/client/sdk.gen'
-import type { ImportDesk } from '@/features/imports/desk'
-import { ImportScreen } from '@/features/imports/ImportScreen'
-import type { ImportSearch } from '@/features/imports/search'
+import type { ImportDesk, ImportSearch } from '@/features/imports'
+import { ImportScreen } from '@/features/imports'
 import { businessInBackofficeQuery } from './queries'
 
 /** Staff's, for somebody's business: of its catalogue they see nothing but what they bring. */

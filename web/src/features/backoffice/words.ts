@@ -1,5 +1,5 @@
 import type { AdminBusiness } from '@/client/types.gen'
-import { marketStages } from '@/features/business/businessForm'
+import { marketStages } from '@/features/business'
 
 /** A CPF or a CNPJ as people write it; what is neither stays. */
 export function formatDocument(digits: string): string {

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { AccountPage } from '@/app/frame/AccountPage'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { Card } from '@/ui/Card'
 import { FeedSection } from './FeedSection'
@@ -13,7 +13,7 @@ export function CalendarScreen() {
   const { data } = useSuspenseQuery(feedsQuery(client))
   const ofOne = data.feeds.filter(({ eventUuid }) => eventUuid)
   return (
-    <AccountPage
+    <ColumnPage
       title="Calendário"
       subtitle="Veja os prazos e os eventos no Google Agenda, na Apple ou no Outlook. Eles se atualizam sozinhos."
     >
@@ -44,6 +44,6 @@ export function CalendarScreen() {
         </Card>
         <p className="text-sm text-muted">{secrecy}</p>
       </div>
-    </AccountPage>
+    </ColumnPage>
   )
 }

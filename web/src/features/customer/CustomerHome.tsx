@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { UsersGetOutput } from '@/client/types.gen'
-import { EventMoment } from '@/features/publicevent/EventMoment'
-import { InvitationName } from '@/features/publicevent/InvitationName'
-import { grounds, whenAndWhere } from '@/features/publicevent/invitation'
-import { MeltingPicture } from '@/features/publicevent/MeltingPicture'
+import {
+  EventMoment,
+  grounds,
+  InvitationName,
+  MeltingPicture,
+  whenAndWhere,
+} from '@/features/publicevent'
 import { eventTypes } from '@/lib/eventTypes'
 import { Garden } from '@/ui/Garden'
 import { Areas } from './Areas'

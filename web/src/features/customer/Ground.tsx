@@ -1,7 +1,7 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { grounds } from '@/features/publicevent/invitation'
+import { grounds } from '@/features/publicevent'
 import { eventTypes } from '@/lib/eventTypes'
 import { textLinkClass } from '@/ui/TextLink'
 import { useCustomerEvent } from './useCustomerEvent'

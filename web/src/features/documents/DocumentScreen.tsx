@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
@@ -11,11 +11,10 @@ import { Card } from '@/ui/Card'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { DocumentMenu } from './DocumentMenu'
 import { DocumentNotes } from './DocumentNotes'
+import { Editor } from './lazily'
 import { Preview } from './Preview'
 import { documentQuery } from './queries'
 import { formatSize, lookLabels, lookOf } from './words'
-
-const Editor = lazy(() => import('./Editor'))
 
 /** One document: a text to write, or a file to look at. */
 export function DocumentScreen({

@@ -15,7 +15,7 @@ import {
   Sun,
 } from 'lucide-react'
 import type { Permission } from '@/app/workspace/useWorkspace'
-import type { MenuEntry } from '@/features/account/useMenuEntries'
+import type { MenuEntry } from '@/features/account'
 import { setTheme } from '@/lib/useTheme'
 import type { PaletteItem } from '@/ui/CommandPalette'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, ListChecks, MessageCircleQuestionMark } from 'lucide-react'
-import { DueLabel } from '@/features/planning/DueLabel'
+import { DueLabel } from '@/features/planning'
 import { categoryOf } from '@/lib/categories'
 import type { IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Services } from '@/features/vendors/Services'
-import { VendorContacts } from '@/features/vendors/VendorContacts'
+import { Services, VendorContacts } from '@/features/vendors'
 import { Avatar } from '@/ui/Avatar'
 import { Card } from '@/ui/Card'
 import { publicVendorQuery } from './query'

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Heart } from 'lucide-react'
-import { Services } from '@/features/vendors/Services'
+import { Services } from '@/features/vendors'
 import { Avatar } from '@/ui/Avatar'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'

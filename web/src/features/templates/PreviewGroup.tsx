@@ -1,4 +1,4 @@
-import { dueWords } from '@/features/planning/words'
+import { dueWords } from '@/features/planning'
 import { categoryOf } from '@/lib/categories'
 import type { IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'

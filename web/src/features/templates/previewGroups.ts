@@ -1,4 +1,4 @@
-import { groupByDistance, groupTasks } from '@/features/planning/groups'
+import { groupByDistance, groupTasks } from '@/features/planning'
 import type { IsoDate } from '@/lib/dates'
 import type { PreviewTask } from './source'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TemplateCreateInput } from '@/client/types.gen'
-import { imageField, limits } from '@/features/events/details'
+import { imageField, limits } from '@/features/events'
 import { eventTypeKeys } from '@/lib/eventTypes'
 
 const title = z

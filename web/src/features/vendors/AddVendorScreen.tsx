@@ -4,7 +4,7 @@ import { type LinkOptions, linkOptions, useNavigate } from '@tanstack/react-rout
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { pictureUuid } from '@/app/form/uploadImage'
-import { AccountPage } from '@/app/frame/AccountPage'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventVendorsCreate, vendorsCreate } from '@/client/sdk.gen'
@@ -100,7 +100,7 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
 
   const notify = useFormField(form.control, 'notify')
   return (
-    <AccountPage
+    <ColumnPage
       title="Novo fornecedor"
       subtitle="Quem trabalha com você, para vincular aos seus eventos."
       back={{
@@ -141,7 +141,7 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
       </form>
       <InviteHelp open={explaining} onOpenChange={setExplaining} />
       <UnsavedDialog warning={warning} />
-    </AccountPage>
+    </ColumnPage>
   )
 }
 

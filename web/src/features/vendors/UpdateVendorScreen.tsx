@@ -4,7 +4,7 @@ import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { pictureUuid } from '@/app/form/uploadImage'
-import { AccountPage } from '@/app/frame/AccountPage'
+import { ColumnPage } from '@/app/frame/ColumnPage'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { vendorsUpdate } from '@/client/sdk.gen'
 import { applyProblem } from '@/lib/form'
@@ -65,7 +65,7 @@ export function UpdateVendorScreen({ uuid }: { uuid: string }) {
   })
 
   return (
-    <AccountPage title="Editar fornecedor" back={{ link: profile, label: 'o fornecedor' }}>
+    <ColumnPage title="Editar fornecedor" back={{ link: profile, label: 'o fornecedor' }}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <FormErrors failures={failures} errors={errors} attempt={form.formState.submitCount} />
         <VendorFields
@@ -87,6 +87,6 @@ export function UpdateVendorScreen({ uuid }: { uuid: string }) {
         </div>
       </form>
       <UnsavedDialog warning={warning} />
-    </AccountPage>
+    </ColumnPage>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { VendorsCreateInput } from '@/client/types.gen'
-import { bareHandle, businessSchema } from '@/features/business/businessForm'
+import { bareHandle, businessSchema } from '@/features/business'
 import { parsePhone } from '@/lib/phone'
 import type { Vendor } from './vendor'
 

@@ -1,4 +1,4 @@
-import { groupOf, horizonOf } from '@/features/planning/groups'
+import { groupOf, horizonOf } from '@/features/planning'
 import type { IsoDate } from '@/lib/dates'
 import type { ClientTask } from './queries'
 

@@ -9,7 +9,7 @@ import {
   customerSaveDocument,
   customerUpdateDocument,
 } from '@/client/sdk.gen'
-import { type Drawer, DrawerProvider } from '@/features/documents/drawer'
+import { type Drawer, DrawerProvider } from '@/features/documents'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { documentQuery, refreshDocuments } from './queries'
 

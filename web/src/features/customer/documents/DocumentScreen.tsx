@@ -2,10 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Ellipsis } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { DocumentMenu } from '@/features/documents/DocumentMenu'
-import { Preview } from '@/features/documents/Preview'
-import { useDownload } from '@/features/documents/useDocumentActions'
-import { lookLabels, lookOf } from '@/features/documents/words'
+import {
+  DocumentMenu,
+  Editor,
+  lookLabels,
+  lookOf,
+  Preview,
+  RichText,
+  useDownload,
+} from '@/features/documents'
 import { dayOf, formatDay } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -21,8 +26,6 @@ import { linksOf } from './links'
 import { documentQuery } from './queries'
 
 const KeptWords = lazy(() => import('@/app/frame/KeptWords'))
-const Editor = lazy(() => import('@/features/documents/Editor'))
-const RichText = lazy(() => import('@/features/documents/RichText'))
 
 export interface ClientDocumentProps {
   documentUuid: string

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SendCard } from '@/features/documents/SendCard'
-import { UploadList } from '@/features/documents/UploadList'
-import { useUploads } from '@/features/documents/useUploads'
+import { SendCard, UploadList, useUploads } from '@/features/documents'
 import { buttonClass } from '@/ui/Button'
 import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'

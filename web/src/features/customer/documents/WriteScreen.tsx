@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CreateCard } from '@/features/documents/CreateCard'
+import { CreateCard } from '@/features/documents'
 import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'

@@ -1,6 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { ServicesField } from '@/features/vendors/ServicesField'
-import { limits } from '@/features/vendors/vendorForm'
+import { limits, ServicesField } from '@/features/vendors'
 import { useFormField } from '@/lib/form'
 import { MoneyField } from '@/ui/MoneyField'
 import { PhoneField } from '@/ui/PhoneField'

@@ -1,4 +1,4 @@
-import { totals } from '@/features/vendors/status'
+import { totals } from '@/features/vendors'
 import { formatMoney } from '@/lib/money'
 import type { ClientVendor } from './queries'
 

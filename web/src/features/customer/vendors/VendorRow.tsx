@@ -1,6 +1,6 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Services } from '@/features/vendors/Services'
+import { Services } from '@/features/vendors'
 import { formatMoney } from '@/lib/money'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CustomerAddVendorInput } from '@/client/types.gen'
-import { bareHandle } from '@/features/business/businessForm'
-import { vendorSchema } from '@/features/vendors/vendorForm'
+import { bareHandle } from '@/features/business'
+import { vendorSchema } from '@/features/vendors'
 import type { ClientVendor } from './queries'
 
 const budget = z

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ContactPicker } from '@/features/contacts/ContactPicker'
-import type { ChosenContact } from '@/features/contacts/chosen'
+import type { ChosenContact } from '@/features/contacts'
+import { ContactPicker } from '@/features/contacts'
 import { useFormField } from '@/lib/form'
 import { TextField } from '@/ui/TextField'
 import { limits } from '../details'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EventCreateInput } from '@/client/types.gen'
-import { type ChosenContact, chosenContact } from '@/features/contacts/chosen'
+import { type ChosenContact, chosenContact } from '@/features/contacts'
 import { type EventType, eventTypeKeys } from '@/lib/eventTypes'
 import { dateField, detailsInput, detailsShape, imageField, limits, noDetails } from '../details'
 

@@ -1,4 +1,4 @@
-import { TaskVendors } from '@/features/vendors/TaskVendors'
+import { TaskVendors } from '@/features/vendors'
 import { useChecklistScope } from '../checklist'
 import { TaskSection } from './TaskSection'
 import type { TaskSectionProps } from './TaskSections'

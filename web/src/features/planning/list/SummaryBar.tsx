@@ -37,7 +37,7 @@ export interface SummaryBarProps {
 }
 
 const SubscribeSheet = lazy(() =>
-  import('@/features/calendar/SubscribeSheet').then(({ SubscribeSheet: Sheet }) => ({
+  import('@/features/calendar').then(({ SubscribeSheet: Sheet }) => ({
     default: Sheet,
   })),
 )

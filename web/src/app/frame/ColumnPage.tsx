@@ -8,8 +8,8 @@ import { PhoneBar } from './PhoneBar'
 
 export const menuLink = { link: linkOptions({ to: '/app/menu' }), label: 'Menu' }
 
-/** A screen of the menu: one column, and the way back to where it was opened. */
-export function AccountPage({
+/** A screen in one column, with the way back to where it was opened: the menu, where nothing else is said. */
+export function ColumnPage({
   title,
   subtitle,
   back = menuLink,

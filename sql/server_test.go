@@ -1,0 +1,92 @@
+package schema_test
+
+import (
+	"context"
+	"net/url"
+	"path/filepath"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/providers/postgres"
+	schema "cortejo/sql"
+)
+
+// hosted is a server as a hosted Postgres is: nobody gets a superuser, and whoever migrates may create
+// roles, one of them with BYPASSRLS, and owns the databases; no more. Roles belong to the whole server,
+// so a test that makes or changes them has one of its own.
+type hosted struct {
+	t      *testing.T
+	server *postgres.Server
+}
+
+func newHosted(t *testing.T, databases ...string) hosted {
+	t.Helper()
+	server, err := postgres.Start(t.Context(), postgres.Options{
+		BinDir: postgres.BinDir(filepath.Join("..", "tools", "postgres")), Ephemeral: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := server.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	h := hosted{t, server}
+	admin := h.connect(server.AdminURL("postgres"))
+	h.exec(admin, "CREATE ROLE deployer LOGIN PASSWORD 'deployer' CREATEROLE BYPASSRLS")
+	for _, database := range databases {
+		h.exec(admin, "CREATE DATABASE "+pgx.Identifier{database}.Sanitize()+" OWNER deployer")
+	}
+	return h
+}
+
+// deployer is the address of whoever migrates.
+func (h hosted) deployer(database string) string { return h.address(database, "deployer", "deployer") }
+
+func (h hosted) address(database, user, password string) string {
+	h.t.Helper()
+	address, err := url.Parse(h.server.AdminURL(database))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	address.User = url.UserPassword(user, password)
+	return address.String()
+}
+
+func (h hosted) connect(address string) *pgx.Conn {
+	h.t.Helper()
+	conn, err := pgx.Connect(h.t.Context(), address)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() {
+		if err := conn.Close(context.WithoutCancel(h.t.Context())); err != nil {
+			h.t.Error(err)
+		}
+	})
+	return conn
+}
+
+func (h hosted) exec(conn *pgx.Conn, statement string, args ...any) {
+	h.t.Helper()
+	if _, err := conn.Exec(h.t.Context(), statement, args...); err != nil {
+		h.t.Fatalf("%v\n%s", err, statement)
+	}
+}
+
+// lints asks the catalogue of a database, which must have no fault.
+func (h hosted) lints(database string) {
+	h.t.Helper()
+	conn := h.connect(h.server.AdminURL(database))
+	for _, lint := range schema.Lints() {
+		rows, err := conn.Query(h.t.Context(), lint.SQL)
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		if found, err := pgx.CollectRows(rows, pgx.RowTo[string]); err != nil || len(found) > 0 {
+			h.t.Errorf("%s: %q, %v", lint.Name, found, err)
+		}
+	}
+}

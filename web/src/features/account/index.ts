@@ -1,0 +1,1 @@
+export { type MenuEntry, useMenuEntries } from './useMenuEntries'

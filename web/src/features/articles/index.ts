@@ -1,0 +1,1 @@
+export { type Article, findArticles } from './catalogue'

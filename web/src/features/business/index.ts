@@ -1,0 +1,2 @@
+export { BusinessFields } from './BusinessFields'
+export { bareHandle, businessSchema, limits, marketStages } from './businessForm'

@@ -1,0 +1,1 @@
+export { SubscribeSheet } from './SubscribeSheet'

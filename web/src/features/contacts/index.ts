@@ -1,0 +1,2 @@
+export { ContactPicker } from './ContactPicker'
+export { type ChosenContact, chosenContact } from './chosen'

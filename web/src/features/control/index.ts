@@ -1,0 +1,2 @@
+export { default as ControlBar } from './ControlBar'
+export { useTakeControl } from './useControl'

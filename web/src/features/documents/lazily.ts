@@ -1,0 +1,5 @@
+import { lazy } from 'react'
+
+/** What writes and shows rich text weighs as much as a page: it comes with the first text that is opened. */
+export const Editor = lazy(() => import('./Editor'))
+export const RichText = lazy(() => import('./RichText'))

@@ -1,0 +1,3 @@
+export { DueLabel } from './DueLabel'
+export { groupByDistance, groupOf, groupTasks, horizonOf } from './groups'
+export { dueWords } from './words'

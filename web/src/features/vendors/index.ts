@@ -1,0 +1,6 @@
+export { Services } from './Services'
+export { ServicesField } from './ServicesField'
+export { totals } from './status'
+export { TaskVendors } from './TaskVendors'
+export { VendorContacts } from './VendorContacts'
+export { limits, vendorDraft, vendorSchema } from './vendorForm'

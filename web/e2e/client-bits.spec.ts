@@ -77,21 +77,22 @@ interface Call {
 }
 
 /** What a client may ask, and what they may change, in each area. */
-function callsOf({ task, vendor, document }: Awaited<ReturnType<typeof tied>>) {
+function callsOf({ event, task, vendor, document }: Awaited<ReturnType<typeof tied>>) {
   const { publicId } = task
+  const { uuid: eventUuid } = event
   const reads: Call[] = [
     { area: 'CHECKLIST', name: 'customer.getChecklist', with: {} },
     { area: 'CHECKLIST', name: 'customer.getTask', with: { publicId } },
     { area: 'VENDORS', name: 'customer.getVendors', with: {} },
     { area: 'VENDORS', name: 'customer.getVendor', with: { uuid: vendor } },
-    { area: 'DOCUMENTS', name: 'customer.getDocuments', with: {} },
-    { area: 'DOCUMENTS', name: 'customer.getDocument', with: { uuid: document } },
+    { area: 'DOCUMENTS', name: 'document.getAll', with: { eventUuid } },
+    { area: 'DOCUMENTS', name: 'document.get', with: { uuid: document } },
   ]
   const changes: Call[] = [
     { area: 'CHECKLIST', name: 'customer.checkTask', with: { publicId, checked: false } },
     { area: 'CHECKLIST', name: 'customer.decideTask', with: { publicId, decision: 'Risoto' } },
     { area: 'VENDORS', name: 'customer.updateVendor', with: { uuid: vendor, budget: 96_000 } },
-    { area: 'DOCUMENTS', name: 'customer.createDocument', with: { name: 'Nossos votos' } },
+    { area: 'DOCUMENTS', name: 'document.create', with: { eventUuid, name: 'Nossos votos' } },
   ]
   return { reads, changes }
 }

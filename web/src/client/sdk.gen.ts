@@ -580,6 +580,8 @@ export const customerUpdateVendor = <ThrowOnError extends boolean = false>(optio
 
 /**
  * Begin a document
+ *
+ * 404 for a client without DOCUMENTS_EDIT; what they begin is theirs.
  */
 export const documentCreate = <ThrowOnError extends boolean = false>(options: Options<DocumentCreateData, ThrowOnError>): RequestResult<DocumentCreateResponses, DocumentCreateErrors, ThrowOnError> => (options.client ?? client).post<DocumentCreateResponses, DocumentCreateErrors, ThrowOnError>({
     url: '/document.create',
@@ -609,11 +611,15 @@ export const documentDownload = <ThrowOnError extends boolean = false>(options: 
 
 /**
  * A document with its text, or what is known of a file
+ *
+ * 404 for a client without DOCUMENTS_VIEW.
  */
 export const documentGet = <ThrowOnError extends boolean = false>(options: Options<DocumentGetData, ThrowOnError>): RequestResult<DocumentGetResponses, DocumentGetErrors, ThrowOnError> => (options.client ?? client).get<DocumentGetResponses, DocumentGetErrors, ThrowOnError>({ url: '/document.get', ...options });
 
 /**
  * An event's documents and files, or one task's
+ *
+ * 404 for a client without DOCUMENTS_VIEW.
  */
 export const documentGetAll = <ThrowOnError extends boolean = false>(options: Options<DocumentGetAllData, ThrowOnError>): RequestResult<DocumentGetAllResponses, DocumentGetAllErrors, ThrowOnError> => (options.client ?? client).get<DocumentGetAllResponses, DocumentGetAllErrors, ThrowOnError>({ url: '/document.getAll', ...options });
 

@@ -1216,6 +1216,8 @@ export const customerUpdateVendorMutation = (options?: Partial<Options<CustomerU
 
 /**
  * Begin a document
+ *
+ * 404 for a client without DOCUMENTS_EDIT; what they begin is theirs.
  */
 export const documentCreateMutation = (options?: Partial<Options<DocumentCreateData>>): UseMutationOptions<DocumentCreateResponse, DocumentCreateError, Options<DocumentCreateData>> => {
     const mutationOptions: UseMutationOptions<DocumentCreateResponse, DocumentCreateError, Options<DocumentCreateData>> = {
@@ -1270,6 +1272,8 @@ export const documentGetQueryKey = (options: Options<DocumentGetData>) => create
 
 /**
  * A document with its text, or what is known of a file
+ *
+ * 404 for a client without DOCUMENTS_VIEW.
  */
 export const documentGetOptions = (options: Options<DocumentGetData>) => queryOptions<DocumentGetResponse, DocumentGetError, DocumentGetResponse, ReturnType<typeof documentGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1288,6 +1292,8 @@ export const documentGetAllQueryKey = (options: Options<DocumentGetAllData>) => 
 
 /**
  * An event's documents and files, or one task's
+ *
+ * 404 for a client without DOCUMENTS_VIEW.
  */
 export const documentGetAllOptions = (options: Options<DocumentGetAllData>) => queryOptions<DocumentGetAllResponse, DocumentGetAllError, DocumentGetAllResponse, ReturnType<typeof documentGetAllQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1306,6 +1312,8 @@ export const documentGetAllInfiniteQueryKey = (options: Options<DocumentGetAllDa
 
 /**
  * An event's documents and files, or one task's
+ *
+ * 404 for a client without DOCUMENTS_VIEW.
  */
 export const documentGetAllInfiniteOptions = (options: Options<DocumentGetAllData>) => {
     const opts = infiniteQueryOptions<DocumentGetAllResponse, DocumentGetAllError, InfiniteData<DocumentGetAllResponse>, QueryKey<Options<DocumentGetAllData>>, string | Pick<QueryKey<Options<DocumentGetAllData>>[0], 'body' | 'headers' | 'path' | 'query'>>(

@@ -73,7 +73,8 @@ SELECT d.event_id, d.id, d.kind, d.name, d.content, d.version, d.file_key, d.med
   coalesce(app.document_observations(d.id), '')::text AS observations, coalesce(app.document_author(d.id), '')::text AS author,
   (app.permissions_in(d.event_id) & 1 <> 0 OR d.is_customer_file AND app.customer_can(32))::boolean AS editable
 FROM documents d
-LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id AND t.deleted_at IS NULL
+LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
+  AND t.id <> ALL (app.deleted_tasks_in(d.event_id)::uuid[])
 WHERE d.id = $1 AND d.deleted_at IS NULL
 `
 
@@ -269,46 +270,48 @@ CROSS JOIN LATERAL (
     SELECT d.id AS uuid, d.kind, d.name, d.media_type AS "mediaType", d.size, d.is_customer_file AS "isCustomerFile",
       d.created_at AS "createdAt", d.updated_at AS "updatedAt", t.id AS "taskPublicId", t.title AS "taskTitle"
     FROM documents d
-    LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id AND t.deleted_at IS NULL
+    LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
+      AND t.id <> ALL ((SELECT app.deleted_tasks_in($1))::uuid[])
     WHERE d.event_id = e.id AND d.deleted_at IS NULL
-      AND ($1::uuid IS NULL OR d.task_id = $1::uuid)
-      AND ($2::document_kind IS NULL OR d.kind = $2::document_kind)
-      AND ($3::text = ''
-        OR strpos(d.search, app.searchable($3::text)) > 0
-        OR strpos(t.search, app.searchable($3::text)) > 0)
-      AND ($4::uuid IS NULL OR (d.created_at, d.id) < ($5::timestamptz, $4::uuid))
+      AND ($2::uuid IS NULL OR d.task_id = $2::uuid)
+      AND ($3::document_kind IS NULL OR d.kind = $3::document_kind)
+      AND ($4::text = ''
+        OR strpos(d.search, app.searchable($4::text)) > 0
+        OR strpos(t.search, app.searchable($4::text)) > 0)
+      AND ($5::uuid IS NULL OR (d.created_at, d.id) < ($6::timestamptz, $5::uuid))
     ORDER BY d.created_at DESC, d.id DESC
-    LIMIT $6::integer
+    LIMIT $7::integer
   ) d
 ) d
-WHERE e.id = $7 AND (app.permissions_in(e.id) & 1 <> 0 OR app.customer_can(16))
-  AND ($1::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $1::uuid AND t.deleted_at IS NULL))
+WHERE e.id = $1 AND (app.permissions_in(e.id) & 1 <> 0 OR app.customer_can(16))
+  AND ($2::uuid IS NULL OR EXISTS (
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $2::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
 `
 
 type ListDocumentsParams struct {
+	EventID  interface{}
 	TaskID   *uuid.UUID
 	Kind     *DocumentKind
 	Search   string
 	BeforeID *uuid.UUID
 	BeforeAt *time.Time
 	PageSize int32
-	EventID  uuid.UUID
 }
 
 // An event's documents, for whoever asks: the rules of documents say which rows they see and change, and
-// what the event's client may not read of one is behind app.document_observations and app.document_author.
+// what the event's client may not read is behind app.document_observations, app.document_author and
+// app.deleted_tasks_in.
 // The newest first, of the event or of one of its tasks. No row where there is no such event, or task in
 // it, or they see no documents there: a helper without MANAGE_EVENT, a client without DOCUMENTS_VIEW.
 func (q *Queries) ListDocuments(ctx context.Context, arg ListDocumentsParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listDocuments,
+		arg.EventID,
 		arg.TaskID,
 		arg.Kind,
 		arg.Search,
 		arg.BeforeID,
 		arg.BeforeAt,
 		arg.PageSize,
-		arg.EventID,
 	)
 	var documents []byte
 	err := row.Scan(&documents)
@@ -404,7 +407,7 @@ SELECT ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < $1::integer
 FROM events e
 WHERE e.id = $2 AND (app.permissions_in(e.id) & 1 <> 0 OR app.customer_can(32))
   AND ($3::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid AND t.deleted_at IS NULL))
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
 `
 
 type RoomForDocumentParams struct {

@@ -281,3 +281,32 @@ func TestListIsPagedAndSearched(t *testing.T) {
 		}
 	})
 }
+
+// What is about a task that was deleted stays, and names it no more.
+func TestDocumentsOfADeletedTask(t *testing.T) {
+	t.Parallel()
+	bySide(t, func(t *testing.T, b bundle, by couple) {
+		task := b.Task(b.event, "Contratar a Banda")
+		made := proceduretest.Post[document.Document](by.one, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
+		if made.TaskTitle == nil || *made.TaskTitle != "Contratar a Banda" {
+			t.Errorf("made of %+v", made.Card)
+		}
+		if _, err := b.Admin.Exec(t.Context(), `UPDATE tasks SET deleted_at = now() WHERE id = $1`, task.ID); err != nil {
+			t.Fatal(err)
+		}
+		read := proceduretest.Get[document.Document](by.other, "document.get", proceduretest.Input{"uuid": made.UUID})
+		found := proceduretest.Get[document.GetAllOutput](by.other, "document.getAll", proceduretest.Input{"eventUuid": b.event.ID, "search": "banda"}).Items
+		all := proceduretest.Get[document.GetAllOutput](by.other, "document.getAll", proceduretest.Input{"eventUuid": b.event.ID}).Items
+		if read.TaskPublicID != nil || len(found) != 0 || len(all) != 1 || all[0].TaskTitle != nil {
+			t.Errorf("read %+v, found %+v, listed %+v", read.Card, found, all)
+		}
+		ofTask := proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID}
+		if status := by.one.Try("document.getAll", ofTask); status != http.StatusNotFound {
+			t.Errorf("of the task: %d", status)
+		}
+		ofTask["name"] = "Outro"
+		if status := by.one.TryPost("document.create", ofTask); status != http.StatusNotFound {
+			t.Errorf("below the task: %d", status)
+		}
+	})
+}

@@ -20,7 +20,7 @@ CREATE POLICY bound ON tasks AS RESTRICTIVE FOR ALL TO helper
 CREATE POLICY bound_in_event ON tasks AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 GRANT SELECT (business_id, event_id, id, title, category, icon, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision, position, checked_at, customer_notes, search, deleted_at),
+    date, end_date, decision_requested, decision, position, checked_at, customer_notes, search),
   UPDATE (checked_at, customer_notes, decision, updated_at)
   ON tasks TO customer;
 CREATE POLICY event_wall ON tasks AS RESTRICTIVE FOR ALL TO customer

@@ -72,7 +72,7 @@ CREATE POLICY client_edits ON document_versions FOR UPDATE TO customer
   USING ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id))
   WITH CHECK ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id));
 
--- What only who plans reads of a document. The client shares the statement that asks, and may not read
+-- What only who plans reads. The client shares the statement that asks, and may not read
 -- these columns; so it lies in PL/pgSQL, which looks at what it would read only when it does: in the
 -- team's scope, under the team's grants and policies. A mistake here is refused by Postgres, not answered.
 CREATE OR REPLACE FUNCTION app.document_observations(document uuid) RETURNS text
@@ -87,6 +87,15 @@ CREATE OR REPLACE FUNCTION app.document_author(document uuid) RETURNS text
 BEGIN
   IF app.team_role() IS NULL THEN RETURN NULL; END IF;
   RETURN (SELECT app.team_name(d.created_by) FROM public.documents d WHERE d.id = document);
+END
+$$;
+
+-- Tasks that were deleted, which a client sees none of.
+CREATE OR REPLACE FUNCTION app.deleted_tasks_in(event uuid) RETURNS uuid[]
+  LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF app.team_role() IS NULL THEN RETURN '{}'; END IF;
+  RETURN ARRAY(SELECT t.id FROM public.tasks t WHERE t.event_id = event AND t.deleted_at IS NOT NULL);
 END
 $$;
 

@@ -1,5 +1,6 @@
 -- An event's documents, for whoever asks: the rules of documents say which rows they see and change, and
--- what the event's client may not read of one is behind app.document_observations and app.document_author.
+-- what the event's client may not read is behind app.document_observations, app.document_author and
+-- app.deleted_tasks_in.
 
 -- name: ListDocuments :one
 -- The newest first, of the event or of one of its tasks. No row where there is no such event, or task in
@@ -12,7 +13,8 @@ CROSS JOIN LATERAL (
     SELECT d.id AS uuid, d.kind, d.name, d.media_type AS "mediaType", d.size, d.is_customer_file AS "isCustomerFile",
       d.created_at AS "createdAt", d.updated_at AS "updatedAt", t.id AS "taskPublicId", t.title AS "taskTitle"
     FROM documents d
-    LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id AND t.deleted_at IS NULL
+    LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
+      AND t.id <> ALL ((SELECT app.deleted_tasks_in(sqlc.arg(event_id)))::uuid[])
     WHERE d.event_id = e.id AND d.deleted_at IS NULL
       AND (sqlc.narg(task_id)::uuid IS NULL OR d.task_id = sqlc.narg(task_id)::uuid)
       AND (sqlc.narg(kind)::document_kind IS NULL OR d.kind = sqlc.narg(kind)::document_kind)
@@ -26,7 +28,7 @@ CROSS JOIN LATERAL (
 ) d
 WHERE e.id = sqlc.arg(event_id) AND (app.permissions_in(e.id) & 1 <> 0 OR app.customer_can(16))
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.deleted_at IS NULL));
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])));
 
 -- name: GetDocument :one
 SELECT d.event_id, d.id, d.kind, d.name, d.content, d.version, d.file_key, d.media_type, d.size,
@@ -34,7 +36,8 @@ SELECT d.event_id, d.id, d.kind, d.name, d.content, d.version, d.file_key, d.med
   coalesce(app.document_observations(d.id), '')::text AS observations, coalesce(app.document_author(d.id), '')::text AS author,
   (app.permissions_in(d.event_id) & 1 <> 0 OR d.is_customer_file AND app.customer_can(32))::boolean AS editable
 FROM documents d
-LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id AND t.deleted_at IS NULL
+LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
+  AND t.id <> ALL (app.deleted_tasks_in(d.event_id)::uuid[])
 WHERE d.id = sqlc.arg(id) AND d.deleted_at IS NULL;
 
 -- name: LockDocuments :exec
@@ -49,7 +52,7 @@ SELECT ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < sqlc.arg(at
 FROM events e
 WHERE e.id = sqlc.arg(event_id) AND (app.permissions_in(e.id) & 1 <> 0 OR app.customer_can(32))
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.deleted_at IS NULL));
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])));
 
 -- name: HasSpaceForFile :one
 SELECT app.business_id()::uuid AS business_id, app.has_space(sqlc.arg(size)::bigint, sqlc.arg(of_business)::bigint)::boolean AS in_business,

@@ -171,12 +171,12 @@ test('escreve, envia, vê e baixa documentos, e só muda os seus', async ({
     await expect(helena.getByRole('document', { name: /Contrato do buffet/ })).toBeVisible()
     await expect(helena.getByRole('button', { name: /^Ações de/ })).toHaveCount(0)
     const { items } = await (
-      await helena.request.get(`/api/e/${event.uuid}/customer.getDocuments`)
+      await helena.request.get(`/api/e/${event.uuid}/document.getAll?eventUuid=${event.uuid}`)
     ).json()
     const theirs = items.find(({ name }: { name: string }) => name === 'Contrato do buffet')
     for (const [procedure, more] of [
-      ['customer.updateDocument', { name: 'Outro nome' }],
-      ['customer.deleteDocument', {}],
+      ['document.update', { name: 'Outro nome' }],
+      ['document.delete', {}],
     ] as const) {
       const refused = await helena.request.post(`/api/e/${event.uuid}/${procedure}`, {
         data: { uuid: theirs.uuid, ...more },
@@ -208,11 +208,11 @@ const areas = [
   { name: 'Pagamentos', bits: 8 | 128, at: '/pagamentos', heading: 'Pagamentos' },
   { name: 'Contratos', bits: 64, at: '/contratos', heading: 'Contratos' },
 ]
-const reads: Record<string, string> = {
+const readsOf = (eventUuid: string): Record<string, string> => ({
   Checklist: 'customer.getChecklist',
   Fornecedores: 'customer.getVendors',
-  Documentos: 'customer.getDocuments',
-}
+  Documentos: `document.getAll?eventUuid=${eventUuid}`,
+})
 
 test('cada área existe com o seu bit, e sem ele em lugar nenhum', async ({
   browserOf,
@@ -237,7 +237,7 @@ test('cada área existe com o seu bit, e sem ele em lugar nenhum', async ({
       await expect(shared.getByRole('listitem')).toHaveCount(areas.length - 1)
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
       if (name === 'Checklist') await expect(page.getByText(/passos?$/)).toHaveCount(0)
-      const read = reads[name]
+      const read = readsOf(event.uuid)[name]
       if (read) {
         const answer = await page.request.get(`/api/e/${event.uuid}/${read}`)
         expect(answer.status(), read).toBe(404)
@@ -286,7 +286,7 @@ test('quem só pode ver não encontra o que mudar', async ({ browserOf, business
     await visit(page, home + closed)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
   }
-  expect(await post('customer.createDocument', { name: 'Meu' })).toBe(404)
+  expect(await post('document.create', { eventUuid: event.uuid, name: 'Meu' })).toBe(404)
 })
 
 test('o que é recolhido no meio some da tela, e o que se escrevia não se perde', async ({
@@ -317,15 +317,15 @@ test('o que é recolhido no meio some da tela, e o que se escrevia não se perde
 
   await test.step('um documento aberto', async () => {
     await business.permit(event.uuid, everything)
-    const made = await helena.request.post(`/api/e/${event.uuid}/customer.createDocument`, {
-      data: { name: 'Nossos votos' },
+    const made = await helena.request.post(`/api/e/${event.uuid}/document.create`, {
+      data: { eventUuid: event.uuid, name: 'Nossos votos' },
     })
     const { uuid } = await made.json()
     await follow(helena, `${home}/documentos/${uuid}`)
     const text = helena.getByRole('textbox', { name: 'Texto de Nossos votos' })
     await text.click()
     // What is sent from here on is refused, as it would be a moment after the planner's change.
-    await helena.route('**/customer.saveDocument', (route) =>
+    await helena.route('**/document.save', (route) =>
       route.fulfill({
         status: 404,
         contentType: 'application/problem+json',

@@ -28,10 +28,10 @@ async function filled(business: Business, client: Page, event: string) {
     categories: ['CAKE'],
     budget: 96_000,
   })
-  const text = await made('customer.createDocument', { name: 'Nossos votos' })
+  const text = await made('document.create', { eventUuid: event, name: 'Nossos votos' })
   const file = crypto.randomUUID()
   const sent = await client.request.post(
-    `/api/e/${event}/customer.uploadDocument?${new URLSearchParams({ uuid: file })}`,
+    `/api/e/${event}/document.upload?${new URLSearchParams({ eventUuid: event, uuid: file })}`,
     { multipart: { file: { name: 'Referências.pdf', mimeType: 'application/pdf', buffer: pdf } } },
   )
   expect(sent.ok(), await sent.text()).toBe(true)

@@ -69,18 +69,16 @@ test: tools ## tudo o que decide se uma mudança entra
 
 # What the tests stand on: while one part arrives over the network, another is being built.
 .PHONY: parts
-parts: $(web_modules) $(bin)/kratos $(postgres_modules) $(bin)/sqlc $(bin)/staticcheck $(bin)/houserules compiler chromium
+parts: $(web_modules) $(bin)/kratos $(postgres_modules) $(bin)/sqlc $(bin)/houserules compiler chromium
 
 .PHONY: lint lint-go lint-web
-lint: lint-go lint-web ## formato, regras da casa, staticcheck, tipos e regras da web
+lint: lint-go lint-web ## formato, vet, staticcheck, regras da casa, tipos e regras da web
 
-lint-go: tools $(bin)/houserules $(bin)/staticcheck
+lint-go: tools $(bin)/houserules
 	$(say) 'Go: formato e regras'
 	@unformatted=$$(find . -name node_modules -prune -o -path ./$(state) -prune -o -name '*.go' -exec gofmt -l {} +); \
 		if [ -n "$$unformatted" ]; then echo "Fora do formato (rode gofmt -w):" >&2; echo "$$unformatted" >&2; exit 1; fi
-	@go vet ./...
 	@go vet -vettool=$(CURDIR)/$(bin)/houserules ./...
-	@$(bin)/staticcheck ./...
 
 lint-web: tools $(web_modules)
 	$(say) 'Web: tipos e regras'
@@ -171,11 +169,6 @@ $(bin)/sqlc: tools/sqlc/go.mod tools/sqlc/go.sum | $(bin)
 
 $(bin)/houserules: $(lint_sources) | $(bin)
 	@cd tools/lint && $(go_build) -o $(CURDIR)/$@ .
-	@touch $@
-
-$(bin)/staticcheck: tools/lint/go.mod tools/lint/go.sum | $(bin)
-	$(say) 'Construindo o staticcheck'
-	@cd tools/lint && $(go_build) -o $(CURDIR)/$@ honnef.co/go/tools/cmd/staticcheck
 	@touch $@
 
 # The server links the libraries itself, so no install script has to run.

@@ -63,7 +63,7 @@ reset: ## apaga os dados locais (as ferramentas ficam)
 .PHONY: test
 test: tools ## tudo o que decide se uma mudança entra
 	@$(MAKE) --silent --no-print-directory -j2 parts
-	@$(MAKE) --no-print-directory -j2 lint-go lint-web test-go test-web size
+	@$(MAKE) --no-print-directory -j2 lint-go lint-web lint-words test-go test-web size
 	@$(MAKE) --no-print-directory verify test-browser
 	$(say) 'Tudo certo.'
 
@@ -71,8 +71,8 @@ test: tools ## tudo o que decide se uma mudança entra
 .PHONY: parts
 parts: $(web_modules) $(bin)/kratos $(postgres_modules) $(bin)/sqlc $(bin)/houserules compiler chromium
 
-.PHONY: lint lint-go lint-web
-lint: lint-go lint-web ## formato, vet, staticcheck, regras da casa, tipos e regras da web
+.PHONY: lint lint-go lint-web lint-words
+lint: lint-go lint-web lint-words ## formato, vet, staticcheck, regras da casa, tipos e regras da web
 
 lint-go: tools $(bin)/houserules
 	$(say) 'Go: formato e regras'
@@ -84,6 +84,10 @@ lint-web: tools $(web_modules)
 	$(say) 'Web: tipos e regras'
 	@npm --prefix web run --silent typecheck
 	@npm --prefix web run --silent lint
+
+lint-words: tools
+	$(say) 'Palavras'
+	@cd tools/lint && go run ./words ../..
 
 # They begin first, so that no core waits for them at the end.
 longest := ./tenants ./api ./api/soak

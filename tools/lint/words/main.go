@@ -30,6 +30,12 @@ var words = []word{
 	{old: `cortejo_helper`, now: "cortejo_definer", except: []string{"sql/roles_test.go"}},
 	{old: `\b(TO|ROLE|role) guest\b|, guest\b.*\bTO\b`, now: "helper", in: `\.sql$`},
 	{old: `cortejo/(api/)?(news|trail|turns|rate|address|rooms|sample/trail)\b|api/(news|trail|turns|rate|rooms|live|paging|problem|session|procedure)/`, now: "a package of platform/, or auditlog"},
+	{old: `\bPOLICY \w*wall\b`, now: "tenant policy"},
+	{old: `\bPOLICY \w*bound(_\w+)?\b`, now: "helper restriction", except: []string{"sql/roles_test.go"}},
+	{old: `app\.standing\b|\bStanding\b`, now: "access"},
+	{old: `\bevent_papers\b`, now: "event details"},
+	{old: `\bplace_of_\w+`, now: "access"},
+	{old: `\b[wW]orlds?\b|\b[a-z]\w*World\b`, now: "fixture", in: `_test\.go$|^web/e2e/`},
 	{old: `\brooms\.go\b|\broomsRule\b`, now: "layers"},
 }
 
@@ -37,7 +43,7 @@ var words = []word{
 var (
 	read    = regexp.MustCompile(`(^|/)(Makefile|Dockerfile|[^/]+\.(go|sql|ts|tsx|mjs|css|html|md|yaml))$`)
 	skipped = regexp.MustCompile(`(^|/)(\.git|\.cortejo|node_modules|dist|test-results|playwright-report)$` +
-		`|^(queries|web/src/client|tools/lint/words)$|\.gen\.ts$|^sql/migrations/000([0-2]\d|3[01])_`)
+		`|^(queries|web/src/client|tools/lint/words)$|\.gen\.ts$|^sql/migrations/000([0-2]\d|3[0-3])_`)
 )
 
 func main() {

@@ -22,7 +22,7 @@ func TestPlantedWords(t *testing.T) {
 		"sql/policies/10.sql":            file("CREATE POLICY person_wall ON x;\nGRANT a TO event_guest;"),
 		"sql/roles_test.go":              file("event_guest"),
 		"sql/migrations/00031_words.sql": file("event_guest"),
-		"sql/migrations/00032_roles.sql": file("event_guest"),
+		"sql/migrations/00034_roles.sql": file("event_guest"),
 		"queries/a.sql.go":               file("event_guest"),
 		"web/src/routeTree.gen.ts":       file("event_guest"),
 		"web/node_modules/a/a.ts":        file("event_guest"),
@@ -35,7 +35,7 @@ func TestPlantedWords(t *testing.T) {
 	want := []string{
 		`api/event/event.go:3: "trail" is called audit log`,
 		`api/trail/a.go:0: "trail" is called audit log`,
-		`sql/migrations/00032_roles.sql:1: "event_guest" is called helper_in_event`,
+		`sql/migrations/00034_roles.sql:1: "event_guest" is called helper_in_event`,
 		`sql/policies/10.sql:1: "POLICY person_wall" is called tenant policy`,
 		`sql/policies/10.sql:2: "event_guest" is called helper_in_event`,
 	}
@@ -48,11 +48,17 @@ func TestPlantedWords(t *testing.T) {
 func TestEveryWordIsFoundWhereItWas(t *testing.T) {
 	t.Parallel()
 	for _, said := range []struct{ path, line string }{
-		{"sql/policies/00_scope.sql", "CREATE POLICY bound ON tasks FOR ALL TO event_guest"},
+		{"sql/policies/00_scope.sql", "GRANT SELECT ON tasks TO event_guest"},
 		{"sql/policies/00_scope.sql", "ALTER FUNCTION app.is_locked OWNER TO cortejo_helper"},
-		{"sql/policies/00_scope.sql", "CREATE POLICY bound ON tasks AS RESTRICTIVE FOR ALL TO guest"},
+		{"sql/policies/00_scope.sql", "GRANT SELECT ON tasks TO guest"},
 		{"main.go", `import "cortejo/api/news"`},
 		{"tools/lint/rooms.go", ""},
+		{"sql/policies/50.sql", "CREATE POLICY person_wall ON tasks"},
+		{"sql/policies/50.sql", "CREATE POLICY bound_edits ON tasks"},
+		{"sql/policies/50.sql", "SELECT app.standing()"},
+		{"sql/policies/50.sql", "SELECT app.event_papers(e.id)"},
+		{"sql/policies/50.sql", "SELECT app.place_of_preview()"},
+		{"api/matrix_test.go", "func newWorld()"},
 	} {
 		found, err := look(fstest.MapFS{said.path: {Data: []byte(said.line)}}, words)
 		if err != nil || len(found) != 1 {

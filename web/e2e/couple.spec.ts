@@ -1,9 +1,11 @@
 import type { TaskGetAllOutput } from '../src/client'
-import { coupleOf, pdf } from './house/couple'
-import { follow } from './house/live'
-import { phoneSize, wellMade } from './house/looks'
-import { everything } from './house/people'
-import { expect, signIn, test } from './house/test'
+import { coupleOf, pdf } from './support/couple'
+import { follow } from './support/live'
+import { phoneSize, wellMade } from './support/looks'
+import { everything, freshPhone } from './support/people'
+import { newPerson } from './support/pool'
+import { expect, signIn, test } from './support/test'
+import { visit } from './support/visit'
 
 test.use({
   viewport: phoneSize,
@@ -15,7 +17,7 @@ test('o casal entra pelo link, escolhe entre os seus eventos e lê uma vez o que
   browserOf,
   business,
 }) => {
-  const { phones, customers, event, home } = await coupleOf(business)
+  const { phones, customers, event, home } = await coupleOf(business, [freshPhone(), newPerson()])
   const bodas = await business.change<{ uuid: string }>('event.create', {
     type: 'BODAS',
     title: 'Bodas dos avós',
@@ -258,30 +260,30 @@ test('quem só pode ver não encontra o que mudar', async ({ browserOf, business
     (await page.request.post(`/api/e/${event.uuid}/${procedure}`, { data })).status()
 
   await business.permit(event.uuid, everything & ~(2 | 32 | 128 | 256))
-  await page.goto(home)
+  await visit(page, home)
   const shared = page.getByRole('region', { name: 'O que vocês acompanham' })
   await expect(shared.getByText('Pode ver', { exact: true })).toHaveCount(areas.length)
   await expect(shared.getByText('Pode editar')).toHaveCount(0)
 
-  await page.goto(`${home}/organizacao/${task.publicId}`)
+  await visit(page, `${home}/organizacao/${task.publicId}`)
   await expect(page.getByText('Ainda por fazer.')).toBeVisible()
   for (const gone of ['Decidir agora', 'Escrever', 'Vincular fornecedor', 'Adicionar documento'])
     await expect(page.getByRole('link', { name: gone })).toHaveCount(0)
   expect(await post('customer.checkTask', { publicId: task.publicId, checked: true })).toBe(404)
   // Who may only look is led back to what they may see.
-  await page.goto(`${home}/organizacao/${task.publicId}/edit`)
+  await visit(page, `${home}/organizacao/${task.publicId}/edit`)
   await expect(page).toHaveURL(new RegExp(`/organizacao/${task.publicId}$`))
 
   for (const [at, gone] of [
     ['/fornecedores', 'Adicionar fornecedor'],
     ['/documentos', 'Adicionar documento'],
   ] as const) {
-    await page.goto(home + at)
+    await visit(page, home + at)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: gone })).toHaveCount(0)
   }
   for (const closed of ['/fornecedores/select', '/documentos/add', '/documentos/add/file']) {
-    await page.goto(home + closed)
+    await visit(page, home + closed)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
   }
   expect(await post('document.create', { eventUuid: event.uuid, name: 'Meu' })).toBe(404)

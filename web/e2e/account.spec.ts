@@ -61,7 +61,7 @@ test.describe('a conta', () => {
     await expect(shown).toHaveCount(2)
     await page.setViewportSize(phoneSize)
 
-    await visit(page, '/app/menu/profile')
+    await page.goto('/app/menu/profile')
     await page.getByRole('button', { name: 'Tirar imagem' }).click()
     await page.getByRole('button', { name: 'Salvar alterações' }).click()
     await expect(page.getByText('Alterações salvas')).toBeVisible()

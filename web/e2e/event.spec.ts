@@ -88,7 +88,7 @@ test.describe('o evento inteiro', () => {
     const before = await deadlines(business, uuid)
 
     await test.step('muda a data com os prazos proporcionais, vistos antes', async () => {
-      await visit(page, `/app/${uuid}/settings`)
+      await page.goto(`/app/${uuid}/settings`)
       await main.getByRole('link', { name: 'Mudar a data' }).click()
       await page.getByRole('textbox', { name: 'Nova data' }).fill(typedDay(inDays(200)))
       await expect(main.getByText('Nenhum prazo muda de dia')).toBeVisible()
@@ -134,7 +134,7 @@ test.describe('o evento inteiro', () => {
     })
 
     await test.step('começa do zero só com o nome digitado, e volta pelo histórico', async () => {
-      await visit(page, `/app/${uuid}/settings`)
+      await page.goto(`/app/${uuid}/settings`)
       await main.getByRole('button', { name: 'Começar do zero' }).click()
       const dialog = page.getByRole('dialog')
       const confirm = dialog.getByRole('button', { name: 'Apagar o checklist' })

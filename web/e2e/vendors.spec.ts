@@ -79,7 +79,7 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
     await wellMadeAtBothSizes(page, 'catálogo do evento')
     await page.getByRole('button', { name: /Vincular fornecedor/ }).click()
     await expect(page.getByText('Vinculado', { exact: true })).toBeVisible()
-    await visit(page, `/app/${wedding.uuid}/vendors`)
+    await page.goto(`/app/${wedding.uuid}/vendors`)
     await expect(main.getByRole('listitem').filter({ hasText: 'Sem status' })).toContainText(
       'Sem orçamento',
     )

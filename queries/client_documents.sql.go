@@ -63,7 +63,7 @@ func (q *Queries) DeleteClientDocument(ctx context.Context, arg DeleteClientDocu
 
 const getClientDocument = `-- name: GetClientDocument :one
 SELECT d.id, d.kind, d.name, d.content, d.version, d.file_key, d.media_type, d.size, d.is_customer_file, d.created_at, d.updated_at,
-  t.id AS task_id, t.title AS task_title, (d.is_customer_file AND app.customer_can(32))::boolean AS editable
+  t.id AS task_id, t.title AS task_title, (d.is_customer_file AND app.customer_can('DOCUMENTS_EDIT'))::boolean AS editable
 FROM documents d
 LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
 WHERE d.id = $1 AND d.deleted_at IS NULL
@@ -177,7 +177,7 @@ CROSS JOIN LATERAL (
     LIMIT $4::integer
   ) d
 ) d
-WHERE e.id = app.event_id() AND app.customer_can(16)
+WHERE e.id = app.event_id() AND app.customer_can('DOCUMENTS_VIEW')
   AND ($1::uuid IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = $1::uuid))
 `
 
@@ -251,7 +251,7 @@ func (q *Queries) RestoreClientDocument(ctx context.Context, arg RestoreClientDo
 const roomForClientDocument = `-- name: RoomForClientDocument :one
 SELECT e.business_id, ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < $1::integer)::boolean AS room
 FROM events e
-WHERE e.id = app.event_id() AND app.customer_can(32)
+WHERE e.id = app.event_id() AND app.customer_can('DOCUMENTS_EDIT')
   AND ($2::uuid IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = $2::uuid))
 `
 

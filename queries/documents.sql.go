@@ -247,7 +247,7 @@ CROSS JOIN LATERAL (
     LIMIT $6::integer
   ) d
 ) d
-WHERE e.id = $7 AND app.permissions_in(e.id) & 1 <> 0
+WHERE e.id = $7 AND app.may_in(e.id, 'MANAGE_EVENT')
   AND ($1::uuid IS NULL OR EXISTS (
     SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $1::uuid AND t.deleted_at IS NULL))
 `
@@ -315,7 +315,7 @@ func (q *Queries) RestoreDocument(ctx context.Context, arg RestoreDocumentParams
 const roomForDocument = `-- name: RoomForDocument :one
 SELECT ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < $1::integer)::boolean AS room
 FROM events e
-WHERE e.id = $2 AND app.permissions_in(e.id) & 1 <> 0
+WHERE e.id = $2 AND app.may_in(e.id, 'MANAGE_EVENT')
   AND ($3::uuid IS NULL OR EXISTS (
     SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid AND t.deleted_at IS NULL))
 `

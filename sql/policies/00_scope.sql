@@ -22,6 +22,8 @@
 
 -- What earlier versions bound a helper's events with.
 DROP FUNCTION IF EXISTS app.images_of_helper(), app.bound_to_events(integer);
+-- What earlier versions asked with a permission's bit, which has a name now.
+DROP FUNCTION IF EXISTS app.customer_can(integer), app.event_ids_with(integer);
 
 -- The setting's text: parts with a blank between them. The seventh is a helper's membership; only
 -- the way in to one event (tenants.Scope.In) adds what app.narrowing says of a helper.
@@ -64,20 +66,19 @@ CREATE OR REPLACE FUNCTION app.is_locked(lock_days integer, day date, time_zone 
   RETURN coalesce((now() AT TIME ZONE time_zone)::date >= day - lock_days, false);
 
 -- What the client of an event may do today: the bits their planner gave, without those of an area
--- that was not released yet (released: its view bits, NULL for all), and without any edit (2, 32,
--- 128, 256) from lock_days before the day on. Beyond the nine: 512, they may tick subtasks; 1024,
--- the lock has fallen.
+-- that was not released yet (released: its view bits, NULL for all), and without any edit from lock_days
+-- before the day on. Beside them: whether they may tick subtasks, and whether the lock has fallen.
 CREATE OR REPLACE FUNCTION app.customer_bits(permissions integer, released integer, updates boolean, lock_days integer, day date, time_zone text) RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN permissions
-      & coalesce(released | ((released & 1) << 1) | ((released & 4) << 6) | ((released & 8) << 4) | ((released & 16) << 1), 511)
-      & CASE WHEN app.is_locked(lock_days, day, time_zone) THEN 93 ELSE 511 END
-    | CASE WHEN app.is_locked(lock_days, day, time_zone) THEN 1024 WHEN updates THEN 512 ELSE 0 END;
+      & coalesce(app.customer_bits_of_areas(released), app.customer_all_bits())
+      & CASE WHEN app.is_locked(lock_days, day, time_zone) THEN app.customer_view_bits() ELSE app.customer_all_bits() END
+    | CASE WHEN app.is_locked(lock_days, day, time_zone) THEN app.customer_bit('LOCKED') WHEN updates THEN app.customer_bit('TICKS_SUBTASKS') ELSE 0 END;
 
--- Whether the event's client holds this permission bit (specification 1, section 6).
-CREATE OR REPLACE FUNCTION app.customer_can(permission integer) RETURNS boolean
+-- Whether the event's client holds this permission (specification 1, section 6).
+CREATE OR REPLACE FUNCTION app.customer_can(permission app.customer_permission) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN coalesce(nullif(app.scope_part(6), ''), '0')::integer & permission <> 0;
+  RETURN coalesce(nullif(app.scope_part(6), ''), '0')::integer & app.customer_bit(permission) <> 0;
 -- All of their bits.
 CREATE OR REPLACE FUNCTION app.customer_permissions() RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
@@ -213,12 +214,16 @@ GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.place_of_member(u
   app.place_of_person(uuid), app.place_of_worker(uuid) TO cortejo_app;
 GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_definer;
 
--- The events a helper was given with this bit (MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4),
--- or with any (0), and what whoever asks may do in one event: 7 is everything.
-CREATE OR REPLACE FUNCTION app.event_ids_with(permission integer) RETURNS uuid[]
+-- The events a helper was given with this permission, every event they were given with its bits, what
+-- whoever asks may do in one event, and whether they hold one permission there.
+CREATE OR REPLACE FUNCTION app.event_ids_with(permission app.helper_permission) RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(a.event_id), '{}') FROM public.event_accesses a
-    WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id() AND (permission = 0 OR a.permissions & permission <> 0));
+    WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id() AND a.permissions & app.helper_bit(permission) <> 0);
+CREATE OR REPLACE FUNCTION app.helper_accesses() RETURNS jsonb
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(jsonb_object_agg(a.event_id, a.permissions), '{}') FROM public.event_accesses a
+    WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id());
 CREATE OR REPLACE FUNCTION app.helper_permissions(event uuid) RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce((SELECT a.permissions FROM public.event_accesses a
@@ -226,14 +231,17 @@ CREATE OR REPLACE FUNCTION app.helper_permissions(event uuid) RETURNS integer
 CREATE OR REPLACE FUNCTION app.permissions_in(event uuid) RETURNS integer
   LANGUAGE sql STABLE
   RETURN CASE
-    WHEN app.sees_all_events() THEN 7
+    WHEN app.sees_all_events() THEN app.helper_all_bits()
     WHEN app.scope_part(8) <> '' THEN CASE WHEN app.scope_part(8)::uuid = event THEN app.scope_part(9)::integer ELSE 0 END
     ELSE app.helper_permissions(event)
   END;
-ALTER FUNCTION app.event_ids_with(integer) OWNER TO cortejo_definer;
+CREATE OR REPLACE FUNCTION app.may_in(event uuid, permission app.helper_permission) RETURNS boolean
+  LANGUAGE sql STABLE RETURN app.permissions_in(event) & app.helper_bit(permission) <> 0;
+ALTER FUNCTION app.event_ids_with(app.helper_permission) OWNER TO cortejo_definer;
+ALTER FUNCTION app.helper_accesses() OWNER TO cortejo_definer;
 ALTER FUNCTION app.helper_permissions(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.event_ids_with(integer), app.helper_permissions(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.event_ids_with(integer), app.helper_permissions(uuid) TO member;
+REVOKE ALL ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses(), app.helper_permissions(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses(), app.helper_permissions(uuid) TO member;
 
 -- Deleted tasks and vendors can be brought back for a day; then the cleaning job takes them, of every business.
 -- A card that brought an invite stays out of sight for a month after it, so that its phone gets no other.

@@ -26,9 +26,9 @@ GRANT SELECT (business_id, event_id, id, title, category, icon, timing, time_uni
 CREATE POLICY event_wall ON tasks AS RESTRICTIVE FOR ALL TO customer
   USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
   WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
-CREATE POLICY client_reads ON tasks FOR SELECT TO customer USING ((SELECT app.customer_can(1)) AND deleted_at IS NULL);
+CREATE POLICY client_reads ON tasks FOR SELECT TO customer USING ((SELECT app.customer_can('CHECKLIST_VIEW')) AND deleted_at IS NULL);
 CREATE POLICY client_edits ON tasks FOR UPDATE TO customer
-  USING ((SELECT app.customer_can(2)) AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_can(2)));
+  USING ((SELECT app.customer_can('CHECKLIST_EDIT')) AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_can('CHECKLIST_EDIT')));
 
 GRANT SELECT,
   INSERT (business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at),
@@ -46,6 +46,15 @@ CREATE POLICY bound_in_event ON subtasks AS RESTRICTIVE FOR ALL TO helper_in_eve
   USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 GRANT SELECT (business_id, event_id, task_id, id, title, decision_requested, decision, position, checked_at),
   UPDATE (checked_at, decision) ON subtasks TO customer;
+CREATE OR REPLACE FUNCTION app.refuse_clients_tick() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF current_user = 'customer' AND NOT app.customer_can('TICKS_SUBTASKS') THEN
+    RAISE EXCEPTION 'not the client''s to tick' USING ERRCODE = 'CJ404';
+  END IF;
+  RETURN NEW;
+END
+$$;
 CREATE POLICY event_wall ON subtasks AS RESTRICTIVE FOR ALL TO customer
   USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
   WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
@@ -61,7 +70,7 @@ REVOKE ALL ON FUNCTION app.deleted_tasks_of_event() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.deleted_tasks_of_event() TO customer;
 GRANT SELECT (business_id, event_id, id) ON tasks TO cortejo_definer;
 CREATE POLICY client_reads ON subtasks FOR SELECT TO customer
-  USING ((SELECT app.customer_can(1)) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]));
+  USING ((SELECT app.customer_can('CHECKLIST_VIEW')) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]));
 CREATE POLICY client_edits ON subtasks FOR UPDATE TO customer
-  USING ((SELECT app.customer_can(2)) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]))
-  WITH CHECK ((SELECT app.customer_can(2)));
+  USING ((SELECT app.customer_can('CHECKLIST_EDIT')) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]))
+  WITH CHECK ((SELECT app.customer_can('CHECKLIST_EDIT')));

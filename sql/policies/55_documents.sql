@@ -28,12 +28,12 @@ CREATE POLICY event_wall ON documents AS RESTRICTIVE FOR ALL TO customer
   USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
   WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
 CREATE POLICY client_reads ON documents FOR SELECT TO customer
-  USING ((SELECT app.customer_can(16)) AND (deleted_at IS NULL OR is_customer_file AND (SELECT app.customer_can(32))));
+  USING ((SELECT app.customer_can('DOCUMENTS_VIEW')) AND (deleted_at IS NULL OR is_customer_file AND (SELECT app.customer_can('DOCUMENTS_EDIT'))));
 -- Below a task only where they see it.
 CREATE POLICY client_adds ON documents FOR INSERT TO customer
-  WITH CHECK ((SELECT app.customer_can(32)) AND is_customer_file AND (task_id IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = task_id)));
+  WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file AND (task_id IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = task_id)));
 CREATE POLICY client_edits ON documents FOR UPDATE TO customer
-  USING ((SELECT app.customer_can(32)) AND is_customer_file) WITH CHECK ((SELECT app.customer_can(32)) AND is_customer_file);
+  USING ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file) WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file);
 
 GRANT SELECT,
   INSERT (business_id, event_id, document_id, slot, version, content, image_keys, started_at),
@@ -65,12 +65,12 @@ CREATE POLICY event_wall ON document_versions AS RESTRICTIVE FOR ALL TO customer
   USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
   WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
 CREATE POLICY client_reads ON document_versions FOR SELECT TO customer
-  USING ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id));
+  USING ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id));
 CREATE POLICY client_adds ON document_versions FOR INSERT TO customer
-  WITH CHECK ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id));
+  WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id));
 CREATE POLICY client_edits ON document_versions FOR UPDATE TO customer
-  USING ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id))
-  WITH CHECK ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id));
+  USING ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id))
+  WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id));
 
 -- What a helper cannot ask of tables that are closed to them: who wrote something, by name, and
 -- whether pictures are the business's own.

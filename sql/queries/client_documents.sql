@@ -19,12 +19,12 @@ CROSS JOIN LATERAL (
     LIMIT sqlc.arg(page_size)::integer
   ) d
 ) d
-WHERE e.id = app.event_id() AND app.customer_can(16)
+WHERE e.id = app.event_id() AND app.customer_can('DOCUMENTS_VIEW')
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = sqlc.narg(task_id)::uuid));
 
 -- name: GetClientDocument :one
 SELECT d.id, d.kind, d.name, d.content, d.version, d.file_key, d.media_type, d.size, d.is_customer_file, d.created_at, d.updated_at,
-  t.id AS task_id, t.title AS task_title, (d.is_customer_file AND app.customer_can(32))::boolean AS editable
+  t.id AS task_id, t.title AS task_title, (d.is_customer_file AND app.customer_can('DOCUMENTS_EDIT'))::boolean AS editable
 FROM documents d
 LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
 WHERE d.id = sqlc.arg(id) AND d.deleted_at IS NULL;
@@ -41,7 +41,7 @@ SELECT pg_advisory_xact_lock(hashtextextended('documents of ' || app.event_id(),
 -- No row where the client brings no documents, or does not see the task.
 SELECT e.business_id, ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
-WHERE e.id = app.event_id() AND app.customer_can(32)
+WHERE e.id = app.event_id() AND app.customer_can('DOCUMENTS_EDIT')
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = sqlc.narg(task_id)::uuid));
 
 -- name: CreateClientDocument :one

@@ -21,7 +21,7 @@ CROSS JOIN LATERAL (
     LIMIT sqlc.arg(page_size)::integer
   ) d
 ) d
-WHERE e.id = sqlc.arg(event_id) AND app.permissions_in(e.id) & 1 <> 0
+WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT')
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (
     SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.deleted_at IS NULL));
 
@@ -37,7 +37,7 @@ WHERE d.id = sqlc.arg(id) AND d.deleted_at IS NULL;
 -- while they can come back.
 SELECT ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
-WHERE e.id = sqlc.arg(event_id) AND app.permissions_in(e.id) & 1 <> 0
+WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT')
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (
     SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.deleted_at IS NULL));
 

@@ -140,8 +140,9 @@ bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md pr
 ##@ Peças
 
 .PHONY: generate
-generate: tools $(bin)/sqlc $(web_modules) ## sqlc, openapi.json, cliente e rotas da web
+generate: tools $(bin)/sqlc $(web_modules) ## áreas em SQL, sqlc, openapi.json, cliente e rotas da web
 	$(say) 'Gerando o código'
+	@go run -buildvcs=false ./tenants/areasql
 	@$(bin)/sqlc generate
 	@$(MAKE) --no-print-directory server
 	@$(bin)/cortejo openapi > $(state)/openapi.json

@@ -137,7 +137,7 @@ func TestAnAreaComesBesideTheNine(t *testing.T) {
 		}
 	}
 	var named bool
-	if err := env.Admin.QueryRow(t.Context(), `SELECT set_config('app.scope', '- - - - - 4096', false) <> '' AND app.customer_can('GUESTS_EDIT') AND NOT app.customer_can('GUESTS_VIEW')`).Scan(&named); err != nil || !named {
+	if err := env.Admin.QueryRow(t.Context(), `SELECT set_config('app.scope', '- - - - - 4096', true) <> '' AND app.customer_can('GUESTS_EDIT') AND NOT app.customer_can('GUESTS_VIEW')`).Scan(&named); err != nil || !named {
 		t.Errorf("the new names are not the new bits: %v", err)
 	}
 }

@@ -98,12 +98,12 @@ type Facts struct {
 	TasksDone   int32
 	Customers   []byte // JSON
 	Permissions int32
-	Papers      []byte // JSON
+	Details     []byte // JSON
 }
 
-// papers is the event's picture, and what tells of its client and of money: as much of it as Postgres answers to
-// whoever asks (app.event_papers). What is not theirs, and what is not there, is nil.
-type papers struct {
+// details is the event's picture, and what tells of its client and of money: as much of it as Postgres answers to
+// whoever asks (app.event_details). What is not theirs, and what is not there, is nil.
+type details struct {
 	ImageKey            *string    `json:"imageKey"`
 	EventPersonName     string     `json:"eventPersonName"`
 	Slug                *string    `json:"slug"`
@@ -134,26 +134,26 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 	if err != nil {
 		return EventDetails{}, err
 	}
-	var p papers
-	if err := json.Unmarshal(f.Papers, &p); err != nil {
-		return EventDetails{}, fmt.Errorf("event: read papers: %w", err)
+	var told details
+	if err := json.Unmarshal(f.Details, &told); err != nil {
+		return EventDetails{}, fmt.Errorf("event: read its details: %w", err)
 	}
 	d := EventDetails{
 		EventCard: EventCard{
 			UUID: e.ID, Type: e.Type, Title: e.Title, Date: e.Date, EventStartTime: e.EventStartTime, TimeZone: e.TimeZone,
-			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(p.ImageKey), CoverSeed: e.ID,
+			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(told.ImageKey), CoverSeed: e.ID,
 			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, Permissions: tenants.EventPermission(f.Permissions),
 			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},
-		EventPersonName: p.EventPersonName, BudgetCents: p.BudgetCents, Slug: p.Slug, NotifiedAt: p.NotifiedAt,
-		CustomerPermissions: p.CustomerPermissions, ClientSide: p.ClientSide, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
+		EventPersonName: told.EventPersonName, BudgetCents: told.BudgetCents, Slug: told.Slug, NotifiedAt: told.NotifiedAt,
+		CustomerPermissions: told.CustomerPermissions, ClientSide: told.ClientSide, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
 	}
 	if e.NumberOfGuests != nil {
 		guests := int(*e.NumberOfGuests)
 		d.NumberOfGuests = &guests
 	}
-	if p.Slug != nil {
-		address := "/" + *p.Slug
+	if told.Slug != nil {
+		address := "/" + *told.Slug
 		d.PublicURL = &address
 	}
 	return d, nil

@@ -47,7 +47,7 @@ func (a areas) String() string {
 }
 
 // visible are the areas that somebody may see who stands so in a scope; 0 is not even the event.
-func visible(role string, st tenants.Standing) (seen areas) {
+func visible(role string, st tenants.Access) (seen areas) {
 	for at, area := range tenants.Areas {
 		may := st.Event&area.Helper != 0
 		if role == tenants.RoleCustomer {

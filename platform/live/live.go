@@ -1,5 +1,5 @@
 // Package live is the router "live": whoever has an event open hears that something in it changed,
-// and looks again. Triggers tell of every change when it is committed (sql/policies/85_live.sql);
+// and looks again. Triggers tell of every change when it is committed (sql/policies/03_live.sql);
 // one connection of the process hears it, and every open stream it concerns is woken. A stream then
 // asks the database anew what its person may see of the event, and passes on no more than that:
 // never what changed, and not even the name of an area they may not see.

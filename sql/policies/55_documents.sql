@@ -8,25 +8,18 @@ GRANT SELECT,
   UPDATE (name, observations, content, version, deleted_at, updated_at)
   ON documents TO member;
 GRANT SELECT (business_id, id, file_key) ON documents TO worker;
-CREATE POLICY wall ON documents AS RESTRICTIVE FOR ALL TO member, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+-- What a text says is kept by its versions; of these only a new stretch of writing tells.
+CALL pg_temp.protect_event_table('documents', helper_bit => 1, area => 'DOCUMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
+  audit_hidden => '{content,version,created_by}', audit_secret => '{file_key}');
 CREATE POLICY team_reads ON documents FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON documents FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON documents FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON documents AS RESTRICTIVE FOR ALL TO helper
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = documents.event_id AND a.permissions & 1 <> 0))
-  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = documents.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON documents AS RESTRICTIVE FOR ALL TO helper_in_event
-  USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 CREATE POLICY worker_reads ON documents FOR SELECT TO worker USING (true);
 GRANT SELECT (business_id, event_id, id, task_id, kind, name, content, version, file_key, media_type, size, is_customer_file,
     created_at, updated_at, deleted_at),
   INSERT (business_id, event_id, id, task_id, kind, name, content, file_key, media_type, size),
   UPDATE (name, content, version, deleted_at, updated_at)
   ON documents TO customer;
-CREATE POLICY event_wall ON documents AS RESTRICTIVE FOR ALL TO customer
-  USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
-  WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
 CREATE POLICY client_reads ON documents FOR SELECT TO customer
   USING ((SELECT app.customer_can('DOCUMENTS_VIEW')) AND (deleted_at IS NULL OR is_customer_file AND (SELECT app.customer_can('DOCUMENTS_EDIT'))));
 -- Below a task only where they see it.
@@ -39,16 +32,11 @@ GRANT SELECT,
   INSERT (business_id, event_id, document_id, slot, version, content, image_keys, started_at),
   UPDATE (version, content, image_keys, started_at, saved_at)
   ON document_versions TO member;
-CREATE POLICY wall ON document_versions AS RESTRICTIVE FOR ALL TO member
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_event_table('document_versions', helper_bit => 1, area => NULL, event_roles => '{customer}',
+  audit_hidden => '{document_id,slot,version,content,image_keys,saved_by,saved_at}');
 CREATE POLICY team_reads ON document_versions FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON document_versions FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON document_versions FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON document_versions AS RESTRICTIVE FOR ALL TO helper
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = document_versions.event_id AND a.permissions & 1 <> 0))
-  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = document_versions.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON document_versions AS RESTRICTIVE FOR ALL TO helper_in_event
-  USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 -- The client keeps versions of their own texts, and reads of them only what keeping one more needs.
 GRANT SELECT (business_id, event_id, document_id, id, slot, version, image_keys, saved_by, started_at),
   INSERT (business_id, event_id, document_id, slot, version, content, image_keys, started_at),
@@ -61,9 +49,6 @@ CREATE OR REPLACE FUNCTION app.is_customer_document(business uuid, document uuid
 ALTER FUNCTION app.is_customer_document(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.is_customer_document(uuid, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.is_customer_document(uuid, uuid) TO customer;
-CREATE POLICY event_wall ON document_versions AS RESTRICTIVE FOR ALL TO customer
-  USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
-  WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
 CREATE POLICY client_reads ON document_versions FOR SELECT TO customer
   USING ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id));
 CREATE POLICY client_adds ON document_versions FOR INSERT TO customer

@@ -23,23 +23,23 @@ func previewOf(bits tenants.CustomerPermission) string {
 var previewedBits = []tenants.CustomerPermission{0, tenants.CustomerAll}
 
 // previewers are those who may look, and those who may not.
-func (w world) previewers() map[string]tenants.Scope {
+func (f fixture) previewers() map[string]tenants.Scope {
 	actors := map[string]tenants.Scope{
-		previewInControl: tenants.AsPreview(w.controller.ID, w.event.ID),
-		previewElsewhere: tenants.AsPreview(w.ours.Owner.ID, w.elsewhere.ID),
+		previewInControl: tenants.AsPreview(f.controller.ID, f.event.ID),
+		previewElsewhere: tenants.AsPreview(f.ours.Owner.ID, f.elsewhere.ID),
 
-		"helper looking as the client":              tenants.AsPreview(w.helpers[tenants.EventAll].User.ID, w.event.ID),
-		"client looking as the client":              tenants.AsPreview(w.client.ID, w.event.ID),
-		"outsider looking as the client":            tenants.AsPreview(w.outsider.ID, w.event.ID),
-		"invited, looking as the client":            tenants.AsPreview(w.invited.User.ID, w.event.ID),
-		"removed, looking as the client":            tenants.AsPreview(w.removed.User.ID, w.event.ID),
-		"staff without control, as the client":      tenants.AsPreview(w.staff.ID, w.event.ID),
-		"staff with expired control, as the client": tenants.AsPreview(w.lateStaff.ID, w.event.ID),
-		"another's owner looking as the client":     tenants.AsPreview(w.other.Owner.ID, w.event.ID),
-		"another's owner looking at their own":      tenants.AsPreview(w.other.Owner.ID, w.otherEvent.ID),
+		"helper looking as the client":              tenants.AsPreview(f.helpers[tenants.EventAll].User.ID, f.event.ID),
+		"client looking as the client":              tenants.AsPreview(f.client.ID, f.event.ID),
+		"outsider looking as the client":            tenants.AsPreview(f.outsider.ID, f.event.ID),
+		"invited, looking as the client":            tenants.AsPreview(f.invited.User.ID, f.event.ID),
+		"removed, looking as the client":            tenants.AsPreview(f.removed.User.ID, f.event.ID),
+		"staff without control, as the client":      tenants.AsPreview(f.staff.ID, f.event.ID),
+		"staff with expired control, as the client": tenants.AsPreview(f.lateStaff.ID, f.event.ID),
+		"another's owner looking as the client":     tenants.AsPreview(f.other.Owner.ID, f.event.ID),
+		"another's owner looking at their own":      tenants.AsPreview(f.other.Owner.ID, f.otherEvent.ID),
 	}
 	for _, bits := range previewedBits {
-		actors[previewOf(bits)] = tenants.AsPreview(w.ours.Owner.ID, w.event.ID)
+		actors[previewOf(bits)] = tenants.AsPreview(f.ours.Owner.ID, f.event.ID)
 	}
 	return actors
 }

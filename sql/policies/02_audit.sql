@@ -1,4 +1,4 @@
--- The trail: who did what to which thing, before and after. No session role may write it.
+-- The audit log: who did what to which thing, before and after. No session role may write it.
 -- The owner and the platform administrator read all of it, an administrator what belongs to an
 -- event, a helper nothing.
 
@@ -7,12 +7,11 @@ CREATE OR REPLACE FUNCTION app.reads_activity() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') IN ('OWNER', 'CORTEJO_ADMIN');
 
 GRANT SELECT ON audit_entries TO member;
-CREATE POLICY wall ON audit_entries AS RESTRICTIVE FOR ALL TO member
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_business_table('audit_entries', helper_restriction => false, audited => false);
 CREATE POLICY team_reads ON audit_entries FOR SELECT TO member
   USING ((SELECT app.reads_activity()) OR event_id IS NOT NULL AND (SELECT app.sees_all_events()));
 
--- What the helper's functions below need.
+-- What the definer functions below need.
 GRANT SELECT, INSERT ON audit_entries, audit_seals, audit_heads TO cortejo_definer;
 GRANT UPDATE ON audit_heads TO cortejo_definer;
 GRANT SELECT ON tasks, subtasks TO cortejo_definer;
@@ -94,7 +93,7 @@ CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fiel
     WHEN subject = 'memberships' AND verb = 'UPDATE' AND 'accepted_at' = ANY (fields) AND r->'accepted_at' <> 'null' THEN 'JOINED'
     WHEN subject = 'customer_messages' AND verb = 'INSERT' AND r->>'kind' = 'LINK' THEN 'LINK_ASKED'
     WHEN verb = 'INSERT' THEN 'CREATED'
-    -- The cleaning job removes for good what somebody deleted; its content stays in no trail.
+    -- The cleaning job removes for good what somebody deleted; its content stays in no entry.
     WHEN verb = 'DELETE' THEN CASE WHEN current_setting('role') = 'worker' THEN 'PURGED' ELSE 'DELETED' END
     WHEN 'deleted_at' = ANY (fields) THEN CASE WHEN r->'deleted_at' = 'null' THEN 'RESTORED' ELSE 'DELETED' END
     WHEN 'checked_at' = ANY (fields) THEN CASE WHEN r->'checked_at' = 'null' THEN 'REOPENED' ELSE 'CONCLUDED' END
@@ -134,17 +133,17 @@ BEGIN
   SELECT e.business_id, e.event_id, e.kind, TG_TABLE_NAME, e.changes, pg_current_xact_id()::text::bigint,
     a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure
   FROM (
-    SELECT r.business_id, r.event_id, k.kind, min(r.place) AS place,
+    SELECT r.business_id, r.event_id, k.kind, min(r.ordinal) AS ordinal,
       jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title,
-        'before', CASE WHEN k.kind <> 'PURGED' THEN c.before END, 'after', c.after) ORDER BY r.place) AS changes
+        'before', CASE WHEN k.kind <> 'PURGED' THEN c.before END, 'after', c.after) ORDER BY r.ordinal) AS changes
     FROM (
-      SELECT p.pair->'old' AS old, p.pair->'new' AS new, l.r AS latest, p.place, app.audit_id(l.r) AS id,
+      SELECT p.pair->'old' AS old, p.pair->'new' AS new, l.r AS latest, p.ordinal, app.audit_id(l.r) AS id,
         coalesce(l.r->>'title', l.r->>'full_name', l.r->>'name', app.audit_title(TG_TABLE_NAME, l.r), '') AS title,
         -- A user's row belongs to the business they own.
         CASE WHEN TG_TABLE_NAME = 'users' THEN (SELECT b.business_id FROM public.businesses b WHERE b.owner_user_id = (l.r->>'id')::uuid)
           ELSE (l.r->>'business_id')::uuid END AS business_id,
         (CASE WHEN TG_TABLE_NAME = 'events' THEN l.r->>'id' ELSE l.r->>'event_id' END)::uuid AS event_id
-      FROM unnest(pairs) WITH ORDINALITY p (pair, place)
+      FROM unnest(pairs) WITH ORDINALITY p (pair, ordinal)
       CROSS JOIN LATERAL (SELECT coalesce(p.pair->'new', p.pair->'old') AS r) l
     ) r
     -- Whether something changed is asked of the values; of secret ones only that they were there is kept.
@@ -163,56 +162,15 @@ BEGIN
     GROUP BY r.business_id, r.event_id, k.kind
   ) e
   CROSS JOIN app.audit_actor(current_setting('role')) a
-  ORDER BY e.place;
+  ORDER BY e.ordinal;
   RETURN NULL;
 END
 $$;
 ALTER FUNCTION app.audit() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.audit() FROM PUBLIC;
 
--- The audited tables; a lint names those of a tenant that are missing here. Beside each, the
--- columns that tell nothing, and those whose values are nobody's to read: what opens a
--- picture, a file or a calendar, and a phone.
-DO $$
-DECLARE
-  it record;
-BEGIN
-  FOR it IN SELECT * FROM (VALUES
-    ('businesses', '{}', '{}'),
-    ('memberships', '{}', '{}'),
-    ('business_controls', '{}', '{}'),
-    ('contacts', '{import_id}', '{}'),
-    ('imports', '{columns,fields,faults,total,done,failed,kept,created_by,from_backoffice}', '{}'),
-    -- Whom the link was asked for, the messages tell.
-    ('events', '{link_asked_at}', '{}'),
-    ('event_customers', '{}', '{}'),
-    -- That it left is the job's to know.
-    ('customer_messages', '{contact_id,area,asked_at,sent_at}', '{phone}'),
-    ('event_accesses', '{}', '{}'),
-    ('tasks', '{}', '{}'),
-    ('subtasks', '{}', '{}'),
-    -- What a text says is kept by its versions; of these only a new stretch of writing tells.
-    ('documents', '{content,version,created_by}', '{file_key}'),
-    ('document_versions', '{document_id,slot,version,content,image_keys,saved_by,saved_at}', '{}'),
-    ('vendors', '{import_id,customer_event_id,invited_phone}', '{}'),
-    ('event_vendors', '{}', '{}'),
-    ('task_vendors', '{is_customer_link}', '{}'),
-    ('calendar_feeds', '{}', '{secret_hash}'),
-    -- Only the owner's row is of a business.
-    ('users', '{current_business_id,dismissed}', '{image_key}')
-  ) t (name, hidden, secret) LOOP
-    EXECUTE format('CREATE OR REPLACE TRIGGER audit_insert AFTER INSERT ON public.%I REFERENCING NEW TABLE AS new_rows
-      FOR EACH STATEMENT EXECUTE FUNCTION app.audit(%L, %L)', it.name, it.hidden, it.secret);
-    EXECUTE format('CREATE OR REPLACE TRIGGER audit_update AFTER UPDATE ON public.%I REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-      FOR EACH STATEMENT EXECUTE FUNCTION app.audit(%L, %L)', it.name, it.hidden, it.secret);
-    EXECUTE format('CREATE OR REPLACE TRIGGER audit_delete AFTER DELETE ON public.%I REFERENCING OLD TABLE AS old_rows
-      FOR EACH STATEMENT EXECUTE FUNCTION app.audit(%L, %L)', it.name, it.hidden, it.secret);
-  END LOOP;
-END
-$$;
-
 -- Staff in control are also seen reading. what is "procedure statement id id …": the ids they
--- asked with, which tell the event where one of them does. The way in of every read asks it, in
+-- asked with, which tell the event where one of them does. Entering to read asks it, in
 -- the read's own transaction: what cannot be noted is not read. Nobody else can leave such a note.
 CREATE OR REPLACE FUNCTION app.note_read(what text) RETURNS boolean
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -244,7 +202,7 @@ $$;
 CREATE OR REPLACE FUNCTION app.entries_to_seal(since timestamptz, at_most integer) RETURNS SETOF audit_entries
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('seal the trail', 0));
+  PERFORM pg_advisory_xact_lock(hashtextextended('seal the audit log', 0));
   RETURN QUERY
     SELECT e.* FROM public.audit_entries e
     LEFT JOIN public.audit_heads h ON h.business_id = e.business_id

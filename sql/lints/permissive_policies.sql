@@ -1,4 +1,4 @@
--- A right without a door is a mistake, and so is a door without a right or for everybody: what
+-- A right without a permissive policy is a mistake, and so is such a policy without a right or for everybody: what
 -- a role is granted on a table, a permissive policy for that very verb opens, and nothing else.
 WITH rights AS (
   SELECT c.oid AS relation, r.oid AS role, v.verb, v.letter,
@@ -12,8 +12,8 @@ WITH rights AS (
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
     AND r.rolname IN ('visitor', 'person', 'member', 'customer', 'staff', 'worker')
 )
-SELECT format('%s: %s %s %s', relation::regclass, role::regrole, CASE WHEN held THEN 'has no door to' ELSE 'has a door but no right to' END, verb) AS fault
+SELECT format('%s: %s %s %s', relation::regclass, role::regrole, CASE WHEN held THEN 'has no permissive policy to' ELSE 'has a permissive policy but no right to' END, verb) AS fault
 FROM rights WHERE held <> open
 UNION ALL
-SELECT format('%s: the door %s is for everybody or for every verb', p.polrelid::regclass, p.polname)
+SELECT format('%s: the policy %s is for everybody or for every verb', p.polrelid::regclass, p.polname)
 FROM pg_policy p WHERE 0 = ANY (p.polroles) OR (p.polpermissive AND p.polcmd = '*')

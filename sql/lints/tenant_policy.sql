@@ -1,6 +1,6 @@
--- A tenant table (it has a business_id) walls in every session role that holds any right on it:
+-- A tenant table (it has a business_id) has a tenant policy for every session role that holds any right on it:
 -- a restrictive policy for all verbs, on rows read and on rows written.
-SELECT format('%s has no wall for %s', c.relname, r.rolname) AS fault
+SELECT format('%s has no tenant policy for %s', c.relname, r.rolname) AS fault
 FROM pg_class c
 JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id'
 CROSS JOIN pg_roles r

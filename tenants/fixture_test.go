@@ -13,9 +13,9 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// world is what the prober walks through: a business with everything in it, another one,
+// fixture is what the prober walks through: a business with everything in it, another one,
 // and people who stand in every relation to the first.
-type world struct {
+type fixture struct {
 	ours, other, unjoined tenanttest.Business
 
 	event, elsewhere, otherEvent tenanttest.Event
@@ -53,71 +53,71 @@ type world struct {
 	unknown                                   uuid.UUID // signed in, without a row yet
 }
 
-func seedWorld(e *tenanttest.Env) world {
-	w := world{
+func seedFixture(e *tenanttest.Env) fixture {
+	f := fixture{
 		ours: e.Business("Ateliê da Ana"), other: e.Business("Rivais"), unjoined: e.BusinessWithoutTeam("Nova"),
 		newcomer: e.User("Nina"), outsider: e.User("Otávio"), client: e.User("Clara"), foreignClient: e.User("Fábio"),
 		staff: e.Staff("Sofia"), controller: e.Staff("Carla"), lateStaff: e.Staff("Lia"), doneStaff: e.Staff("Davi"),
 		formerStaff: e.User("Fernanda"), unknown: uuid.New(),
 	}
-	w.event, w.elsewhere, w.otherEvent = e.Event(w.ours, "Casamento"), e.Event(w.ours, "Bodas"), e.Event(w.other, "Formatura")
-	w.task = e.Task(w.event, "Escolher o espaço")
-	w.subtask = e.Subtask(w.task, "Visitar três")
-	w.document, w.documentVersion = e.Document(w.task, "Briefing")
-	e.CustomerFile(w.document)
-	w.teamDocument, w.teamVersion = e.Document(w.task, "Roteiro")
-	w.eventChange = e.EventChange(w.event)
-	w.image, w.otherImage = e.Image(w.ours), e.Image(w.other)
-	w.vendorImage = e.Image(w.ours)
-	w.vendor, w.newVendor, w.quietVendor, w.lostOne = e.Vendor(w.ours, "Flores"), e.Vendor(w.ours, "Bolos"), e.Vendor(w.ours, "Doces"), e.Vendor(w.ours, "Luzes")
-	e.Recommend(w.vendor, w.vendorImage)
-	e.Recommend(w.lostOne, w.vendorImage)
-	w.eventVendor, w.quietEventVendor = e.EventVendor(w.event, w.vendor, "DONE"), e.EventVendor(w.event, w.quietVendor, "DONE")
-	e.EventVendor(w.event, w.lostOne, "NOT_HIRED")
-	w.taskVendor = e.TaskVendor(w.task, w.eventVendor)
+	f.event, f.elsewhere, f.otherEvent = e.Event(f.ours, "Casamento"), e.Event(f.ours, "Bodas"), e.Event(f.other, "Formatura")
+	f.task = e.Task(f.event, "Escolher o espaço")
+	f.subtask = e.Subtask(f.task, "Visitar três")
+	f.document, f.documentVersion = e.Document(f.task, "Briefing")
+	e.CustomerFile(f.document)
+	f.teamDocument, f.teamVersion = e.Document(f.task, "Roteiro")
+	f.eventChange = e.EventChange(f.event)
+	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
+	f.vendorImage = e.Image(f.ours)
+	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"), e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")
+	e.Recommend(f.vendor, f.vendorImage)
+	e.Recommend(f.lostOne, f.vendorImage)
+	f.eventVendor, f.quietEventVendor = e.EventVendor(f.event, f.vendor, "DONE"), e.EventVendor(f.event, f.quietVendor, "DONE")
+	e.EventVendor(f.event, f.lostOne, "NOT_HIRED")
+	f.taskVendor = e.TaskVendor(f.task, f.eventVendor)
 	var brought uuid.UUID
-	w.clientVendor, brought = e.ClientVendor(w.event, "Doces da tia")
-	w.clientTaskVendor = e.ClientTaskVendor(w.task, brought)
-	w.indicated = e.EventVendor(w.event, e.Vendor(w.ours, "Som"), "INDICATION")
-	w.newContact = e.Contact(w.ours, "Novo contato")
-	w.contact = e.EventCustomer(w.event, w.client)
-	w.customerMessage = e.CustomerMessage(w.event, w.contact)
-	w.imported = e.Import(w.ours)
-	w.staffImport, w.controlImport = e.StaffImport(w.ours, w.staff), e.ControlImport(w.ours, w.staff)
-	e.EventCustomer(w.otherEvent, w.foreignClient)
-	w.neighbour = e.User("Noemi")
-	e.EventCustomer(w.elsewhere, w.neighbour)
-	// Clients of other events hold every bit there, so that nothing but the walls keeps them out.
-	e.CustomerPermissions(w.otherEvent, tenants.CustomerAll)
-	e.CustomerPermissions(w.elsewhere, tenants.CustomerAll)
+	f.clientVendor, brought = e.ClientVendor(f.event, "Doces da tia")
+	f.clientTaskVendor = e.ClientTaskVendor(f.task, brought)
+	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
+	f.newContact = e.Contact(f.ours, "Novo contato")
+	f.contact = e.EventCustomer(f.event, f.client)
+	f.customerMessage = e.CustomerMessage(f.event, f.contact)
+	f.imported = e.Import(f.ours)
+	f.staffImport, f.controlImport = e.StaffImport(f.ours, f.staff), e.ControlImport(f.ours, f.staff)
+	e.EventCustomer(f.otherEvent, f.foreignClient)
+	f.neighbour = e.User("Noemi")
+	e.EventCustomer(f.elsewhere, f.neighbour)
+	// Clients of other events hold every bit there, so that nothing but the tenant policies keeps them out.
+	e.CustomerPermissions(f.otherEvent, tenants.CustomerAll)
+	e.CustomerPermissions(f.elsewhere, tenants.CustomerAll)
 
-	w.administrator, w.assistant = e.Member(w.ours, tenants.TeamAdministrator), e.Member(w.ours, tenants.TeamAssistant)
-	w.invited = e.Invited(w.ours, tenants.TeamAssistant)
-	w.inviteSent = e.InviteSent(w.invited)
-	w.helpers = map[tenants.EventPermission]tenanttest.Member{}
+	f.administrator, f.assistant = e.Member(f.ours, tenants.TeamAdministrator), e.Member(f.ours, tenants.TeamAssistant)
+	f.invited = e.Invited(f.ours, tenants.TeamAssistant)
+	f.inviteSent = e.InviteSent(f.invited)
+	f.helpers = map[tenants.EventPermission]tenanttest.Member{}
 	for bits := tenants.EventPermission(1); bits <= tenants.EventAll; bits++ {
-		w.helpers[bits] = e.Member(w.ours, tenants.TeamGuest)
-		e.EventAccess(w.event, w.helpers[bits], bits)
+		f.helpers[bits] = e.Member(f.ours, tenants.TeamGuest)
+		e.EventAccess(f.event, f.helpers[bits], bits)
 	}
-	w.feed = e.CalendarFeed(w.event, w.helpers[tenants.EventManage].User)
-	w.helper, w.receptionist = w.helpers[tenants.EventManage], w.helpers[tenants.EventReception|tenants.EventSiteAndGuests]
-	w.elsewhereHelper, w.idleHelper = e.Member(w.ours, tenants.TeamGuest), e.Member(w.ours, tenants.TeamGuest)
-	e.EventAccess(w.elsewhere, w.elsewhereHelper, tenants.EventAll)
-	w.removed = e.Removed(w.ours, tenants.TeamAssistant)
+	f.feed = e.CalendarFeed(f.event, f.helpers[tenants.EventManage].User)
+	f.helper, f.receptionist = f.helpers[tenants.EventManage], f.helpers[tenants.EventReception|tenants.EventSiteAndGuests]
+	f.elsewhereHelper, f.idleHelper = e.Member(f.ours, tenants.TeamGuest), e.Member(f.ours, tenants.TeamGuest)
+	e.EventAccess(f.elsewhere, f.elsewhereHelper, tenants.EventAll)
+	f.removed = e.Removed(f.ours, tenants.TeamAssistant)
 
-	w.control = e.Control(w.ours, w.controller)
-	e.ExpiredControl(w.ours, w.lateStaff)
-	w.endedControl = e.EndedControl(w.ours, w.doneStaff)
-	e.Control(w.ours, w.formerStaff)
-	w.entry = e.AuditEntry(w.event)
-	e.AuditSeal(w.ours, w.entry)
-	w.submission = e.Submission(w.ours.Owner)
-	e.Dismissal(w.ours.Owner, "team-intro")
-	e.NotificationSetting(w.ours.Owner, "TASKS_LATE", false)
-	return w
+	f.control = e.Control(f.ours, f.controller)
+	e.ExpiredControl(f.ours, f.lateStaff)
+	f.endedControl = e.EndedControl(f.ours, f.doneStaff)
+	e.Control(f.ours, f.formerStaff)
+	f.entry = e.AuditEntry(f.event)
+	e.AuditSeal(f.ours, f.entry)
+	f.submission = e.Submission(f.ours.Owner)
+	e.Dismissal(f.ours.Owner, "team-intro")
+	e.NotificationSetting(f.ours.Owner, "TASKS_LATE", false)
+	return f
 }
 
-// The actors. The first few have a place in the business; the others must never get one.
+// The actors. The first few have access to the business; the others must never get it.
 const (
 	owner           = "owner"
 	administrator   = "platform administrator"
@@ -151,78 +151,78 @@ const (
 	helperAsPerson    = "helper outside the business"
 )
 
-func (w world) actors() map[string]tenants.Scope {
+func (f fixture) actors() map[string]tenants.Scope {
 	actors := map[string]tenants.Scope{
-		owner:               tenants.AsMember(w.ours.Owner.ID, w.ours.ID),
-		administrator:       tenants.AsMember(w.administrator.User.ID, w.ours.ID),
-		assistant:           tenants.AsMember(w.assistant.User.ID, w.ours.ID),
-		elsewhereHelper:     tenants.AsMember(w.elsewhereHelper.User.ID, w.ours.ID),
-		idleHelper:          tenants.AsMember(w.idleHelper.User.ID, w.ours.ID),
-		inControl:           tenants.AsMember(w.controller.ID, w.ours.ID),
-		helperInEvent:       tenants.AsMember(w.helper.User.ID, w.ours.ID).In(w.event.ID),
-		receptionistInEvent: tenants.AsMember(w.receptionist.User.ID, w.ours.ID).In(w.event.ID),
-		helperAway:          tenants.AsMember(w.helper.User.ID, w.ours.ID).In(w.elsewhere.ID),
-		elsewhereInEvent:    tenants.AsMember(w.elsewhereHelper.User.ID, w.ours.ID).In(w.event.ID),
-		job:                 tenants.AsWorker(w.ours.ID),
-		pageVisitor:         tenants.AsVisitor(w.event.Slug),
-		ownerAsPerson:       tenants.AsPerson(w.ours.Owner.ID),
-		newOwner:            tenants.AsPerson(w.unjoined.Owner.ID),
-		firstSignIn:         tenants.AsPerson(w.unknown),
-		newcomer:            tenants.AsPerson(w.newcomer.ID),
-		controller:          tenants.AsStaff(w.controller.ID),
-		formerController:    tenants.AsStaff(w.doneStaff.ID),
-		backofficer:         tenants.AsStaff(w.staff.ID),
+		owner:               tenants.AsMember(f.ours.Owner.ID, f.ours.ID),
+		administrator:       tenants.AsMember(f.administrator.User.ID, f.ours.ID),
+		assistant:           tenants.AsMember(f.assistant.User.ID, f.ours.ID),
+		elsewhereHelper:     tenants.AsMember(f.elsewhereHelper.User.ID, f.ours.ID),
+		idleHelper:          tenants.AsMember(f.idleHelper.User.ID, f.ours.ID),
+		inControl:           tenants.AsMember(f.controller.ID, f.ours.ID),
+		helperInEvent:       tenants.AsMember(f.helper.User.ID, f.ours.ID).In(f.event.ID),
+		receptionistInEvent: tenants.AsMember(f.receptionist.User.ID, f.ours.ID).In(f.event.ID),
+		helperAway:          tenants.AsMember(f.helper.User.ID, f.ours.ID).In(f.elsewhere.ID),
+		elsewhereInEvent:    tenants.AsMember(f.elsewhereHelper.User.ID, f.ours.ID).In(f.event.ID),
+		job:                 tenants.AsWorker(f.ours.ID),
+		pageVisitor:         tenants.AsVisitor(f.event.Slug),
+		ownerAsPerson:       tenants.AsPerson(f.ours.Owner.ID),
+		newOwner:            tenants.AsPerson(f.unjoined.Owner.ID),
+		firstSignIn:         tenants.AsPerson(f.unknown),
+		newcomer:            tenants.AsPerson(f.newcomer.ID),
+		controller:          tenants.AsStaff(f.controller.ID),
+		formerController:    tenants.AsStaff(f.doneStaff.ID),
+		backofficer:         tenants.AsStaff(f.staff.ID),
 
-		assistantAsPerson: tenants.AsPerson(w.assistant.User.ID),
-		helperAsPerson:    tenants.AsPerson(w.helper.User.ID),
+		assistantAsPerson: tenants.AsPerson(f.assistant.User.ID),
+		helperAsPerson:    tenants.AsPerson(f.helper.User.ID),
 
 		"visitor":                     tenants.AsVisitor(""),
-		"visitor of another's page":   tenants.AsVisitor(w.otherEvent.Slug),
-		"outsider":                    tenants.AsPerson(w.outsider.ID),
-		"outsider in the business":    tenants.AsMember(w.outsider.ID, w.ours.ID),
-		"invited, not accepted":       tenants.AsMember(w.invited.User.ID, w.ours.ID),
-		"invited, as a person":        tenants.AsPerson(w.invited.User.ID),
-		"removed member":              tenants.AsMember(w.removed.User.ID, w.ours.ID),
-		"removed, as a person":        tenants.AsPerson(w.removed.User.ID),
-		"member of another business":  tenants.AsMember(w.other.Owner.ID, w.other.ID),
-		"its owner in the business":   tenants.AsMember(w.other.Owner.ID, w.ours.ID),
-		"its owner as a person":       tenants.AsPerson(w.other.Owner.ID),
-		"another's client":            tenants.AsCustomer(w.foreignClient.ID, w.otherEvent.ID),
-		"another's client in it":      tenants.AsCustomer(w.foreignClient.ID, w.event.ID),
-		neighbour:                     tenants.AsCustomer(w.neighbour.ID, w.elsewhere.ID),
-		"its client in the event":     tenants.AsCustomer(w.neighbour.ID, w.event.ID),
-		"outsider as client":          tenants.AsCustomer(w.outsider.ID, w.event.ID),
-		"outsider in the backoffice":  tenants.AsStaff(w.outsider.ID),
-		"staff without control":       tenants.AsMember(w.staff.ID, w.ours.ID),
-		"staff with expired control":  tenants.AsMember(w.lateStaff.ID, w.ours.ID),
-		"staff who gave control back": tenants.AsMember(w.doneStaff.ID, w.ours.ID),
-		"former staff, live control":  tenants.AsMember(w.formerStaff.ID, w.ours.ID),
-		"staff in control, elsewhere": tenants.AsMember(w.controller.ID, w.other.ID),
-		"job of another business":     tenants.AsWorker(w.other.ID),
+		"visitor of another's page":   tenants.AsVisitor(f.otherEvent.Slug),
+		"outsider":                    tenants.AsPerson(f.outsider.ID),
+		"outsider in the business":    tenants.AsMember(f.outsider.ID, f.ours.ID),
+		"invited, not accepted":       tenants.AsMember(f.invited.User.ID, f.ours.ID),
+		"invited, as a person":        tenants.AsPerson(f.invited.User.ID),
+		"removed member":              tenants.AsMember(f.removed.User.ID, f.ours.ID),
+		"removed, as a person":        tenants.AsPerson(f.removed.User.ID),
+		"member of another business":  tenants.AsMember(f.other.Owner.ID, f.other.ID),
+		"its owner in the business":   tenants.AsMember(f.other.Owner.ID, f.ours.ID),
+		"its owner as a person":       tenants.AsPerson(f.other.Owner.ID),
+		"another's client":            tenants.AsCustomer(f.foreignClient.ID, f.otherEvent.ID),
+		"another's client in it":      tenants.AsCustomer(f.foreignClient.ID, f.event.ID),
+		neighbour:                     tenants.AsCustomer(f.neighbour.ID, f.elsewhere.ID),
+		"its client in the event":     tenants.AsCustomer(f.neighbour.ID, f.event.ID),
+		"outsider as client":          tenants.AsCustomer(f.outsider.ID, f.event.ID),
+		"outsider in the backoffice":  tenants.AsStaff(f.outsider.ID),
+		"staff without control":       tenants.AsMember(f.staff.ID, f.ours.ID),
+		"staff with expired control":  tenants.AsMember(f.lateStaff.ID, f.ours.ID),
+		"staff who gave control back": tenants.AsMember(f.doneStaff.ID, f.ours.ID),
+		"former staff, live control":  tenants.AsMember(f.formerStaff.ID, f.ours.ID),
+		"staff in control, elsewhere": tenants.AsMember(f.controller.ID, f.other.ID),
+		"job of another business":     tenants.AsWorker(f.other.ID),
 	}
-	for bits, member := range w.helpers {
-		actors[helperOf(bits)] = tenants.AsMember(member.User.ID, w.ours.ID)
+	for bits, member := range f.helpers {
+		actors[helperOf(bits)] = tenants.AsMember(member.User.ID, f.ours.ID)
 	}
 	for _, bits := range clientBits() {
-		actors[clientOf(bits)] = tenants.AsCustomer(w.client.ID, w.event.ID)
+		actors[clientOf(bits)] = tenants.AsCustomer(f.client.ID, f.event.ID)
 	}
-	maps.Copy(actors, w.previewers())
+	maps.Copy(actors, f.previewers())
 	return actors
 }
 
 // mended is what turns somebody refused into somebody rightful: without it, the refusals of an
 // actor who could never get in would prove nothing. Each is one statement about the actor.
-func (w world) mended() map[string]statement {
+func (f fixture) mended() map[string]statement {
 	return map[string]statement{
-		"invited, not accepted":       {`UPDATE memberships SET user_id = $1, accepted_at = now() WHERE id = $2`, []any{w.invited.User.ID, w.invited.ID}},
-		"staff with expired control":  {`UPDATE business_controls SET expires_at = now() + interval '20 minutes' WHERE staff_user_id = $1`, []any{w.lateStaff.ID}},
-		"staff who gave control back": {`UPDATE business_controls SET ended_at = NULL WHERE staff_user_id = $1`, []any{w.doneStaff.ID}},
-		"former staff, live control":  {`UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, []any{w.formerStaff.ID}},
+		"invited, not accepted":       {`UPDATE memberships SET user_id = $1, accepted_at = now() WHERE id = $2`, []any{f.invited.User.ID, f.invited.ID}},
+		"staff with expired control":  {`UPDATE business_controls SET expires_at = now() + interval '20 minutes' WHERE staff_user_id = $1`, []any{f.lateStaff.ID}},
+		"staff who gave control back": {`UPDATE business_controls SET ended_at = NULL WHERE staff_user_id = $1`, []any{f.doneStaff.ID}},
+		"former staff, live control":  {`UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, []any{f.formerStaff.ID}},
 		"removed member": {`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
-			SELECT $2, id, name, phone, 'ASSISTANT', now() FROM users WHERE id = $1`, []any{w.removed.User.ID, w.ours.ID}},
-		"outsider as client": {`UPDATE contacts SET phone = (SELECT phone FROM users WHERE id = $1) WHERE id = $2`, []any{w.outsider.ID, w.contact.ID}},
+			SELECT $2, id, name, phone, 'ASSISTANT', now() FROM users WHERE id = $1`, []any{f.removed.User.ID, f.ours.ID}},
+		"outsider as client": {`UPDATE contacts SET phone = (SELECT phone FROM users WHERE id = $1) WHERE id = $2`, []any{f.outsider.ID, f.contact.ID}},
 		idleHelper: {`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 4)`,
-			[]any{w.ours.ID, w.event.ID, w.idleHelper.ID}},
+			[]any{f.ours.ID, f.event.ID, f.idleHelper.ID}},
 	}
 }
 
@@ -331,12 +331,12 @@ var (
 
 func and(group []string, more ...string) []string { return append(slices.Clone(group), more...) }
 
-func (w world) subjects() map[string]subject {
+func (f fixture) subjects() map[string]subject {
 	phone := tenanttest.Phone()
 	subjects := map[string]subject{
 		"users": {
-			key:   map[string]any{"id": w.ours.Owner.ID},
-			fresh: map[string]any{"id": w.unknown, "phone": phone},
+			key:   map[string]any{"id": f.ours.Owner.ID},
+			fresh: map[string]any{"id": f.unknown, "phone": phone},
 			edits: []edit{
 				{"name", and(backoffice, ownerAsPerson)}, {"email", backoffice}, {"image_key current_business_id", []string{ownerAsPerson}},
 			},
@@ -345,16 +345,16 @@ func (w world) subjects() map[string]subject {
 			},
 		},
 		"user_dismissals": {
-			key:   map[string]any{"user_id": w.ours.Owner.ID, "key": "team-intro"},
-			fresh: map[string]any{"user_id": w.ours.Owner.ID, "key": "client-welcome"},
+			key:   map[string]any{"user_id": f.ours.Owner.ID, "key": "team-intro"},
+			fresh: map[string]any{"user_id": f.ours.Owner.ID, "key": "client-welcome"},
 			edits: []edit{{"dismissed_at", []string{ownerAsPerson}}},
 			rightful: map[verb][]string{
 				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
 			},
 		},
 		"notification_settings": {
-			key:   map[string]any{"user_id": w.ours.Owner.ID, "type": "TASKS_LATE"},
-			fresh: map[string]any{"user_id": w.ours.Owner.ID, "type": "PAYMENT_LATE", "enabled": false},
+			key:   map[string]any{"user_id": f.ours.Owner.ID, "type": "TASKS_LATE"},
+			fresh: map[string]any{"user_id": f.ours.Owner.ID, "type": "PAYMENT_LATE", "enabled": false},
 			edits: []edit{{"enabled", []string{ownerAsPerson}}},
 			to:    map[string]string{"enabled": "true"},
 			rightful: map[verb][]string{
@@ -362,8 +362,8 @@ func (w world) subjects() map[string]subject {
 			},
 		},
 		"submissions": {
-			key:   map[string]any{"key": w.submission},
-			fresh: map[string]any{"user_id": w.ours.Owner.ID, "scope": "b", "operation": "event.create", "key": uuid.New()},
+			key:   map[string]any{"key": f.submission},
+			fresh: map[string]any{"user_id": f.ours.Owner.ID, "scope": "b", "operation": "event.create", "key": uuid.New()},
 			edits: []edit{{"response", []string{owner, ownerAsPerson}}},
 			rightful: map[verb][]string{
 				// Their own also while they look at an event as its client.
@@ -371,8 +371,8 @@ func (w world) subjects() map[string]subject {
 			},
 		},
 		"businesses": {
-			key:   map[string]any{"business_id": w.ours.ID},
-			fresh: map[string]any{"owner_user_id": w.newcomer.ID, "name": "Minha", "location": "Recife", "categories": []string{"VENUE"}},
+			key:   map[string]any{"business_id": f.ours.ID},
+			fresh: map[string]any{"owner_user_id": f.newcomer.ID, "name": "Minha", "location": "Recife", "categories": []string{"VENUE"}},
 			edits: []edit{
 				{"name location categories market_stage document_number address image_id", team},
 				{"instagram_handle", and(team, backoffice...)}, {"contract_limit", backoffice},
@@ -384,45 +384,45 @@ func (w world) subjects() map[string]subject {
 		},
 		"memberships": {
 			// An assistant, whom the others of the team may change, and who may leave.
-			key:   map[string]any{"business_id": w.ours.ID, "id": w.assistant.ID},
-			fresh: map[string]any{"business_id": w.ours.ID, "name": "Bia", "phone": phone, "role": "ASSISTANT"},
+			key:   map[string]any{"business_id": f.ours.ID, "id": f.assistant.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "name": "Bia", "phone": phone, "role": "ASSISTANT"},
 			edits: []edit{{"name phone role", []string{owner, administrator, inControl}}},
 			to:    map[string]string{"name": "'Bia'"},
 			rightful: map[verb][]string{
 				selects: and(team, job, assistantAsPerson), inserts: team, deletes: {owner, administrator, inControl, assistantAsPerson},
 			},
-			more: w.otherPlaces(phone),
+			more: f.otherPlaces(phone),
 		},
 		"invites_sent": {
-			key:      map[string]any{"business_id": w.ours.ID, "id": w.inviteSent},
-			fresh:    map[string]any{"business_id": w.ours.ID, "phone": phone},
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.inviteSent},
+			fresh:    map[string]any{"business_id": f.ours.ID, "phone": phone},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 		},
 		"business_controls": {
-			key: map[string]any{"business_id": w.ours.ID, "id": w.control},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.control},
 			fresh: map[string]any{
-				"business_id": w.other.ID, "staff_user_id": w.controller.ID, "reason": "Pedido", "expires_at": time.Now().Add(time.Minute),
+				"business_id": f.other.ID, "staff_user_id": f.controller.ID, "reason": "Pedido", "expires_at": time.Now().Add(time.Minute),
 			},
 			edits:    []edit{{"ended_at", []string{controller}}},
 			to:       map[string]string{"ended_at": "now()"},
 			rightful: map[verb][]string{selects: {owner, inControl, controller}, inserts: {controller}},
 			more: []attempt{
-				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = NULL WHERE id = $1", []any{w.control}}},
+				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = NULL WHERE id = $1", []any{f.control}}},
 				// What ended stays ended, and when.
-				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = now() WHERE id = $1", []any{w.endedControl}}},
+				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = now() WHERE id = $1", []any{f.endedControl}}},
 			},
 		},
 		"images": {
-			key:      map[string]any{"business_id": w.ours.ID, "id": w.image},
-			fresh:    map[string]any{"business_id": w.ours.ID, "key": "k", "width": 1, "height": 1},
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.image},
+			fresh:    map[string]any{"business_id": f.ours.ID, "key": "k", "width": 1, "height": 1},
 			rightful: map[verb][]string{selects: and(team, job), inserts: managersAnywhere},
 			more: []attempt{
-				{verb: selects, statement: statement{"SELECT FROM images WHERE id = $1", []any{w.vendorImage}}, by: and(and(managersAnywhere, vendorClients...), job, pageVisitor)},
+				{verb: selects, statement: statement{"SELECT FROM images WHERE id = $1", []any{f.vendorImage}}, by: and(and(managersAnywhere, vendorClients...), job, pageVisitor)},
 			},
 		},
 		"contacts": {
-			key:   map[string]any{"business_id": w.ours.ID, "id": w.contact.ID},
-			fresh: map[string]any{"business_id": w.ours.ID, "full_name": "Bia", "phone": phone},
+			key:   map[string]any{"business_id": f.ours.ID, "id": f.contact.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "full_name": "Bia", "phone": phone},
 			edits: []edit{
 				{"full_name phone email instagram_handle birth_date observations partner_name event_type event_date", team},
 				{"deleted_at", and(team, job)},
@@ -430,42 +430,42 @@ func (w world) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, job)},
 			// What a file brings says so, and only the job writes it.
 			more: []attempt{
-				{verb: inserts, statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{w.ours.ID, w.imported}}, by: []string{job}},
-				{verb: adopts, statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{w.other.ID, w.imported}}},
+				{verb: inserts, statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{f.ours.ID, f.imported}}, by: []string{job}},
+				{verb: adopts, statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{f.other.ID, f.imported}}},
 			},
 		},
 		"imports": {
-			key:      map[string]any{"business_id": w.ours.ID, "id": w.imported},
-			fresh:    map[string]any{"business_id": w.ours.ID, "kind": "VENDORS", "name": "fornecedores.csv", "columns": []string{}, "fields": []string{}, "total": 1},
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.imported},
+			fresh:    map[string]any{"business_id": f.ours.ID, "kind": "VENDORS", "name": "fornecedores.csv", "columns": []string{}, "fields": []string{}, "total": 1},
 			edits:    []edit{{"fields faults total", team}, {"state", and(team, job)}, {"done failed kept undone_at", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, backoffice...)},
 			more: []attempt{
 				// Staff: of vendors, and what they sent themselves, from the backoffice.
-				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{w.staffImport}}, by: and(team, job, backofficer)},
-				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{w.staffImport}}, by: and(team, job, backofficer)},
-				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{w.controlImport}}, by: and(team, job)},
-				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{w.controlImport}}, by: and(team, job)},
-				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total, from_backoffice) VALUES ($1, 'VENDORS', 'a.csv', '{}', '{}', 1, true)", []any{w.ours.ID}}},
-				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total) VALUES ($1, 'CONTACTS', 'a.csv', '{}', '{}', 1)", []any{w.ours.ID}}, by: team},
+				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
+				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
+				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{f.controlImport}}, by: and(team, job)},
+				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{f.controlImport}}, by: and(team, job)},
+				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total, from_backoffice) VALUES ($1, 'VENDORS', 'a.csv', '{}', '{}', 1, true)", []any{f.ours.ID}}},
+				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total) VALUES ($1, 'CONTACTS', 'a.csv', '{}', '{}', 1)", []any{f.ours.ID}}, by: team},
 			},
 		},
 		"import_rows": {
-			key:      map[string]any{"business_id": w.ours.ID, "import_id": w.imported, "line": 2},
-			fresh:    map[string]any{"business_id": w.ours.ID, "import_id": w.imported, "line": 3, "cells": []string{"Bia"}, "verdict": "VALID"},
+			key:      map[string]any{"business_id": f.ours.ID, "import_id": f.imported, "line": 2},
+			fresh:    map[string]any{"business_id": f.ours.ID, "import_id": f.imported, "line": 3, "cells": []string{"Bia"}, "verdict": "VALID"},
 			edits:    []edit{{"verdict faults record", team}, {"handled_at", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
 			more: []attempt{
-				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{w.staffImport}}, by: and(team, job, backofficer)},
-				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{w.controlImport}}, by: and(team, job)},
+				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
+				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{f.controlImport}}, by: and(team, job)},
 				{verb: inserts, statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
-					[]any{w.ours.ID, w.staffImport}}, by: and(team, backofficer)},
+					[]any{f.ours.ID, f.staffImport}}, by: and(team, backofficer)},
 				{verb: inserts, statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
-					[]any{w.ours.ID, w.controlImport}}, by: team},
+					[]any{f.ours.ID, f.controlImport}}, by: team},
 			},
 		},
 		"events": {
-			key:   map[string]any{"business_id": w.ours.ID, "id": w.event.ID},
-			fresh: map[string]any{"business_id": w.ours.ID, "type": "OTHER", "title": "Festa", "slug": "festa-abcdef", "image_id": w.image},
+			key:   map[string]any{"business_id": f.ours.ID, "id": f.event.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "type": "OTHER", "title": "Festa", "slug": "festa-abcdef", "image_id": f.image},
 			edits: []edit{
 				{"type title event_person_name date event_start_time time_zone ceremony_place reception_place number_of_guests budget_cents " +
 					"image_id updated_at", managers},
@@ -479,15 +479,15 @@ func (w world) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(and(eventTeam, clients...), job, pageVisitor), inserts: team},
 		},
 		"event_customers": {
-			key:      map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "contact_id": w.contact.ID},
-			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "contact_id": w.newContact.ID},
+			key:      map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contact_id": f.contact.ID},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contact_id": f.newContact.ID},
 			edits:    []edit{{"position", team}},
 			to:       map[string]string{"position": "9"},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team, deletes: team},
 		},
 		"customer_messages": {
-			key: map[string]any{"business_id": w.ours.ID, "id": w.customerMessage},
-			fresh: map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "contact_id": w.contact.ID, "kind": "AREA", "channel": "WHATSAPP",
+			key: map[string]any{"business_id": f.ours.ID, "id": f.customerMessage},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contact_id": f.contact.ID, "kind": "AREA", "channel": "WHATSAPP",
 				"phone": phone, "area": 4},
 			edits:    []edit{{"sent_at", []string{job}}},
 			to:       map[string]string{"sent_at": "now()"},
@@ -495,49 +495,49 @@ func (w world) subjects() map[string]subject {
 		},
 		"event_changes": {
 			// A helper takes back the event's day and what a checklist brought; a start from zero is not theirs.
-			key:      map[string]any{"business_id": w.ours.ID, "id": w.eventChange},
-			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "kind": "DATE"},
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.eventChange},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "kind": "DATE"},
 			edits:    []edit{{"undone_at", managers}},
 			to:       map[string]string{"undone_at": "now()"},
 			rightful: map[verb][]string{selects: managers, inserts: managers},
 			more: []attempt{
 				{verb: inserts, by: managers, statement: statement{"INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'CHECKLIST')",
-					[]any{w.ours.ID, w.event.ID}}},
+					[]any{f.ours.ID, f.event.ID}}},
 				{verb: inserts, by: team, statement: statement{"INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'RESET')",
-					[]any{w.ours.ID, w.event.ID}}},
+					[]any{f.ours.ID, f.event.ID}}},
 			},
 		},
 		"event_accesses": {
-			key:      map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "membership_id": w.helper.ID},
-			fresh:    map[string]any{"business_id": w.ours.ID, "event_id": w.elsewhere.ID, "membership_id": w.helper.ID, "permissions": 7},
+			key:      map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "membership_id": f.helper.ID},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.elsewhere.ID, "membership_id": f.helper.ID, "permissions": 7},
 			edits:    []edit{{"permissions", team}},
 			to:       map[string]string{"permissions": "7"},
 			rightful: map[verb][]string{selects: and(team, helper, helperInEvent, helperAway), inserts: team, deletes: team},
 			more: []attempt{
 				// Who sees all events is given none.
 				{verb: inserts, statement: statement{"INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
-					[]any{w.ours.ID, w.elsewhere.ID, w.assistant.ID}}},
+					[]any{f.ours.ID, f.elsewhere.ID, f.assistant.ID}}},
 			},
 		},
 		"audit_entries": {
-			key: map[string]any{"business_id": w.ours.ID, "id": w.entry},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.entry},
 			fresh: map[string]any{
-				"business_id": w.ours.ID, "actor_name": "Ana", "session_role": "member", "in_control": false, "procedure": "", "kind": "UPDATED",
+				"business_id": f.ours.ID, "actor_name": "Ana", "session_role": "member", "in_control": false, "procedure": "", "kind": "UPDATED",
 				"subject": "tasks", "transaction_id": 1, "changes": "[]",
 			},
 			rightful: map[verb][]string{selects: team},
 		},
 		"audit_seals": {
-			key:   map[string]any{"business_id": w.ours.ID, "position": 1},
-			fresh: map[string]any{"business_id": w.ours.ID, "position": 2, "entry_id": 2, "entry_hash": make([]byte, 32), "hash": make([]byte, 32)},
+			key:   map[string]any{"business_id": f.ours.ID, "position": 1},
+			fresh: map[string]any{"business_id": f.ours.ID, "position": 2, "entry_id": 2, "entry_hash": make([]byte, 32), "hash": make([]byte, 32)},
 		},
 		"audit_heads": {
-			key:   map[string]any{"business_id": w.ours.ID},
-			fresh: map[string]any{"business_id": w.other.ID, "position": 1, "hash": make([]byte, 32), "at": time.Now()},
+			key:   map[string]any{"business_id": f.ours.ID},
+			fresh: map[string]any{"business_id": f.other.ID, "position": 1, "hash": make([]byte, 32), "at": time.Now()},
 		},
 		"tasks": {
-			key:   map[string]any{"business_id": w.ours.ID, "id": w.task.ID},
-			fresh: map[string]any{"business_id": w.ours.ID, "event_id": w.event.ID, "title": "Provar o bolo", "position": 9},
+			key:   map[string]any{"business_id": f.ours.ID, "id": f.task.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "title": "Provar o bolo", "position": 9},
 			edits: []edit{
 				{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested position deleted_at", managers},
 				{"decision checked_at updated_at", and(managers, checklistClients...)},
@@ -547,37 +547,37 @@ func (w world) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
 		"documents": {
-			key: map[string]any{"business_id": w.ours.ID, "id": w.document},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.document},
 			fresh: map[string]any{
-				"business_id": w.ours.ID, "event_id": w.event.ID, "kind": "FILE", "name": "Contrato",
+				"business_id": f.ours.ID, "event_id": f.event.ID, "kind": "FILE", "name": "Contrato",
 				"file_key": "k", "media_type": "application/pdf", "size": 1,
 			},
 			edits:    []edit{{"name content version deleted_at updated_at", and(managers, documentClients...)}, {"observations", managers}},
 			to:       map[string]string{"content": `'{"type": "doc"}'`},
 			rightful: map[verb][]string{selects: and(and(managers, documentReaders...), job), inserts: and(managers, documentClients...)},
-			more:     w.documentAttempts(),
+			more:     f.documentAttempts(),
 		},
 		"document_versions": {
-			key: map[string]any{"business_id": w.ours.ID, "id": w.documentVersion},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.documentVersion},
 			fresh: map[string]any{
-				"business_id": w.ours.ID, "event_id": w.event.ID, "document_id": w.document, "slot": 9, "version": 9, "content": "{}",
+				"business_id": f.ours.ID, "event_id": f.event.ID, "document_id": f.document, "slot": 9, "version": 9, "content": "{}",
 			},
 			edits: []edit{{"version content image_keys started_at saved_at", and(managers, documentClients...)}},
 			// Clients write these two without reading them.
 			to:       map[string]string{"content": "'{}'", "saved_at": "now()"},
 			rightful: map[verb][]string{selects: and(managers, documentClients...), inserts: and(managers, documentClients...)},
 			more: []attempt{
-				{verb: selects, statement: statement{"SELECT FROM document_versions WHERE id = $1", []any{w.teamVersion}}, by: managers},
-				{verb: selects, statement: statement{"SELECT content FROM document_versions WHERE id = $1", []any{w.documentVersion}}, by: managers},
-				{verb: updates, statement: statement{"UPDATE document_versions SET version = 2 WHERE id = $1", []any{w.teamVersion}}, by: managers},
+				{verb: selects, statement: statement{"SELECT FROM document_versions WHERE id = $1", []any{f.teamVersion}}, by: managers},
+				{verb: selects, statement: statement{"SELECT content FROM document_versions WHERE id = $1", []any{f.documentVersion}}, by: managers},
+				{verb: updates, statement: statement{"UPDATE document_versions SET version = 2 WHERE id = $1", []any{f.teamVersion}}, by: managers},
 				{verb: inserts, statement: statement{`INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content) VALUES ($1, $2, $3, 9, 9, '{}')`,
-					[]any{w.ours.ID, w.event.ID, w.teamDocument}}, by: managers},
+					[]any{f.ours.ID, f.event.ID, f.teamDocument}}, by: managers},
 			},
 		},
 		"subtasks": {
-			key: map[string]any{"business_id": w.ours.ID, "id": w.subtask},
+			key: map[string]any{"business_id": f.ours.ID, "id": f.subtask},
 			fresh: map[string]any{
-				"business_id": w.ours.ID, "event_id": w.event.ID, "task_id": w.task.ID, "title": "Ligar", "position": 9,
+				"business_id": f.ours.ID, "event_id": f.event.ID, "task_id": f.task.ID, "title": "Ligar", "position": 9,
 			},
 			edits: []edit{
 				{"title observations decision_requested position deleted_at", managers},
@@ -585,25 +585,25 @@ func (w world) subjects() map[string]subject {
 			},
 			more: []attempt{
 				// They tick subtasks only while their updates are enabled, which here they are not.
-				{verb: updates, by: managers, statement: statement{"UPDATE subtasks SET checked_at = now() WHERE business_id = $1 AND id = $2", []any{w.ours.ID, w.subtask}}},
+				{verb: updates, by: managers, statement: statement{"UPDATE subtasks SET checked_at = now() WHERE business_id = $1 AND id = $2", []any{f.ours.ID, f.subtask}}},
 			},
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
 		// Everybody's own, so that the helper's is only theirs.
 		"calendar_feeds": {
-			key:      map[string]any{"business_id": w.ours.ID, "id": w.feed},
-			fresh:    map[string]any{"business_id": w.ours.ID, "user_id": w.helper.User.ID, "event_id": w.event.ID, "secret_hash": make([]byte, 32)},
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.feed},
+			fresh:    map[string]any{"business_id": f.ours.ID, "user_id": f.helper.User.ID, "event_id": f.event.ID, "secret_hash": make([]byte, 32)},
 			rightful: map[verb][]string{selects: theHelper, inserts: theHelper, deletes: theHelper},
 			more: []attempt{
 				// Not of an event they were not given, nor for somebody else; of all they have, yes.
-				{verb: inserts, statement: subscribe(w.ours, w.helper.User.ID, &w.elsewhere.ID)},
-				{verb: inserts, statement: subscribe(w.ours, w.helper.User.ID, nil), by: theHelper},
-				{verb: inserts, statement: subscribe(w.ours, w.ours.Owner.ID, &w.event.ID), by: []string{owner}},
-				{verb: inserts, statement: subscribe(w.ours, w.controller.ID, nil)},
+				{verb: inserts, statement: subscribe(f.ours, f.helper.User.ID, &f.elsewhere.ID)},
+				{verb: inserts, statement: subscribe(f.ours, f.helper.User.ID, nil), by: theHelper},
+				{verb: inserts, statement: subscribe(f.ours, f.ours.Owner.ID, &f.event.ID), by: []string{owner}},
+				{verb: inserts, statement: subscribe(f.ours, f.controller.ID, nil)},
 			},
 		},
 	}
-	maps.Copy(subjects, w.vendorSubjects(phone))
+	maps.Copy(subjects, f.vendorSubjects(phone))
 	return subjects
 }
 
@@ -615,7 +615,7 @@ func subscribe(b tenanttest.Business, user uuid.UUID, event *uuid.UUID) statemen
 }
 
 // otherPlaces are attempts on places of a team to which other rules apply than to an assistant's.
-func (w world) otherPlaces(phone string) []attempt {
+func (f fixture) otherPlaces(phone string) []attempt {
 	on := func(v verb, sql string, by []string, args ...any) attempt {
 		return attempt{verb: v, statement: statement{sql, args}, by: by}
 	}
@@ -629,30 +629,30 @@ func (w world) otherPlaces(phone string) []attempt {
 	return []attempt{
 		// The owner's place and a platform administrator's are nobody's to change, remove or leave
 		// to the team; only the administrator would not be held back.
-		on(selects, read, and(team, job, ownerAsPerson), w.ours.OwnerMembership),
-		on(updates, rename, nil, w.ours.OwnerMembership),
-		on(deletes, remove, nil, w.ours.OwnerMembership),
-		on(updates, rename, nil, w.administrator.ID),
-		on(deletes, remove, nil, w.administrator.ID),
+		on(selects, read, and(team, job, ownerAsPerson), f.ours.OwnerMembership),
+		on(updates, rename, nil, f.ours.OwnerMembership),
+		on(deletes, remove, nil, f.ours.OwnerMembership),
+		on(updates, rename, nil, f.administrator.ID),
+		on(deletes, remove, nil, f.administrator.ID),
 		// Nobody is made one, by an invite or from another place; not even by themselves.
-		on(inserts, invite, nil, w.ours.ID, phone, "OWNER"),
-		on(inserts, invite, nil, w.ours.ID, phone, "CORTEJO_ADMIN"),
-		on(updates, "UPDATE memberships SET role = 'OWNER' WHERE id = $1", nil, w.assistant.ID),
-		on(updates, "UPDATE memberships SET role = 'CORTEJO_ADMIN' WHERE id = $1", nil, w.helper.ID),
-		on(updates, "UPDATE memberships SET role = 'ASSISTANT' WHERE id = $1", team, w.helper.ID),
+		on(inserts, invite, nil, f.ours.ID, phone, "OWNER"),
+		on(inserts, invite, nil, f.ours.ID, phone, "CORTEJO_ADMIN"),
+		on(updates, "UPDATE memberships SET role = 'OWNER' WHERE id = $1", nil, f.assistant.ID),
+		on(updates, "UPDATE memberships SET role = 'CORTEJO_ADMIN' WHERE id = $1", nil, f.helper.ID),
+		on(updates, "UPDATE memberships SET role = 'ASSISTANT' WHERE id = $1", team, f.helper.ID),
 		// Nobody walks into a team by themselves, invited or not.
-		{verb: inserts, statement: statement{join, []any{w.ours.ID, phone, "ASSISTANT"}}, among: []string{newcomer, "outsider", "invited, as a person"}},
-		on(inserts, join, nil, w.unjoined.ID, phone, "OWNER"), // with another's phone
+		{verb: inserts, statement: statement{join, []any{f.ours.ID, phone, "ASSISTANT"}}, among: []string{newcomer, "outsider", "invited, as a person"}},
+		on(inserts, join, nil, f.unjoined.ID, phone, "OWNER"), // with another's phone
 		{verb: inserts, statement: statement{`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
-			SELECT $1, app.user_id(), 'Eu', $2, 'OWNER', now()`, []any{w.unjoined.ID, w.unjoined.Owner.Phone}}, by: []string{newOwner}},
+			SELECT $1, app.user_id(), 'Eu', $2, 'OWNER', now()`, []any{f.unjoined.ID, f.unjoined.Owner.Phone}}, by: []string{newOwner}},
 		// A helper reads and leaves only their own place.
-		on(selects, read, and(team, job, helper, helperInEvent, helperAway, helperAsPerson), w.helper.ID),
-		on(deletes, remove, and(team, helperAsPerson), w.helper.ID),
+		on(selects, read, and(team, job, helper, helperInEvent, helperAway, helperAsPerson), f.helper.ID),
+		on(deletes, remove, and(team, helperAsPerson), f.helper.ID),
 		// An invite is not even read by whom it is for, and nobody accepts it by writing it.
-		on(selects, read, and(team, job), w.invited.ID),
-		on(deletes, remove, team, w.invited.ID),
-		on(updates, "UPDATE memberships SET accepted_at = now(), user_id = app.user_id() WHERE id = $1", nil, w.invited.ID),
-		on(updates, "UPDATE memberships SET phone = '"+phone+"' WHERE id = $1", team, w.invited.ID),
+		on(selects, read, and(team, job), f.invited.ID),
+		on(deletes, remove, team, f.invited.ID),
+		on(updates, "UPDATE memberships SET accepted_at = now(), user_id = app.user_id() WHERE id = $1", nil, f.invited.ID),
+		on(updates, "UPDATE memberships SET phone = '"+phone+"' WHERE id = $1", team, f.invited.ID),
 	}
 }
 

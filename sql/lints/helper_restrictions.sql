@@ -1,6 +1,6 @@
--- A helper comes through the team's walls and doors (their two roles are members), so whatever
+-- The team's tenant policies and permissive policies admit a helper too (their two roles are members), so whatever
 -- the team may do to a tenant table says what of it a helper may: a restrictive policy for each of
--- the two, or doors that all ask for the team's role. And they hold nothing of their own.
+-- the two, or permissive policies that all ask for the team's role. And they hold nothing of their own.
 WITH helpers (role) AS (VALUES ('helper'::regrole), ('helper_in_event')), held AS (
   SELECT g.role, c.oid AS relation, v.verb, v.letter
   FROM pg_class c
@@ -13,7 +13,7 @@ WITH helpers (role) AS (VALUES ('helper'::regrole), ('helper_in_event')), held A
   SELECT DISTINCT p.oid, p.polrelid, p.polpermissive, p.polcmd, p.polroles, pg_get_expr(CASE WHEN h.letter = 'a' THEN p.polwithcheck ELSE p.polqual END, p.polrelid) AS rule, h.letter
   FROM pg_policy p JOIN held h ON h.relation = p.polrelid AND p.polcmd IN (h.letter, '*')
 )
-SELECT format('%s: no bound for the %s of %s', h.relation::regclass, h.verb, h.role) AS fault
+SELECT format('%s: no helper restriction for the %s of %s', h.relation::regclass, h.verb, h.role) AS fault
 FROM held h
 -- Their business's own card is for the whole team.
 WHERE (h.relation::regclass::text, h.verb) <> ('businesses', 'SELECT')
@@ -24,7 +24,7 @@ WHERE (h.relation::regclass::text, h.verb) <> ('businesses', 'SELECT')
     SELECT bool_and(r.rule ~ 'app\.(team_role|sees_all_events)\(\)') FROM rules r
     WHERE r.polrelid = h.relation AND r.letter = h.letter AND r.polpermissive AND 'member'::regrole = ANY (r.polroles)), false)
 UNION ALL
-SELECT format('%s opens a door to helpers alone', p.polrelid::regclass)
+SELECT format('%s has a permissive policy for helpers alone', p.polrelid::regclass)
 FROM pg_policy p JOIN helpers g ON g.role = ANY (p.polroles) WHERE p.polpermissive
 UNION ALL
 SELECT format('%s has rights of its own on %s', g.role, c.oid::regclass)

@@ -12,10 +12,10 @@
 -- 2. Permissive policies, one per verb, TO member USING (true): they admit whoever is of the team.
 -- 3. A helper works in the role helper, which is a member too. The helper restriction, RESTRICTIVE FOR
 --    ALL TO helper, says what of the table is theirs: EXISTS (SELECT FROM event_accesses a WHERE
---    a.event_id = t.event_id AND a.permissions & 1 <> 0), of which the policies of event_accesses leave
+--    a.event_id = t.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0), of which the policies of event_accesses leave
 --    only their own; or (false). An owner's statement so never meets it. Where a procedure reads one
 --    event it narrows the scope to it (Scope.In): resolving it looks up that one access, and the helper
---    works as helper_in_event, whose restriction only compares, event_id = (SELECT app.narrowed_to(1)).
+--    works as helper_in_event, whose restriction only compares, event_id = (SELECT app.narrowed_to('MANAGE_EVENT')).
 --    A subplan that never runs still has to be set up, and the checklist alone would set up five. A
 --    restriction that is the same for both names both: TO helper, helper_in_event.
 -- 4. A permissive policy for the owner or for those who see all events asks (SELECT app.team_role()) or
@@ -24,7 +24,7 @@
 -- What earlier versions restricted a helper's events with.
 DROP FUNCTION IF EXISTS app.images_of_helper(), app.bound_to_events(integer);
 -- What earlier versions asked with a permission's bit, which has a name now.
-DROP FUNCTION IF EXISTS app.customer_can(integer), app.event_ids_with(integer);
+DROP FUNCTION IF EXISTS app.customer_can(integer), app.event_ids_with(integer), app.narrowed_to(integer);
 
 -- The setting's text: parts with a blank between them. The seventh is a helper's membership; only
 -- a scope narrowed to one event (tenants.Scope.In) adds what app.narrowing says of a helper.
@@ -55,11 +55,12 @@ CREATE OR REPLACE FUNCTION app.sees_all_events() RETURNS boolean
 CREATE OR REPLACE FUNCTION app.membership_id() RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(7), '')::uuid;
 
--- The event that a helper's scope is narrowed to, if they have this bit there (0: any); no event's
+-- The event that a helper's scope is narrowed to, if they have this permission there, or any; no event's
 -- id if they have not; and NULL for whoever was not narrowed.
-CREATE OR REPLACE FUNCTION app.narrowed_to(permission integer) RETURNS uuid
-  LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN nullif(app.scope_part(CASE permission WHEN 0 THEN 10 WHEN 1 THEN 11 WHEN 2 THEN 12 WHEN 4 THEN 13 END), '')::uuid;
+CREATE OR REPLACE FUNCTION app.narrowed_to(permission app.helper_permission) RETURNS uuid
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(app.narrowed_part(permission)), '')::uuid;
+CREATE OR REPLACE FUNCTION app.narrowed_to_any() RETURNS uuid
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(10), '')::uuid;
 
 -- Whether the date lock has fallen: the event's day, where the event is, is at most so many days away.
 CREATE OR REPLACE FUNCTION app.is_locked(lock_days integer, day date, time_zone text) RETURNS boolean
@@ -128,8 +129,7 @@ CREATE OR REPLACE FUNCTION app.scope_of_member(person uuid, business uuid) RETUR
 CREATE OR REPLACE FUNCTION app.narrowing(business uuid, membership uuid, event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT concat_ws(' ', '', event, p.bits,
-      CASE WHEN p.bits & 7 <> 0 THEN event ELSE p.nowhere END, CASE WHEN p.bits & 1 <> 0 THEN event ELSE p.nowhere END,
-      CASE WHEN p.bits & 2 <> 0 THEN event ELSE p.nowhere END, CASE WHEN p.bits & 4 <> 0 THEN event ELSE p.nowhere END)
+      CASE WHEN p.bits & app.helper_all_bits() <> 0 THEN event ELSE p.nowhere END, app.narrowed_parts(p.bits, event, p.nowhere))
     FROM (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS nowhere, coalesce((SELECT a.permissions FROM public.event_accesses a
       WHERE a.business_id = business AND a.event_id = event AND a.membership_id = membership), 0) AS bits) p);
 -- What earlier versions narrowed a helper's scope with.

@@ -1,7 +1,7 @@
--- The checklist: the team, helpers with MANAGE_EVENT (1) in their events, and the event's client
--- with CHECKLIST_VIEW (1), who reads neither the planner's observations and labels nor what was deleted,
--- and with CHECKLIST_EDIT (2) ticks, decides and writes notes of their own. Columns are granted to a
--- role, so what a bit alone opens (a subtask's tick, 512) a trigger holds.
+-- The checklist: the team, helpers with MANAGE_EVENT in their events, and the event's client
+-- with CHECKLIST_VIEW, who reads neither the planner's observations and labels nor what was deleted,
+-- and with CHECKLIST_EDIT ticks, decides and writes notes of their own. Columns are granted to a
+-- role, so what a bit alone opens (a subtask's tick, TICKS_SUBTASKS) a trigger holds.
 
 GRANT SELECT,
   INSERT (business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
@@ -9,7 +9,7 @@ GRANT SELECT,
   UPDATE (title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
     date, end_date, decision_requested, decision, position, checked_at, deleted_at, updated_at)
   ON tasks TO member;
-CALL pg_temp.protect_event_table('tasks', helper_bit => 1, area => 'CHECKLIST', event_roles => '{customer}');
+CALL pg_temp.protect_event_table('tasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}');
 CREATE POLICY team_reads ON tasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON tasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON tasks FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -25,7 +25,7 @@ GRANT SELECT,
   INSERT (business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at),
   UPDATE (title, observations, decision_requested, decision, position, checked_at, deleted_at)
   ON subtasks TO member;
-CALL pg_temp.protect_event_table('subtasks', helper_bit => 1, area => 'CHECKLIST', event_roles => '{customer}');
+CALL pg_temp.protect_event_table('subtasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}');
 CREATE POLICY team_reads ON subtasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON subtasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON subtasks FOR UPDATE TO member USING (true) WITH CHECK (true);

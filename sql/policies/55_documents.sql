@@ -1,5 +1,5 @@
--- Documents and files: the team, helpers with MANAGE_EVENT (1) in their events, and the event's client:
--- with DOCUMENTS_VIEW (16) they read them without the planner's observations, and with DOCUMENTS_EDIT (32)
+-- Documents and files: the team, helpers with MANAGE_EVENT in their events, and the event's client:
+-- with DOCUMENTS_VIEW they read them without the planner's observations, and with DOCUMENTS_EDIT
 -- they bring their own (is_customer_file, which only the database says), change and delete them, and
 -- bring back what they deleted. The cleaning of an upload that was cut asks whether a file became one.
 
@@ -9,7 +9,7 @@ GRANT SELECT,
   ON documents TO member;
 GRANT SELECT (business_id, id, file_key) ON documents TO worker;
 -- What a text says is kept by its versions; of these only a new stretch of writing tells.
-CALL pg_temp.protect_event_table('documents', helper_bit => 1, area => 'DOCUMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
+CALL pg_temp.protect_event_table('documents', helper => 'MANAGE_EVENT', area => 'DOCUMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{content,version,created_by}', audit_secret => '{file_key}');
 CREATE POLICY team_reads ON documents FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON documents FOR INSERT TO member WITH CHECK (true);
@@ -32,7 +32,7 @@ GRANT SELECT,
   INSERT (business_id, event_id, document_id, slot, version, content, image_keys, started_at),
   UPDATE (version, content, image_keys, started_at, saved_at)
   ON document_versions TO member;
-CALL pg_temp.protect_event_table('document_versions', helper_bit => 1, area => NULL, event_roles => '{customer}',
+CALL pg_temp.protect_event_table('document_versions', helper => 'MANAGE_EVENT', area => NULL, event_roles => '{customer}',
   audit_hidden => '{document_id,slot,version,content,image_keys,saved_by,saved_at}');
 CREATE POLICY team_reads ON document_versions FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON document_versions FOR INSERT TO member WITH CHECK (true);

@@ -1,7 +1,7 @@
--- An event's vendors as its client sees them, with VENDORS_VIEW (4): who they are and for how much,
--- without what the planner noted, and never anybody else of the catalogue. With VENDORS_EDIT (256)
+-- An event's vendors as its client sees them, with VENDORS_VIEW: who they are and for how much,
+-- without what the planner noted, and never anybody else of the catalogue. With VENDORS_EDIT
 -- the client changes budgets, says whom of the recommended they want, brings vendors of their own and
--- takes those back. Whom a task has is seen with CHECKLIST_VIEW (1) too.
+-- takes those back. Whom a task has is seen with CHECKLIST_VIEW too.
 
 GRANT SELECT (business_id, event_id, id, vendor_id, status, budget_cents, is_customer_vendor, created_at),
   UPDATE (status, budget_cents) ON event_vendors TO customer;

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -34,7 +35,10 @@ func TestPostgresKnowsTheRegistry(t *testing.T) {
 func TestAMisspeltNameFailsWhereThePoliciesAreApplied(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	names := []string{string(tenants.AreaChecklist)}
+	names := []string{tenants.LiveAccess}
+	for _, area := range tenants.Areas {
+		names = append(names, string(area.Key))
+	}
 	for _, feature := range tenants.CustomerFeatures {
 		names = append(names, feature.Name)
 	}
@@ -42,10 +46,12 @@ func TestAMisspeltNameFailsWhereThePoliciesAreApplied(t *testing.T) {
 		names = append(names, feature.Name)
 	}
 	misspelt := 0
+	comments := regexp.MustCompile(`(?m)^\s*--.*$`)
 	for _, script := range schema.Policies() {
+		said := comments.ReplaceAllString(script.SQL, "")
 		for _, name := range names {
-			wrong := strings.Replace(script.SQL, "'"+name+"'", "'"+name+"S'", 1)
-			if wrong == script.SQL || script.Name == "00_areas" {
+			wrong := strings.Replace(said, "'"+name+"'", "'"+name+"S'", 1)
+			if wrong == said || script.Name == "00_areas" {
 				continue
 			}
 			misspelt++
@@ -55,7 +61,7 @@ func TestAMisspeltNameFailsWhereThePoliciesAreApplied(t *testing.T) {
 			}
 		}
 	}
-	if misspelt < 10 {
+	if misspelt < 20 {
 		t.Errorf("only %d names were found to misspell", misspelt)
 	}
 }

@@ -243,7 +243,9 @@ ALTER FUNCTION app.event_ids_with(app.helper_permission) OWNER TO cortejo_define
 ALTER FUNCTION app.helper_accesses() OWNER TO cortejo_definer;
 ALTER FUNCTION app.helper_permissions(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses(), app.helper_permissions(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses(), app.helper_permissions(uuid) TO member;
+GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses() TO member;
+-- Of an event's client it answers 0: they share statements with the team.
+GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 
 -- Deleted tasks and vendors can be brought back for a day; then the cleaning job takes them, of every business.
 -- A card that brought an invite stays out of sight for a month after it, so that its phone gets no other.

@@ -14,7 +14,7 @@ CREATE POLICY team_reads ON tasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON tasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON tasks FOR UPDATE TO member USING (true) WITH CHECK (true);
 GRANT SELECT (business_id, event_id, id, title, category, icon, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision, position, checked_at, customer_notes),
+    date, end_date, decision_requested, decision, position, checked_at, customer_notes, search),
   UPDATE (checked_at, customer_notes, decision, updated_at)
   ON tasks TO customer;
 CREATE POLICY client_reads ON tasks FOR SELECT TO customer USING ((SELECT app.customer_can('CHECKLIST_VIEW')) AND deleted_at IS NULL);

@@ -10,14 +10,6 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "EVENT",
     "CHECKLIST"
   ],
-  "customerGetDocument": [
-    "EVENT",
-    "DOCUMENTS"
-  ],
-  "customerGetDocuments": [
-    "EVENT",
-    "DOCUMENTS"
-  ],
   "customerGetTask": [
     "EVENT",
     "CHECKLIST",
@@ -33,9 +25,11 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "VENDORS"
   ],
   "documentGet": [
+    "EVENT",
     "DOCUMENTS"
   ],
   "documentGetAll": [
+    "EVENT",
     "DOCUMENTS"
   ],
   "documentGetVersions": [

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { most, picture, text } from '@/app/form/schema'
 import type { BusinessGetOutput, BusinessUpdateInput } from '@/client/types.gen'
-import { bareHandle, businessSchema, limits as cardLimits } from '@/features/business'
+import { zBusinessUpdateInput } from '@/client/zod.gen'
+import { bareHandle, businessSchema } from '@/features/business'
 import { formatTaxId, looksLikeTaxId } from '@/lib/taxId'
 
-/** Lengths and counts the API accepts. */
-export const limits = { ...cardLimits, address: 300, documentNumber: 24 } as const
+const api = zBusinessUpdateInput.shape
+
+/** The longest tax id, with its punctuation. */
+export const longestTaxId = most(api.documentNumber)
 
 const noStage = 'NONE'
 type MarketStage = NonNullable<BusinessGetOutput['marketStage']>
@@ -22,30 +26,17 @@ export const cardSchema = businessSchema
   .pick({ name: true, location: true, categories: true, instagramHandle: true })
   .extend({
     marketStage: z.enum(['STARTING', 'VALIDATED', 'GROWING', 'ESTABLISHED', noStage]),
-    image: z.union([z.string(), z.instanceof(File)]).nullable(),
+    image: picture,
     documentNumber: z
       .string()
       .refine(
         (text) => text.trim() === '' || looksLikeTaxId(text),
         'Um CPF tem 11 números e um CNPJ, 14 caracteres',
       ),
-    address: z.string().max(limits.address, 'Use até 300 letras'),
+    address: text(api.address),
   })
 
 export type CardValues = z.infer<typeof cardSchema>
-
-/** A draft keeps what is half filled in too, and no files. */
-export const cardDraft = z
-  .object({
-    name: z.string(),
-    location: z.string(),
-    categories: z.array(z.string()),
-    instagramHandle: z.string(),
-    marketStage: cardSchema.shape.marketStage,
-    documentNumber: z.string(),
-    address: z.string(),
-  })
-  .partial()
 
 /** A business as the form shows it. */
 export function cardOf(business: BusinessGetOutput): CardValues {

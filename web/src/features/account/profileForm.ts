@@ -1,14 +1,8 @@
 import { z } from 'zod'
-
-/** What the API accepts. */
-export const limits = { name: 120 } as const
+import { picture, text } from '@/app/form/schema'
+import { zUsersUpdateInput } from '@/client/zod.gen'
 
 export const profileSchema = z.object({
-  name: z.string().trim().min(1, 'Informe seu nome').max(limits.name, 'Use até 120 letras'),
-  image: z.union([z.string(), z.instanceof(File)]).nullable(),
+  name: text(zUsersUpdateInput.shape.name, 'Informe seu nome'),
+  image: picture,
 })
-
-export type ProfileValues = z.infer<typeof profileSchema>
-
-/** A draft keeps no files. */
-export const profileDraft = z.object({ name: z.string() }).partial()

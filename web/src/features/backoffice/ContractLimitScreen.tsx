@@ -1,35 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { Form, SaveButton } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { most } from '@/app/form/schema'
+import { useAppForm } from '@/app/form/useAppForm'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { adminClient } from '@/app/workspace/clients'
 import { adminUpdateContractLimit } from '@/client/sdk.gen'
-import { applyProblem, useFormField } from '@/lib/form'
-import { toProblem } from '@/lib/problem'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
-import { Button } from '@/ui/Button'
-import { FormErrors } from '@/ui/FormErrors'
+import { zAdminUpdateContractLimitInput } from '@/client/zod.gen'
 import { NumberField } from '@/ui/NumberField'
 import { PageHeader } from '@/ui/PageHeader'
 import { toast } from '@/ui/toast'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { BackLink } from './BackLink'
 import { businessInBackofficeQuery, userQuery } from './queries'
 import { useGoBack } from './useGoBack'
 
-const most = 100_000
-const sentence = `Informe um número de 0 a ${most.toLocaleString('pt-BR')}`
+const highest = most(zAdminUpdateContractLimitInput.shape.contractLimit)
+const sentence = `Informe um número de 0 a ${highest.toLocaleString('pt-BR')}`
 
 const schema = z.object({
   contractLimit: z
     .number({ error: sentence })
     .int(sentence)
     .min(0, sentence)
-    .max(most, sentence)
+    .max(highest, sentence)
     .nullable()
     .refine((value) => value !== null, sentence),
 })
@@ -43,78 +39,58 @@ export function ContractLimitScreen({ businessUuid }: { businessUuid: string }) 
     params: { userId: business.ownerUserId },
   })
   const goBack = useGoBack(page)
-  const [failures, setFailures] = useState<string[]>([])
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: {
+  const form = useAppForm({
+    schema,
+    initial: {
       contractLimit: (business.contractLimit ?? business.defaultContractLimit) as number | null,
     },
-  })
-  const save = useMutation({
-    mutationFn: (contractLimit: number) =>
-      adminUpdateContractLimit({
+    draft: `backoffice.contractLimit.${businessUuid}`,
+    save: async ({ contractLimit }) => {
+      if (contractLimit === null) throw new TypeError('an accepted form has a limit')
+      await adminUpdateContractLimit({
         client: adminClient,
         body: { businessId: businessUuid, contractLimit },
         throwOnError: true,
-      }),
-  })
-  const warning = useUnsavedWarning(form.formState.isDirty && !save.isSuccess)
-
-  const submit = form.handleSubmit(({ contractLimit }) => {
-    if (save.isPending || contractLimit === null) return
-    setFailures([])
-    save.mutate(contractLimit, {
-      onSuccess: () => {
-        void queryClient.invalidateQueries({
-          queryKey: businessInBackofficeQuery(businessUuid).queryKey,
-        })
-        void queryClient.invalidateQueries({ queryKey: userQuery(business.ownerUserId).queryKey })
-        toast.success('Limite ajustado')
-      },
-      onError: (error) => setFailures(applyProblem(form, toProblem(error))),
-    })
+      })
+    },
+    onSaved: () => {
+      void queryClient.invalidateQueries({
+        queryKey: businessInBackofficeQuery(businessUuid).queryKey,
+      })
+      void queryClient.invalidateQueries({ queryKey: userQuery(business.ownerUserId).queryKey })
+      toast.success('Limite ajustado')
+      goBack()
+    },
   })
 
-  const back = useRef(goBack)
-  back.current = goBack
-  useEffect(() => {
-    if (save.isSuccess) back.current()
-  }, [save.isSuccess])
-
-  const field = useFormField(form.control, 'contractLimit')
+  const field = useFormField(form.form.control, 'contractLimit')
   return (
     <>
       <PhoneBar title="Limite de contratos" back={{ link: page, label: 'Voltar ao usuário' }} />
       <Content>
-        <form noValidate onSubmit={submit} className="flex max-w-130 flex-col gap-5">
-          <PageHeader
-            back={<BackLink link={page}>{business.ownerName || business.name}</BackLink>}
-            title="Ajustar limite de contratos"
-            subtitle={business.name}
-            className="mb-1"
-          />
-          <FormErrors
-            failures={failures}
-            errors={form.formState.errors}
-            attempt={form.formState.submitCount}
-          />
+        <Form
+          of={form}
+          className="flex max-w-130 flex-col gap-5"
+          heading={
+            <PageHeader
+              back={<BackLink link={page}>{business.ownerName || business.name}</BackLink>}
+              title="Ajustar limite de contratos"
+              subtitle={business.name}
+              className="mb-1"
+            />
+          }
+        >
           <NumberField
             label="Limite de contratos"
             help={`Sem um limite próprio valem ${business.defaultContractLimit.toLocaleString('pt-BR')}.`}
             min={0}
-            max={most}
+            max={highest}
             {...field}
           />
-          <Button
-            type="submit"
-            loading={save.isPending}
-            loadingText="Ajustando…"
-            className="mt-2 md:self-start"
-          >
+          <SaveButton saving="Ajustando…" className="mt-2 md:self-start">
             Ajustar limite
-          </Button>
-        </form>
-        <UnsavedDialog warning={warning} />
+          </SaveButton>
+        </Form>
       </Content>
     </>
   )

@@ -1,35 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Form, SaveButton, useFormAround } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { useAppForm } from '@/app/form/useAppForm'
 import { Content } from '@/app/frame/Content'
 import { SkipLink } from '@/app/frame/SkipLink'
 import { Wordmark } from '@/app/frame/Wordmark'
 import { rememberWorkspace } from '@/app/workspace/choice'
 import { meClient } from '@/app/workspace/clients'
 import { meQuery } from '@/app/workspace/me'
-import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useSignOut } from '@/app/workspace/useSignOut'
 import { businessCreate } from '@/client/sdk.gen'
 import type { UsersGetOutput } from '@/client/types.gen'
-import { applyProblem, useFormField } from '@/lib/form'
-import { toProblem } from '@/lib/problem'
-import { useFormDraft } from '@/lib/useFormDraft'
 import { Button, buttonClass } from '@/ui/Button'
-import { FormErrors } from '@/ui/FormErrors'
 import { RadioCards } from '@/ui/RadioCards'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
 import { BusinessFields } from './BusinessFields'
-import {
-  type BusinessValues,
-  businessDraft,
-  businessInput,
-  businessSchema,
-  limits,
-  marketStages,
-} from './businessForm'
+import { type BusinessValues, businessInput, businessSchema, marketStages } from './businessForm'
 import { OpeningBusiness } from './OpeningBusiness'
 import { PendingInvites } from './PendingInvites'
 
@@ -41,11 +29,9 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const signOut = useSignOut()
-  const key = useIdempotencyKey()
-  const [failures, setFailures] = useState<string[]>([])
-  const form = useForm<BusinessValues>({
-    resolver: zodResolver(businessSchema),
-    defaultValues: {
+  const form = useAppForm({
+    schema: businessSchema,
+    initial: {
       ownerName: me.name,
       name: '',
       location: '',
@@ -53,45 +39,32 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
       instagramHandle: '',
       marketStage: null,
     },
-  })
-  const forgetDraft = useFormDraft(form, `business.create.${me.uuid}`, businessDraft)
-  const create = useMutation({
-    mutationFn: async (values: BusinessValues) => {
+    draft: `business.create.${me.uuid}`,
+    // While it opens nothing of the form is left to go back to.
+    asks: false,
+    save: async (values, { headers }) => {
       const [{ data }] = await Promise.all([
         businessCreate({
           client: meClient,
           body: businessInput(values),
-          headers: key.headers(),
+          headers,
           throwOnError: true,
         }),
         new Promise((resolve) => window.setTimeout(resolve, shortest)),
       ])
       return data
     },
+    onSaved: async ({ businessUuid }) => {
+      rememberWorkspace(businessUuid)
+      await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
+      await navigate({ to: '/app/events', replace: true })
+      toast.success('Seu espaço está pronto')
+    },
   })
 
-  const submit = form.handleSubmit((values) => {
-    if (create.isPending) return
-    setFailures([])
-    create.mutate(values, {
-      onSuccess: async ({ businessUuid }) => {
-        forgetDraft()
-        rememberWorkspace(businessUuid)
-        await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
-        await navigate({ to: '/app/events', replace: true })
-        toast.success('Seu espaço está pronto')
-      },
-      onError: (error) => setFailures(applyProblem(form, toProblem(error))),
-    })
-  })
-
-  const { errors } = form.formState
   // Registered in the order they stand, so that the first one refused takes the focus.
-  const ownerName = form.register('ownerName')
-  const name = form.register('name')
-  const location = form.register('location')
-  const categoriesField = useFormField(form.control, 'categories')
-  const stageField = useFormField(form.control, 'marketStage')
+  const ownerName = form.text('ownerName')
+  const name = form.text('name')
   return (
     <>
       <SkipLink />
@@ -110,63 +83,54 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
       </header>
       <Content>
         <div className="mx-auto max-w-150">
-          {create.isPending || create.isSuccess ? (
-            <OpeningBusiness name={form.getValues('name')} />
+          {form.saving || form.saved ? (
+            <OpeningBusiness name={form.form.getValues('name')} />
           ) : (
-            <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-              <div className="mb-2">
-                <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
-                  Criar seu espaço de trabalho
-                </h1>
-                <p className="mt-1.5 text-body text-muted">
-                  É aqui que ficam seus eventos, contatos e modelos. Leva menos de um minuto.
-                </p>
-              </div>
-              <PendingInvites />
-              <FormErrors
-                failures={failures}
-                errors={form.formState.errors}
-                attempt={form.formState.submitCount}
-              />
-              {!me.name && (
-                <TextField
-                  label="Seu nome"
-                  autoComplete="name"
-                  maxLength={limits.name}
-                  error={errors.ownerName?.message}
-                  {...ownerName}
-                />
-              )}
+            <Form
+              of={form}
+              heading={
+                <>
+                  <div className="mb-2">
+                    <h1 className="font-display text-xl font-medium tracking-[-0.01em] md:text-2xl">
+                      Criar seu espaço de trabalho
+                    </h1>
+                    <p className="mt-1.5 text-body text-muted">
+                      É aqui que ficam seus eventos, contatos e modelos. Leva menos de um minuto.
+                    </p>
+                  </div>
+                  <PendingInvites />
+                </>
+              }
+            >
+              {!me.name && <TextField label="Seu nome" autoComplete="name" {...ownerName} />}
               <TextField
                 label="Nome do negócio"
                 placeholder="Ana Clara Cerimonial"
                 autoComplete="organization"
-                maxLength={limits.name}
-                error={errors.name?.message}
                 {...name}
               />
-              <BusinessFields
-                location={{ ...location, error: errors.location?.message }}
-                categories={categoriesField}
-                instagram={{
-                  ...form.register('instagramHandle'),
-                  error: errors.instagramHandle?.message,
-                }}
-              />
-              <RadioCards
-                label="Quantos eventos você fecha por mês?"
-                optional
-                columns={2}
-                options={marketStages}
-                {...stageField}
-              />
-              <Button type="submit" size="lg" block className="mt-2">
+              <BusinessFields />
+              <StageField />
+              <SaveButton size="lg" block className="mt-2" saving="Criando…">
                 Criar espaço de trabalho
-              </Button>
-            </form>
+              </SaveButton>
+            </Form>
           )}
         </div>
       </Content>
     </>
+  )
+}
+
+function StageField() {
+  const { form } = useFormAround<BusinessValues>()
+  return (
+    <RadioCards
+      label="Quantos eventos você fecha por mês?"
+      optional
+      columns={2}
+      options={marketStages}
+      {...useFormField(form.control, 'marketStage')}
+    />
   )
 }

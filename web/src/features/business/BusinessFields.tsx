@@ -1,16 +1,11 @@
-import type { ComponentProps } from 'react'
+import { useFormAround } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
 import { categories as allCategories } from '@/lib/categories'
 import { MultiSelect } from '@/ui/MultiSelect'
 import { TextField } from '@/ui/TextField'
-import { limits } from './businessForm'
+import { type BusinessValues, mostCategories } from './businessForm'
 
-type Text = Omit<ComponentProps<typeof TextField>, 'label'>
-
-export interface BusinessFieldsProps {
-  location: Text
-  categories: Omit<ComponentProps<typeof MultiSelect>, 'label' | 'items'>
-  instagram: Text
-}
+type Asked = Pick<BusinessValues, 'location' | 'categories' | 'instagramHandle'>
 
 const categoryItems = allCategories.map(({ key, label, icon: Icon }) => ({
   value: key,
@@ -19,14 +14,18 @@ const categoryItems = allCategories.map(({ key, label, icon: Icon }) => ({
 }))
 
 /** Where a business is, what it does and how it is found, asked alike when it opens and later. */
-export function BusinessFields({ location, categories, instagram }: BusinessFieldsProps) {
+export function BusinessFields() {
+  const { form, text } = useFormAround<Asked>()
+  // Registered in the order they stand, so that the first one refused takes the focus.
+  const location = text('location')
+  const categories = useFormField(form.control, 'categories')
+  const instagram = text('instagramHandle')
   return (
     <>
       <TextField
         label="Localização"
         placeholder="Belo Horizonte, MG"
         autoComplete="address-level2"
-        maxLength={limits.location}
         {...location}
       />
       <MultiSelect
@@ -34,7 +33,7 @@ export function BusinessFields({ location, categories, instagram }: BusinessFiel
         help="Até 3 categorias."
         placeholder="Buscar categoria"
         items={categoryItems}
-        max={limits.categories}
+        max={mostCategories}
         {...categories}
       />
       <TextField

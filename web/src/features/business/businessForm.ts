@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { most, text } from '@/app/form/schema'
 import type { BusinessCreateInput } from '@/client/types.gen'
+import { zBusinessCreateInput } from '@/client/zod.gen'
 
-/** Lengths and counts the API accepts. */
-export const limits = { name: 120, location: 160, categories: 3, instagram: 30 } as const
+const api = zBusinessCreateInput.shape
+
+export const mostCategories = most(api.categories)
 
 type MarketStage = NonNullable<BusinessCreateInput['marketStage']>
 
@@ -29,21 +32,13 @@ function isHandle(text: string): boolean {
 }
 
 export const businessSchema = z.object({
-  ownerName: z.string().trim().min(1, 'Informe seu nome').max(limits.name, 'Use até 120 letras'),
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Dê um nome ao seu espaço de trabalho')
-    .max(limits.name, 'Use até 120 letras'),
-  location: z
-    .string()
-    .trim()
-    .min(1, 'Informe sua cidade')
-    .max(limits.location, 'Use até 160 letras'),
+  ownerName: text(api.ownerName, 'Informe seu nome'),
+  name: text(api.name, 'Dê um nome ao seu espaço de trabalho'),
+  location: text(api.location, 'Informe sua cidade'),
   categories: z
     .array(z.string())
     .min(1, 'Escolha pelo menos uma categoria')
-    .max(limits.categories, 'Escolha até 3 categorias'),
+    .max(mostCategories, `Escolha até ${mostCategories} categorias`),
   instagramHandle: z
     .string()
     .refine(
@@ -54,18 +49,6 @@ export const businessSchema = z.object({
 })
 
 export type BusinessValues = z.infer<typeof businessSchema>
-
-/** A draft keeps what is half filled in too. */
-export const businessDraft = z
-  .object({
-    ownerName: z.string(),
-    name: z.string(),
-    location: z.string(),
-    categories: z.array(z.string()),
-    instagramHandle: z.string(),
-    marketStage: businessSchema.shape.marketStage,
-  })
-  .partial()
 
 /** The form as the API takes it. */
 export function businessInput(values: BusinessValues): BusinessCreateInput {

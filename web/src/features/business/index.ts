@@ -1,2 +1,2 @@
 export { BusinessFields } from './BusinessFields'
-export { bareHandle, businessSchema, limits, marketStages } from './businessForm'
+export { bareHandle, businessSchema, marketStages } from './businessForm'

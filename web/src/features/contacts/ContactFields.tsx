@@ -1,13 +1,13 @@
 import type { RefObject } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormAround } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
 import { eventTypeKeys, eventTypes } from '@/lib/eventTypes'
-import { useFormField } from '@/lib/form'
 import { DateField } from '@/ui/DateField'
 import { PhoneField } from '@/ui/PhoneField'
 import { Select } from '@/ui/Select'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
-import { type ContactValues, limits } from './contactForm'
+import type { ContactValues } from './contactForm'
 import { KnownPhone, type KnownPhoneProps } from './KnownPhone'
 
 const types = [
@@ -20,17 +20,12 @@ export function EssentialFields({
   phone,
   ...known
 }: KnownPhoneProps & { phone?: RefObject<HTMLInputElement | null> }) {
-  const { register, control, formState } = useFormContext<ContactValues>()
+  const { form, text } = useFormAround<ContactValues>()
+  const { control } = form
   const { ref: phoneRef, ...phoneField } = useFormField(control, 'phone')
   return (
     <>
-      <TextField
-        label="Nome completo"
-        autoComplete="off"
-        maxLength={limits.name}
-        error={formState.errors.fullName?.message}
-        {...register('fullName')}
-      />
+      <TextField label="Nome completo" autoComplete="off" {...text('fullName')} />
       <PhoneField
         label="Celular"
         autoComplete="off"
@@ -48,9 +43,7 @@ export function EssentialFields({
         type="email"
         inputMode="email"
         autoComplete="off"
-        maxLength={limits.email}
-        error={formState.errors.email?.message}
-        {...register('email')}
+        {...text('email')}
       />
     </>
   )
@@ -58,7 +51,8 @@ export function EssentialFields({
 
 /** What else is worth knowing of a client. */
 export function MoreFields() {
-  const { register, control, formState } = useFormContext<ContactValues>()
+  const { form, text } = useFormAround<ContactValues>()
+  const { control } = form
   const type = useFormField(control, 'eventType')
   return (
     <>
@@ -68,9 +62,7 @@ export function MoreFields() {
         prefix="@"
         autoComplete="off"
         autoCapitalize="none"
-        maxLength={limits.instagram}
-        error={formState.errors.instagramHandle?.message}
-        {...register('instagramHandle')}
+        {...text('instagramHandle')}
       />
       <DateField
         label="Nascimento"
@@ -78,26 +70,12 @@ export function MoreFields() {
         startMonth="1995-01-01"
         {...useFormField(control, 'birthDate')}
       />
-      <TextField
-        label="Nome do par"
-        optional
-        autoComplete="off"
-        maxLength={limits.name}
-        error={formState.errors.partnerName?.message}
-        {...register('partnerName')}
-      />
+      <TextField label="Nome do par" optional autoComplete="off" {...text('partnerName')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select label="O que vai celebrar" optional options={types} {...type} />
         <DateField label="Data do evento" optional {...useFormField(control, 'eventDate')} />
       </div>
-      <TextArea
-        label="Observações"
-        optional
-        help="Só a sua equipe lê."
-        maxLength={limits.observations}
-        error={formState.errors.observations?.message}
-        {...register('observations')}
-      />
+      <TextArea label="Observações" optional help="Só a sua equipe lê." {...text('observations')} />
     </>
   )
 }

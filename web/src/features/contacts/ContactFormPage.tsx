@@ -1,17 +1,11 @@
-import { Link, type LinkOptions } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import type { LinkOptions } from '@tanstack/react-router'
+import { Form, FormFooter } from '@/app/form/Form'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import type { CrmContactsCreateOutput } from '@/client/types.gen'
-import { useFormDraft } from '@/lib/useFormDraft'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
-import { Button, buttonClass } from '@/ui/Button'
-import { FormErrors } from '@/ui/FormErrors'
 import { PageHeader } from '@/ui/PageHeader'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { EssentialFields, MoreFields } from './ContactFields'
-import { type ContactValues, contactDraft } from './contactForm'
+import type { ContactValues } from './contactForm'
 import { useContactForm } from './useContactForm'
 
 export interface ContactFormPageProps {
@@ -37,49 +31,19 @@ export function ContactFormPage({
   save,
   onSaved,
 }: ContactFormPageProps) {
-  const [contact, setContact] = useState<CrmContactsCreateOutput>()
-  const { form, submit, failures, saving, saved } = useContactForm(
-    start,
-    (made) => {
-      forgetDraft()
-      setContact(made)
-    },
-    uuid,
-  )
-  const forgetDraft = useFormDraft(form, draft, contactDraft)
-  const warning = useUnsavedWarning(form.formState.isDirty && !saved, { forget: forgetDraft })
-  // The address changes once nothing is left to lose, so that no question is asked.
-  useEffect(() => {
-    if (contact) onSaved(contact)
-  }, [contact, onSaved])
-
+  const form = useContactForm(start, onSaved, { draft, uuid })
   return (
     <>
       <PhoneBar title={title} back={back} />
       <Content>
-        <FormProvider {...form}>
-          <div className="mx-auto max-w-160">
-            <PageHeader title={title} />
-            <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-              <FormErrors
-                failures={failures}
-                errors={form.formState.errors}
-                attempt={form.formState.submitCount}
-              />
-              <EssentialFields besides={uuid} />
-              <MoreFields />
-              <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
-                <Link {...back.link} className={buttonClass('secondary', 'lg')}>
-                  Cancelar
-                </Link>
-                <Button type="submit" size="lg" loading={saving} loadingText={save.loadingText}>
-                  {save.text}
-                </Button>
-              </div>
-            </form>
-          </div>
-        </FormProvider>
-        <UnsavedDialog warning={warning} />
+        <div className="mx-auto max-w-160">
+          <PageHeader title={title} />
+          <Form of={form}>
+            <EssentialFields besides={uuid} />
+            <MoreFields />
+            <FormFooter save={save.text} saving={save.loadingText} cancel={back.link} />
+          </Form>
+        </div>
       </Content>
     </>
   )

@@ -1,9 +1,7 @@
 import { type RefObject, useRef } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { Form, FormFooter } from '@/app/form/Form'
 import type { CrmContactsContactCard } from '@/client/types.gen'
-import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
-import { FormErrors } from '@/ui/FormErrors'
 import { EssentialFields } from './ContactFields'
 import type { ChosenContact } from './chosen'
 import { emptyContact } from './contactForm'
@@ -44,42 +42,25 @@ function ContactForm({
   onCreated,
   onUse,
 }: NewContactDialogProps & { phone: RefObject<HTMLInputElement | null> }) {
-  const { form, submit, failures, saving } = useContactForm(emptyContact(name), (contact) => {
-    onCreated(contact)
-    onClose()
-  })
+  const form = useContactForm(
+    emptyContact(name),
+    (contact) => {
+      onCreated(contact)
+      onClose()
+    },
+    // The dialog closes for whoever gives it up.
+    { asks: false },
+  )
   return (
-    <FormProvider {...form}>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          // The dialog stands inside another form of React's tree: this one is sent alone.
-          event.stopPropagation()
-          void submit(event)
+    <Form of={form} className="flex flex-col gap-4">
+      <EssentialFields
+        phone={phone}
+        onUse={(contact) => {
+          onUse(contact)
+          onClose()
         }}
-      >
-        <FormErrors
-          failures={failures}
-          errors={form.formState.errors}
-          attempt={form.formState.submitCount}
-        />
-        <EssentialFields
-          phone={phone}
-          onUse={(contact) => {
-            onUse(contact)
-            onClose()
-          }}
-        />
-        <div className="flex flex-col-reverse gap-2 pt-2 md:flex-row md:justify-end">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={saving} loadingText="Cadastrando…">
-            Cadastrar cliente
-          </Button>
-        </div>
-      </form>
-    </FormProvider>
+      />
+      <FormFooter place="dialog" save="Cadastrar cliente" saving="Cadastrando…" cancel={onClose} />
+    </Form>
   )
 }

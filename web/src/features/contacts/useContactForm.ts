@@ -1,15 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
+import { useQueryClient } from '@tanstack/react-query'
+import { type AppFormOptions, useAppForm } from '@/app/form/useAppForm'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { crmContactsCreate, crmContactsUpdate } from '@/client/sdk.gen'
 import type { CrmContactsCreateOutput } from '@/client/types.gen'
-import { applyProblem } from '@/lib/form'
-import { toProblem } from '@/lib/problem'
 import { type ContactValues, contactInput, contactSchema } from './contactForm'
 import { refreshContacts } from './queries'
+
+type Options = Pick<AppFormOptions<ContactValues, CrmContactsCreateOutput, void>, 'draft' | 'asks'>
 
 /**
  * The contact form, wherever it stands: a page, or a dialog in the middle of something else. `uuid`
@@ -18,36 +15,25 @@ import { refreshContacts } from './queries'
 export function useContactForm(
   start: ContactValues,
   onSaved: (contact: CrmContactsCreateOutput) => void,
-  uuid?: string,
+  { uuid, ...options }: Options & { uuid?: string | undefined } = {},
 ) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
-  const key = useIdempotencyKey()
-  const [failures, setFailures] = useState<string[]>([])
-  const form = useForm({ resolver: zodResolver(contactSchema), defaultValues: start })
-  const save = useMutation({
-    mutationFn: async (values: ContactValues) => {
-      const asked = { client, headers: key.headers(), throwOnError: true } as const
+  return useAppForm({
+    ...options,
+    schema: contactSchema,
+    initial: start,
+    save: async (values, { headers }) => {
+      const asked = { client, headers, throwOnError: true } as const
       const body = contactInput(values)
       if (uuid) return (await crmContactsUpdate({ ...asked, body: { uuid, ...body } })).data
       return (await crmContactsCreate({ ...asked, body })).data
     },
+    onSaved: (contact) => {
+      void refreshContacts(queryClient, client)
+      onSaved(contact)
+    },
+    // Somebody else may have made or changed them meanwhile.
+    onRefused: () => void refreshContacts(queryClient, client),
   })
-  const submit = form.handleSubmit((values) => {
-    if (save.isPending) return
-    setFailures([])
-    save.mutate(values, {
-      onSuccess: (contact) => {
-        void refreshContacts(queryClient, client)
-        onSaved(contact)
-      },
-      onError: (error) => {
-        // What is sent next is another form.
-        key.renew()
-        void refreshContacts(queryClient, client)
-        setFailures(applyProblem(form, toProblem(error)))
-      },
-    })
-  })
-  return { form, submit, failures, saving: save.isPending, saved: save.isSuccess }
 }

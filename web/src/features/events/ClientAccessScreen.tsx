@@ -1,26 +1,30 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
-import { useEffect, useId } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 import { eventQuery } from '@/app/event/queries'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useAppForm } from '@/app/form/useAppForm'
 import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
-import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventUpdateCustomerPermissions } from '@/client/sdk.gen'
-import { toProblem } from '@/lib/problem'
-import { useFormDraft } from '@/lib/useFormDraft'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
-import { Button, buttonClass } from '@/ui/Button'
+import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { toast } from '@/ui/toast'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { ClientAreaCard } from './ClientAreaCard'
 import { ClientRules } from './ClientRules'
 import { clientAreas, maskOf, preparingText, visibleText } from './clientAccess'
-import { bodyOf, type ClientSideForm, differs, draftSchema, formOf, lockFault } from './clientSide'
+import {
+  bodyOf,
+  type ClientSideForm,
+  clientSideSchema,
+  differs,
+  formOf,
+  lockFault,
+} from './clientSide'
 import { ReleaseArea } from './ReleaseArea'
 import { SendAccess } from './SendAccess'
 
@@ -30,63 +34,47 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
-  const key = useIdempotencyKey()
-  const form = useForm<ClientSideForm>({ defaultValues: formOf(event) })
-  const values = useWatch({ control: form.control }) as ClientSideForm
-  const mask = maskOf(values)
-  const changed = differs(event, values)
-  const faulty = lockFault(values) !== undefined
-  const forgetDraft = useFormDraft(form, `event.clientAccess.${eventUuid}`, draftSchema)
-  const sending = useId()
-
-  const save = useMutation({
-    mutationFn: async (wanted: ClientSideForm) => {
+  const settings = linkOptions({ to: '/app/$eventUuid/settings', params: { eventUuid } })
+  const edit = useAppForm({
+    schema: clientSideSchema,
+    initial: formOf(event),
+    draft: `event.clientAccess.${eventUuid}`,
+    save: async (wanted: ClientSideForm, { headers }) => {
       const { data } = await eventUpdateCustomerPermissions({
         client,
         body: bodyOf(eventUuid, wanted),
-        headers: key.headers(),
+        headers,
         throwOnError: true,
       })
       return data
     },
+    onSaved: (kept) => {
+      queryClient.setQueryData(eventQuery(client, eventUuid).queryKey, (before) => {
+        if (!before) return before
+        // What is not answered is not there any more.
+        const {
+          enabledCustomerUpdatesAt: _updates,
+          customerLockDays: _lock,
+          customerReleased: _released,
+          ...rest
+        } = before
+        return { ...rest, ...kept }
+      })
+      toast.success('Acesso do cliente atualizado')
+      // While the side is prepared there is more to do here: the areas are shown one by one.
+      if (kept.customerReleased === undefined) void navigate(settings)
+    },
+    onRefused: ({ detail, fields }) =>
+      toast.error('Erro ao salvar permissões', { description: fields[0]?.message ?? detail }),
   })
-  // While the side is prepared there is more to do here: the areas are shown one by one.
-  const leaving = save.isSuccess && save.data.customerReleased === undefined
-  const warning = useUnsavedWarning(changed && !leaving, { forget: forgetDraft })
-  const settings = linkOptions({ to: '/app/$eventUuid/settings', params: { eventUuid } })
+  const { control } = edit.form
+  const values = useWatch({ control }) as ClientSideForm
+  const mask = maskOf(values)
+  const changed = differs(event, values)
+  const faulty = lockFault(values) !== undefined
+  const sending = useId()
+
   const names = event.customers.map(({ name }) => name).join(' e ')
-
-  const submit = form.handleSubmit((wanted) => {
-    if (save.isPending || lockFault(wanted)) return
-    save.mutate(wanted, {
-      onSuccess: (kept) => {
-        key.renew()
-        forgetDraft()
-        queryClient.setQueryData(eventQuery(client, eventUuid).queryKey, (before) => {
-          if (!before) return before
-          // What is not answered is not there any more.
-          const {
-            enabledCustomerUpdatesAt: _updates,
-            customerLockDays: _lock,
-            customerReleased: _released,
-            ...rest
-          } = before
-          return { ...rest, ...kept }
-        })
-        toast.success('Acesso do cliente atualizado')
-      },
-      onError: (error) => {
-        key.renew()
-        const { detail, fields } = toProblem(error)
-        toast.error('Erro ao salvar permissões', { description: fields[0]?.message ?? detail })
-      },
-    })
-  })
-
-  // The address changes once nothing is left to lose, so that no question is asked.
-  useEffect(() => {
-    if (leaving) void navigate(settings)
-  }, [leaving, navigate, settings])
 
   return (
     <>
@@ -96,7 +84,7 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
       />
       <Content>
         <div className="mx-auto flex max-w-160 flex-col gap-8">
-          <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+          <Form of={edit} refusals={null}>
             <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
               <div className="min-w-72 flex-1">
                 <AloneHeading>O que o cliente vê</AloneHeading>
@@ -120,7 +108,7 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
             </div>
             <ul className="flex flex-col gap-3">
               {clientAreas.map((area) => (
-                <ClientAreaCard key={area.area} area={area} control={form.control}>
+                <ClientAreaCard key={area.area} area={area} control={control}>
                   {event.customerReleased !== undefined &&
                     values.preparing &&
                     values[area.area] !== 'NONE' && (
@@ -129,28 +117,21 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
                 </ClientAreaCard>
               ))}
             </ul>
-            <ClientRules event={event} control={form.control} />
+            <ClientRules event={event} control={control} />
             <p role="status" className="text-sm text-muted">
               {values.preparing
                 ? preparingText(mask, event.customerReleased ?? 0)
                 : visibleText(mask)}
               {changed && ' Ainda não salvo.'}
             </p>
-            <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
-              <Link {...settings} className={buttonClass('secondary', 'lg')}>
-                {changed ? 'Cancelar' : 'Voltar'}
-              </Link>
-              <Button
-                type="submit"
-                size="lg"
-                disabled={!changed || faulty}
-                loading={save.isPending}
-                loadingText="Salvando…"
-              >
-                Salvar alterações
-              </Button>
-            </div>
-          </form>
+            <FormFooter
+              save="Salvar alterações"
+              saving="Salvando…"
+              cancel={settings}
+              cancelText={changed ? 'Cancelar' : 'Voltar'}
+              disabled={!changed || faulty}
+            />
+          </Form>
           <Card as="section" aria-labelledby={sending} className="flex flex-col gap-4 p-4 sm:p-5">
             <h2 id={sending} className="font-display text-lg font-medium">
               Enviar acesso
@@ -158,7 +139,6 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
             <SendAccess eventUuid={eventUuid} />
           </Card>
         </div>
-        <UnsavedDialog warning={warning} />
       </Content>
     </>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Control } from 'react-hook-form'
-import { useFormField } from '@/lib/form'
+import { useFormField } from '@/app/form/fields'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 import { Segmented } from '@/ui/Segmented'

@@ -1,20 +1,17 @@
-import { useFormContext } from 'react-hook-form'
-import { useFormField } from '@/lib/form'
+import { useFormAround } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
 import { MoneyField } from '@/ui/MoneyField'
 import { NumberField } from '@/ui/NumberField'
 import { TextField } from '@/ui/TextField'
 import { TimeField } from '@/ui/TimeField'
-import { type DetailsValues, limits } from './details'
+import { type DetailsValues, mostGuests } from './details'
 
 /** The hour, the places, the guests and the budget of an event, in the form around it: all optional. */
 export function DetailsFields() {
-  const { control } = useFormContext<DetailsValues>()
-  const ceremony = useFormField(control, 'ceremonyPlace')
-  const reception = useFormField(control, 'receptionPlace')
-  const text = ({ onValueChange, ...field }: typeof ceremony | typeof reception) => ({
-    ...field,
-    onChange: (event: { target: { value: string } }) => onValueChange(event.target.value),
-  })
+  const { form, text } = useFormAround<DetailsValues>()
+  const { control } = form
+  const ceremony = text('ceremonyPlace')
+  const reception = text('receptionPlace')
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TimeField label="Horário" optional {...useFormField(control, 'eventStartTime')} />
@@ -22,22 +19,20 @@ export function DetailsFields() {
         label="Convidados"
         optional
         min={0}
-        max={limits.guests}
+        max={mostGuests}
         {...useFormField(control, 'numberOfGuests')}
       />
       <TextField
         label="Local da cerimônia"
         optional
-        maxLength={limits.place}
         placeholder="Igreja São José, Belo Horizonte"
-        {...text(ceremony)}
+        {...ceremony}
       />
       <TextField
         label="Local da recepção"
         optional
-        maxLength={limits.place}
         placeholder="Fazenda Vila Rica, Itu"
-        {...text(reception)}
+        {...reception}
       />
       <MoneyField label="Orçamento" optional {...useFormField(control, 'budget')} />
     </div>

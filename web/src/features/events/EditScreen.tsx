@@ -1,69 +1,49 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { isTemplate } from '@/app/event/facts'
 import { eventQuery, refreshEvents } from '@/app/event/queries'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { picture } from '@/app/form/schema'
 import { pictureUuid } from '@/app/form/uploadImage'
+import { useAppForm } from '@/app/form/useAppForm'
 import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
-import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventUpdate } from '@/client/sdk.gen'
 import { ContactPicker, chosenContact } from '@/features/contacts'
 import { eventTypeKeys, eventTypes } from '@/lib/eventTypes'
-import { applyProblem, useFormField } from '@/lib/form'
-import { toProblem } from '@/lib/problem'
-import { useFormDraft } from '@/lib/useFormDraft'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
-import { Button, buttonClass } from '@/ui/Button'
-import { FormErrors } from '@/ui/FormErrors'
 import { ImagePicker } from '@/ui/ImagePicker'
 import { Select } from '@/ui/Select'
 import { Switch } from '@/ui/Switch'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { DetailsFields } from './DetailsFields'
 import {
   detailsInput,
   detailsOf,
   detailsShape,
-  imageField,
-  limits,
+  mostCustomers,
+  personField,
   personLabel,
   titleField,
 } from './details'
 
 const type = z.enum(eventTypeKeys)
-const eventPersonName = z.string().trim().max(limits.person, `Use até ${limits.person} letras`)
 const schema = z.object({
   type,
   title: titleField,
   customers: z.array(chosenContact),
-  eventPersonName,
-  image: imageField,
+  eventPersonName: personField,
+  image: picture,
   enableBranding: z.boolean(),
   ...detailsShape,
 })
-/** Half-typed hours are worth keeping too: only the shape of a draft is checked. */
-const draftSchema = z
-  .object({
-    type,
-    title: z.string(),
-    customers: z.array(chosenContact),
-    eventPersonName: z.string(),
-    enableBranding: z.boolean(),
-    eventStartTime: z.string(),
-    ceremonyPlace: z.string(),
-    receptionPlace: z.string(),
-    numberOfGuests: z.number().nullable(),
-    budget: z.number().nullable(),
-  })
-  .partial()
+const schemaWithSomebody = schema.extend({
+  customers: schema.shape.customers.min(1, 'Escolha de quem é o evento'),
+})
 
 const types = eventTypeKeys.map((key) => {
   const { label, icon: Icon } = eventTypes[key]
@@ -77,14 +57,15 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
   const queryClient = useQueryClient()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const template = isTemplate(event)
-  const key = useIdempotencyKey()
-  const [failures, setFailures] = useState<string[]>([])
 
   // Whose event it is and the brand are not a helper's: the form then does not speak of them.
   const whole = !template && may('WRITE_EVENTS')
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: {
+  const settings = linkOptions({ to: '/app/$eventUuid/settings', params: { eventUuid } })
+  // An event that has somebody is not left without anybody.
+  const somebody = whole && event.customers.length > 0
+  const edit = useAppForm({
+    schema: somebody ? schemaWithSomebody : schema,
+    initial: {
       type: event.type,
       title: event.title,
       customers: event.customers.map(({ uuid, name }) => ({ uuid, fullName: name })),
@@ -93,12 +74,8 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
       enableBranding: event.enableBranding,
       ...detailsOf(event),
     },
-  })
-  const { isDirty } = form.formState
-  const forgetDraft = useFormDraft(form, `event.edit.${eventUuid}`, draftSchema)
-
-  const save = useMutation({
-    mutationFn: async (values: z.infer<typeof schema>) => {
+    draft: `event.edit.${eventUuid}`,
+    save: async (values, { headers }) => {
       const imageUuid = await pictureUuid(client, values.image, event.imageUuid)
       const { data } = await eventUpdate({
         client,
@@ -116,46 +93,25 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
           ...(imageUuid && { imageUuid }),
           ...detailsInput(values),
         },
-        headers: key.headers(),
+        headers,
         throwOnError: true,
       })
       return data
     },
-  })
-  const warning = useUnsavedWarning(isDirty && !save.isSuccess, { forget: forgetDraft })
-  const settings = linkOptions({ to: '/app/$eventUuid/settings', params: { eventUuid } })
-
-  const submit = form.handleSubmit((values) => {
-    if (save.isPending) return
-    setFailures([])
-    // An event that has somebody is not left without anybody.
-    if (whole && event.customers.length > 0 && values.customers.length === 0) {
-      form.setError('customers', { message: 'Escolha de quem é o evento' }, { shouldFocus: true })
-      return
-    }
-    save.mutate(values, {
-      onSuccess: (saved) => {
-        forgetDraft()
-        queryClient.setQueryData(eventQuery(client, eventUuid).queryKey, saved)
-        void refreshEvents(queryClient, client)
-        toast.success('Alterações salvas')
-      },
-      onError: (error) =>
-        setFailures(applyProblem(form, toProblem(error), { imageUuid: 'image', file: 'image' })),
-    })
+    onSaved: (saved) => {
+      queryClient.setQueryData(eventQuery(client, eventUuid).queryKey, saved)
+      void refreshEvents(queryClient, client)
+      toast.success('Alterações salvas')
+      void navigate(settings)
+    },
   })
 
-  // The address changes once nothing is left to lose, so that no question is asked.
-  useEffect(() => {
-    if (save.isSuccess) void navigate(settings)
-  }, [save.isSuccess, navigate, settings])
-
-  const { errors } = form.formState
+  const { form, text } = edit
   // Registered in the order they stand, so that the first one refused takes the focus.
-  const title = form.register('title')
+  const title = text('title')
   const typeProps = useFormField(form.control, 'type')
   const customers = useFormField(form.control, 'customers')
-  const person = form.register('eventPersonName')
+  const person = text('eventPersonName')
   const branding = useFormField(form.control, 'enableBranding')
   const imageFieldProps = useFormField(form.control, 'image')
   return (
@@ -165,73 +121,54 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
         back={{ link: settings, label: 'Voltar para as configurações' }}
       />
       <Content>
-        <FormProvider {...form}>
-          <form noValidate onSubmit={submit} className="mx-auto flex max-w-160 flex-col gap-5">
-            <AloneHeading>Editar detalhes</AloneHeading>
-            <FormErrors
-              failures={failures}
-              errors={form.formState.errors}
-              attempt={form.formState.submitCount}
-            />
-            <TextField
-              label={template ? 'Nome do modelo' : 'Nome do evento'}
-              maxLength={limits.title}
-              error={errors.title?.message}
-              {...title}
-            />
-            <Select label="Tipo de evento" options={types} {...typeProps} />
-            {!template && (
-              <>
-                {whole && (
-                  <ContactPicker
-                    label="Clientes"
-                    help="Quem celebra entra com este telefone."
-                    max={limits.customers}
-                    value={customers.value}
-                    onValueChange={customers.onValueChange}
-                    onBlur={customers.onBlur}
-                    ref={customers.ref}
-                    {...(customers.error && { error: customers.error })}
-                  />
-                )}
-                <TextField
-                  label={personLabel(typeProps.value)}
-                  optional
-                  maxLength={limits.person}
-                  autoComplete="off"
-                  error={errors.eventPersonName?.message}
-                  {...person}
+        <Form
+          of={edit}
+          className="mx-auto flex max-w-160 flex-col gap-5"
+          heading={<AloneHeading>Editar detalhes</AloneHeading>}
+        >
+          <TextField label={template ? 'Nome do modelo' : 'Nome do evento'} {...title} />
+          <Select label="Tipo de evento" options={types} {...typeProps} />
+          {!template && (
+            <>
+              {whole && (
+                <ContactPicker
+                  label="Clientes"
+                  help="Quem celebra entra com este telefone."
+                  max={mostCustomers}
+                  value={customers.value}
+                  onValueChange={customers.onValueChange}
+                  onBlur={customers.onBlur}
+                  ref={customers.ref}
+                  {...(customers.error && { error: customers.error })}
                 />
-                <DetailsFields />
-              </>
-            )}
-            <ImagePicker
-              label="Imagem"
-              optional
-              help="JPG ou PNG de até 10 MB. Sem imagem, o evento ganha um desenho só dele."
-              onRefuse={(message) => form.setError('image', { message })}
-              {...imageFieldProps}
-            />
-            {whole && (
-              <Switch
-                label="Mostrar a sua marca"
-                help="O nome e a imagem do seu negócio aparecem na página do evento e para o cliente."
-                name={branding.name}
-                checked={branding.value}
-                onCheckedChange={branding.onValueChange}
+              )}
+              <TextField
+                label={personLabel(typeProps.value)}
+                optional
+                autoComplete="off"
+                {...person}
               />
-            )}
-            <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
-              <Link {...settings} className={buttonClass('secondary', 'lg')}>
-                Cancelar
-              </Link>
-              <Button type="submit" size="lg" loading={save.isPending} loadingText="Salvando…">
-                Salvar alterações
-              </Button>
-            </div>
-          </form>
-        </FormProvider>
-        <UnsavedDialog warning={warning} />
+              <DetailsFields />
+            </>
+          )}
+          <ImagePicker
+            label="Imagem"
+            optional
+            help="JPG ou PNG de até 10 MB. Sem imagem, o evento ganha um desenho só dele."
+            onRefuse={(message) => form.setError('image', { message })}
+            {...imageFieldProps}
+          />
+          {whole && (
+            <Switch
+              label="Mostrar a sua marca"
+              help="O nome e a imagem do seu negócio aparecem na página do evento e para o cliente."
+              name={branding.name}
+              checked={branding.value}
+              onCheckedChange={branding.onValueChange}
+            />
+          )}
+          <FormFooter save="Salvar alterações" saving="Salvando…" cancel={settings} />
+        </Form>
       </Content>
     </>
   )

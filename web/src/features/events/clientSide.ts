@@ -54,7 +54,10 @@ export function differs(event: Kept, form: ClientSideForm): boolean {
 }
 
 /** What is wrong with the lock, if anything. */
-export function lockFault({ locks, lockDays }: ClientSideForm): string | undefined {
+export function lockFault({
+  locks,
+  lockDays,
+}: Pick<ClientSideForm, 'locks' | 'lockDays'>): string | undefined {
   if (!locks) return undefined
   if (lockDays === null || !Number.isInteger(lockDays) || lockDays < 0 || lockDays > 365)
     return 'Escolha de 0 a 365 dias.'
@@ -82,13 +85,16 @@ const levels = Object.fromEntries(
   ]),
 ) as Record<ClientArea, typeof level>
 
-/** What of it survives a reload before it is saved. */
-export const draftSchema = z
+/** What the editor takes: a lock has its days. */
+export const clientSideSchema = z
   .object({
     ...levels,
     updates: z.boolean(),
     preparing: z.boolean(),
     locks: z.boolean(),
-    lockDays: z.number().int().nullable(),
+    lockDays: z.number().nullable(),
   })
-  .partial()
+  .superRefine((form, context) => {
+    const message = lockFault(form)
+    if (message) context.addIssue({ code: 'custom', path: ['lockDays'], message })
+  })

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { dateField, detailsInput, detailsShape, noDetails, personLabel } from './details'
+import { day } from '@/app/form/schema'
+import { detailsInput, detailsShape, noDetails, personLabel } from './details'
 
-const schema = z.object({ ...detailsShape, date: dateField })
+const schema = z.object({ ...detailsShape, date: day })
 
 describe('an event’s details', () => {
   it('sends nothing for what is empty', () => {

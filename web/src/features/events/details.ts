@@ -1,47 +1,34 @@
 import { z } from 'zod'
+import { most, text } from '@/app/form/schema'
 import type { EventGetOutput, EventUpdateInput } from '@/client/types.gen'
-import { parseTypedDate } from '@/lib/dates'
+import { zEventCreateInput } from '@/client/zod.gen'
 import { parseTime } from '@/lib/time'
 
-/** Lengths and amounts the API accepts. */
-export const limits = {
-  title: 160,
-  person: 120,
-  place: 160,
-  guests: 100_000,
-  budget: 100_000_000_000,
-  customers: 4,
-} as const
+const api = zEventCreateInput.shape
 
-const place = z.string().trim().max(limits.place, `Use até ${limits.place} letras`)
+/** How many clients an event has at most, and how many guests. */
+export const mostCustomers = most(api.customers)
+export const mostGuests = most(api.numberOfGuests)
 
-export const titleField = z
-  .string()
-  .trim()
-  .min(1, 'Dê um nome ao evento')
-  .max(limits.title, `Use até ${limits.title} letras`)
+export const titleField = text(api.title, 'Dê um nome ao evento')
 
-/** A picture as a form holds it: stored, just chosen, or none. */
-export const imageField = z.union([z.string(), z.instanceof(File), z.null()])
-
-export const dateField = z
-  .string()
-  .refine((text) => text === '' || parseTypedDate(text) === text, 'Essa data não existe')
+/** Whose event it is, besides the client. */
+export const personField = text(api.eventPersonName)
 
 /** At what hour, where and how big: what creating and editing an event share. */
 export const detailsShape = {
   eventStartTime: z
     .string()
-    .refine((text) => text === '' || parseTime(text) === text, 'Informe a hora, como 16:30'),
-  ceremonyPlace: place,
-  receptionPlace: place,
+    .refine((typed) => typed === '' || parseTime(typed) === typed, 'Informe a hora, como 16:30'),
+  ceremonyPlace: text(api.ceremonyPlace),
+  receptionPlace: text(api.receptionPlace),
   numberOfGuests: z
     .number()
     .int('Informe um número inteiro')
     .min(0, 'Informe um número a partir de 0')
-    .max(limits.guests, 'Informe até 100 mil convidados')
+    .max(mostGuests, 'Informe até 100 mil convidados')
     .nullable(),
-  budget: z.number().min(0).max(limits.budget, 'Informe até R$ 1 bilhão').nullable(),
+  budget: z.number().min(0).max(most(api.budget), 'Informe até R$ 1 bilhão').nullable(),
 }
 
 const detailsSchema = z.object(detailsShape)

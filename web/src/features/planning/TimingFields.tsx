@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarDays, CircleSlash } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormField } from '@/app/form/fields'
 import { formatDay, type IsoDate } from '@/lib/dates'
-import { useFormField } from '@/lib/form'
 import { DateField } from '@/ui/DateField'
 import { NumberField } from '@/ui/NumberField'
 import { RadioCards } from '@/ui/RadioCards'

@@ -1,22 +1,23 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { UserRoundMinus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { eventQuery } from '@/app/event/queries'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { useAppForm } from '@/app/form/useAppForm'
 import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
 import { NotFoundScreen } from '@/app/frame/NotFoundScreen'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
-import { Button, buttonClass } from '@/ui/Button'
+import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { AccessFields } from './AccessFields'
-import { noneChosen } from './access'
-import type { EventTeamMember } from './member'
+import { type EventTeamMember, sayNoneChosen } from './member'
+import { accessSchema } from './memberForm'
 import { eventTeamQuery } from './queries'
 import { useEventAccess } from './useEventAccess'
 
@@ -38,24 +39,24 @@ function MemberForm({ eventUuid, member }: { eventUuid: string; member: EventTea
   const navigate = useNavigate()
   const access = useEventAccess()
   const back = linkOptions({ to: '/app/$eventUuid/organization/team', params: { eventUuid } })
-  const [permissions, setPermissions] = useState(member.permissions)
-  const [asked, setAsked] = useState(false)
+  const form = useAppForm({
+    schema: accessSchema,
+    initial: { permissions: member.permissions },
+    draft: `team.access.${eventUuid}.${member.uuid}`,
+    save: ({ permissions }) =>
+      access.mutateAsync({
+        member,
+        change: { give: { uuid: eventUuid, title: event.title, permissions } },
+      }),
+    onSaved: () => {
+      toast.success('Membro atualizado com sucesso!')
+      void navigate({ ...back, replace: true })
+    },
+    onInvalid: sayNoneChosen,
+  })
+  const permissions = useFormField(form.form.control, 'permissions')
   const [takingOut, setTakingOut] = useState(false)
-  const done = access.isSuccess
-  const dirty = permissions !== member.permissions && !done
-  const warning = useUnsavedWarning(dirty)
   const only = member.eventAccesses.length <= 1
-
-  // Once nothing is left to lose, so that no question is asked on the way.
-  useEffect(() => {
-    if (done) {
-      void navigate({
-        to: '/app/$eventUuid/organization/team',
-        params: { eventUuid },
-        replace: true,
-      })
-    }
-  }, [done, navigate, eventUuid])
 
   return (
     <>
@@ -64,22 +65,11 @@ function MemberForm({ eventUuid, member }: { eventUuid: string; member: EventTea
         back={{ link: back, label: 'Voltar para a equipe do evento' }}
       />
       <Content>
-        <form
-          noValidate
+        <Form
+          of={form}
           className="mx-auto flex max-w-160 flex-col gap-5"
-          onSubmit={(submitted) => {
-            submitted.preventDefault()
-            setAsked(true)
-            if (access.isPending) return
-            if (permissions === 0) {
-              toast.error('Erro ao salvar permissões', { description: noneChosen })
-              return
-            }
-            access.mutate(
-              { member, change: { give: { uuid: eventUuid, title: event.title, permissions } } },
-              { onSuccess: () => toast.success('Membro atualizado com sucesso!') },
-            )
-          }}
+          // What was refused is told by a toast.
+          refusals={null}
         >
           <div>
             <AloneHeading>{member.name}</AloneHeading>
@@ -97,11 +87,16 @@ function MemberForm({ eventUuid, member }: { eventUuid: string; member: EventTea
           </div>
           <AccessFields
             label="Permissões neste evento"
-            value={permissions}
-            onValueChange={setPermissions}
-            error={asked && permissions === 0 ? noneChosen : undefined}
+            value={permissions.value}
+            onValueChange={permissions.onValueChange}
+            error={permissions.error}
           />
-          <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
+          <FormFooter
+            save="Salvar alterações"
+            saving="Salvando…"
+            cancel={back}
+            disabled={!form.form.formState.isDirty}
+          >
             <Button
               variant="ghost"
               size="lg"
@@ -111,20 +106,8 @@ function MemberForm({ eventUuid, member }: { eventUuid: string; member: EventTea
             >
               Tirar do evento
             </Button>
-            <Link {...back} className={buttonClass('secondary', 'lg')}>
-              Cancelar
-            </Link>
-            <Button
-              type="submit"
-              size="lg"
-              disabled={permissions === member.permissions}
-              loading={access.isPending && !takingOut}
-              loadingText="Salvando…"
-            >
-              Salvar alterações
-            </Button>
-          </div>
-        </form>
+          </FormFooter>
+        </Form>
         <ConfirmDialog
           open={takingOut}
           onOpenChange={setTakingOut}
@@ -147,13 +130,15 @@ function MemberForm({ eventUuid, member }: { eventUuid: string; member: EventTea
             return access.mutateAsync(
               { member, change: { take: eventUuid } },
               {
-                onSuccess: () =>
-                  toast.success(`${member.name} saiu do evento`, { description: event.title }),
+                onSuccess: () => {
+                  toast.success(`${member.name} saiu do evento`, { description: event.title })
+                  form.abandon()
+                  void navigate({ ...back, replace: true })
+                },
               },
             )
           }}
         />
-        <UnsavedDialog warning={warning} />
       </Content>
     </>
   )

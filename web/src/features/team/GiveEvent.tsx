@@ -1,14 +1,14 @@
-import { Link, type LinkOptions, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type LinkOptions, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { useAppForm } from '@/app/form/useAppForm'
 import { AloneHeading } from '@/app/frame/AloneHeading'
 import type { EventGetOutput } from '@/client/types.gen'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
-import { Button, buttonClass } from '@/ui/Button'
 import { toast } from '@/ui/toast'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { AccessFields } from './AccessFields'
-import { noneChosen } from './access'
-import type { TeamMember } from './member'
+import { sayNoneChosen, type TeamMember } from './member'
+import { accessSchema } from './memberForm'
 import { useEventAccess } from './useEventAccess'
 
 export interface GiveEventProps {
@@ -25,53 +25,37 @@ export function GiveEvent({ member, event, back, done }: GiveEventProps) {
   const [given] = useState(
     () => member.eventAccesses.find(({ uuid }) => uuid === event.uuid)?.permissions ?? 0,
   )
-  const [permissions, setPermissions] = useState(given)
-  const [asked, setAsked] = useState(false)
-  const saved = access.isSuccess
-  const warning = useUnsavedWarning(permissions !== given && !saved)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `done` is made anew each time and names one place
-  useEffect(() => {
-    if (saved) void navigate({ ...done, replace: true })
-  }, [saved, navigate])
+  const form = useAppForm({
+    schema: accessSchema,
+    initial: { permissions: given },
+    draft: `team.give.${event.uuid}.${member.uuid}`,
+    save: ({ permissions }) =>
+      access.mutateAsync({
+        member,
+        change: { give: { uuid: event.uuid, title: event.title, permissions } },
+      }),
+    onSaved: () => {
+      toast.success(`${member.name} entrou no evento`, { description: event.title })
+      void navigate({ ...done, replace: true })
+    },
+    onInvalid: sayNoneChosen,
+  })
+  const permissions = useFormField(form.form.control, 'permissions')
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        setAsked(true)
-        if (access.isPending) return
-        if (permissions === 0) {
-          toast.error('Erro ao salvar permissões', { description: noneChosen })
-          return
-        }
-        access.mutate(
-          { member, change: { give: { uuid: event.uuid, title: event.title, permissions } } },
-          {
-            onSuccess: () =>
-              toast.success(`${member.name} entrou no evento`, { description: event.title }),
-          },
-        )
-      }}
+    <Form
+      of={form}
+      heading={<AloneHeading>O que {member.name} pode fazer?</AloneHeading>}
+      // What was refused is told by a toast.
+      refusals={null}
     >
-      <AloneHeading>O que {member.name} pode fazer?</AloneHeading>
       <AccessFields
         label="Permissões neste evento"
-        value={permissions}
-        onValueChange={setPermissions}
-        error={asked && permissions === 0 ? noneChosen : undefined}
+        value={permissions.value}
+        onValueChange={permissions.onValueChange}
+        error={permissions.error}
       />
-      <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
-        <Link {...back} className={buttonClass('secondary', 'lg')}>
-          Cancelar
-        </Link>
-        <Button type="submit" size="lg" loading={access.isPending} loadingText="Salvando…">
-          Adicionar ao evento
-        </Button>
-      </div>
-      <UnsavedDialog warning={warning} />
-    </form>
+      <FormFooter save="Adicionar ao evento" saving="Salvando…" cancel={back} />
+    </Form>
   )
 }

@@ -1,21 +1,21 @@
-import { Link, linkOptions } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { CalendarPlus, Pencil, Trash2, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { useFormField } from '@/lib/form'
+import { useState } from 'react'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import type { AppForm } from '@/app/form/useAppForm'
 import { Badge } from '@/ui/Badge'
-import { Button, buttonClass } from '@/ui/Button'
+import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { FieldError } from '@/ui/Field'
-import { FormErrors } from '@/ui/FormErrors'
 import { IconButton } from '@/ui/IconButton'
 import { PhoneField } from '@/ui/PhoneField'
 import { TextField } from '@/ui/TextField'
 import { LinkButton } from '@/ui/TextLink'
 import { permissionsLabel, withoutAccess } from './access'
 import { isPending, type TeamMember } from './member'
-import { canSubmit, limits, type MemberValues } from './memberForm'
+import { canSubmit, type MemberValues } from './memberForm'
 import { RemoveMemberDialog } from './RemoveMemberDialog'
 import { ResendInvite } from './ResendInvite'
 import { roleOptions } from './roleOptions'
@@ -24,35 +24,24 @@ import type { MemberSearch } from './steps'
 const list = linkOptions({ to: '/app/menu/team' })
 
 export interface InfoStepProps {
-  form: UseFormReturn<MemberValues>
+  form: AppForm<MemberValues>
   /** Whoever is edited; nobody yet while inviting. */
   member: TeamMember | undefined
-  failures: readonly string[]
-  saving: boolean
-  onSubmit: (event: FormEvent) => void
   onStep: (next: MemberSearch) => void
   onRemoved: () => void
 }
 
 /** Who it is, and for a helper the events; here the whole is sent. */
-export function InfoStep({
-  form,
-  member,
-  failures,
-  saving,
-  onSubmit,
-  onStep,
-  onRemoved,
-}: InfoStepProps) {
+export function InfoStep({ form: wizard, member, onStep, onRemoved }: InfoStepProps) {
+  const { form, text } = wizard
   const [removing, setRemoving] = useState(false)
   const { role, eventAccesses } = form.watch()
-  const { errors, submitCount } = form.formState
+  const { errors } = form.formState
   const accepted = member !== undefined && !isPending(member)
-  const name = form.register('name')
+  const name = text('name')
   const phone = useFormField(form.control, 'phone')
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-6">
-      <FormErrors failures={failures} errors={errors} attempt={submitCount} />
+    <Form of={wizard} className="flex flex-col gap-6">
       {member && isPending(member) && (
         <Callout tone="amber" title="Convite enviado" action={<ResendInvite member={member} />}>
           Ainda não foi aceito. Ele chega por WhatsApp e vale só para este celular.
@@ -63,13 +52,7 @@ export function InfoStep({
         changed={member !== undefined && member.role !== role}
         onChange={() => onStep({ step: 'select-role' })}
       />
-      <TextField
-        label="Nome"
-        autoComplete="off"
-        maxLength={limits.name}
-        error={errors.name?.message}
-        {...name}
-      />
+      <TextField label="Nome" autoComplete="off" {...name} />
       <PhoneField
         label="Celular com WhatsApp"
         autoComplete="off"
@@ -136,39 +119,33 @@ export function InfoStep({
           </Button>
         </section>
       )}
-      <div className="flex flex-col gap-3 border-t border-line pt-5">
-        {role === 'GUEST' && eventAccesses.length === 0 && (
-          <p id="falta-evento" className="text-sm text-muted sm:text-right">
-            Adicione pelo menos um evento para {member ? 'salvar' : 'enviar o convite'}.
-          </p>
-        )}
-        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          {member && (
-            <Button
-              variant="ghost"
-              size="lg"
-              icon={<Trash2 size={18} aria-hidden />}
-              className="text-coral! sm:mr-auto"
-              onClick={() => setRemoving(true)}
-            >
-              Excluir membro
-            </Button>
-          )}
-          <Link {...list} className={buttonClass('secondary', 'lg')}>
-            Cancelar
-          </Link>
+      <FormFooter
+        save={member ? 'Salvar alterações' : 'Enviar convite'}
+        saving={member ? 'Salvando…' : 'Enviando…'}
+        cancel={list}
+        disabled={!canSubmit({ role, eventAccesses })}
+        {...(eventAccesses.length === 0 && { 'aria-describedby': 'falta-evento' })}
+        note={
+          role === 'GUEST' &&
+          eventAccesses.length === 0 && (
+            <p id="falta-evento" className="text-sm text-muted sm:text-right">
+              Adicione pelo menos um evento para {member ? 'salvar' : 'enviar o convite'}.
+            </p>
+          )
+        }
+      >
+        {member && (
           <Button
-            type="submit"
+            variant="ghost"
             size="lg"
-            disabled={!canSubmit({ role, eventAccesses })}
-            aria-describedby={eventAccesses.length === 0 ? 'falta-evento' : undefined}
-            loading={saving}
-            loadingText={member ? 'Salvando…' : 'Enviando…'}
+            icon={<Trash2 size={18} aria-hidden />}
+            className="text-coral! sm:mr-auto"
+            onClick={() => setRemoving(true)}
           >
-            {member ? 'Salvar alterações' : 'Enviar convite'}
+            Excluir membro
           </Button>
-        </div>
-      </div>
+        )}
+      </FormFooter>
       {member && (
         <RemoveMemberDialog
           member={member}
@@ -177,7 +154,7 @@ export function InfoStep({
           onRemoved={onRemoved}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

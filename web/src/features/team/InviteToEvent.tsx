@@ -1,32 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, type LinkOptions, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type LinkOptions, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { useAppForm } from '@/app/form/useAppForm'
 import { AloneHeading } from '@/app/frame/AloneHeading'
-import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { businessTeamMemberAddTeamMemberMutation } from '@/client/@tanstack/react-query.gen'
+import { businessTeamMemberAddTeamMember } from '@/client/sdk.gen'
 import type { EventGetOutput } from '@/client/types.gen'
-import { applyProblem, useFormField } from '@/lib/form'
-import { toProblem } from '@/lib/problem'
-import { useFormDraft } from '@/lib/useFormDraft'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
-import { Button, buttonClass } from '@/ui/Button'
-import { FormErrors } from '@/ui/FormErrors'
 import { PhoneField } from '@/ui/PhoneField'
 import { TextField } from '@/ui/TextField'
 import { toast } from '@/ui/toast'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { AccessFields } from './AccessFields'
 import { noneChosen } from './access'
 import { toastFailure } from './member'
-import { limits, nameSchema, permissionsSchema, phoneSchema } from './memberForm'
+import { nameSchema, permissionsSchema, phoneSchema } from './memberForm'
 import { refreshTeam } from './queries'
 
 const schema = z.object({ name: nameSchema, phone: phoneSchema, permissions: permissionsSchema })
-const draft = z.object({ name: z.string(), phone: z.string(), permissions: z.number() }).partial()
 
 export interface InviteToEventProps {
   event: Pick<EventGetOutput, 'uuid' | 'title'>
@@ -39,74 +30,51 @@ export function InviteToEvent({ event, back, done }: InviteToEventProps) {
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const key = useIdempotencyKey()
-  const [failures, setFailures] = useState<string[]>([])
-  const invite = useMutation(businessTeamMemberAddTeamMemberMutation({ client }))
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { name: '', phone: '', permissions: 0 },
-  })
-  const forgetDraft = useFormDraft(form, `team.event.${event.uuid}`, draft)
-  const { errors, isDirty, submitCount } = form.formState
-  const sent = invite.isSuccess
-  const warning = useUnsavedWarning(isDirty && !sent, { forget: forgetDraft })
-
-  const submit = form.handleSubmit(
-    ({ permissions, ...values }) => {
-      if (invite.isPending) return
-      setFailures([])
-      invite.mutate(
-        {
-          body: {
-            role: 'GUEST',
-            ...values,
-            eventAccesses: [{ eventUuid: event.uuid, permissions }],
-          },
-          headers: key.headers(),
+  const form = useAppForm({
+    schema,
+    initial: { name: '', phone: '', permissions: 0 },
+    draft: `team.event.${event.uuid}`,
+    names: { eventAccesses: 'permissions' },
+    save: async ({ permissions, ...values }, { headers }) => {
+      const { data } = await businessTeamMemberAddTeamMember({
+        client,
+        body: {
+          role: 'GUEST',
+          ...values,
+          eventAccesses: [{ eventUuid: event.uuid, permissions }],
         },
-        {
-          onSuccess: ({ name }) => {
-            forgetDraft()
-            void refreshTeam(queryClient, client)
-            toast.success(`${name} foi adicionado a sua equipe!`)
-          },
-          onError: (error) => {
-            const problem = toProblem(error)
-            setFailures(applyProblem(form, problem, { eventAccesses: 'permissions' }))
-            toastFailure(problem)
-          },
-        },
-      )
+        headers,
+        throwOnError: true,
+      })
+      return data
     },
-    ({ permissions }) => {
+    onSaved: ({ name }) => {
+      void refreshTeam(queryClient, client)
+      toast.success(`${name} foi adicionado a sua equipe!`)
+      void navigate({ ...done, replace: true })
+    },
+    onRefused: toastFailure,
+    onInvalid: ({ permissions }) => {
       if (permissions) toast.error('Erro ao salvar permissões', { description: noneChosen })
     },
-  )
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `done` is made anew each time and names one place
-  useEffect(() => {
-    if (sent) void navigate({ ...done, replace: true })
-  }, [sent, navigate])
-
-  const name = form.register('name')
-  const phone = useFormField(form.control, 'phone')
-  const permissions = useFormField(form.control, 'permissions')
+  const name = form.text('name')
+  const phone = useFormField(form.form.control, 'phone')
+  const permissions = useFormField(form.form.control, 'permissions')
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <div>
-        <AloneHeading>Convidar para este evento</AloneHeading>
-        <p className="mt-1 text-body text-muted wrap-break-word">
-          A pessoa entra como auxiliar e vê só {event.title}.
-        </p>
-      </div>
-      <FormErrors failures={failures} errors={errors} attempt={submitCount} />
-      <TextField
-        label="Nome"
-        autoComplete="off"
-        maxLength={limits.name}
-        error={errors.name?.message}
-        {...name}
-      />
+    <Form
+      of={form}
+      heading={
+        <div>
+          <AloneHeading>Convidar para este evento</AloneHeading>
+          <p className="mt-1 text-body text-muted wrap-break-word">
+            A pessoa entra como auxiliar e vê só {event.title}.
+          </p>
+        </div>
+      }
+    >
+      <TextField label="Nome" autoComplete="off" {...name} />
       <PhoneField
         label="Celular com WhatsApp"
         autoComplete="off"
@@ -119,15 +87,7 @@ export function InviteToEvent({ event, back, done }: InviteToEventProps) {
         onValueChange={permissions.onValueChange}
         error={permissions.error}
       />
-      <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
-        <Link {...back} className={buttonClass('secondary', 'lg')}>
-          Cancelar
-        </Link>
-        <Button type="submit" size="lg" loading={invite.isPending} loadingText="Enviando…">
-          Enviar convite
-        </Button>
-      </div>
-      <UnsavedDialog warning={warning} />
-    </form>
+      <FormFooter save="Enviar convite" saving="Enviando…" cancel={back} />
+    </Form>
   )
 }

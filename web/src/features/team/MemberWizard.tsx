@@ -1,29 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, linkOptions, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { UnsavedDialog } from '@/app/form/UnsavedDialog'
+import { useAppForm } from '@/app/form/useAppForm'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
-import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import {
   businessTeamMemberAddTeamMember,
   businessTeamMemberUpdateTeamMember,
 } from '@/client/sdk.gen'
-import { applyProblem } from '@/lib/form'
-import { toProblem } from '@/lib/problem'
-import { useFormDraft } from '@/lib/useFormDraft'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
 import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { AccessStep } from './AccessStep'
-import { noneChosen, withAccess } from './access'
+import { withAccess } from './access'
 import { EventPicker } from './EventPicker'
 import { InfoStep } from './InfoStep'
-import { type TeamMember, toastFailure } from './member'
-import { type MemberValues, memberDraft, memberInput, memberSchema } from './memberForm'
+import { sayNoneChosen, type TeamMember, toastFailure } from './member'
+import { type MemberValues, memberInput, memberSchema } from './memberForm'
 import { refreshTeam } from './queries'
 import { RoleStep } from './RoleStep'
 import { type MemberSearch, type MemberStep, stepBefore, stepOf } from './steps'
@@ -44,42 +38,32 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
   const navigate = useNavigate()
   const router = useRouter()
   const { pathname, state } = useLocation()
-  const key = useIdempotencyKey()
-  const [failures, setFailures] = useState<string[]>([])
-  const form = useForm<MemberValues>({
-    resolver: zodResolver(memberSchema),
-    defaultValues: member ? valuesOf(member) : empty,
-  })
-  const forgetDraft = useFormDraft(
-    form,
-    ['team.member', businessId, member?.uuid ?? 'new'].join('.'),
-    memberDraft,
-  )
-  const save = useMutation({
-    mutationFn: async (values: MemberValues) => {
+  const wizard = useAppForm({
+    schema: memberSchema,
+    initial: member ? valuesOf(member) : empty,
+    draft: ['team.member', businessId, member?.uuid ?? 'new'].join('.'),
+    allow: (next) => next.pathname === pathname,
+    save: async (values, { headers }) => {
       const body = memberInput(values)
+      const asked = { client, headers, throwOnError: true } as const
       const { data } = member
         ? await businessTeamMemberUpdateTeamMember({
-            client,
+            ...asked,
             body: { uuid: member.uuid, ...body },
-            headers: key.headers(),
-            throwOnError: true,
           })
-        : await businessTeamMemberAddTeamMember({
-            client,
-            body,
-            headers: key.headers(),
-            throwOnError: true,
-          })
+        : await businessTeamMemberAddTeamMember({ ...asked, body })
       return data
     },
+    onSaved: ({ name }) => {
+      void refreshTeam(queryClient, client)
+      toast.success(
+        member ? 'Membro atualizado com sucesso!' : `${name} foi adicionado a sua equipe!`,
+      )
+      void navigate({ ...list, replace: true })
+    },
+    onRefused: toastFailure,
   })
-  const saved = save.isSuccess
-  const [removed, setRemoved] = useState(false)
-  const warning = useUnsavedWarning(form.formState.isDirty && !saved && !removed, {
-    allow: (next) => next.pathname === pathname,
-    forget: forgetDraft,
-  })
+  const { form } = wizard
 
   const { role, eventAccesses, choosing } = form.watch()
   const event =
@@ -100,30 +84,6 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
     if (state.stepsIn) router.history.go(-state.stepsIn)
     else void navigate({ to: '.', search: { step: 'general-info' }, replace: true })
   }
-
-  const submit = form.handleSubmit((values) => {
-    if (save.isPending) return
-    setFailures([])
-    save.mutate(values, {
-      onSuccess: ({ name }) => {
-        forgetDraft()
-        void refreshTeam(queryClient, client)
-        toast.success(
-          member ? 'Membro atualizado com sucesso!' : `${name} foi adicionado a sua equipe!`,
-        )
-      },
-      onError: (error) => {
-        const problem = toProblem(error)
-        setFailures(applyProblem(form, problem))
-        toastFailure(problem)
-      },
-    })
-  })
-
-  // Once nothing is left to lose, so that no question is asked on the way.
-  useEffect(() => {
-    if (saved || removed) void navigate({ ...list, replace: true })
-  }, [saved, removed, navigate])
 
   const title = titles[step]({ name: member?.name, event: event?.title })
   const place = member ? 'Editar membro' : 'Adicionar membro'
@@ -172,15 +132,12 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
           )}
           {step === 'general-info' && (
             <InfoStep
-              form={form}
+              form={wizard}
               member={member}
-              failures={failures}
-              saving={save.isPending}
-              onSubmit={submit}
               onStep={(next) => go(next, 1)}
               onRemoved={() => {
-                forgetDraft()
-                setRemoved(true)
+                wizard.abandon()
+                void navigate({ ...list, replace: true })
               }}
             />
           )}
@@ -209,7 +166,7 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
               onValueChange={(permissions) => form.setValue('choosing', { ...event, permissions })}
               onSave={() => {
                 if (event.permissions === 0) {
-                  toast.error('Erro ao salvar permissões', { description: noneChosen })
+                  sayNoneChosen()
                   return
                 }
                 form.setValue('eventAccesses', withAccess(eventAccesses, event), {
@@ -222,7 +179,7 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
             />
           )}
         </div>
-        <UnsavedDialog warning={warning} />
+        {step !== 'general-info' && <UnsavedDialog warning={wizard.warning} />}
       </Content>
     </>
   )

@@ -4,6 +4,7 @@ import type {
 } from '@/client/types.gen'
 import { type Problem, unknownErrorText } from '@/lib/problem'
 import { toast } from '@/ui/toast'
+import { noneChosen } from './access'
 
 export type TeamMember = BusinessTeamMemberTeamMember
 
@@ -28,4 +29,9 @@ export function toastFailure(problem: Problem, title = 'Houve um erro'): void {
     description:
       problem.status >= 500 || known === unknownErrorText ? 'Ocorreu um erro inesperado' : known,
   })
+}
+
+/** Says that a helper cannot be in an event without being allowed anything. */
+export function sayNoneChosen(): void {
+  toast.error('Erro ao salvar permissões', { description: noneChosen })
 }

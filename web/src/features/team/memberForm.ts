@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { phone, text } from '@/app/form/schema'
+import { zBusinessTeamMemberAddTeamMemberInput } from '@/client/zod.gen'
 import { isMobile, parsePhone } from '@/lib/phone'
 import { accessInput, noneChosen } from './access'
 
@@ -7,25 +9,20 @@ const givenRoles = ['GUEST', 'ASSISTANT'] as const
 
 export type GivenRole = (typeof givenRoles)[number]
 
-/** Lengths the API accepts. */
-export const limits = { name: 120 } as const
+export const nameSchema = text(zBusinessTeamMemberAddTeamMemberInput.shape.name, 'Informe o nome')
 
-export const nameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Informe o nome')
-  .max(limits.name, 'Use até 120 letras')
-
-export const phoneSchema = z
-  .string()
-  .min(1, 'Informe o celular: o convite chega por WhatsApp')
-  .refine((text) => parsePhone(text) !== null, 'Confira o número: faltam ou sobram dígitos')
-  .refine((text) => {
-    const phone = parsePhone(text)
-    return phone === null || isMobile(phone)
-  }, 'Informe um celular com WhatsApp')
+export const phoneSchema = phone('Informe o celular: o convite chega por WhatsApp').refine(
+  (typed) => {
+    const number = parsePhone(typed)
+    return number === null || isMobile(number)
+  },
+  'Informe um celular com WhatsApp',
+)
 
 export const permissionsSchema = z.number().int().min(1, noneChosen)
+
+/** What a helper may do in one event. */
+export const accessSchema = z.object({ permissions: permissionsSchema })
 
 const access = z.object({ uuid: z.string(), title: z.string(), permissions: z.number() })
 
@@ -46,24 +43,13 @@ export const memberSchema = z
 /** `choosing` is the event whose permissions are being chosen and not saved yet. */
 export type MemberValues = z.infer<typeof memberSchema>
 
-/** A draft keeps what is half filled in too. */
-export const memberDraft = z
-  .object({
-    role: z.enum(givenRoles).nullable(),
-    name: z.string(),
-    phone: z.string(),
-    eventAccesses: z.array(access),
-    choosing: access.nullable(),
-  })
-  .partial()
-
 /** The form as the API takes it: events are only a helper's. */
-export function memberInput({ role, name, phone, eventAccesses }: MemberValues) {
+export function memberInput({ role, name, phone: mobile, eventAccesses }: MemberValues) {
   if (!role) throw new Error('the role is chosen before anything else')
   return {
     role,
     name,
-    phone,
+    phone: mobile,
     eventAccesses: role === 'GUEST' ? accessInput(eventAccesses) : [],
   }
 }

@@ -1,13 +1,10 @@
 import { z } from 'zod'
+import { picture, text } from '@/app/form/schema'
 import type { TemplateCreateInput } from '@/client/types.gen'
-import { imageField, limits } from '@/features/events'
+import { zTemplateCreateInput } from '@/client/zod.gen'
 import { eventTypeKeys } from '@/lib/eventTypes'
 
-const title = z
-  .string()
-  .trim()
-  .min(1, 'Dê um nome ao modelo')
-  .max(limits.title, `Use até ${limits.title} letras`)
+const title = text(zTemplateCreateInput.shape.title, 'Dê um nome ao modelo')
 
 /** The name of a template made of an event. */
 export const templateTitleSchema = z.object({ title })
@@ -18,20 +15,11 @@ export const templateSchema = z
     title,
     type: z.enum(eventTypeKeys).nullable(),
     start: z.enum(['LIBRARY', 'BLANK']),
-    image: imageField,
+    image: picture,
   })
   .refine((values) => values.type !== null, { path: ['type'], message: 'Escolha o tipo do modelo' })
 
 export type TemplateValues = z.infer<typeof templateSchema>
-
-/** The picture is not kept in a draft. */
-export const templateDraft = z
-  .object({
-    title: z.string(),
-    type: z.enum(eventTypeKeys).nullable(),
-    start: z.enum(['LIBRARY', 'BLANK']),
-  })
-  .partial()
 
 /** The form as the API takes it; only a form that its schema accepted. */
 export function templateInput(

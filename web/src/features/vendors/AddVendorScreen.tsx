@@ -1,28 +1,23 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type LinkOptions, linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
 import { pictureUuid } from '@/app/form/uploadImage'
+import { useAppForm } from '@/app/form/useAppForm'
 import { ColumnPage } from '@/app/frame/ColumnPage'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventVendorsCreate, vendorsCreate } from '@/client/sdk.gen'
-import { applyProblem, useFormField } from '@/lib/form'
 import { toProblem } from '@/lib/problem'
-import { useFormDraft } from '@/lib/useFormDraft'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
-import { Button } from '@/ui/Button'
-import { FormErrors } from '@/ui/FormErrors'
 import { Switch } from '@/ui/Switch'
 import { LinkButton } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { InviteHelp } from './InviteHelp'
 import { refreshVendors } from './queries'
 import { VendorFields } from './VendorFields'
 import type { Vendor } from './vendor'
-import { newVendor, type VendorValues, vendorDraft, vendorInput, vendorSchema } from './vendorForm'
+import { newVendor, vendorInput, vendorSchema } from './vendorForm'
 
 export interface AddVendorSearch {
   /** The name to start from. */
@@ -37,17 +32,8 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
   const { client, businessId } = useWorkspace()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const key = useIdempotencyKey()
   const linkKey = useIdempotencyKey()
-  const [failures, setFailures] = useState<string[]>([])
   const [explaining, setExplaining] = useState(false)
-  const form = useForm<VendorValues>({
-    resolver: zodResolver(vendorSchema),
-    defaultValues: newVendor(nome),
-  })
-  const { isDirty, errors } = form.formState
-  const forgetDraft = useFormDraft(form, `vendors.create.${businessId}`, vendorDraft)
-
   /** Why the vendor, who is in the catalogue by now, did not come into the event. */
   async function link(vendorUuid: string, eventUuid: string): Promise<string | undefined> {
     try {
@@ -62,43 +48,31 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
     }
   }
 
-  const create = useMutation({
-    mutationFn: async (values: VendorValues) => {
+  const form = useAppForm({
+    schema: vendorSchema,
+    initial: newVendor(nome),
+    draft: `vendors.create.${businessId}`,
+    save: async (values, { headers }) => {
       const imageUuid = await pictureUuid(client, values.image, undefined)
       const { data: vendor } = await vendorsCreate({
         client,
         body: { ...vendorInput(values, imageUuid), notify: values.notify },
-        headers: key.headers(),
+        headers,
         throwOnError: true,
       })
       return { vendor, refusal: evento && (await link(vendor.uuid, evento)) }
     },
-  })
-  const warning = useUnsavedWarning(isDirty && !create.isPending && !create.isSuccess, {
-    forget: forgetDraft,
-  })
-
-  const submit = form.handleSubmit((values) => {
-    if (create.isPending) return
-    setFailures([])
-    create.mutate(values, {
-      onSuccess: ({ vendor, refusal }) => {
-        forgetDraft()
-        void refreshVendors(queryClient, client)
-        if (refusal) {
-          toast.error('Fornecedor adicionado, mas não vinculado', { description: refusal })
-        } else sayAdded(vendor, values.notify)
-        const to = refusal ? afterwards(vendor.uuid) : afterwards(vendor.uuid, evento, tarefa)
-        void navigate({ ...to, replace: true })
-      },
-      onError: (error) => {
-        key.renew()
-        setFailures(applyProblem(form, toProblem(error), { imageUuid: 'image', file: 'image' }))
-      },
-    })
+    onSaved: ({ vendor, refusal }, values) => {
+      void refreshVendors(queryClient, client)
+      if (refusal) {
+        toast.error('Fornecedor adicionado, mas não vinculado', { description: refusal })
+      } else sayAdded(vendor, values.notify)
+      const to = refusal ? afterwards(vendor.uuid) : afterwards(vendor.uuid, evento, tarefa)
+      void navigate({ ...to, replace: true })
+    },
   })
 
-  const notify = useFormField(form.control, 'notify')
+  const notify = useFormField(form.form.control, 'notify')
   return (
     <ColumnPage
       title="Novo fornecedor"
@@ -108,14 +82,8 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
         label: evento ? 'o evento' : 'Fornecedores',
       }}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormErrors failures={failures} errors={errors} attempt={form.formState.submitCount} />
-        <VendorFields
-          control={form.control}
-          register={form.register}
-          errors={errors}
-          onRefuseImage={(message) => form.setError('image', { message })}
-        />
+      <Form of={form}>
+        <VendorFields />
         <div>
           <Switch
             label="Enviar convite automaticamente"
@@ -127,20 +95,9 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
             Como funciona o convite
           </LinkButton>
         </div>
-        <div className="flex border-t border-line pt-5 sm:justify-end">
-          <Button
-            type="submit"
-            size="lg"
-            className="max-sm:w-full"
-            loading={create.isPending}
-            loadingText="Adicionando…"
-          >
-            Adicionar fornecedor
-          </Button>
-        </div>
-      </form>
+        <FormFooter save="Adicionar fornecedor" saving="Adicionando…" />
+      </Form>
       <InviteHelp open={explaining} onOpenChange={setExplaining} />
-      <UnsavedDialog warning={warning} />
     </ColumnPage>
   )
 }

@@ -1,6 +1,9 @@
 import { categories, categoryFromText } from '@/lib/categories'
 import { MultiSelect, type MultiSelectProps } from '@/ui/MultiSelect'
-import { limits } from './vendorForm'
+import { mostServices } from './vendorForm'
+
+/** The longest service in one's own words. */
+const longestService = 40
 
 const services = categories.map(({ key, label, icon: Icon }) => ({
   value: key,
@@ -15,8 +18,8 @@ export function ServicesField(props: Omit<MultiSelectProps, 'items'>) {
       placeholder="Adicionar serviço"
       searchPlaceholder="Buscar serviço"
       items={services}
-      max={limits.categories}
-      onCreate={(typed) => categoryFromText(typed).slice(0, limits.category)}
+      max={mostServices}
+      onCreate={(typed) => categoryFromText(typed).slice(0, longestService)}
       {...props}
     />
   )

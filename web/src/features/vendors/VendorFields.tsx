@@ -1,40 +1,29 @@
-import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form'
-import { useFormField } from '@/lib/form'
+import { useFormAround } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
 import { PhoneField } from '@/ui/PhoneField'
 import { PortraitField } from '@/ui/PortraitField'
 import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import { ServicesField } from './ServicesField'
-import { limits, type VendorValues } from './vendorForm'
-
-export interface VendorFieldsProps {
-  control: Control<VendorValues>
-  register: UseFormRegister<VendorValues>
-  errors: FieldErrors<VendorValues>
-  onRefuseImage: (message: string) => void
-}
+import type { VendorValues } from './vendorForm'
 
 /** What a vendor's card holds, asked alike when it is added and later. */
-export function VendorFields({ control, register, errors, onRefuseImage }: VendorFieldsProps) {
+export function VendorFields() {
+  const { form, text } = useFormAround<VendorValues>()
+  const { control } = form
   // Registered in the order they stand, so that the first one refused takes the focus.
-  const name = register('name')
+  const name = text('name')
   const phone = useFormField(control, 'phone')
   const categories = useFormField(control, 'categories')
-  const email = register('email')
-  const instagram = register('instagramHandle')
-  const observations = register('observations')
+  const email = text('email')
+  const instagram = text('instagramHandle')
+  const observations = text('observations')
   const image = useFormField(control, 'image')
   const indication = useFormField(control, 'enableVendorIndication')
   return (
     <>
-      <TextField
-        label="Nome"
-        autoComplete="off"
-        maxLength={limits.name}
-        error={errors.name?.message}
-        {...name}
-      />
+      <TextField label="Nome" autoComplete="off" {...name} />
       <PhoneField
         label="Telefone"
         autoComplete="off"
@@ -48,8 +37,6 @@ export function VendorFields({ control, register, errors, onRefuseImage }: Vendo
         type="email"
         inputMode="email"
         autoComplete="off"
-        maxLength={limits.email}
-        error={errors.email?.message}
         {...email}
       />
       <TextField
@@ -59,25 +46,22 @@ export function VendorFields({ control, register, errors, onRefuseImage }: Vendo
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.instagramHandle?.message}
         {...instagram}
       />
       <TextArea
         label="Observações"
         optional
         rows={3}
-        maxLength={limits.observations}
         help="Só a sua equipe lê."
-        error={errors.observations?.message}
         {...observations}
       />
       <PortraitField
         label="Imagem"
         optional
         help="JPG ou PNG de até 10 MB."
-        of={control._formValues.name || 'Fornecedor'}
+        of={form.getValues('name') || 'Fornecedor'}
         shape="circle"
-        onRefuse={onRefuseImage}
+        onRefuse={(message) => form.setError('image', { message })}
         {...image}
       />
       <Switch

@@ -1,55 +1,31 @@
 import { z } from 'zod'
+import { email, most, phone, picture, text } from '@/app/form/schema'
 import type { VendorsCreateInput } from '@/client/types.gen'
+import { zVendorsCreateInput } from '@/client/zod.gen'
 import { bareHandle, businessSchema } from '@/features/business'
-import { parsePhone } from '@/lib/phone'
 import type { Vendor } from './vendor'
 
-/** Lengths and counts the API accepts. */
-export const limits = {
-  name: 120,
-  categories: 3,
-  category: 40,
-  email: 254,
-  observations: 2000,
-} as const
+const api = zVendorsCreateInput.shape
+
+/** How many services a vendor has at most. */
+export const mostServices = most(api.categories)
 
 export const vendorSchema = z.object({
-  image: z.union([z.string(), z.instanceof(File)]).nullable(),
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Informe o nome do fornecedor')
-    .max(limits.name, 'Use até 120 letras'),
-  phone: z
-    .string()
-    .min(1, 'Informe um telefone com DDD')
-    .refine((text) => parsePhone(text) !== null, 'Confira o número: faltam ou sobram dígitos'),
-  email: z.union([z.literal(''), z.email('Informe um e-mail válido')]),
+  image: picture,
+  name: text(api.name, 'Informe o nome do fornecedor'),
+  phone: phone('Informe um telefone com DDD'),
+  email: email(api.email, 'Informe um e-mail válido'),
   categories: z
     .array(z.string())
     .min(1, 'Escolha de um a três serviços')
-    .max(limits.categories, 'Escolha até 3 serviços'),
+    .max(mostServices, `Escolha até ${mostServices} serviços`),
   instagramHandle: businessSchema.shape.instagramHandle,
-  observations: z.string().max(limits.observations, 'Use até 2.000 letras'),
+  observations: text(api.observations),
   enableVendorIndication: z.boolean(),
   notify: z.boolean(),
 })
 
 export type VendorValues = z.infer<typeof vendorSchema>
-
-/** A draft keeps what is half filled in too, and no files. */
-export const vendorDraft = z
-  .object({
-    name: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    categories: z.array(z.string()),
-    instagramHandle: z.string(),
-    observations: z.string(),
-    enableVendorIndication: z.boolean(),
-    notify: z.boolean(),
-  })
-  .partial()
 
 /** An empty form; the invite leaves unless somebody says no. */
 export function newVendor(name = ''): VendorValues {

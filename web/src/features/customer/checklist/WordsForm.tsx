@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { UnsavedDialog } from '@/app/form/UnsavedDialog'
+import { useUnsavedWarning } from '@/app/form/useUnsavedWarning'
 import { clearDraft, readDraft, useDraft } from '@/lib/useDraft'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
 import { Button } from '@/ui/Button'
 import { TextArea } from '@/ui/TextArea'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { onlyLooking } from '../useMay'
 

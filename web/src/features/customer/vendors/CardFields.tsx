@@ -1,33 +1,24 @@
-import type { UseFormReturn } from 'react-hook-form'
-import { limits, ServicesField } from '@/features/vendors'
-import { useFormField } from '@/lib/form'
+import { useFormAround } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { ServicesField } from '@/features/vendors'
 import { MoneyField } from '@/ui/MoneyField'
 import { PhoneField } from '@/ui/PhoneField'
 import { TextField } from '@/ui/TextField'
 import type { ClientVendorValues } from './vendorForm'
 
 /** Who the vendor is. Once they are there the phone says whose card it is, and stays. */
-export function CardFields({
-  form: { control, register, formState },
-  withPhone,
-}: {
-  form: UseFormReturn<ClientVendorValues>
-  withPhone: boolean
-}) {
-  const { errors } = formState
-  const name = register('name')
+export function CardFields({ withPhone }: { withPhone: boolean }) {
+  const {
+    form: { control },
+    text,
+  } = useFormAround<ClientVendorValues>()
+  const name = text('name')
   const phone = useFormField(control, 'phone')
   const categories = useFormField(control, 'categories')
-  const instagram = register('instagramHandle')
+  const instagram = text('instagramHandle')
   return (
     <>
-      <TextField
-        label="Nome"
-        autoComplete="off"
-        maxLength={limits.name}
-        error={errors.name?.message}
-        {...name}
-      />
+      <TextField label="Nome" autoComplete="off" {...name} />
       {withPhone && (
         <PhoneField
           label="WhatsApp"
@@ -44,7 +35,6 @@ export function CardFields({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.instagramHandle?.message}
         {...instagram}
       />
     </>
@@ -52,7 +42,8 @@ export function CardFields({
 }
 
 /** For how much. */
-export function BudgetField({ form }: { form: UseFormReturn<ClientVendorValues> }) {
+export function BudgetField() {
+  const { form } = useFormAround<ClientVendorValues>()
   return (
     <MoneyField
       label="Valor"

@@ -1,24 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { customerUpdateVendorMutation } from '@/client/@tanstack/react-query.gen'
-import { applyProblem } from '@/lib/form'
+import { Form, SaveButton } from '@/app/form/Form'
+import { useAppForm } from '@/app/form/useAppForm'
+import { customerUpdateVendor } from '@/client/sdk.gen'
 import { formatPhone } from '@/lib/phone'
-import { toProblem } from '@/lib/problem'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
-import { Button } from '@/ui/Button'
-import { FormErrors } from '@/ui/FormErrors'
 import { toast } from '@/ui/toast'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
 import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { BudgetField, CardFields } from './CardFields'
 import { placesOf } from './places'
 import { refreshVendors, vendorQuery } from './queries'
-import { type ClientVendorValues, cardInput, clientVendorSchema, valuesOf } from './vendorForm'
+import { cardInput, clientVendorSchema, valuesOf } from './vendorForm'
 
 /** For how much; and who they are, where the card is the client's own. */
 export function EditScreen({ uuid }: { uuid: string }) {
@@ -27,36 +20,30 @@ export function EditScreen({ uuid }: { uuid: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: vendor } = useSuspenseQuery(vendorQuery(client, uuid))
-  const [failures, setFailures] = useState<string[]>([])
-  const form = useForm<ClientVendorValues>({
-    resolver: zodResolver(clientVendorSchema),
-    defaultValues: valuesOf(vendor),
-  })
-  const { isDirty, errors, submitCount } = form.formState
-  const save = useMutation(customerUpdateVendorMutation({ client }))
-  const warning = useUnsavedWarning(isDirty && !save.isPending && !save.isSuccess)
   const profile = placesOf(eventUuid).vendor(uuid)
 
-  const submit = form.handleSubmit((values) => {
-    if (save.isPending) return
-    setFailures([])
-    const body = {
-      uuid,
-      budget: values.budget ?? 0,
-      ...(vendor.isOwnCard && { card: cardInput(values) }),
-    }
-    save.mutate(
-      { body },
-      {
-        onSuccess: (saved) => {
-          queryClient.setQueryData(vendorQuery(client, uuid).queryKey, saved)
-          void refreshVendors(queryClient, client)
-          toast.success('Alterações salvas', { description: saved.name })
-          void navigate({ ...profile, replace: true })
+  const form = useAppForm({
+    schema: clientVendorSchema,
+    initial: valuesOf(vendor),
+    draft: `customer.updateVendor.${uuid}`,
+    save: async (values) => {
+      const { data } = await customerUpdateVendor({
+        client,
+        body: {
+          uuid,
+          budget: values.budget ?? 0,
+          ...(vendor.isOwnCard && { card: cardInput(values) }),
         },
-        onError: (error) => setFailures(applyProblem(form, toProblem(error))),
-      },
-    )
+        throwOnError: true,
+      })
+      return data
+    },
+    onSaved: (saved) => {
+      queryClient.setQueryData(vendorQuery(client, uuid).queryKey, saved)
+      void refreshVendors(queryClient, client)
+      toast.success('Alterações salvas', { description: saved.name })
+      void navigate({ ...profile, replace: true })
+    },
   })
 
   return (
@@ -66,30 +53,26 @@ export function EditScreen({ uuid }: { uuid: string }) {
       title={vendor.isOwnCard ? 'Editar fornecedor' : 'Mudar o valor'}
       subtitle={vendor.isOwnCard ? formatPhone(vendor.phone) : vendor.name}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <FormErrors failures={failures} errors={errors} attempt={submitCount} />
+      <Form of={form}>
         <fieldset disabled={closed !== undefined} className="flex min-w-0 flex-col gap-5">
-          {vendor.isOwnCard && <CardFields form={form} withPhone={false} />}
-          <BudgetField form={form} />
+          {vendor.isOwnCard && <CardFields withPhone={false} />}
+          <BudgetField />
         </fieldset>
         <p className="text-sm text-muted wrap-break-word">
           {vendor.isOwnCard
             ? 'O telefone não muda: para trocar, exclua e traga de novo.'
             : `Nome e contatos são de ${access.event.planner.name}.`}
         </p>
-        <Button
-          type="submit"
+        <SaveButton
           size="lg"
           className="sm:self-end"
           disabled={closed !== undefined}
           title={closed}
-          loading={save.isPending}
-          loadingText="Salvando…"
+          saving="Salvando…"
         >
           Salvar alterações
-        </Button>
-      </form>
-      <UnsavedDialog warning={warning} />
+        </SaveButton>
+      </Form>
     </AreaPage>
   )
 }

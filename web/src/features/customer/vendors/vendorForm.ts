@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { most } from '@/app/form/schema'
 import type { CustomerAddVendorInput } from '@/client/types.gen'
+import { zCustomerAddVendorInput } from '@/client/zod.gen'
 import { bareHandle } from '@/features/business'
 import { vendorSchema } from '@/features/vendors'
 import type { ClientVendor } from './queries'
 
 const budget = z
   .number()
-  .max(100_000_000_000, 'Confira o valor: ele passa de um bilhão de reais')
+  .max(
+    most(zCustomerAddVendorInput.shape.budget),
+    'Confira o valor: ele passa de um bilhão de reais',
+  )
   .nullable()
 
 /** What the client says of a vendor of their own. */

@@ -1,24 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { refreshEvents } from '@/app/event/queries'
+import { Form, FormFooter } from '@/app/form/Form'
 import { pictureUuid } from '@/app/form/uploadImage'
+import { useAppForm } from '@/app/form/useAppForm'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
-import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventCreate } from '@/client/sdk.gen'
-import { applyProblem } from '@/lib/form'
-import { toProblem } from '@/lib/problem'
-import { useFormDraft } from '@/lib/useFormDraft'
-import { useUnsavedWarning } from '@/lib/useUnsavedWarning'
-import { Button, buttonClass } from '@/ui/Button'
-import { FormErrors } from '@/ui/FormErrors'
 import { PageHeader } from '@/ui/PageHeader'
-import { UnsavedDialog } from '@/ui/UnsavedDialog'
-import { type CreateValues, createDraft, createInput, createSchema, draftKey } from './createForm'
+import { type CreateValues, createInput, createSchema, draftKey } from './createForm'
 import { DayField } from './DayField'
 import { MoreDetails } from './MoreDetails'
 import { PeopleFields } from './PeopleFields'
@@ -32,85 +23,48 @@ export function CreateScreen({ start }: { start: CreateValues }) {
   const { client, businessId } = useWorkspace()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const key = useIdempotencyKey()
-  const [failures, setFailures] = useState<string[]>([])
-  const form = useForm({ resolver: zodResolver(createSchema), defaultValues: start })
-  const forgetDraft = useFormDraft(form, draftKey(businessId, start), createDraft)
-
-  const create = useMutation({
-    mutationFn: async (values: CreateValues) => {
+  const form = useAppForm({
+    schema: createSchema,
+    initial: start,
+    draft: draftKey(businessId, start),
+    names: { startFrom: 'startSource' },
+    save: async (values, { headers }) => {
       const imageUuid = await pictureUuid(client, values.image, undefined)
       const { data } = await eventCreate({
         client,
         body: createInput(values, imageUuid),
-        headers: key.headers(),
+        headers,
         throwOnError: true,
       })
       return data
     },
+    onSaved: ({ uuid }) => {
+      void refreshEvents(queryClient, client)
+      void navigate({
+        to: '/app/$eventUuid/event-creator',
+        params: { eventUuid: uuid },
+        replace: true,
+      })
+    },
   })
-  const { isDirty } = form.formState
-  const warning = useUnsavedWarning(isDirty && !create.isSuccess, { forget: forgetDraft })
-
-  const submit = form.handleSubmit((values) => {
-    if (create.isPending) return
-    setFailures([])
-    create.mutate(values, {
-      onSuccess: () => {
-        forgetDraft()
-        void refreshEvents(queryClient, client)
-      },
-      onError: (error) =>
-        setFailures(
-          applyProblem(form, toProblem(error), {
-            imageUuid: 'image',
-            file: 'image',
-            startFrom: 'startSource',
-          }),
-        ),
-    })
-  })
-
-  // Once nothing is left to lose, so that no question is asked on the way.
-  const eventUuid = create.data?.uuid
-  useEffect(() => {
-    if (eventUuid) {
-      void navigate({ to: '/app/$eventUuid/event-creator', params: { eventUuid }, replace: true })
-    }
-  }, [eventUuid, navigate])
 
   return (
     <>
       <PhoneBar title="Criar evento" back={{ link: events, label: 'Voltar para os eventos' }} />
       <Content>
-        <FormProvider {...form}>
-          <div className="mx-auto max-w-160">
-            <PageHeader title="Criar evento" subtitle="Em um minuto o checklist está pronto." />
-            <form noValidate onSubmit={submit} className="flex flex-col gap-7">
-              <FormErrors
-                failures={failures}
-                errors={form.formState.errors}
-                attempt={form.formState.submitCount}
-              />
-              <TypeField />
-              <div className="flex flex-col gap-4">
-                <PeopleFields />
-                <DayField />
-              </div>
-              <StartFields />
-              <MoreDetails />
-              <div className="flex flex-col-reverse gap-2 border-t border-line pt-5 sm:flex-row sm:justify-end">
-                <Link {...events} className={buttonClass('secondary', 'lg')}>
-                  Cancelar
-                </Link>
-                <Button type="submit" size="lg" loading={create.isPending} loadingText="Criando…">
-                  Criar evento
-                </Button>
-              </div>
-            </form>
-          </div>
-        </FormProvider>
-        <UnsavedDialog warning={warning} />
+        <div className="mx-auto max-w-160">
+          <PageHeader title="Criar evento" subtitle="Em um minuto o checklist está pronto." />
+          <Form of={form} className="flex flex-col gap-7">
+            <TypeField />
+            <div className="flex flex-col gap-4">
+              <PeopleFields />
+              <DayField />
+            </div>
+            <StartFields />
+            <MoreDetails />
+            <FormFooter save="Criar evento" saving="Criando…" cancel={events} />
+          </Form>
+        </div>
       </Content>
     </>
   )

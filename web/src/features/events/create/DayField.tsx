@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
+import { useFormField } from '@/app/form/fields'
 import { today } from '@/lib/dates'
-import { useFormField } from '@/lib/form'
 import { DateField } from '@/ui/DateField'
 import type { CreateValues } from './createForm'
 import { isPast } from './past'

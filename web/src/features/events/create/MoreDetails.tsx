@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useFormField } from '@/lib/form'
+import { useFormField } from '@/app/form/fields'
 import { cx } from '@/ui/classes'
 import { ImagePicker } from '@/ui/ImagePicker'
 import { DetailsFields } from '../DetailsFields'

@@ -1,17 +1,17 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { useFormAround } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
 import type { ChosenContact } from '@/features/contacts'
 import { ContactPicker } from '@/features/contacts'
-import { useFormField } from '@/lib/form'
 import { TextField } from '@/ui/TextField'
-import { limits } from '../details'
+import { mostCustomers } from '../details'
 import { type CreateValues, fromContact, weddingTitle } from './createForm'
 
 /** Whose event it is and what it is called: a wedding is called after its two names. */
 export function PeopleFields() {
-  const form = useFormContext<CreateValues>()
+  const { form, text } = useFormAround<CreateValues>()
   const customers = useFormField(form.control, 'customers')
   const type = useWatch({ control: form.control, name: 'type' })
-  const { errors } = form.formState
 
   function choose(chosen: ChosenContact[]) {
     const [first] = chosen
@@ -24,7 +24,7 @@ export function PeopleFields() {
     }
   }
 
-  const partner = form.register('eventPersonName', {
+  const partner = text('eventPersonName', {
     onChange: () => form.setValue('touched.eventPersonName', true),
   })
   return (
@@ -32,7 +32,7 @@ export function PeopleFields() {
       <ContactPicker
         label="Cliente"
         help="Só aparecem contatos com telefone: é por ele que o cliente recebe o link."
-        max={limits.customers}
+        max={mostCustomers}
         value={customers.value}
         onValueChange={choose}
         onBlur={customers.onBlur}
@@ -45,9 +45,7 @@ export function PeopleFields() {
             label="Nome do par"
             optional
             help="Com quem seu cliente vai casar."
-            maxLength={limits.person}
             autoComplete="off"
-            error={errors.eventPersonName?.message}
             {...partner}
           />
           <TitlePreview />
@@ -57,10 +55,8 @@ export function PeopleFields() {
         <TextField
           label="Nome do evento"
           placeholder="15 anos da Valentina"
-          maxLength={limits.title}
           autoComplete="off"
-          error={errors.title?.message}
-          {...form.register('title')}
+          {...text('title')}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
+import { useFormField } from '@/app/form/fields'
 import { eventTypeKeys, eventTypes } from '@/lib/eventTypes'
-import { useFormField } from '@/lib/form'
 import { RadioCards } from '@/ui/RadioCards'
 import type { CreateValues } from './createForm'
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { day, picture, text } from '@/app/form/schema'
 import type { EventCreateInput } from '@/client/types.gen'
+import { zEventCreateInput } from '@/client/zod.gen'
 import { type ChosenContact, chosenContact } from '@/features/contacts'
 import { type EventType, eventTypeKeys } from '@/lib/eventTypes'
-import { dateField, detailsInput, detailsShape, imageField, limits, noDetails } from '../details'
+import { detailsInput, detailsShape, mostCustomers, noDetails, personField } from '../details'
 
 const startKinds = ['LIBRARY', 'BLANK', 'TEMPLATE', 'EVENT'] as const
 
@@ -15,9 +17,9 @@ export type StartSource = z.infer<typeof startSource>
 
 const shape = {
   type: z.enum(eventTypeKeys, { error: 'Escolha o tipo do evento' }).nullable(),
-  customers: z.array(chosenContact).max(limits.customers),
-  eventPersonName: z.string().trim().max(limits.person, `Use até ${limits.person} letras`),
-  title: z.string().trim().max(limits.title, `Use até ${limits.title} letras`),
+  customers: z.array(chosenContact).max(mostCustomers),
+  eventPersonName: personField,
+  title: text(zEventCreateInput.shape.title),
   startKind: z.enum(startKinds),
   startSource: startSource.nullable(),
   /** What the person chose by hand: a contact's own date, type and partner no longer replace it. */
@@ -26,7 +28,7 @@ const shape = {
 
 /** The form of a new event. */
 export const createSchema = z
-  .object({ ...shape, date: dateField, ...detailsShape, image: imageField })
+  .object({ ...shape, date: day, ...detailsShape, image: picture })
   .superRefine((values, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
@@ -43,21 +45,6 @@ export const createSchema = z
   })
 
 export type CreateValues = z.infer<typeof createSchema>
-
-/** A draft keeps half-typed values too, so only its shape is checked; the picture is not kept. */
-export const createDraft = z
-  .object({
-    ...shape,
-    eventPersonName: z.string(),
-    title: z.string(),
-    date: z.string(),
-    eventStartTime: z.string(),
-    ceremonyPlace: z.string(),
-    receptionPlace: z.string(),
-    numberOfGuests: z.number().nullable(),
-    budget: z.number().nullable(),
-  })
-  .partial()
 
 export function emptyForm(start: { type?: EventType; kind?: StartKind; source?: StartSource }) {
   const values: CreateValues = {

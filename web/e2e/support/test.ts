@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -7,18 +6,13 @@ import {
   type Page,
   request,
 } from '@playwright/test'
+import { expectQuiet, freshClientIp, listen } from './contexts'
 import { phoneSize } from './looks'
 import { codeIn, lastMessage, nextMessage } from './outbox'
-import { Business, freshPhone, type Role, signInQuietly, typed } from './people'
+import { Business, freshPhone, type Role, signInQuietly, stateOf, typed } from './people'
 import { findPlaces, type Places } from './places'
-
-/** The file that keeps a sample person's cookie for this run. */
-export function stateOf(role: Role): string {
-  return join(process.env.CORTEJO_STATES ?? '', `${role}.json`)
-}
-
-/** A browser's own words that are no fault: asking who is signed in, when nobody is. */
-const harmless = /status of 401 .*\/api\/me\/users\.get/
+import { enter, newPerson } from './pool'
+import { Screens } from './screens'
 
 interface Options {
   /** Which sample person is signed in; nobody, if not said. */
@@ -28,20 +22,21 @@ interface Options {
 }
 
 interface Fixtures {
-  /** Fails a test whose pages complained: console errors, thrown errors, refused content. */
-  quiet: undefined
   /**
-   * Opens somebody else's browser, from an address of their own, and signs them in where a number is
+   * Opens somebody else's browser, from a client IP of its own, and signs them in where a number is
    * given. It is a phone, unless told otherwise; it closes with the test.
    */
   browserOf: (phone?: string, options?: BrowserContextOptions) => Promise<Page>
   /** Somebody new, signed in, with a business of their own. */
   business: Business
+  /** Pages that stand already, to look at one screen after the other; they have to be quiet too. */
+  screens: Screens
 }
 
 interface Shared {
   /** Addresses inside the sample business. */
   places: Places
+  standing: Screens
 }
 
 export const test = base.extend<Options & Fixtures, Shared>({
@@ -50,18 +45,14 @@ export const test = base.extend<Options & Fixtures, Shared>({
 
   baseURL: async ({ browserName: _ }, use) => use(process.env.CORTEJO_URL),
   storageState: async ({ as }, use) => use(as && stateOf(as)),
-  // Everybody comes from an address of their own, because sign-in counts by address.
-  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'x-forwarded-for': freshAddress() }),
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'x-forwarded-for': freshClientIp() }),
 
-  quiet: [
-    async ({ context, provoked }, use) => {
-      const complaints = listen(context)
-      await use(undefined)
-      const faults = complaints.filter((text) => !harmless.test(text) && !provoked?.test(text))
-      expect(faults).toEqual([])
-    },
-    { auto: true },
-  ],
+  // Fails a test whose pages complained.
+  context: async ({ context, provoked }, use) => {
+    const complaints = listen(context)
+    await use(context)
+    expectQuiet(complaints, provoked)
+  },
 
   // What is not said here is as in the test's own browser.
   browserOf: async ({ browser }, use) => {
@@ -71,11 +62,11 @@ export const test = base.extend<Options & Fixtures, Shared>({
         viewport: phoneSize,
         hasTouch: true,
         storageState: undefined,
-        extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
+        extraHTTPHeaders: { 'x-forwarded-for': freshClientIp() },
         ...options,
       })
       opened.push(context)
-      if (phone) await signInQuietly(context.request, phone)
+      if (phone) await enter(context, phone)
       return context.newPage()
     })
     for (const context of opened) await context.close()
@@ -93,28 +84,27 @@ export const test = base.extend<Options & Fixtures, Shared>({
     { scope: 'worker' },
   ],
 
+  standing: [
+    async ({ browser }, use) => {
+      const screens = new Screens(browser)
+      await use(screens)
+      await screens.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  screens: async ({ standing, provoked }, use) => {
+    await use(standing)
+    expectQuiet(standing.complaints.splice(0), provoked)
+  },
+
   business: async ({ context }, use) => {
-    await signInQuietly(context.request, freshPhone())
+    await enter(context, newPerson())
     await use(await Business.open(context.request, 'Ateliê das Festas'))
   },
 })
 
 export { expect }
-
-function freshAddress(): string {
-  const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3))
-  return `10.${a}.${b}.${c}`
-}
-
-function listen(context: BrowserContext): string[] {
-  const complaints: string[] = []
-  context.on('console', (message) => {
-    if (message.type() !== 'error') return
-    complaints.push(`${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', (error) => complaints.push(`thrown: ${error.error().stack}`))
-  return complaints
-}
 
 /** Types the phone, reads the code in the outbox and types that too. Ends where the app lands. */
 export async function signIn(

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { readDraft } from './useDraft'
+import { readDraft } from '@/lib/useDraft'
 import { useFormDraft } from './useFormDraft'
 import { useUnsavedWarning } from './useUnsavedWarning'
 
@@ -12,7 +12,7 @@ vi.mock('@tanstack/react-router', () => ({
   useBlocker: () => ({ status: 'blocked', proceed, reset }),
 }))
 
-const schema = z.object({ title: z.string() }).partial()
+const schema = z.object({ title: z.string() })
 
 function useScreen() {
   const form = useForm({ defaultValues: { title: '' } })

@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'react-hook-form'
-import { ErrorSummary } from './ErrorSummary'
+import { ErrorSummary } from '@/ui/ErrorSummary'
 
 export interface FormErrorsProps {
   /** Sentences of the server that belong to no field: shown on top. */

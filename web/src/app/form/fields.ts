@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
   useController,
 } from 'react-hook-form'
-import type { Problem } from './problem'
+import type { Problem } from '@/lib/problem'
 
 /**
  * Ties one of our controlled fields to react-hook-form:
@@ -27,6 +27,9 @@ export function useFormField<V extends FieldValues, N extends FieldPath<V>>(
   }
 }
 
+/** The server's names for a picture are two; every form's is one. */
+const picture: Partial<Record<string, string>> = { imageUuid: 'image', file: 'image' }
+
 /**
  * Puts what the server refused beside the fields it names and hands back the sentences that belong
  * to no field of this form, for the summary on top. `names` maps a server's name to a form's where
@@ -42,8 +45,8 @@ export function applyProblem<V extends FieldValues>(
   const values = form.getValues()
   for (const { field, message } of problem.fields) {
     const root = field.split(/[.[]/)[0] ?? field
-    const name =
-      names[field] ?? names[root] ?? (root in values ? (root as FieldPath<V>) : undefined)
+    const own = picture[root] ?? root
+    const name = names[field] ?? names[root] ?? (own in values ? (own as FieldPath<V>) : undefined)
     if (!name) rest.push(message)
     else {
       // The first one takes the focus, as it would had the form refused it itself.

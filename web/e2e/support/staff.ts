@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { APIRequestContext } from '@playwright/test'
-import { freshPhone, signInQuietly } from './people'
+import type { BrowserContext } from '@playwright/test'
+import { enter, newPerson } from './pool'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -19,9 +19,9 @@ export function nameStaff(verb: 'grant' | 'revoke', phone: string): void {
 }
 
 /** Signs somebody new in, and makes them staff. */
-export async function newStaff(request: APIRequestContext): Promise<{ phone: string }> {
-  const phone = freshPhone()
-  await signInQuietly(request, phone)
+export async function newStaff(context: BrowserContext): Promise<{ phone: string }> {
+  const phone = newPerson()
+  await enter(context, phone)
   nameStaff('grant', phone)
   return { phone }
 }

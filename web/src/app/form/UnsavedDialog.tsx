@@ -1,5 +1,5 @@
-import type { UnsavedWarning } from '@/lib/useUnsavedWarning'
-import { ConfirmDialog } from './ConfirmDialog'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import type { UnsavedWarning } from './useUnsavedWarning'
 
 /** The question before unsaved changes are left behind; pairs with useUnsavedWarning. */
 export function UnsavedDialog({ warning }: { warning: UnsavedWarning }) {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
 import type {
   AuthSendVerificationCodeBySmsOutput,
@@ -17,6 +18,11 @@ export const sample = {
 } as const
 
 export type Role = keyof typeof sample
+
+/** The file that keeps a sample person's cookie for this run. */
+export function stateOf(role: Role): string {
+  return join(process.env.CORTEJO_STATES ?? '', `${role}.json`)
+}
 
 /** Every bit that a client may be given. */
 export const everything = 511

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useHoldsUnsavedWork } from './unsaved'
+import { useHoldsUnsavedWork } from '@/lib/unsaved'
 
 export interface UnsavedWarning {
   /** Someone wants to leave; ask. */

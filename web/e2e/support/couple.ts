@@ -1,9 +1,12 @@
 import type { Task } from '../../src/client'
-import { type Business, everything, freshPhone } from './people'
+import { type Business, everything } from './people'
+import { newPerson } from './pool'
 
-/** A wedding whose two customers can sign in, each with a phone of their own, and see all of it. */
-export async function coupleOf(business: Business) {
-  const phones = [freshPhone(), freshPhone()] as const
+/** A wedding whose two customers have a phone each, and see all of it; both are signed in, unless others are named. */
+export async function coupleOf(
+  business: Business,
+  phones: readonly [string, string] = [newPerson(), newPerson()],
+) {
   const customers: string[] = []
   for (const [i, phone] of phones.entries()) {
     const { uuid } = await business.change<{ uuid: string }>('crm.contacts.create', {

@@ -1,0 +1,174 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { z } from 'zod'
+import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
+import { type Problem, toProblem } from '@/lib/problem'
+import { applyProblem } from './fields'
+import { longest } from './schema'
+import { useFormDraft } from './useFormDraft'
+import { type UnsavedWarning, useUnsavedWarning } from './useUnsavedWarning'
+
+/** What goes along with a form that is sent. */
+export interface Sent<How> {
+  /** The same for each try of one submission, so that a lost answer makes nothing twice. */
+  headers: { 'Idempotency-Key': string | undefined }
+  /** Which of the form's buttons sent it, where there are several. */
+  how: How
+}
+
+export interface AppFormOptions<V extends FieldValues, Saved, How> {
+  /** The generated schema's limits, with what to say where a field is refused. */
+  schema: z.ZodType<V, V>
+  initial: V
+  /** Where the draft waits in this tab; without a name there is none. */
+  draft?: string
+  /** Whether leaving asks first. */
+  asks?: boolean
+  /** Addresses inside of the form: going there is no leaving. */
+  allow?: (next: { pathname: string }) => boolean
+  /** Sends it; rejects where it was refused. */
+  save: (values: V, sent: Sent<How>) => Promise<Saved>
+  /** Nothing is left to lose by then: no question is asked on the way to the next page. */
+  onSaved: (saved: Saved, values: V, how: How) => unknown
+  /** The form's names for the server's, where they differ. */
+  names?: Partial<Record<string, FieldPath<V>>>
+  /** Besides what stands over the form and beside its fields. */
+  onRefused?: (problem: Problem) => void
+  onInvalid?: (errors: FieldErrors<V>) => void
+  /** Who sums up several refusals before any field takes the focus does so by itself. */
+  shouldFocusError?: boolean
+}
+
+/** The attributes of a field of text. */
+export type TextProps = UseFormRegisterReturn & {
+  maxLength?: number
+  error: string | undefined
+}
+
+export interface AppForm<V extends FieldValues, How = void> {
+  form: UseFormReturn<V>
+  /** Ties a field of text to the form: its value, the longest it may be, what is wrong with it. */
+  text: <N extends FieldPath<V>>(name: N, options?: RegisterOptions<V, N>) => TextProps
+  submit: (event?: SyntheticEvent) => Promise<void>
+  /** The same for another of the form's buttons. */
+  submitAs: (how: How) => (event?: SyntheticEvent) => Promise<void>
+  saving: boolean
+  /** Which button is at it. */
+  savingAs: How | undefined
+  saved: boolean
+  /** What was refused and belongs to no field. */
+  failures: readonly string[]
+  /** How often it was tried. */
+  attempt: number
+  warning: UnsavedWarning
+  /** Lets go of what was filled in: there is nothing to save it to any more. */
+  abandon: () => void
+}
+
+/**
+ * A form, wherever it stands: on a page, in a sheet, in a dialog. What is filled in survives a reload
+ * and leaving asks first, until the server has taken it; what the server refuses stands beside the
+ * fields it names. Draw it with Form.
+ */
+export function useAppForm<V extends FieldValues, Saved, How = void>({
+  schema,
+  initial,
+  draft,
+  asks = true,
+  allow,
+  save,
+  onSaved,
+  names,
+  onRefused,
+  onInvalid,
+  shouldFocusError = true,
+}: AppFormOptions<V, Saved, How>): AppForm<V, How> {
+  const key = useIdempotencyKey()
+  const [failures, setFailures] = useState<readonly string[]>([])
+  const form = useForm<V>({
+    resolver: zodResolver(schema),
+    defaultValues: initial as DefaultValues<V>,
+    shouldFocusError,
+  })
+  const { isDirty, errors, submitCount } = form.formState
+  const forget = useFormDraft(form, draft, schema)
+  const mutation = useMutation({
+    mutationFn: ({ values, how }: { values: V; how: How }) =>
+      save(values, { headers: key.headers(), how }),
+  })
+
+  // The page that follows comes before the form is drawn again.
+  const settled = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is written next is unsaved again
+  useEffect(() => {
+    settled.current = false
+  }, [isDirty])
+  const warning = useUnsavedWarning(isDirty && asks, {
+    allow: (next) => settled.current || (allow?.(next) ?? false),
+    forget,
+  })
+  /** From here on there is nothing to lose. */
+  const settle = (values: V) => {
+    settled.current = true
+    forget()
+    form.reset(values)
+  }
+
+  const send = (how: How) =>
+    form.handleSubmit((values) => {
+      if (mutation.isPending) return
+      setFailures([])
+      mutation.mutate(
+        { values, how },
+        {
+          onSuccess: (saved) => {
+            key.renew()
+            settle(values)
+            return onSaved(saved, values, how)
+          },
+          onError: (error) => {
+            const problem = toProblem(error)
+            // Nobody answered, or nobody knows how it ended: it is tried again as the same one.
+            if (problem.status >= 400 && problem.status < 500) key.renew()
+            // Whoever has to sign in again comes back to the draft.
+            if (problem.isSignedOut) return
+            setFailures(applyProblem(form, problem, names))
+            onRefused?.(problem)
+          },
+        },
+      )
+    }, onInvalid)
+
+  return {
+    form,
+    text: (name, options) => {
+      const maxLength = longest(schema, name)
+      return {
+        ...form.register(name, options),
+        ...(maxLength !== undefined && { maxLength }),
+        error: (get(errors, name) as { message?: string } | undefined)?.message,
+      }
+    },
+    submit: (event) => send(undefined as How)(event),
+    submitAs: send,
+    saving: mutation.isPending,
+    savingAs: mutation.isPending ? mutation.variables.how : undefined,
+    saved: mutation.isSuccess,
+    failures,
+    attempt: submitCount,
+    warning,
+    abandon: () => settle(form.getValues()),
+  }
+}

@@ -187,8 +187,9 @@ bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md pr
 ##@ Peças
 
 .PHONY: generate
-generate: tools $(bin)/sqlc $(web_modules) ## sqlc, openapi.json, cliente e rotas da web
+generate: tools $(bin)/sqlc $(web_modules) ## áreas em SQL, sqlc, openapi.json, cliente e rotas da web
 	$(say) 'Gerando o código'
+	@go run -buildvcs=false ./tenants/areasql
 	@$(bin)/sqlc generate
 	@$(statements) > $(statements_sum)
 	@$(MAKE) --no-print-directory server

@@ -143,7 +143,7 @@ var (
 		"WHERE ec.event_id = e.id", "WHERE ec.business_id = e.business_id AND ec.event_id = e.id",
 		"WHERE b.event_id", "WHERE b.business_id = app.business_id() AND b.event_id",
 		"WHERE t.event_id = e.id", "WHERE t.business_id = e.business_id AND t.event_id = e.id",
-		"  AND app.permissions_in(e.id) & 1 <> 0", "",
+		"  AND app.may_in(e.id, 'MANAGE_EVENT')", "",
 	}
 	// A helper's events are asked for once, where the events are; their clients not at all.
 	helpersList = []string{

@@ -220,7 +220,7 @@ CROSS JOIN LATERAL (
   WHERE b.event_id = e.id AND b.deleted_at IS NULL
 ) s
 WHERE e.id = $1
-  AND app.permissions_in(e.id) & 1 <> 0
+  AND app.may_in(e.id, 'MANAGE_EVENT')
 `
 
 type GetChecklistParams struct {
@@ -349,7 +349,7 @@ SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
 FROM events t
 JOIN events e ON e.business_id = t.business_id
 WHERE t.id = $1 AND e.id = $2 AND e.id <> t.id
-  AND app.permissions_in(t.id) & app.permissions_in(e.id) & 1 <> 0
+  AND app.may_in(t.id, 'MANAGE_EVENT') AND app.may_in(e.id, 'MANAGE_EVENT')
 `
 
 type GetChecklistToCopyParams struct {
@@ -384,7 +384,7 @@ const getCopySource = `-- name: GetCopySource :one
 SELECT e.id, (e.templated_at IS NOT NULL)::boolean AS is_template, e.type, e.title, e.image_id
 FROM events e
 WHERE e.id = $1
-  AND app.permissions_in(e.id) & 1 <> 0
+  AND app.may_in(e.id, 'MANAGE_EVENT')
 `
 
 type GetCopySourceParams struct {
@@ -417,7 +417,7 @@ const getTarget = `-- name: GetTarget :one
 SELECT e.date, e.time_zone, e.title,
   (SELECT count(*) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id)::integer AS tasks
 FROM events e
-WHERE e.id = $1 AND app.permissions_in(e.id) & 1 <> 0
+WHERE e.id = $1 AND app.may_in(e.id, 'MANAGE_EVENT')
 `
 
 type GetTargetParams struct {

@@ -122,7 +122,7 @@ LEFT JOIN (
     bool_or(b.decision_requested AND b.decision = '' AND b.checked_at IS NULL) AS awaits
   FROM subtasks b GROUP BY b.task_id
 ) s ON s.task_id = t.id
-WHERE e.id = app.event_id() AND app.customer_can(1)
+WHERE e.id = app.event_id() AND app.customer_can('CHECKLIST_VIEW')
 GROUP BY e.business_id, e.id
 `
 

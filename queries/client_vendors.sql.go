@@ -122,7 +122,7 @@ CROSS JOIN LATERAL (
   WHERE ($1::uuid IS NULL OR ev.id = $1::uuid)
     AND ($2::uuid IS NULL OR EXISTS (SELECT FROM task_vendors tv WHERE tv.task_id = $2::uuid AND tv.event_vendor_id = ev.id))
 ) n
-WHERE app.customer_can(4)
+WHERE app.customer_can('VENDORS_VIEW')
   AND ($2::uuid IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = $2::uuid))
 `
 

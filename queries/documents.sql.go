@@ -71,7 +71,7 @@ const getDocument = `-- name: GetDocument :one
 SELECT d.event_id, d.id, d.kind, d.name, d.content, d.version, d.file_key, d.media_type, d.size,
   d.is_customer_file, d.created_at, d.updated_at, t.id AS task_id, t.title AS task_title,
   coalesce(app.document_observations(d.id), '')::text AS observations, coalesce(app.document_author(d.id), '')::text AS author,
-  (app.permissions_in(d.event_id) & 1 <> 0 OR d.is_customer_file AND app.customer_can(32))::boolean AS editable
+  (app.may_in(d.event_id, 'MANAGE_EVENT') OR d.is_customer_file AND app.customer_can('DOCUMENTS_EDIT'))::boolean AS editable
 FROM documents d
 LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
   AND t.id <> ALL (app.deleted_tasks_in(d.event_id)::uuid[])
@@ -283,7 +283,7 @@ CROSS JOIN LATERAL (
     LIMIT $7::integer
   ) d
 ) d
-WHERE e.id = $1 AND (app.permissions_in(e.id) & 1 <> 0 OR app.customer_can(16))
+WHERE e.id = $1 AND (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('DOCUMENTS_VIEW'))
   AND ($2::uuid IS NULL OR EXISTS (
     SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $2::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
 `
@@ -405,7 +405,7 @@ func (q *Queries) RestoreDocument(ctx context.Context, arg RestoreDocumentParams
 const roomForDocument = `-- name: RoomForDocument :one
 SELECT ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < $1::integer)::boolean AS room
 FROM events e
-WHERE e.id = $2 AND (app.permissions_in(e.id) & 1 <> 0 OR app.customer_can(32))
+WHERE e.id = $2 AND (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('DOCUMENTS_EDIT'))
   AND ($3::uuid IS NULL OR EXISTS (
     SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
 `

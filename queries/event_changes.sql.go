@@ -23,7 +23,7 @@ SELECT e.date, e.time_zone, coalesce((
   FROM tasks t WHERE t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL
 ), '[]')::json AS tasks
 FROM events e
-WHERE e.id = $2 AND e.templated_at IS NULL AND app.permissions_in(e.id) & 1 <> 0
+WHERE e.id = $2 AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT')
 `
 
 type GetScheduleParams struct {
@@ -56,7 +56,7 @@ SELECT coalesce((
   WHERE c.business_id = e.business_id AND c.event_id = e.id AND c.undone_at IS NULL AND c.made_at > now() - interval '1 day'
 ), '[]')::json AS changes
 FROM events e
-WHERE e.id = $1 AND app.permissions_in(e.id) & 1 <> 0
+WHERE e.id = $1 AND app.may_in(e.id, 'MANAGE_EVENT')
 `
 
 type GetUndoableChangesParams struct {

@@ -15,7 +15,7 @@ const getOverview = `-- name: GetOverview :one
 WITH here AS (
   SELECT e.business_id, e.id, e.date, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today
   FROM events e
-  WHERE e.id = $1 AND e.templated_at IS NULL AND app.permissions_in(e.id) & 1 <> 0
+  WHERE e.id = $1 AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT')
 ), due AS (
   SELECT t.id, t.title, t.category, t.icon, t.position, t.checked_at, t.decision_requested AND t.decision = '' AS waits,
     app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, h.date, h.time_zone) AS deadline, h.today

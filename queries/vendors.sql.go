@@ -369,7 +369,7 @@ CROSS JOIN LATERAL (
       SELECT FROM task_vendors tv WHERE tv.event_id = ev.event_id AND tv.task_id = $2::uuid AND tv.event_vendor_id = ev.id))
 ) n
 WHERE e.id = coalesce($3::uuid, (SELECT x.event_id FROM event_vendors x WHERE x.id = $1::uuid))
-  AND app.permissions_in(e.id) & 1 <> 0
+  AND app.may_in(e.id, 'MANAGE_EVENT')
 `
 
 type ListEventVendorsParams struct {

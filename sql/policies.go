@@ -20,6 +20,9 @@ const (
 // applyPolicies replaces all access rules by the ones of this version in one transaction:
 // nobody sees a moment without them.
 func applyPolicies(ctx context.Context, conn *pgx.Conn, fingerprint string) error {
+	if _, err := conn.Exec(ctx, names); err != nil {
+		return fmt.Errorf("add the names that the access rules use: %w", err)
+	}
 	for attempt := 1; ; attempt++ {
 		err := pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error { return replacePolicies(ctx, tx, fingerprint) })
 		if !isBusy(err) || attempt == policyAttempts {

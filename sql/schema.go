@@ -17,6 +17,12 @@ import (
 //go:embed migrations/*.sql policies/*.sql lints/*.sql
 var files embed.FS
 
+// names adds the names of areas and permissions that the policies speak of. Postgres lets nobody use
+// one in the transaction that adds it.
+//
+//go:embed names.sql
+var names string
+
 // QueueSchema is where River keeps its tables.
 const QueueSchema = "river"
 
@@ -36,7 +42,7 @@ func Policies() []Script { return scripts("policies") }
 // Lints are questions to the catalogue, each of which must return no row.
 func Lints() []Script { return scripts("lints") }
 
-// Fingerprint changes with every migration and every policy: two databases with the same
+// Fingerprint changes with every migration, name and policy: two databases with the same
 // fingerprint have the same tables and rules.
 func Fingerprint() string {
 	sum := sha256.New()
@@ -45,6 +51,7 @@ func Fingerprint() string {
 			fmt.Fprintf(sum, "%s/%s\x00%s\x00", folder, script.Name, script.SQL)
 		}
 	}
+	fmt.Fprint(sum, names)
 	return hex.EncodeToString(sum.Sum(nil))
 }
 

@@ -167,8 +167,8 @@ var EventAll = func() (all EventPermission) {
 	return all
 }()
 
-// foundOut are the bits of a client that nobody gives: app.customer_bits finds them out on the way in.
-var foundOut = []CustomerFeature{
+// CustomerFoundOut are the bits of a client that nobody gives: app.customer_bits finds them out on the way in.
+var CustomerFoundOut = []CustomerFeature{
 	{Name: "TICKS_SUBTASKS", Bit: CustomerTicksSubtasks},
 	{Name: "LOCKED", Bit: CustomerLocked},
 }

@@ -229,12 +229,9 @@ func (f fixture) mended() map[string]statement {
 // helperOf names the helper who has these bits in the event.
 func helperOf(bits tenants.EventPermission) string {
 	var names []string
-	for _, bit := range []struct {
-		is   tenants.EventPermission
-		name string
-	}{{tenants.EventManage, "MANAGE_EVENT"}, {tenants.EventSiteAndGuests, "SITE_AND_GUESTS"}, {tenants.EventReception, "RECEPTION"}} {
-		if bits&bit.is != 0 {
-			names = append(names, bit.name)
+	for _, feature := range tenants.HelperFeatures {
+		if bits&feature.Bit != 0 {
+			names = append(names, feature.Name)
 		}
 	}
 	return "helper of the event with " + strings.Join(names, ", ")

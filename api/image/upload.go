@@ -71,8 +71,7 @@ func (o Options) upload(ctx context.Context, file procedure.File) (UploadOutput,
 // mayUpload asks before the work that the database's rules would refuse after it.
 func (o Options) mayUpload(ctx context.Context, scope tenants.Scope) error {
 	var may bool
-	err := o.DB.Read(scope).QueryRow(ctx, `SELECT app.sees_all_events() OR cardinality(app.event_ids_with($1)) > 0`,
-		tenants.EventManage).Scan(&may)
+	err := o.DB.Read(scope).QueryRow(ctx, `SELECT app.sees_all_events() OR cardinality(app.event_ids_with('MANAGE_EVENT')) > 0`).Scan(&may)
 	if err != nil {
 		return err
 	}

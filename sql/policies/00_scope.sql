@@ -12,10 +12,10 @@
 -- 2. Permissive policies, one per verb, TO member USING (true): they admit whoever is of the team.
 -- 3. A helper works in the role helper, which is a member too. The helper restriction, RESTRICTIVE FOR
 --    ALL TO helper, says what of the table is theirs: EXISTS (SELECT FROM event_accesses a WHERE
---    a.event_id = t.event_id AND a.permissions & 1 <> 0), of which the policies of event_accesses leave
+--    a.event_id = t.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0), of which the policies of event_accesses leave
 --    only their own; or (false). An owner's statement so never meets it. Where a procedure reads one
 --    event it narrows the scope to it (Scope.In): resolving it looks up that one access, and the helper
---    works as helper_in_event, whose restriction only compares, event_id = (SELECT app.narrowed_to(1)).
+--    works as helper_in_event, whose restriction only compares, event_id = (SELECT app.narrowed_to('MANAGE_EVENT')).
 --    A subplan that never runs still has to be set up, and the checklist alone would set up five. A
 --    restriction that is the same for both names both: TO helper, helper_in_event.
 -- 4. A permissive policy for the owner or for those who see all events asks (SELECT app.team_role()) or
@@ -23,6 +23,8 @@
 
 -- What earlier versions restricted a helper's events with.
 DROP FUNCTION IF EXISTS app.images_of_helper(), app.bound_to_events(integer);
+-- What earlier versions asked with a permission's bit, which has a name now.
+DROP FUNCTION IF EXISTS app.customer_can(integer), app.event_ids_with(integer), app.narrowed_to(integer);
 
 -- The setting's text: parts with a blank between them. The seventh is a helper's membership; only
 -- a scope narrowed to one event (tenants.Scope.In) adds what app.narrowing says of a helper.
@@ -53,11 +55,12 @@ CREATE OR REPLACE FUNCTION app.sees_all_events() RETURNS boolean
 CREATE OR REPLACE FUNCTION app.membership_id() RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(7), '')::uuid;
 
--- The event that a helper's scope is narrowed to, if they have this bit there (0: any); no event's
+-- The event that a helper's scope is narrowed to, if they have this permission there, or any; no event's
 -- id if they have not; and NULL for whoever was not narrowed.
-CREATE OR REPLACE FUNCTION app.narrowed_to(permission integer) RETURNS uuid
-  LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN nullif(app.scope_part(CASE permission WHEN 0 THEN 10 WHEN 1 THEN 11 WHEN 2 THEN 12 WHEN 4 THEN 13 END), '')::uuid;
+CREATE OR REPLACE FUNCTION app.narrowed_to(permission app.helper_permission) RETURNS uuid
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(app.narrowed_part(permission)), '')::uuid;
+CREATE OR REPLACE FUNCTION app.narrowed_to_any() RETURNS uuid
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(10), '')::uuid;
 
 -- Whether the date lock has fallen: the event's day, where the event is, is at most so many days away.
 CREATE OR REPLACE FUNCTION app.is_locked(lock_days integer, day date, time_zone text) RETURNS boolean
@@ -65,20 +68,19 @@ CREATE OR REPLACE FUNCTION app.is_locked(lock_days integer, day date, time_zone 
   RETURN coalesce((now() AT TIME ZONE time_zone)::date >= day - lock_days, false);
 
 -- What the client of an event may do today: the bits their planner gave, without those of an area
--- that was not released yet (released: its view bits, NULL for all), and without any edit (2, 32,
--- 128, 256) from lock_days before the day on. Beyond the nine: 512, they may tick subtasks; 1024,
--- the lock has fallen.
+-- that was not released yet (released: its view bits, NULL for all), and without any edit from lock_days
+-- before the day on. Beside them: whether they may tick subtasks, and whether the lock has fallen.
 CREATE OR REPLACE FUNCTION app.customer_bits(permissions integer, released integer, updates boolean, lock_days integer, day date, time_zone text) RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN permissions
-      & coalesce(released | ((released & 1) << 1) | ((released & 4) << 6) | ((released & 8) << 4) | ((released & 16) << 1), 511)
-      & CASE WHEN app.is_locked(lock_days, day, time_zone) THEN 93 ELSE 511 END
-    | CASE WHEN app.is_locked(lock_days, day, time_zone) THEN 1024 WHEN updates THEN 512 ELSE 0 END;
+      & coalesce(app.customer_bits_of_areas(released), app.customer_all_bits())
+      & CASE WHEN app.is_locked(lock_days, day, time_zone) THEN app.customer_view_bits() ELSE app.customer_all_bits() END
+    | CASE WHEN app.is_locked(lock_days, day, time_zone) THEN app.customer_bit('LOCKED') WHEN updates THEN app.customer_bit('TICKS_SUBTASKS') ELSE 0 END;
 
--- Whether the event's client holds this permission bit (specification 1, section 6).
-CREATE OR REPLACE FUNCTION app.customer_can(permission integer) RETURNS boolean
+-- Whether the event's client holds this permission (specification 1, section 6).
+CREATE OR REPLACE FUNCTION app.customer_can(permission app.customer_permission) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
-  RETURN coalesce(nullif(app.scope_part(6), ''), '0')::integer & permission <> 0;
+  RETURN coalesce(nullif(app.scope_part(6), ''), '0')::integer & app.customer_bit(permission) <> 0;
 -- All of their bits.
 CREATE OR REPLACE FUNCTION app.customer_permissions() RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
@@ -127,8 +129,7 @@ CREATE OR REPLACE FUNCTION app.scope_of_member(person uuid, business uuid) RETUR
 CREATE OR REPLACE FUNCTION app.narrowing(business uuid, membership uuid, event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT concat_ws(' ', '', event, p.bits,
-      CASE WHEN p.bits & 7 <> 0 THEN event ELSE p.nowhere END, CASE WHEN p.bits & 1 <> 0 THEN event ELSE p.nowhere END,
-      CASE WHEN p.bits & 2 <> 0 THEN event ELSE p.nowhere END, CASE WHEN p.bits & 4 <> 0 THEN event ELSE p.nowhere END)
+      CASE WHEN p.bits & app.helper_all_bits() <> 0 THEN event ELSE p.nowhere END, app.narrowed_parts(p.bits, event, p.nowhere))
     FROM (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS nowhere, coalesce((SELECT a.permissions FROM public.event_accesses a
       WHERE a.business_id = business AND a.event_id = event AND a.membership_id = membership), 0) AS bits) p);
 -- What earlier versions narrowed a helper's scope with.
@@ -215,12 +216,16 @@ GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(u
   app.scope_of_person(uuid), app.scope_of_worker(uuid) TO cortejo_app;
 GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_definer;
 
--- The events a helper was given with this bit (MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4),
--- or with any (0), and what whoever asks may do in one event: 7 is everything.
-CREATE OR REPLACE FUNCTION app.event_ids_with(permission integer) RETURNS uuid[]
+-- The events a helper was given with this permission, every event they were given with its bits, what
+-- whoever asks may do in one event, and whether they hold one permission there.
+CREATE OR REPLACE FUNCTION app.event_ids_with(permission app.helper_permission) RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(a.event_id), '{}') FROM public.event_accesses a
-    WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id() AND (permission = 0 OR a.permissions & permission <> 0));
+    WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id() AND a.permissions & app.helper_bit(permission) <> 0);
+CREATE OR REPLACE FUNCTION app.helper_accesses() RETURNS jsonb
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(jsonb_object_agg(a.event_id, a.permissions), '{}') FROM public.event_accesses a
+    WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id());
 CREATE OR REPLACE FUNCTION app.helper_permissions(event uuid) RETURNS integer
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce((SELECT a.permissions FROM public.event_accesses a
@@ -228,14 +233,17 @@ CREATE OR REPLACE FUNCTION app.helper_permissions(event uuid) RETURNS integer
 CREATE OR REPLACE FUNCTION app.permissions_in(event uuid) RETURNS integer
   LANGUAGE sql STABLE
   RETURN CASE
-    WHEN app.sees_all_events() THEN 7
+    WHEN app.sees_all_events() THEN app.helper_all_bits()
     WHEN app.scope_part(8) <> '' THEN CASE WHEN app.scope_part(8)::uuid = event THEN app.scope_part(9)::integer ELSE 0 END
     ELSE app.helper_permissions(event)
   END;
-ALTER FUNCTION app.event_ids_with(integer) OWNER TO cortejo_definer;
+CREATE OR REPLACE FUNCTION app.may_in(event uuid, permission app.helper_permission) RETURNS boolean
+  LANGUAGE sql STABLE RETURN app.permissions_in(event) & app.helper_bit(permission) <> 0;
+ALTER FUNCTION app.event_ids_with(app.helper_permission) OWNER TO cortejo_definer;
+ALTER FUNCTION app.helper_accesses() OWNER TO cortejo_definer;
 ALTER FUNCTION app.helper_permissions(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.event_ids_with(integer), app.helper_permissions(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.event_ids_with(integer) TO member;
+REVOKE ALL ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses(), app.helper_permissions(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_accesses() TO member;
 -- Of an event's client it answers 0: they share statements with the team.
 GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 

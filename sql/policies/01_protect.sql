@@ -19,7 +19,7 @@ $$;
 
 -- The live updates' triggers. event is the column that names the event, '' where a change belongs to
 -- every event of its business.
-CREATE OR REPLACE PROCEDURE pg_temp.tell(of regclass, area text, event text)
+CREATE OR REPLACE PROCEDURE pg_temp.tell(of regclass, area app.live_area, event text)
   LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('CREATE OR REPLACE TRIGGER live_insert AFTER INSERT ON %s REFERENCING NEW TABLE AS changed
@@ -39,18 +39,18 @@ BEGIN
 END
 $$;
 
--- A table of an event. Helpers with helper_bit in an event have its rows, and nobody else of them: NULL
+-- A table of an event. Helpers with this permission in an event have its rows, and nobody else of them: NULL
 -- closes it to all helpers. business_roles and event_roles are the session roles that hold any right;
 -- area is the live updates' (NULL: it tells nobody).
-CREATE OR REPLACE PROCEDURE pg_temp.protect_event_table(of regclass, helper_bit integer, area text,
+CREATE OR REPLACE PROCEDURE pg_temp.protect_event_table(of regclass, helper app.helper_permission, area app.live_area,
     business_roles text[] DEFAULT '{member}', event_roles text[] DEFAULT '{}', event text DEFAULT 'event_id',
     helper_restriction boolean DEFAULT true, -- false: its file restricts helpers otherwise
     audited boolean DEFAULT true, audit_hidden text[] DEFAULT '{}', audit_secret text[] DEFAULT '{}')
   LANGUAGE plpgsql AS $$
 DECLARE
   of_business CONSTANT text := 'business_id = (SELECT app.business_id())';
-  given       CONSTANT text := format('EXISTS (SELECT FROM event_accesses a WHERE a.event_id = %s.%I AND a.permissions & %s <> 0)', of, event, helper_bit);
-  narrowed    CONSTANT text := format('%I = (SELECT app.narrowed_to(%s))', event, helper_bit);
+  given       CONSTANT text := format('EXISTS (SELECT FROM event_accesses a WHERE a.event_id = %s.%I AND a.permissions & %s <> 0)', of, event, app.helper_bit(helper));
+  narrowed    CONSTANT text := format('%I = (SELECT app.narrowed_to(%L))', event, helper);
 BEGIN
   CALL pg_temp.keep_to('tenant', of, business_roles, of_business);
   IF event_roles <> '{}' THEN
@@ -58,7 +58,7 @@ BEGIN
   END IF;
   IF NOT helper_restriction THEN
     NULL;
-  ELSIF helper_bit IS NULL THEN
+  ELSIF helper IS NULL THEN
     CALL pg_temp.keep_to('helper', of, '{helper, helper_in_event}', 'false');
   ELSE
     CALL pg_temp.keep_to('helper', of, '{helper}', given);
@@ -70,7 +70,7 @@ END
 $$;
 
 -- A table of a business, closed to its helpers unless its file restricts them otherwise.
-CREATE OR REPLACE PROCEDURE pg_temp.protect_business_table(of regclass, area text DEFAULT NULL,
+CREATE OR REPLACE PROCEDURE pg_temp.protect_business_table(of regclass, area app.live_area DEFAULT NULL,
     business_roles text[] DEFAULT '{member}',
     helper_restriction boolean DEFAULT true, -- false: its file restricts helpers otherwise
     audited boolean DEFAULT true, audit_hidden text[] DEFAULT '{}', audit_secret text[] DEFAULT '{}')

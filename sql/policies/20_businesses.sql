@@ -148,7 +148,7 @@ CREATE POLICY helper ON images AS RESTRICTIVE FOR ALL TO helper, helper_in_event
     OR EXISTS (SELECT FROM businesses b WHERE b.image_id = images.id)
     OR EXISTS (SELECT FROM events e WHERE e.image_id = images.id)
     OR EXISTS (SELECT FROM vendors v WHERE v.image_id = images.id))
-  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & 1 <> 0));
+  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
 -- A visitor and a client see the picture of the event they came for, no other.
 CREATE POLICY event_picture ON images FOR SELECT TO visitor, customer
   USING (id = (SELECT e.image_id FROM events e WHERE e.business_id = (SELECT app.business_id()) AND e.id = (SELECT app.event_id())));

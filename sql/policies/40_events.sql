@@ -23,10 +23,10 @@ CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT json_build_object(
       'imageKey', (SELECT i.key FROM public.images i WHERE i.business_id = e.business_id AND i.id = e.image_id),
-      'eventPersonName', CASE WHEN p.bits & 3 <> 0 THEN e.event_person_name END,
-      'slug', CASE WHEN p.bits & 3 <> 0 THEN e.slug END,
-      'budget', CASE WHEN p.bits & 1 <> 0 THEN e.budget_cents END,
-      'notifiedAt', CASE WHEN p.bits & 1 <> 0 THEN e.notified_at END,
+      'eventPersonName', CASE WHEN p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.event_person_name END,
+      'slug', CASE WHEN p.bits & (app.helper_bit('MANAGE_EVENT') | app.helper_bit('SITE_AND_GUESTS')) <> 0 THEN e.slug END,
+      'budget', CASE WHEN p.bits & app.helper_bit('MANAGE_EVENT') <> 0 THEN e.budget_cents END,
+      'notifiedAt', CASE WHEN p.bits & app.helper_bit('MANAGE_EVENT') <> 0 THEN e.notified_at END,
       'customerPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_permissions END,
       'enabledCustomerUpdatesAt', CASE WHEN app.sees_all_events() THEN e.enabled_customer_updates_at END,
       'customerLockDays', CASE WHEN app.sees_all_events() THEN e.customer_lock_days END,
@@ -45,7 +45,7 @@ ALTER FUNCTION app.links_asked(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.event_details(uuid), app.links_asked(uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.event_details(uuid), app.links_asked(uuid) TO member;
 -- Whom the link was asked for, the messages tell.
-CALL pg_temp.protect_event_table('events', event => 'id', helper_bit => NULL, helper_restriction => false, area => 'EVENT',
+CALL pg_temp.protect_event_table('events', event => 'id', helper => NULL, helper_restriction => false, area => 'EVENT',
   business_roles => '{member, worker}', event_roles => '{visitor, customer}', audit_hidden => '{link_asked_at}');
 CREATE POLICY team_reads ON events FOR SELECT TO member USING (true);
 CREATE POLICY team_creates ON events FOR INSERT TO member WITH CHECK (true);
@@ -55,17 +55,17 @@ CREATE POLICY helper ON events AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id));
 CREATE POLICY helper_in_event ON events AS RESTRICTIVE FOR ALL TO helper_in_event
-  USING (id = (SELECT app.narrowed_to(0))) WITH CHECK (id = (SELECT app.narrowed_to(0)));
+  USING (id = (SELECT app.narrowed_to_any())) WITH CHECK (id = (SELECT app.narrowed_to_any()));
 CREATE POLICY helper_edits ON events AS RESTRICTIVE FOR UPDATE TO helper
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id AND a.permissions & 1 <> 0));
-CREATE POLICY helper_edits_in_event ON events AS RESTRICTIVE FOR UPDATE TO helper_in_event USING (id = (SELECT app.narrowed_to(1)));
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
+CREATE POLICY helper_edits_in_event ON events AS RESTRICTIVE FOR UPDATE TO helper_in_event USING (id = (SELECT app.narrowed_to('MANAGE_EVENT')));
 CREATE POLICY worker_reads ON events FOR SELECT TO worker USING (true);
 CREATE POLICY worker_notes ON events FOR UPDATE TO worker USING (true) WITH CHECK (true);
 CREATE POLICY scope_reads ON events FOR SELECT TO visitor, customer USING (true);
 
 GRANT SELECT, INSERT (business_id, event_id, contact_id, position), UPDATE (position), DELETE ON event_customers TO member;
 GRANT SELECT ON event_customers TO worker;
-CALL pg_temp.protect_event_table('event_customers', helper_bit => NULL, area => 'EVENT', business_roles => '{member, worker}');
+CALL pg_temp.protect_event_table('event_customers', helper => NULL, area => 'EVENT', business_roles => '{member, worker}');
 CREATE POLICY team_reads ON event_customers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON event_customers FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_orders ON event_customers FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -74,7 +74,7 @@ CREATE POLICY worker_reads ON event_customers FOR SELECT TO worker USING (true);
 
 -- Only a helper is given events, by whoever sees them all. A trigger keeps templates out.
 GRANT SELECT, INSERT (business_id, event_id, membership_id, permissions), UPDATE (permissions), DELETE ON event_accesses TO member;
-CALL pg_temp.protect_event_table('event_accesses', helper_bit => NULL, helper_restriction => false, area => 'ACCESS');
+CALL pg_temp.protect_event_table('event_accesses', helper => NULL, helper_restriction => false, area => 'ACCESS');
 CREATE POLICY team_reads ON event_accesses FOR SELECT TO member USING (true);
 CREATE POLICY helper ON event_accesses AS RESTRICTIVE FOR SELECT TO helper, helper_in_event USING (membership_id = (SELECT app.membership_id()));
 CREATE POLICY team_gives ON event_accesses FOR INSERT TO member
@@ -88,7 +88,7 @@ CREATE POLICY team_takes ON event_accesses FOR DELETE TO member USING ((SELECT a
 GRANT SELECT, INSERT (business_id, event_id, contact_id, kind, channel, phone, area) ON customer_messages TO member;
 GRANT SELECT, UPDATE (sent_at) ON customer_messages TO worker;
 -- That it left is the job's to know.
-CALL pg_temp.protect_event_table('customer_messages', helper_bit => NULL, helper_restriction => false, area => 'EVENT', business_roles => '{member, worker}',
+CALL pg_temp.protect_event_table('customer_messages', helper => NULL, helper_restriction => false, area => 'EVENT', business_roles => '{member, worker}',
   audit_hidden => '{contact_id,area,asked_at,sent_at}', audit_secret => '{phone}');
 CREATE POLICY team_reads ON customer_messages FOR SELECT TO member USING ((SELECT app.sees_all_events()));
 CREATE POLICY team_sends ON customer_messages FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));

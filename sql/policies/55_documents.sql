@@ -1,5 +1,5 @@
--- Documents and files: the team, helpers with MANAGE_EVENT (1) in their events, and the event's client:
--- with DOCUMENTS_VIEW (16) they read them without the planner's observations, and with DOCUMENTS_EDIT (32)
+-- Documents and files: the team, helpers with MANAGE_EVENT in their events, and the event's client:
+-- with DOCUMENTS_VIEW they read them without the planner's observations, and with DOCUMENTS_EDIT
 -- they bring their own (is_customer_file, which only the database says), change and delete them, and
 -- bring back what they deleted. The cleaning of an upload that was cut asks whether a file became one.
 
@@ -9,7 +9,7 @@ GRANT SELECT,
   ON documents TO member;
 GRANT SELECT (business_id, id, file_key) ON documents TO worker;
 -- What a text says is kept by its versions; of these only a new stretch of writing tells.
-CALL pg_temp.protect_event_table('documents', helper_bit => 1, area => 'DOCUMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
+CALL pg_temp.protect_event_table('documents', helper => 'MANAGE_EVENT', area => 'DOCUMENTS', business_roles => '{member, worker}', event_roles => '{customer}',
   audit_hidden => '{content,version,created_by}', audit_secret => '{file_key}');
 CREATE POLICY team_reads ON documents FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON documents FOR INSERT TO member WITH CHECK (true);
@@ -21,18 +21,18 @@ GRANT SELECT (business_id, event_id, id, task_id, kind, name, content, version, 
   UPDATE (name, content, version, deleted_at, updated_at)
   ON documents TO customer;
 CREATE POLICY client_reads ON documents FOR SELECT TO customer
-  USING ((SELECT app.customer_can(16)) AND (deleted_at IS NULL OR is_customer_file AND (SELECT app.customer_can(32))));
+  USING ((SELECT app.customer_can('DOCUMENTS_VIEW')) AND (deleted_at IS NULL OR is_customer_file AND (SELECT app.customer_can('DOCUMENTS_EDIT'))));
 -- Below a task only where they see it.
 CREATE POLICY client_adds ON documents FOR INSERT TO customer
-  WITH CHECK ((SELECT app.customer_can(32)) AND is_customer_file AND (task_id IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = task_id)));
+  WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file AND (task_id IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = task_id)));
 CREATE POLICY client_edits ON documents FOR UPDATE TO customer
-  USING ((SELECT app.customer_can(32)) AND is_customer_file) WITH CHECK ((SELECT app.customer_can(32)) AND is_customer_file);
+  USING ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file) WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file);
 
 GRANT SELECT,
   INSERT (business_id, event_id, document_id, slot, version, content, image_keys, started_at),
   UPDATE (version, content, image_keys, started_at, saved_at)
   ON document_versions TO member;
-CALL pg_temp.protect_event_table('document_versions', helper_bit => 1, area => NULL, event_roles => '{customer}',
+CALL pg_temp.protect_event_table('document_versions', helper => 'MANAGE_EVENT', area => NULL, event_roles => '{customer}',
   audit_hidden => '{document_id,slot,version,content,image_keys,saved_by,saved_at}');
 CREATE POLICY team_reads ON document_versions FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON document_versions FOR INSERT TO member WITH CHECK (true);
@@ -50,12 +50,12 @@ ALTER FUNCTION app.is_customer_document(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.is_customer_document(uuid, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.is_customer_document(uuid, uuid) TO customer;
 CREATE POLICY client_reads ON document_versions FOR SELECT TO customer
-  USING ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id));
+  USING ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id));
 CREATE POLICY client_adds ON document_versions FOR INSERT TO customer
-  WITH CHECK ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id));
+  WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id));
 CREATE POLICY client_edits ON document_versions FOR UPDATE TO customer
-  USING ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id))
-  WITH CHECK ((SELECT app.customer_can(32)) AND app.is_customer_document(business_id, document_id));
+  USING ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id))
+  WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND app.is_customer_document(business_id, document_id));
 
 -- What only who plans reads. The client shares the statement that asks, and may not read
 -- these columns; so it lies in PL/pgSQL, which looks at what it would read only when it does: in the

@@ -46,7 +46,7 @@ CREATE POLICY team_reads ON vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY helper ON vendors AS RESTRICTIVE FOR ALL TO helper, helper_in_event
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & 1 <> 0)) WITH CHECK (false);
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & app.helper_bit('MANAGE_EVENT') <> 0)) WITH CHECK (false);
 CREATE POLICY worker_reads ON vendors FOR SELECT TO worker USING (true);
 CREATE POLICY worker_adds ON vendors FOR INSERT TO worker WITH CHECK (true);
 CREATE POLICY worker_edits ON vendors FOR UPDATE TO worker USING (true) WITH CHECK (true);
@@ -62,13 +62,13 @@ GRANT SELECT,
 -- The job that undoes an import leaves who works somewhere.
 GRANT SELECT (business_id, id, vendor_id, deleted_at) ON event_vendors TO worker;
 CREATE POLICY worker_reads ON event_vendors FOR SELECT TO worker USING (true);
-CALL pg_temp.protect_event_table('event_vendors', helper_bit => 1, area => 'VENDORS', business_roles => '{member, worker}', event_roles => '{customer}');
+CALL pg_temp.protect_event_table('event_vendors', helper => 'MANAGE_EVENT', area => 'VENDORS', business_roles => '{member, worker}', event_roles => '{customer}');
 CREATE POLICY team_reads ON event_vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_links ON event_vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON event_vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
 
 GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id), DELETE ON task_vendors TO member;
-CALL pg_temp.protect_event_table('task_vendors', helper_bit => 1, area => 'VENDORS', event_roles => '{customer}', audit_hidden => '{is_customer_link}');
+CALL pg_temp.protect_event_table('task_vendors', helper => 'MANAGE_EVENT', area => 'VENDORS', event_roles => '{customer}', audit_hidden => '{is_customer_link}');
 CREATE POLICY team_reads ON task_vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_links ON task_vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_unlinks ON task_vendors FOR DELETE TO member USING (true);

@@ -1,14 +1,14 @@
--- An event's vendors as its client sees them, with VENDORS_VIEW (4): who they are and for how much,
--- without what the planner noted, and never anybody else of the catalogue. With VENDORS_EDIT (256)
+-- An event's vendors as its client sees them, with VENDORS_VIEW: who they are and for how much,
+-- without what the planner noted, and never anybody else of the catalogue. With VENDORS_EDIT
 -- the client changes budgets, says whom of the recommended they want, brings vendors of their own and
--- takes those back. Whom a task has is seen with CHECKLIST_VIEW (1) too.
+-- takes those back. Whom a task has is seen with CHECKLIST_VIEW too.
 
 GRANT SELECT (business_id, event_id, id, vendor_id, status, budget_cents, is_customer_vendor, created_at),
   UPDATE (status, budget_cents) ON event_vendors TO customer;
-CREATE POLICY client_reads ON event_vendors FOR SELECT TO customer USING ((SELECT app.customer_can(4)) AND deleted_at IS NULL);
+CREATE POLICY client_reads ON event_vendors FOR SELECT TO customer USING ((SELECT app.customer_can('VENDORS_VIEW')) AND deleted_at IS NULL);
 -- A status but one a trigger holds: app.refuse_clients_status.
 CREATE POLICY client_edits ON event_vendors FOR UPDATE TO customer
-  USING ((SELECT app.customer_can(256)) AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_can(256)));
+  USING ((SELECT app.customer_can('VENDORS_EDIT')) AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_can('VENDORS_EDIT')));
 
 -- Who works in the event: nobody else of the catalogue is there for its client.
 CREATE OR REPLACE FUNCTION app.vendors_of_event() RETURNS uuid[]
@@ -38,19 +38,19 @@ GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_
 CREATE POLICY client_tenant ON vendors AS RESTRICTIVE FOR ALL TO customer
   USING (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.vendors_of_event())::uuid[]))
   WITH CHECK (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.vendors_of_event())::uuid[]));
-CREATE POLICY client_reads ON vendors FOR SELECT TO customer USING ((SELECT app.customer_can(4)));
+CREATE POLICY client_reads ON vendors FOR SELECT TO customer USING ((SELECT app.customer_can('VENDORS_VIEW')));
 CREATE POLICY client_edits ON vendors FOR UPDATE TO customer
-  USING ((SELECT app.customer_can(256)) AND id = ANY ((SELECT app.cards_of_client())::uuid[])) WITH CHECK ((SELECT app.customer_can(256)));
+  USING ((SELECT app.customer_can('VENDORS_EDIT')) AND id = ANY ((SELECT app.cards_of_client())::uuid[])) WITH CHECK ((SELECT app.customer_can('VENDORS_EDIT')));
 CREATE POLICY client_vendor_picture ON images FOR SELECT TO customer
   USING (id IN (SELECT v.image_id FROM vendors v WHERE v.business_id = (SELECT app.business_id())));
 
 GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id, is_customer_link), DELETE ON task_vendors TO customer;
 CREATE POLICY client_reads ON task_vendors FOR SELECT TO customer
-  USING ((SELECT app.customer_can(4)) AND (SELECT app.customer_can(1)));
+  USING ((SELECT app.customer_can('VENDORS_VIEW')) AND (SELECT app.customer_can('CHECKLIST_VIEW')));
 CREATE POLICY client_links ON task_vendors FOR INSERT TO customer
-  WITH CHECK ((SELECT app.customer_can(256)) AND (SELECT app.customer_can(1)) AND is_customer_link);
+  WITH CHECK ((SELECT app.customer_can('VENDORS_EDIT')) AND (SELECT app.customer_can('CHECKLIST_VIEW')) AND is_customer_link);
 CREATE POLICY client_unlinks ON task_vendors FOR DELETE TO customer
-  USING ((SELECT app.customer_can(256)) AND (SELECT app.customer_can(1)) AND is_customer_link);
+  USING ((SELECT app.customer_can('VENDORS_EDIT')) AND (SELECT app.customer_can('CHECKLIST_VIEW')) AND is_customer_link);
 
 -- A vendor of the client's own. The catalogue is looked through here, by phone and nothing else, so
 -- that a card there is linked and not doubled; the client sees of it what they see of whoever is in
@@ -64,7 +64,7 @@ DECLARE
   card   uuid;
   linked uuid;
 BEGIN
-  IF NOT app.customer_can(256) THEN RAISE EXCEPTION 'not the client''s to add' USING ERRCODE = 'CJ404'; END IF;
+  IF NOT app.customer_can('VENDORS_EDIT') THEN RAISE EXCEPTION 'not the client''s to add' USING ERRCODE = 'CJ404'; END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('vendors ' || home::text, 0));
   PERFORM FROM public.event_vendors ev WHERE ev.business_id = home AND ev.event_id = party
     HAVING count(*) FILTER (WHERE ev.is_customer_vendor) >= at_most OR count(*) FILTER (WHERE ev.deleted_at IS NULL) >= total;
@@ -87,7 +87,7 @@ CREATE OR REPLACE FUNCTION app.remove_vendor_of_client(its_id uuid) RETURNS uuid
   WITH gone AS (
     UPDATE public.event_vendors ev SET deleted_at = now()
     WHERE ev.business_id = app.business_id() AND ev.event_id = app.event_id() AND ev.id = its_id
-      AND ev.is_customer_vendor AND ev.deleted_at IS NULL AND app.customer_can(256)
+      AND ev.is_customer_vendor AND ev.deleted_at IS NULL AND app.customer_can('VENDORS_EDIT')
     RETURNING ev.id, ev.business_id, ev.vendor_id
   ), card AS (
     UPDATE public.vendors v SET deleted_at = now() FROM gone g
@@ -102,7 +102,7 @@ CREATE OR REPLACE FUNCTION app.restore_vendor_of_client(its_id uuid) RETURNS uui
     FROM public.event_vendors ev
     JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
     WHERE ev.business_id = app.business_id() AND ev.event_id = app.event_id() AND ev.id = its_id
-      AND ev.is_customer_vendor AND ev.deleted_at > now() - interval '1 day' AND app.customer_can(256)
+      AND ev.is_customer_vendor AND ev.deleted_at > now() - interval '1 day' AND app.customer_can('VENDORS_EDIT')
       AND (v.deleted_at IS NULL OR v.deleted_at = ev.deleted_at AND v.id = ANY (app.cards_of_client()))
   ), card AS (
     UPDATE public.vendors v SET deleted_at = NULL FROM lost l

@@ -3,7 +3,7 @@
 SELECT e.id, (e.templated_at IS NOT NULL)::boolean AS is_template, e.type, e.title, e.image_id
 FROM events e
 WHERE e.id = sqlc.arg(id)
-  AND app.permissions_in(e.id) & 1 <> 0;
+  AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: CopyChecklist :one
 -- Copies a checklist in one statement, behind what is there: all of it, or the tasks that are
@@ -76,14 +76,14 @@ SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
 FROM events t
 JOIN events e ON e.business_id = t.business_id
 WHERE t.id = sqlc.arg(target_id) AND e.id = sqlc.arg(source_id) AND e.id <> t.id
-  AND app.permissions_in(t.id) & app.permissions_in(e.id) & 1 <> 0;
+  AND app.may_in(t.id, 'MANAGE_EVENT') AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: GetTarget :one
 -- The event that a checklist is meant for, and how many tasks it holds with those that can come back.
 SELECT e.date, e.time_zone, e.title,
   (SELECT count(*) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id)::integer AS tasks
 FROM events e
-WHERE e.id = sqlc.arg(id) AND app.permissions_in(e.id) & 1 <> 0;
+WHERE e.id = sqlc.arg(id) AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: AddPlannedTasks :exec
 -- A checklist Cortejo ships, behind what is there: every task counted from the event's day.
@@ -182,4 +182,4 @@ CROSS JOIN LATERAL (
   WHERE b.event_id = e.id AND b.deleted_at IS NULL
 ) s
 WHERE e.id = sqlc.arg(event_id)
-  AND app.permissions_in(e.id) & 1 <> 0;
+  AND app.may_in(e.id, 'MANAGE_EVENT');

@@ -21,7 +21,7 @@ CROSS JOIN LATERAL (
   WHERE (sqlc.narg(id)::uuid IS NULL OR ev.id = sqlc.narg(id)::uuid)
     AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (SELECT FROM task_vendors tv WHERE tv.task_id = sqlc.narg(task_id)::uuid AND tv.event_vendor_id = ev.id))
 ) n
-WHERE app.customer_can(4)
+WHERE app.customer_can('VENDORS_VIEW')
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = sqlc.narg(task_id)::uuid));
 
 -- name: ClientVendorWithPhone :one

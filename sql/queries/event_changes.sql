@@ -11,7 +11,7 @@ SELECT e.date, e.time_zone, coalesce((
   FROM tasks t WHERE t.business_id = e.business_id AND t.event_id = e.id AND t.deleted_at IS NULL
 ), '[]')::json AS tasks
 FROM events e
-WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.permissions_in(e.id) & 1 <> 0;
+WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: LockSchedule :exec
 -- Holds an event's tasks as they are, until what was seen of them is written.
@@ -56,7 +56,7 @@ SELECT coalesce((
   WHERE c.business_id = e.business_id AND c.event_id = e.id AND c.undone_at IS NULL AND c.made_at > now() - interval '1 day'
 ), '[]')::json AS changes
 FROM events e
-WHERE e.id = sqlc.arg(event_id) AND app.permissions_in(e.id) & 1 <> 0;
+WHERE e.id = sqlc.arg(event_id) AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: UndoEventChange :one
 -- Within a day, and once.

@@ -45,10 +45,8 @@ SELECT
   t.total AS tasks_total,
   t.done AS tasks_done,
   coalesce(c.customers, '[]')::json AS customers,
-  (CASE WHEN (SELECT app.sees_all_events()) THEN 7 ELSE
-    CASE WHEN p.id = ANY ((SELECT app.event_ids_with(1))::uuid[]) THEN 1 ELSE 0 END
-    + CASE WHEN p.id = ANY ((SELECT app.event_ids_with(2))::uuid[]) THEN 2 ELSE 0 END
-    + CASE WHEN p.id = ANY ((SELECT app.event_ids_with(4))::uuid[]) THEN 4 ELSE 0 END
+  (CASE WHEN (SELECT app.sees_all_events()) THEN app.helper_all_bits()
+    ELSE coalesce(((SELECT app.helper_accesses()) ->> p.id::text)::integer, 0)
   END)::integer AS permissions
 FROM page p
 LEFT JOIN images i ON i.id = p.image_id

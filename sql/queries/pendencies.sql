@@ -10,7 +10,7 @@ WITH active AS MATERIALIZED (
   FROM events e
   CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE e.time_zone)::date AS today) d
   WHERE e.archived_at IS NULL AND e.templated_at IS NULL
-    AND ((SELECT app.sees_all_events()) OR e.id = ANY ((SELECT app.event_ids_with(1))::uuid[]))
+    AND ((SELECT app.sees_all_events()) OR e.id = ANY ((SELECT app.event_ids_with('MANAGE_EVENT'))::uuid[]))
 ), pendencies AS MATERIALIZED (
   SELECT CASE WHEN due.day < a.today THEN 'LATE_PLANNING' ELSE 'EXPIRING_PLANNING' END AS kind,
     a.id AS event_id, t.id AS task_id, t.id AS id, due.day, t.position

@@ -146,7 +146,7 @@ CROSS JOIN LATERAL (
       SELECT FROM task_vendors tv WHERE tv.event_id = ev.event_id AND tv.task_id = sqlc.narg(task_id)::uuid AND tv.event_vendor_id = ev.id))
 ) n
 WHERE e.id = coalesce(sqlc.narg(event_id)::uuid, (SELECT x.event_id FROM event_vendors x WHERE x.id = sqlc.narg(id)::uuid))
-  AND app.permissions_in(e.id) & 1 <> 0;
+  AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: GetVendorForEvent :one
 -- What adding a vendor to an event depends on.

@@ -1,0 +1,81 @@
+// Command areasql writes down for Postgres what the registry of areas says (tenants/areas.go): the
+// names of areas and permissions, and what their bits mean. `make generate` runs it.
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"os"
+	"slices"
+	"text/template"
+
+	"cortejo/tenants"
+)
+
+// files are what it writes, by their paths in the repository.
+var files = map[string]string{"sql/names.sql": namesText, "sql/policies/00_areas.sql": areasText}
+
+var (
+	//go:embed names.sql.tmpl
+	namesText string
+	//go:embed areas.sql.tmpl
+	areasText string
+)
+
+// firstPart is the part of the scope that says whether a helper holds the first of their bits in the
+// event that the scope is narrowed to (app.narrowing).
+const firstPart = 11
+
+// registry is what the templates speak of.
+type registry struct {
+	Live              []string
+	Given, FoundOut   []tenants.CustomerFeature
+	Areas             []tenants.Area
+	All, Views        tenants.CustomerPermission
+	Helper            []tenants.HelperFeature
+	AllHelper         tenants.EventPermission
+	FirstNarrowedPart int
+}
+
+func theRegistry() registry {
+	r := registry{
+		Given: tenants.CustomerFeatures, FoundOut: tenants.CustomerFoundOut, Areas: tenants.CustomerAreas, All: tenants.CustomerAll,
+		Helper: tenants.HelperFeatures, AllHelper: tenants.EventAll, FirstNarrowedPart: firstPart,
+	}
+	for _, area := range tenants.Areas {
+		r.Live = append(r.Live, string(area.Key))
+		r.Views |= area.View.Bit
+	}
+	r.Live = append(r.Live, tenants.LiveAccess)
+	return r
+}
+
+// render fills a file in.
+func render(text string, r registry) ([]byte, error) {
+	filled, err := template.New("").Funcs(template.FuncMap{
+		"add":    func(a, b int) int { return a + b },
+		"concat": func(a, b []tenants.CustomerFeature) []tenants.CustomerFeature { return slices.Concat(a, b) },
+	}).Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	if err := filled.Execute(&out, r); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+func main() {
+	for path, text := range files {
+		content, err := render(text, theRegistry())
+		if err == nil {
+			err = os.WriteFile(path, content, 0o644)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "areasql:", err)
+			os.Exit(1)
+		}
+	}
+}

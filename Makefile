@@ -25,7 +25,11 @@ web_sources := $(shell find web -type f \
 	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' \
 	-not -path 'web/test-results/*' -not -path 'web/playwright-report/*' 2>/dev/null)
 lint_sources := $(wildcard tools/lint/*.go) tools/lint/go.mod tools/lint/go.sum
-generated := queries api/openapi.json web/src/client web/src/routeTree.gen.ts web/src/evento/routeTree.gen.ts
+generated := api/openapi.json web/src/client web/src/routeTree.gen.ts web/src/evento/routeTree.gen.ts
+
+# What sqlc reads and writes, and its version, as one sum that make generate keeps beside its code.
+statements_sum := queries/sqlc.sum
+statements := find sqlc.yaml sql/migrations sql/queries queries tools/sqlc -type f ! -name sqlc.sum | LC_ALL=C sort | xargs sha256sum | sha256sum
 
 # What tests throw away lies in memory, where there is plenty: much of their time was a disk's.
 in_memory := $(shell [ "$$(df -Pk /dev/shm 2> /dev/null | awk 'NR == 2 { print $$4 }')" -gt 8000000 ] 2> /dev/null && \
@@ -62,30 +66,65 @@ reset: ## apaga os dados locais (as ferramentas ficam)
 
 .PHONY: test
 test: tools ## tudo o que decide se uma mudança entra
-	@$(MAKE) --silent --no-print-directory -j2 parts
-	@$(MAKE) --no-print-directory -j2 lint-go lint-web test-go test-web size
-	@$(MAKE) --no-print-directory verify test-browser
+	@$(MAKE) --no-print-directory -j2 --output-sync all-but-browser
+	@$(MAKE) --no-print-directory test-browser
 	$(say) 'Tudo certo.'
 
-# What the tests stand on: while one part arrives over the network, another is being built.
-.PHONY: parts
-parts: $(web_modules) $(bin)/kratos $(postgres_modules) $(bin)/sqlc $(bin)/staticcheck $(bin)/houserules compiler chromium
+# All that two cores can do side by side, the longest way first: Kratos, then Go's tests, with what is
+# the web's beside them. What each job prints comes out when it ends. The browser follows alone, since
+# its tests measure time.
+.PHONY: all-but-browser
+all-but-browser: test-go size lint-web test-web verify lint-go lint-words compiler chromium
 
-.PHONY: lint lint-go lint-web
-lint: lint-go lint-web ## formato, regras da casa, staticcheck, tipos e regras da web
+# A build of Go takes both cores, and two of them compile twice what they share: here they follow each
+# other. So do tsc's two runs, of which the second remembers the first, and what apt may have to install.
+ifneq ($(filter all-but-browser,$(MAKECMDGOALS)),)
+$(bin)/cortejo: | $(bin)/kratos
+$(bin)/houserules: | $(bin)/cortejo
+typecheck: | $(stamps)/web
+chromium: | compiler
+endif
 
-lint-go: tools $(bin)/houserules $(bin)/staticcheck
+# The branch that a change is compared with.
+BASE ?= main
+.PHONY: check
+check: tools ## em um minuto e meio, enquanto se trabalha: Go sem o que já passou, testes da web que mudaram, tipos e uma jornada
+	@$(MAKE) --no-print-directory -j2 --output-sync check-go check-web typecheck $(bin)/kratos $(stamps)/web chromium
+	@$(MAKE) --no-print-directory test-journey
+
+.PHONY: check-go
+check-go: $(postgres_modules) $(bin)/kratos
+	$(say) 'Go: testes do que mudou'
+	@$(in_memory) go run ./tenants/tenanttest/withpostgres go test -vet=off $(longest) ./...
+
+.PHONY: check-web
+check-web: $(web_modules)
+	$(say) 'Web: testes unitários do que mudou'
+	@npm --prefix web run --silent test:unit -- --passWithNoTests \
+		--changed "$$(git merge-base HEAD $(BASE) 2> /dev/null || git rev-parse HEAD)"
+
+.PHONY: lint lint-go lint-web lint-words
+lint: lint-go lint-web lint-words ## formato, vet, staticcheck, regras da casa, tipos e regras da web
+
+lint-go: tools $(bin)/houserules
 	$(say) 'Go: formato e regras'
 	@unformatted=$$(find . -name node_modules -prune -o -path ./$(state) -prune -o -name '*.go' -exec gofmt -l {} +); \
 		if [ -n "$$unformatted" ]; then echo "Fora do formato (rode gofmt -w):" >&2; echo "$$unformatted" >&2; exit 1; fi
-	@go vet ./...
 	@go vet -vettool=$(CURDIR)/$(bin)/houserules ./...
-	@$(bin)/staticcheck ./...
+	@cd tools/lint && go test ./...
 
-lint-web: tools $(web_modules)
-	$(say) 'Web: tipos e regras'
-	@npm --prefix web run --silent typecheck
+lint-web: typecheck
+	$(say) 'Web: regras'
 	@npm --prefix web run --silent lint
+
+lint-words: tools
+	$(say) 'Palavras'
+	@cd tools/lint && go run ./words ../..
+
+.PHONY: typecheck
+typecheck: tools $(web_modules)
+	$(say) 'Web: tipos'
+	@npm --prefix web run --silent typecheck
 
 # They begin first, so that no core waits for them at the end.
 longest := ./tenants ./api ./api/soak
@@ -97,7 +136,6 @@ test-go: tools compiler $(postgres_modules) $(bin)/kratos ## testes em Go, com o
 	@PROOFS=$(CURDIR)/$(state)/proofs $(in_memory) \
 		go run ./tenants/tenanttest/withpostgres env CGO_ENABLED=1 go test -race -vet=off $(longest) ./...
 	@cat $(state)/proofs/*.txt
-	@cd tools/lint && go test ./...
 
 .PHONY: test-web
 test-web: tools $(web_modules) ## testes unitários da web
@@ -109,21 +147,30 @@ test-browser: build chromium ## a jornada inteira no Chromium
 	$(say) 'Web: testes no navegador'
 	@$(in_memory) npm --prefix web run --silent test:browser
 
+.PHONY: test-journey
+test-journey: build chromium # from the first sign-in to a planned wedding
+	$(say) 'Web: uma jornada no navegador'
+	@$(in_memory) npm --prefix web run --silent test:browser -- --no-deps journey.spec.ts
+
 .PHONY: size
-size: build ## o peso das primeiras telas: no máximo 180 kB depois de entrar, 130 kB a do cliente
+size: $(stamps)/web ## o peso das primeiras telas: no máximo 180 kB depois de entrar, 130 kB a do cliente
 	@npm --prefix web run --silent size
 
+# The web's code is generated in a copy, so that nothing changes under whoever reads it meanwhile. The
+# statements' sum tells whether `make generate` has run since they, or what it made of them, changed.
 .PHONY: verify
-verify: ## gera tudo de novo e compara com o que está guardado
-	@before=$$(mktemp -d) && trap 'rm -rf "$$before"' EXIT && \
-	tar -cf "$$before/generated.tar" $(generated) && \
-	mkdir "$$before/tree" && tar -xf "$$before/generated.tar" -C "$$before/tree" && \
-	$(MAKE) --no-print-directory generate && \
+verify: tools $(bin)/cortejo $(web_modules) ## confere se o código gerado é o que se geraria agora
+	$(say) 'Código gerado'
+	@[ "$$($(statements))" = "$$(cat $(statements_sum))" ] || { \
+		echo "O SQL ou o código gerado dele mudou: rode make generate e guarde o resultado." >&2; exit 1; }
+	@copy=$$(mktemp -d) && trap 'rm -rf "$$copy"' EXIT && mkdir "$$copy/api" "$$copy/web" && \
+	(cd web && tar -cf - package.json *.config.ts tsr.config.json scripts src) | tar -xf - -C "$$copy/web" && \
+	ln -s "$(CURDIR)/web/node_modules" "$$copy/web/node_modules" && \
+	$(bin)/cortejo openapi > "$$copy/api/openapi.json" && npm --prefix "$$copy/web" run --silent generate && \
 	for path in $(generated); do \
-		diff -r "$$before/tree/$$path" "$$path" >&2 || { \
+		diff -r "$$path" "$$copy/$$path" >&2 || { \
 			echo "O código gerado em $$path estava desatualizado: rode make generate e guarde o resultado." >&2; exit 1; }; \
-	done && \
-	tar -xf "$$before/generated.tar" # as old as it was: what was built from it need not be built again
+	done
 
 # Sequences of the soak, over two lanes.
 SEQUENCES ?= 100000
@@ -143,6 +190,7 @@ bench: tools $(postgres_modules) $(bin)/kratos ## mede o que docs/measures.md pr
 generate: tools $(bin)/sqlc $(web_modules) ## sqlc, openapi.json, cliente e rotas da web
 	$(say) 'Gerando o código'
 	@$(bin)/sqlc generate
+	@$(statements) > $(statements_sum)
 	@$(MAKE) --no-print-directory server
 	@$(bin)/cortejo openapi > $(state)/openapi.json
 	@mv $(state)/openapi.json api/openapi.json
@@ -151,10 +199,12 @@ generate: tools $(bin)/sqlc $(web_modules) ## sqlc, openapi.json, cliente e rota
 .PHONY: kratos
 kratos: tools $(bin)/kratos ## constrói o Ory Kratos
 
-.PHONY: server
-server: | $(bin)
+# Go knows itself what of it has changed.
+.PHONY: server $(bin)/cortejo
+server: $(bin)/cortejo
+$(bin)/cortejo: | $(bin)
 	$(say) 'Construindo o servidor'
-	@$(go_build) -o $(bin)/cortejo .
+	@$(go_build) -o $@ .
 
 $(bin) $(stamps):
 	@mkdir -p $@
@@ -171,11 +221,6 @@ $(bin)/sqlc: tools/sqlc/go.mod tools/sqlc/go.sum | $(bin)
 
 $(bin)/houserules: $(lint_sources) | $(bin)
 	@cd tools/lint && $(go_build) -o $(CURDIR)/$@ .
-	@touch $@
-
-$(bin)/staticcheck: tools/lint/go.mod tools/lint/go.sum | $(bin)
-	$(say) 'Construindo o staticcheck'
-	@cd tools/lint && $(go_build) -o $(CURDIR)/$@ honnef.co/go/tools/cmd/staticcheck
 	@touch $@
 
 # The server links the libraries itself, so no install script has to run.

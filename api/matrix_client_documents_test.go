@@ -11,24 +11,26 @@ var (
 	documentWriters = clientsWith(tenants.CustomerDocumentsEdit)
 )
 
-func onClientDocument(mine, _ target) any { return in{"uuid": mine.clientDocument} }
-
-func newClientDocument(target, target) any { return in{"name": "Votos"} }
-
-func savedClientDocument(mine, _ target) any {
-	return in{"uuid": mine.clientDocument, "version": 1, "content": in{"type": "doc"}}
+// onTheirs is an input about the document that the client brought.
+func onTheirs(input func(mine, theirs target) any) func(mine, theirs target) any {
+	return func(mine, theirs target) any {
+		mine.document = mine.clientDocument
+		return input(mine, theirs)
+	}
 }
 
-func renamedClientDocument(mine, _ target) any {
-	return in{"uuid": mine.clientDocument, "name": "Votos"}
-}
+func documentsOfEvent(mine, _ target) any { return in{"eventUuid": mine.event} }
+
+func newClientDocument(mine, _ target) any { return in{"eventUuid": mine.event, "name": "Votos"} }
 
 func deletedClientDocument(mine, _ target) any {
 	mine.change(`UPDATE documents SET deleted_at = now() WHERE id = $1`, mine.clientDocument)
 	return in{"uuid": mine.clientDocument}
 }
 
-func newClientFile(target, target) any { return sent{in{"uuid": uuid.New()}, dot()} }
+func newClientFile(mine, _ target) any {
+	return sent{in{"eventUuid": mine.event, "uuid": uuid.New()}, dot()}
+}
 
 // onClientsLink is a link that the client asked for, in a browser whose session has no secret.
 func onClientsLink(mine, _ target) any { return linkTo(mine.document, mine.client.ID) }

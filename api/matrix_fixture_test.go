@@ -111,10 +111,10 @@ func everyClient() map[actor]tenants.CustomerPermission {
 	add(0)
 	add(tenants.CustomerAll)
 	for _, area := range tenants.CustomerAreas {
-		add(area.View)
-		add(area.View | area.Edit)
-		add(tenants.CustomerAll &^ area.Edit)
-		add(tenants.CustomerAll &^ (area.View | area.Edit))
+		add(area.View.Bit)
+		add(area.View.Bit | area.Edit.Bit)
+		add(tenants.CustomerAll &^ area.Edit.Bit)
+		add(tenants.CustomerAll &^ (area.View.Bit | area.Edit.Bit))
 	}
 	return all
 }

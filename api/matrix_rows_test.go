@@ -38,6 +38,8 @@ type row struct {
 	own bool
 	// backoffice is the row under /api/admin of what also answers in a business.
 	backoffice *row
+	// client is the row under /api/e, and of who looks at it under /api/v, of what also answers in a business.
+	client *row
 	// minted is whether what it answers is made for its asker, so that no two answers are alike.
 	minted bool
 	input  func(mine, theirs target) any
@@ -256,31 +258,31 @@ var rows = map[string]row{
 	// Each their own.
 	"calendar.revoke": {may: []actor{owner}, input: onFeed, mixed: swapped(onFeed)},
 
-	"document.getAll":         {may: managers, input: documentsOfTask, mixed: swapped(documentsOfTask)},
-	"document.get":            {may: managers, input: onDocument, mixed: swapped(onDocument)},
-	"document.create":         {may: managers, input: newDocument, mixed: swapped(newDocument)},
-	"document.save":           {may: managers, input: savedDocument, mixed: swapped(savedDocument)},
-	"document.update":         {may: managers, input: renamedDocument, mixed: swapped(renamedDocument)},
-	"document.delete":         {may: managers, input: onDocument, mixed: swapped(onDocument)},
-	"document.restore":        {may: managers, input: onDocument, mixed: swapped(onDocument)},
-	"document.getVersions":    {may: managers, input: onDocument, mixed: swapped(onDocument)},
-	"document.getVersion":     {may: managers, input: onDocumentVersion, mixed: swapped(onDocumentVersion)},
-	"document.restoreVersion": {may: managers, input: restoredVersion, mixed: swapped(restoredVersion)},
-	"document.upload":         {may: managers, input: newFile, mixed: swapped(newFile)},
-	"document.getLink":        {may: managers, input: onDocument, mixed: swapped(onDocument)},
+	// What both sides ask has one row: who may in the business, and who may as the event's client.
+	"document.getAll": {may: managers, input: documentsOfTask, mixed: swapped(documentsOfTask), client: &row{may: documentReaders, input: documentsOfEvent, mixed: swapped(documentsOfEvent)}},
+	"document.get":    {may: managers, input: onDocument, mixed: swapped(onDocument), client: &row{may: documentReaders, input: onDocument, mixed: swapped(onDocument)}},
+	"document.create": {may: managers, input: newDocument, mixed: swapped(newDocument), client: &row{may: documentWriters, input: newClientDocument, mixed: swapped(newClientDocument)}},
+	"document.save":   {may: managers, input: savedDocument, mixed: swapped(savedDocument), client: &row{may: documentWriters, input: onTheirs(savedDocument), mixed: swapped(onTheirs(savedDocument))}},
+	"document.update": {may: managers, input: renamedDocument, mixed: swapped(renamedDocument), client: &row{may: documentWriters, input: onTheirs(renamedDocument), mixed: swapped(onTheirs(renamedDocument))}},
+	"document.delete": {may: managers, input: onDocument, mixed: swapped(onDocument), client: &row{may: documentWriters, input: onTheirs(onDocument), mixed: swapped(onTheirs(onDocument))}},
+	"document.restore": {
+		may: managers, input: onDocument, mixed: swapped(onDocument),
+		client: &row{may: documentWriters, input: deletedClientDocument, mixed: swapped(deletedClientDocument)},
+	},
+	"document.upload": {may: managers, input: newFile, mixed: swapped(newFile), client: &row{may: documentWriters, input: newClientFile, mixed: swapped(newClientFile)}},
+	"document.getLink": {
+		may: managers, input: onDocument, mixed: swapped(onDocument),
+		client: &row{may: documentReaders, input: onDocument, mixed: swapped(onDocument), minted: true},
+	},
 	// A link is its asker's alone; what else it depends on is proven in api/document.
-	"document.download": {may: []actor{owner}, input: onOwnersLink, mixed: swapped(onOwnersLink)},
-
-	"customer.getDocuments":     {may: documentReaders, input: nothing},
-	"customer.getDocument":      {may: documentReaders, input: onDocument},
-	"customer.createDocument":   {may: documentWriters, input: newClientDocument},
-	"customer.saveDocument":     {may: documentWriters, input: savedClientDocument},
-	"customer.updateDocument":   {may: documentWriters, input: renamedClientDocument},
-	"customer.deleteDocument":   {may: documentWriters, input: onClientDocument},
-	"customer.restoreDocument":  {may: documentWriters, input: deletedClientDocument},
-	"customer.uploadDocument":   {may: documentWriters, input: newClientFile},
-	"customer.getDocumentLink":  {may: documentReaders, input: onDocument, minted: true},
-	"customer.downloadDocument": {may: documentReaders, input: onClientsLink, own: true},
+	"document.download": {
+		may: []actor{owner}, input: onOwnersLink, mixed: swapped(onOwnersLink),
+		client: &row{may: documentReaders, input: onClientsLink, mixed: swapped(onClientsLink), own: true},
+	},
+	"document.updateObservations": {may: managers, input: notedDocument, mixed: swapped(notedDocument)},
+	"document.getVersions":        {may: managers, input: onDocument, mixed: swapped(onDocument)},
+	"document.getVersion":         {may: managers, input: onDocumentVersion, mixed: swapped(onDocumentVersion)},
+	"document.restoreVersion":     {may: managers, input: restoredVersion, mixed: swapped(restoredVersion)},
 
 	"subtask.create":  {may: managers, input: newSubtask, mixed: swapped(newSubtask)},
 	"subtask.update":  {may: managers, input: changedSubtask, mixed: swapped(changedSubtask)},
@@ -607,6 +609,10 @@ func savedDocument(mine, _ target) any {
 }
 
 func renamedDocument(mine, _ target) any { return in{"uuid": mine.document, "name": "Briefing"} }
+
+func notedDocument(mine, _ target) any {
+	return in{"uuid": mine.document, "observations": "Falta a lista"}
+}
 
 func onDocumentVersion(mine, _ target) any { return in{"uuid": mine.document, "version": 1} }
 

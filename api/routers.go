@@ -66,7 +66,6 @@ type Dependencies struct {
 func Procedures(d Dependencies) *procedure.Router {
 	r := procedure.New(d.DB, d.Asker)
 	studio := image.NewStudio(d.Files, d.Log)
-	documents := document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret}.WithLimiters()
 
 	users.Register(r)
 	usernotificationssettings.Register(r)
@@ -95,7 +94,6 @@ func Procedures(d Dependencies) *procedure.Router {
 	d.Live.Register(r)
 	image.Register(r, image.Options{DB: d.DB, Studio: studio})
 	users.RegisterPicture(r, d.DB, studio)
-	document.Register(r, documents)
-	customer.RegisterDocuments(r, documents)
+	document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
 	return r
 }

@@ -125,7 +125,7 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-// What the walls say is said by the bare statement itself, table by table.
+// What the tenant policies say is said by the bare statement itself, table by table.
 var (
 	bareList = []string{
 		"WHERE (CASE ", "WHERE e.business_id = app.business_id() AND (CASE ",
@@ -223,7 +223,7 @@ func (y *yard) bareConnection(b *testing.B, home place, role string) *pgx.Conn {
 		_, _ = conn.Exec(b.Context(), "RESET ROLE")
 		conn.Release()
 	})
-	if _, err := conn.Exec(b.Context(), "SELECT set_config('app.scope', app.place_of_member($1, $2), false), set_config('role', $3, false), set_config('jit', 'off', false), set_config('plan_cache_mode', 'force_generic_plan', false)",
+	if _, err := conn.Exec(b.Context(), "SELECT set_config('app.scope', app.scope_of_member($1, $2), false), set_config('role', $3, false), set_config('jit', 'off', false), set_config('plan_cache_mode', 'force_generic_plan', false)",
 		home.user, home.business, role); err != nil {
 		b.Fatal(err)
 	}

@@ -30,15 +30,6 @@ func (CustomerMessage) Kind() string { return "customer_message" }
 // expects a message after one.
 func (CustomerMessage) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 12} }
 
-// openedAreas are the product's words for the areas, by their view bits.
-var openedAreas = map[tenants.CustomerPermission]string{
-	tenants.CustomerChecklistView: "o checklist",
-	tenants.CustomerVendorsView:   "os fornecedores",
-	tenants.CustomerDocumentsView: "os documentos",
-	tenants.CustomerPaymentsView:  "os pagamentos",
-	tenants.CustomerContractsView: "os contratos",
-}
-
 var channels = map[string]messages.Channel{"SMS": messages.SMS, "WHATSAPP": messages.WhatsApp}
 
 var errNothingToSend = moot("the contact is no longer a client of the event, or has another phone, the event was archived, or the message has left")
@@ -65,6 +56,16 @@ func addCustomerMessage(workers *river.Workers, o Options) error {
 	}))
 }
 
+// openedArea is the product's word for the area of a view bit.
+func openedArea(view tenants.CustomerPermission) string {
+	for _, area := range tenants.CustomerAreas {
+		if area.View.Bit == view {
+			return area.Words.Opened
+		}
+	}
+	return ""
+}
+
 // customerMessage says who plans, whose event it is and where, and nothing of anybody else.
 func customerMessage(row queries.CustomerMessageRow, publicURL string) messages.Message {
 	first, _, _ := strings.Cut(withoutAddresses(row.FullName, "cliente"), " ")
@@ -78,7 +79,7 @@ func customerMessage(row queries.CustomerMessageRow, publicURL string) messages.
 		m.Body = "Olá, " + first + "! " + business + " preparou a página de " + title + ". Ela já está no ar: " + page
 		m.Values = []string{first, business, title, page}
 	case "AREA":
-		area := openedAreas[tenants.CustomerPermission(row.Area)]
+		area := openedArea(tenants.CustomerPermission(row.Area))
 		m.Kind = messages.CustomerArea
 		m.Body = "Olá, " + first + "! " + business + " abriu para você " + area + " de " + title + ". Veja: " + side
 		m.Values = []string{first, business, area, title, side}

@@ -48,7 +48,7 @@ SELECT json_build_object(
 WHERE app.reads_activity()
 `
 
-// Who appears in the trail, each found by one step of the index, and the events it can be narrowed to.
+// Who appears in the audit log, each found by one step of the index, and the events it can be narrowed to.
 func (q *Queries) GetActivityFilters(ctx context.Context) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getActivityFilters)
 	var filters []byte
@@ -104,7 +104,7 @@ type ListActivityParams struct {
 	PageSize  int32
 }
 
-// One page of a business's trail, the newest first; of one event where event_id says so. No row
+// One page of a business's audit log, the newest first; of one event where event_id says so. No row
 // for whoever may not read it. A place is made for a new task by moving others, and whoever changes
 // something in control reads it on the way: that is told with everything else where complete is
 // asked for, and nowhere else.

@@ -45,7 +45,7 @@ SELECT b.business_id, b.name, b.location, b.categories, b.instagram_handle, b.ma
   app.owner_name()::text AS owner_name,
   app.team_role()::team_role AS role,
   app.in_control()::boolean AS in_control,
-  i.key AS image_key, b.image_id, app.business_papers()::json AS papers,
+  i.key AS image_key, b.image_id, app.business_details()::json AS details,
   n.active AS active_events, n.archived AS archived_events, n.templates
 FROM businesses b
 LEFT JOIN images i ON i.business_id = b.business_id AND i.id = b.image_id
@@ -71,7 +71,7 @@ type GetBusinessRow struct {
 	InControl       bool
 	ImageKey        *string
 	ImageID         *uuid.UUID
-	Papers          []byte
+	Details         []byte
 	ActiveEvents    int32
 	ArchivedEvents  int32
 	Templates       int32
@@ -92,7 +92,7 @@ func (q *Queries) GetBusiness(ctx context.Context) (GetBusinessRow, error) {
 		&i.InControl,
 		&i.ImageKey,
 		&i.ImageID,
-		&i.Papers,
+		&i.Details,
 		&i.ActiveEvents,
 		&i.ArchivedEvents,
 		&i.Templates,

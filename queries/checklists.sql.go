@@ -164,7 +164,7 @@ const getChecklist = `-- name: GetChecklist :one
 SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,
-  coalesce(app.event_papers(e.id), '{}')::json AS papers,
+  coalesce(app.event_details(e.id), '{}')::json AS details,
   coalesce(c.customers, '[]')::json AS customers,
   app.permissions_in(e.id)::integer AS permissions,
   k.total AS tasks_total,
@@ -241,7 +241,7 @@ type GetChecklistRow struct {
 	EnableBranding            bool
 	TemplatedAt               *time.Time
 	ArchivedAt                *time.Time
-	Papers                    []byte
+	Details                   []byte
 	Customers                 []byte
 	Permissions               int32
 	TasksTotal                int32
@@ -296,7 +296,7 @@ func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (Get
 		&i.EnableBranding,
 		&i.TemplatedAt,
 		&i.ArchivedAt,
-		&i.Papers,
+		&i.Details,
 		&i.Customers,
 		&i.Permissions,
 		&i.TasksTotal,

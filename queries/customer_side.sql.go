@@ -97,15 +97,15 @@ const getCustomerSide = `-- name: GetCustomerSide :one
 
 SELECT e.id, e.business_id, e.date,
   (e.archived_at IS NOT NULL)::boolean AS archived,
-  coalesce((p.papers->>'customerPermissions')::integer, 0)::integer AS permissions,
-  (p.papers->>'customerReleased' IS NOT NULL)::boolean AS preparing,
-  coalesce((p.papers->>'customerReleased')::integer, 0)::integer AS released,
-  (p.papers->>'customerLockDays' IS NOT NULL)::boolean AS locks,
-  coalesce((p.papers->>'customerLockDays')::integer, 0)::integer AS lock_days,
-  (p.papers->>'enabledCustomerUpdatesAt' IS NOT NULL)::boolean AS updates,
-  coalesce((p.papers->>'enabledCustomerUpdatesAt')::timestamptz, now())::timestamptz AS updates_since
+  coalesce((p.details->>'customerPermissions')::integer, 0)::integer AS permissions,
+  (p.details->>'customerReleased' IS NOT NULL)::boolean AS preparing,
+  coalesce((p.details->>'customerReleased')::integer, 0)::integer AS released,
+  (p.details->>'customerLockDays' IS NOT NULL)::boolean AS locks,
+  coalesce((p.details->>'customerLockDays')::integer, 0)::integer AS lock_days,
+  (p.details->>'enabledCustomerUpdatesAt' IS NOT NULL)::boolean AS updates,
+  coalesce((p.details->>'enabledCustomerUpdatesAt')::timestamptz, now())::timestamptz AS updates_since
 FROM events e
-CROSS JOIN LATERAL (SELECT app.event_papers(e.id) AS papers) p
+CROSS JOIN LATERAL (SELECT app.event_details(e.id) AS details) p
 WHERE e.id = $1 AND e.templated_at IS NULL AND app.sees_all_events()
 `
 
@@ -178,7 +178,7 @@ type GetCustomerToWriteToRow struct {
 
 // One of the event's customers, when the way in was last sent to their phone, and how much was
 // written to that phone and to all customers of the business within a day. Links count for the
-// phone; of a business they have a bound of their own.
+// phone; of a business they have a limit of their own.
 func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWriteToParams) (GetCustomerToWriteToRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerToWriteTo, arg.EventID, arg.ContactID)
 	var i GetCustomerToWriteToRow
@@ -272,7 +272,7 @@ type NoteAreaOpenedParams struct {
 }
 
 // To each customer with a phone, of those who share one to the first, unless that phone was told of
-// this area within the pause or was written to enough today, and only while the day's bound leaves room.
+// this area within the pause or was written to enough today, and only while the day's limit leaves room.
 func (q *Queries) NoteAreaOpened(ctx context.Context, arg NoteAreaOpenedParams) ([]uuid.UUID, error) {
 	rows, err := q.db.Query(ctx, noteAreaOpened,
 		arg.Area,

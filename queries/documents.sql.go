@@ -13,33 +13,24 @@ import (
 )
 
 const createDocument = `-- name: CreateDocument :one
-WITH made AS (
-  INSERT INTO documents (business_id, event_id, task_id, kind, name, content)
-  VALUES (app.business_id(), $1, $2, 'DOCUMENT', $3, $4)
-  RETURNING business_id, event_id, id, version, content
-), kept AS (
-  INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content, image_keys)
-  SELECT m.business_id, m.event_id, m.id, 0, m.version, m.content, $5::text[] FROM made m
-)
-SELECT m.id FROM made m
+INSERT INTO documents (business_id, event_id, task_id, kind, name, content)
+VALUES (app.business_id(), $1, $2, 'DOCUMENT', $3, $4)
+RETURNING id
 `
 
 type CreateDocumentParams struct {
-	EventID   uuid.UUID
-	TaskID    *uuid.UUID
-	Name      string
-	Content   []byte
-	ImageKeys []string
+	EventID uuid.UUID
+	TaskID  *uuid.UUID
+	Name    string
+	Content []byte
 }
 
-// A document comes with its first version.
 func (q *Queries) CreateDocument(ctx context.Context, arg CreateDocumentParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, createDocument,
 		arg.EventID,
 		arg.TaskID,
 		arg.Name,
 		arg.Content,
-		arg.ImageKeys,
 	)
 	var id uuid.UUID
 	err := row.Scan(&id)
@@ -77,10 +68,13 @@ func (q *Queries) DocumentStands(ctx context.Context, arg DocumentStandsParams) 
 }
 
 const getDocument = `-- name: GetDocument :one
-SELECT d.event_id, d.id, d.kind, d.name, d.observations, d.content, d.version, d.file_key, d.media_type, d.size,
-  d.is_customer_file, d.created_at, d.updated_at, t.id AS task_id, t.title AS task_title, coalesce(app.team_name(d.created_by), '')::text AS author
+SELECT d.event_id, d.id, d.kind, d.name, d.content, d.version, d.file_key, d.media_type, d.size,
+  d.is_customer_file, d.created_at, d.updated_at, t.id AS task_id, t.title AS task_title,
+  coalesce(app.document_observations(d.id), '')::text AS observations, coalesce(app.document_author(d.id), '')::text AS author,
+  (app.permissions_in(d.event_id) & 1 <> 0 OR d.is_customer_file AND app.customer_can(32))::boolean AS editable
 FROM documents d
-LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id AND t.deleted_at IS NULL
+LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
+  AND t.id <> ALL (app.deleted_tasks_in(d.event_id)::uuid[])
 WHERE d.id = $1 AND d.deleted_at IS NULL
 `
 
@@ -93,7 +87,6 @@ type GetDocumentRow struct {
 	ID             uuid.UUID
 	Kind           DocumentKind
 	Name           string
-	Observations   string
 	Content        []byte
 	Version        int32
 	FileKey        *string
@@ -104,7 +97,9 @@ type GetDocumentRow struct {
 	UpdatedAt      time.Time
 	TaskID         *uuid.UUID
 	TaskTitle      *string
+	Observations   string
 	Author         string
+	Editable       bool
 }
 
 func (q *Queries) GetDocument(ctx context.Context, arg GetDocumentParams) (GetDocumentRow, error) {
@@ -115,7 +110,6 @@ func (q *Queries) GetDocument(ctx context.Context, arg GetDocumentParams) (GetDo
 		&i.ID,
 		&i.Kind,
 		&i.Name,
-		&i.Observations,
 		&i.Content,
 		&i.Version,
 		&i.FileKey,
@@ -126,7 +120,9 @@ func (q *Queries) GetDocument(ctx context.Context, arg GetDocumentParams) (GetDo
 		&i.UpdatedAt,
 		&i.TaskID,
 		&i.TaskTitle,
+		&i.Observations,
 		&i.Author,
+		&i.Editable,
 	)
 	return i, err
 }
@@ -181,7 +177,7 @@ func (q *Queries) HasDocumentOfFile(ctx context.Context, arg HasDocumentOfFilePa
 }
 
 const hasSpaceForFile = `-- name: HasSpaceForFile :one
-SELECT app.has_space($1::bigint, $2::bigint)::boolean AS in_business,
+SELECT app.business_id()::uuid AS business_id, app.has_space($1::bigint, $2::bigint)::boolean AS in_business,
   app.client_has_space($1::bigint, $3::bigint)::boolean AS for_clients
 `
 
@@ -192,6 +188,7 @@ type HasSpaceForFileParams struct {
 }
 
 type HasSpaceForFileRow struct {
+	BusinessID uuid.UUID
 	InBusiness bool
 	ForClients bool
 }
@@ -199,8 +196,45 @@ type HasSpaceForFileRow struct {
 func (q *Queries) HasSpaceForFile(ctx context.Context, arg HasSpaceForFileParams) (HasSpaceForFileRow, error) {
 	row := q.db.QueryRow(ctx, hasSpaceForFile, arg.Size, arg.OfBusiness, arg.OfClients)
 	var i HasSpaceForFileRow
-	err := row.Scan(&i.InBusiness, &i.ForClients)
+	err := row.Scan(&i.BusinessID, &i.InBusiness, &i.ForClients)
 	return i, err
+}
+
+const keepVersion = `-- name: KeepVersion :one
+INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content, image_keys, started_at)
+SELECT d.business_id, d.event_id, d.id, CASE WHEN l.goes_on THEN l.slot ELSE (coalesce(l.slot, -1) + 1) % 50 END,
+  d.version, $1::jsonb, $2::text[], CASE WHEN l.goes_on THEN l.started_at ELSE now() END
+FROM documents d
+LEFT JOIN LATERAL (
+  SELECT v.slot, v.started_at, v.saved_by = app.user_id() AND v.started_at > now() - interval '10 minutes' AND NOT $3::boolean AS goes_on
+  FROM document_versions v WHERE v.business_id = d.business_id AND v.event_id = d.event_id AND v.document_id = d.id
+  ORDER BY v.version DESC LIMIT 1
+) l ON true
+WHERE d.id = $4
+ON CONFLICT (business_id, document_id, slot) DO UPDATE
+  SET version = excluded.version, content = $1::jsonb, image_keys = excluded.image_keys, started_at = excluded.started_at, saved_at = now()
+RETURNING document_id
+`
+
+type KeepVersionParams struct {
+	Content   []byte
+	ImageKeys []string
+	Apart     bool
+	ID        uuid.UUID
+}
+
+// The text as it was just saved. Who goes on writing within ten minutes adds to the version they began,
+// unless it is to be kept apart. A client may not read what versions say, so the text comes along.
+func (q *Queries) KeepVersion(ctx context.Context, arg KeepVersionParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, keepVersion,
+		arg.Content,
+		arg.ImageKeys,
+		arg.Apart,
+		arg.ID,
+	)
+	var document_id uuid.UUID
+	err := row.Scan(&document_id)
+	return document_id, err
 }
 
 const listDocumentVersions = `-- name: ListDocumentVersions :one
@@ -227,6 +261,7 @@ func (q *Queries) ListDocumentVersions(ctx context.Context, arg ListDocumentVers
 }
 
 const listDocuments = `-- name: ListDocuments :one
+
 SELECT coalesce(d.documents, '[]')::json AS documents
 FROM events e
 CROSS JOIN LATERAL (
@@ -235,63 +270,118 @@ CROSS JOIN LATERAL (
     SELECT d.id AS uuid, d.kind, d.name, d.media_type AS "mediaType", d.size, d.is_customer_file AS "isCustomerFile",
       d.created_at AS "createdAt", d.updated_at AS "updatedAt", t.id AS "taskPublicId", t.title AS "taskTitle"
     FROM documents d
-    LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id AND t.deleted_at IS NULL
+    LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
+      AND t.id <> ALL ((SELECT app.deleted_tasks_in($1))::uuid[])
     WHERE d.event_id = e.id AND d.deleted_at IS NULL
-      AND ($1::uuid IS NULL OR d.task_id = $1::uuid)
-      AND ($2::document_kind IS NULL OR d.kind = $2::document_kind)
-      AND ($3::text = ''
-        OR strpos(d.search, app.searchable($3::text)) > 0
-        OR strpos(t.search, app.searchable($3::text)) > 0)
-      AND ($4::uuid IS NULL OR (d.created_at, d.id) < ($5::timestamptz, $4::uuid))
+      AND ($2::uuid IS NULL OR d.task_id = $2::uuid)
+      AND ($3::document_kind IS NULL OR d.kind = $3::document_kind)
+      AND ($4::text = ''
+        OR strpos(d.search, app.searchable($4::text)) > 0
+        OR strpos(t.search, app.searchable($4::text)) > 0)
+      AND ($5::uuid IS NULL OR (d.created_at, d.id) < ($6::timestamptz, $5::uuid))
     ORDER BY d.created_at DESC, d.id DESC
-    LIMIT $6::integer
+    LIMIT $7::integer
   ) d
 ) d
-WHERE e.id = $7 AND app.permissions_in(e.id) & 1 <> 0
-  AND ($1::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $1::uuid AND t.deleted_at IS NULL))
+WHERE e.id = $1 AND (app.permissions_in(e.id) & 1 <> 0 OR app.customer_can(16))
+  AND ($2::uuid IS NULL OR EXISTS (
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $2::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
 `
 
 type ListDocumentsParams struct {
+	EventID  interface{}
 	TaskID   *uuid.UUID
 	Kind     *DocumentKind
 	Search   string
 	BeforeID *uuid.UUID
 	BeforeAt *time.Time
 	PageSize int32
-	EventID  uuid.UUID
 }
 
-// An event's documents and files, the newest first, or those of one task; a helper's only with
-// MANAGE_EVENT. No row where there is no such event, or task in it.
+// An event's documents, for whoever asks: the rules of documents say which rows they see and change, and
+// what the event's client may not read is behind app.document_observations, app.document_author and
+// app.deleted_tasks_in.
+// The newest first, of the event or of one of its tasks. No row where there is no such event, or task in
+// it, or they see no documents there: a helper without MANAGE_EVENT, a client without DOCUMENTS_VIEW.
 func (q *Queries) ListDocuments(ctx context.Context, arg ListDocumentsParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listDocuments,
+		arg.EventID,
 		arg.TaskID,
 		arg.Kind,
 		arg.Search,
 		arg.BeforeID,
 		arg.BeforeAt,
 		arg.PageSize,
-		arg.EventID,
 	)
 	var documents []byte
 	err := row.Scan(&documents)
 	return documents, err
 }
 
-const ownsImages = `-- name: OwnsImages :one
-SELECT app.owns_images($1::text[])::boolean AS owns
+const lockDocuments = `-- name: LockDocuments :exec
+SELECT pg_advisory_xact_lock(hashtextextended('documents of ' || $1::uuid, 0))
 `
 
-type OwnsImagesParams struct {
-	Keys []string
+type LockDocumentsParams struct {
+	EventID uuid.UUID
 }
 
-func (q *Queries) OwnsImages(ctx context.Context, arg OwnsImagesParams) (bool, error) {
-	row := q.db.QueryRow(ctx, ownsImages, arg.Keys)
-	var owns bool
-	err := row.Scan(&owns)
-	return owns, err
+// Documents of an event are added one after another, so that each is counted before the next. A client
+// may not lock the event's row.
+func (q *Queries) LockDocuments(ctx context.Context, arg LockDocumentsParams) error {
+	_, err := q.db.Exec(ctx, lockDocuments, arg.EventID)
+	return err
+}
+
+const mayShowImages = `-- name: MayShowImages :one
+SELECT (app.owns_images($1::text[])
+  OR $1::text[] <@ ARRAY(SELECT unnest(v.image_keys) FROM document_versions v WHERE v.document_id = $2))::boolean AS may
+`
+
+type MayShowImagesParams struct {
+	Keys []string
+	ID   *uuid.UUID
+}
+
+// The team shows what was uploaded to the business. A client brings no pictures: a text of theirs shows
+// what some version of it showed.
+func (q *Queries) MayShowImages(ctx context.Context, arg MayShowImagesParams) (bool, error) {
+	row := q.db.QueryRow(ctx, mayShowImages, arg.Keys, arg.ID)
+	var may bool
+	err := row.Scan(&may)
+	return may, err
+}
+
+const noteDocument = `-- name: NoteDocument :one
+UPDATE documents SET observations = $1, updated_at = now() WHERE id = $2 AND deleted_at IS NULL RETURNING observations
+`
+
+type NoteDocumentParams struct {
+	Observations string
+	ID           uuid.UUID
+}
+
+func (q *Queries) NoteDocument(ctx context.Context, arg NoteDocumentParams) (string, error) {
+	row := q.db.QueryRow(ctx, noteDocument, arg.Observations, arg.ID)
+	var observations string
+	err := row.Scan(&observations)
+	return observations, err
+}
+
+const renameDocument = `-- name: RenameDocument :one
+UPDATE documents SET name = $1, updated_at = now() WHERE id = $2 AND deleted_at IS NULL RETURNING id
+`
+
+type RenameDocumentParams struct {
+	Name string
+	ID   uuid.UUID
+}
+
+func (q *Queries) RenameDocument(ctx context.Context, arg RenameDocumentParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, renameDocument, arg.Name, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
 }
 
 const restoreDocument = `-- name: RestoreDocument :one
@@ -315,9 +405,9 @@ func (q *Queries) RestoreDocument(ctx context.Context, arg RestoreDocumentParams
 const roomForDocument = `-- name: RoomForDocument :one
 SELECT ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < $1::integer)::boolean AS room
 FROM events e
-WHERE e.id = $2 AND app.permissions_in(e.id) & 1 <> 0
+WHERE e.id = $2 AND (app.permissions_in(e.id) & 1 <> 0 OR app.customer_can(32))
   AND ($3::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid AND t.deleted_at IS NULL))
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = $3::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])))
 `
 
 type RoomForDocumentParams struct {
@@ -326,8 +416,8 @@ type RoomForDocumentParams struct {
 	TaskID  *uuid.UUID
 }
 
-// No row where the event, or the task in it, is not there or not theirs. Deleted documents count
-// while they can come back.
+// No row where the event, or the task in it, is not there for whoever asks, or they bring no documents.
+// Deleted documents count while they can come back.
 func (q *Queries) RoomForDocument(ctx context.Context, arg RoomForDocumentParams) (bool, error) {
 	row := q.db.QueryRow(ctx, roomForDocument, arg.AtMost, arg.EventID, arg.TaskID)
 	var room bool
@@ -336,31 +426,15 @@ func (q *Queries) RoomForDocument(ctx context.Context, arg RoomForDocumentParams
 }
 
 const saveDocument = `-- name: SaveDocument :one
-WITH saved AS (
-  UPDATE documents d SET content = $1, version = d.version + 1, updated_at = now()
-  WHERE d.id = $2 AND d.kind = 'DOCUMENT' AND d.deleted_at IS NULL AND d.version = $3
-  RETURNING d.business_id, d.event_id, d.id, d.version, d.content, d.updated_at
-), latest AS (
-  SELECT v.slot, v.started_at, v.saved_by = app.user_id() AND v.started_at > now() - interval '10 minutes' AND NOT $4::boolean AS goes_on
-  FROM saved s JOIN document_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.document_id = s.id
-  ORDER BY v.version DESC LIMIT 1
-), kept AS (
-  INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content, image_keys, started_at)
-  SELECT s.business_id, s.event_id, s.id, CASE WHEN l.goes_on THEN l.slot ELSE (coalesce(l.slot, -1) + 1) % 50 END,
-    s.version, s.content, $5::text[], CASE WHEN l.goes_on THEN l.started_at ELSE now() END
-  FROM saved s LEFT JOIN latest l ON true
-  ON CONFLICT (business_id, document_id, slot) DO UPDATE
-    SET version = excluded.version, content = excluded.content, image_keys = excluded.image_keys, started_at = excluded.started_at, saved_at = now()
-)
-SELECT s.version, s.updated_at FROM saved s
+UPDATE documents SET content = $1, version = version + 1, updated_at = now()
+WHERE id = $2 AND kind = 'DOCUMENT' AND deleted_at IS NULL AND version = $3
+RETURNING version, updated_at
 `
 
 type SaveDocumentParams struct {
-	Content   []byte
-	ID        uuid.UUID
-	Version   int32
-	Apart     bool
-	ImageKeys []string
+	Content []byte
+	ID      uuid.UUID
+	Version int32
 }
 
 type SaveDocumentRow struct {
@@ -368,16 +442,9 @@ type SaveDocumentRow struct {
 	UpdatedAt time.Time
 }
 
-// No row where the document has moved on from the version that was read. Who goes on writing
-// within ten minutes adds to the version they began, unless it is to be kept apart.
+// No row where the document has moved on from the version that was read, or is not theirs to change.
 func (q *Queries) SaveDocument(ctx context.Context, arg SaveDocumentParams) (SaveDocumentRow, error) {
-	row := q.db.QueryRow(ctx, saveDocument,
-		arg.Content,
-		arg.ID,
-		arg.Version,
-		arg.Apart,
-		arg.ImageKeys,
-	)
+	row := q.db.QueryRow(ctx, saveDocument, arg.Content, arg.ID, arg.Version)
 	var i SaveDocumentRow
 	err := row.Scan(&i.Version, &i.UpdatedAt)
 	return i, err
@@ -412,26 +479,6 @@ func (q *Queries) StoreFile(ctx context.Context, arg StoreFileParams) (uuid.UUID
 		arg.MediaType,
 		arg.Size,
 	)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
-}
-
-const updateDocument = `-- name: UpdateDocument :one
-UPDATE documents SET name = coalesce($1, name), observations = coalesce($2, observations), updated_at = now()
-WHERE id = $3 AND deleted_at IS NULL
-RETURNING id
-`
-
-type UpdateDocumentParams struct {
-	Name         *string
-	Observations *string
-	ID           uuid.UUID
-}
-
-// What is not given stays.
-func (q *Queries) UpdateDocument(ctx context.Context, arg UpdateDocumentParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, updateDocument, arg.Name, arg.Observations, arg.ID)
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err

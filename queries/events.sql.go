@@ -150,7 +150,7 @@ const getEvent = `-- name: GetEvent :one
 SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,
-  coalesce(app.event_papers(e.id), '{}')::json AS papers,
+  coalesce(app.event_details(e.id), '{}')::json AS details,
   t.total AS tasks_total,
   t.done AS tasks_done,
   coalesce(c.customers, '[]')::json AS customers,
@@ -186,7 +186,7 @@ type GetEventRow struct {
 	EnableBranding bool
 	TemplatedAt    *time.Time
 	ArchivedAt     *time.Time
-	Papers         []byte
+	Details        []byte
 	TasksTotal     int32
 	TasksDone      int32
 	Customers      []byte
@@ -210,7 +210,7 @@ func (q *Queries) GetEvent(ctx context.Context, arg GetEventParams) (GetEventRow
 		&i.EnableBranding,
 		&i.TemplatedAt,
 		&i.ArchivedAt,
-		&i.Papers,
+		&i.Details,
 		&i.TasksTotal,
 		&i.TasksDone,
 		&i.Customers,

@@ -30,32 +30,19 @@ func (l *loader) addDocuments(ctx context.Context, tx pgx.Tx, store *files.Store
 	return nil
 }
 
+// addDocument brings a document as whoever it is of: both sides call the same procedure.
 func (l *loader) addDocument(ctx context.Context, tx pgx.Tx, store *files.Store, d demo.Document) error {
-	if d.ByClient {
-		return l.asClient(ctx, tx, l.events[d.Event], func(db tenants.Writer) error {
-			if d.File != "" {
-				return l.addFile(ctx, db, store, d)
-			}
-			text, kept, err := document.ReadText(d.Content)
-			if err != nil {
-				return err
-			}
-			q := queries.New(db)
-			id, err := q.CreateClientDocument(ctx, queries.CreateClientDocumentParams{Name: d.Name, Content: kept})
-			if err != nil {
-				return err
-			}
-			_, err = q.KeepClientVersion(ctx, queries.KeepClientVersionParams{ID: id, Content: kept, ImageKeys: text.ImageKeys})
-			return err
-		})
-	}
-	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+	add := func(db tenants.Writer) error {
 		if d.File != "" {
 			return l.addFile(ctx, db, store, d)
 		}
 		_, err := document.Create(ctx, db, document.CreateInput{EventUUID: l.events[d.Event], Name: d.Name, Content: d.Content})
 		return err
-	})
+	}
+	if d.ByClient {
+		return l.asClient(ctx, tx, l.events[d.Event], add)
+	}
+	return l.asOwner(ctx, tx, tenants.RoleMember, add)
 }
 
 func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.Store, d demo.Document) error {
@@ -67,15 +54,14 @@ func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.St
 	if err := store.Put(ctx, key, mediaType, content); err != nil {
 		return err
 	}
-	q, id, name := queries.New(db), uuid.Must(uuid.NewV7()), d.Name+"."+d.File
-	if d.ByClient {
-		_, err = q.StoreClientFile(ctx, queries.StoreClientFileParams{ID: id, Name: name, FileKey: &key, MediaType: &mediaType, Size: &size})
+	q := queries.New(db)
+	task, err := l.taskOf(ctx, q, d)
+	if err != nil {
 		return err
 	}
-	task, err := l.taskOf(ctx, q, d)
-	if err == nil {
-		_, err = q.StoreFile(ctx, queries.StoreFileParams{EventID: l.events[d.Event], ID: id, TaskID: task, Name: name, FileKey: &key, MediaType: &mediaType, Size: &size})
-	}
+	_, err = q.StoreFile(ctx, queries.StoreFileParams{
+		EventID: l.events[d.Event], ID: uuid.Must(uuid.NewV7()), TaskID: task, Name: d.Name + "." + d.File, FileKey: &key, MediaType: &mediaType, Size: &size,
+	})
 	return err
 }
 

@@ -244,19 +244,19 @@ func (l *loader) asOwner(ctx context.Context, tx pgx.Tx, role string, fn func(db
 // the same rules as a request of theirs.
 func (l *loader) as(ctx context.Context, tx pgx.Tx, user uuid.UUID, role string, fn func(db tenants.Writer) error) error {
 	if role == tenants.RoleMember {
-		return within(ctx, tx, role, `app.place_of_member($2, $3)`, fn, user, l.business)
+		return within(ctx, tx, role, `app.scope_of_member($2, $3)`, fn, user, l.business)
 	}
-	return within(ctx, tx, role, `app.place_of_person($2)`, fn, user)
+	return within(ctx, tx, role, `app.scope_of_person($2)`, fn, user)
 }
 
 // asClient runs fn in the scope of the client of one of the sample's events.
 func (l *loader) asClient(ctx context.Context, tx pgx.Tx, event uuid.UUID, fn func(db tenants.Writer) error) error {
-	return within(ctx, tx, tenants.RoleCustomer, `app.place_of_customer($2, $3)`, fn, l.client, event)
+	return within(ctx, tx, tenants.RoleCustomer, `app.scope_of_customer($2, $3)`, fn, l.client, event)
 }
 
 // asJob runs fn as a job of the business.
 func (l *loader) asJob(ctx context.Context, tx pgx.Tx, fn func(db tenants.Writer) error) error {
-	return within(ctx, tx, tenants.RoleWorker, `app.place_of_worker($2)`, fn, l.business)
+	return within(ctx, tx, tenants.RoleWorker, `app.scope_of_worker($2)`, fn, l.business)
 }
 
 func within(ctx context.Context, tx pgx.Tx, role, place string, fn func(db tenants.Writer) error, whose ...any) error {

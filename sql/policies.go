@@ -57,7 +57,7 @@ func isBusy(err error) bool {
 }
 
 // clearPolicies takes every policy and every right away, so that a rule that is no longer
-// written is no longer there. Functions keep standing, because policies, triggers and
+// written is no longer there. Functions are kept, because policies, triggers and
 // indexes lean on them; a definer function keeps no caller.
 const clearPolicies = `
 SET LOCAL lock_timeout = '3s';

@@ -81,7 +81,7 @@ func TestRulesAreReplacedAsAWhole(t *testing.T) {
 		GRANT DELETE ON tasks TO member;
 		GRANT UPDATE (business_id) ON tasks TO customer;
 		GRANT SELECT ON users TO PUBLIC;
-		GRANT EXECUTE ON FUNCTION app.place_of_member TO member;
+		GRANT EXECUTE ON FUNCTION app.scope_of_member TO member;
 		ALTER TABLE tasks NO FORCE ROW LEVEL SECURITY;
 		DELETE FROM history.applied`); err != nil {
 		t.Fatal(err)

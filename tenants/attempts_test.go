@@ -71,7 +71,7 @@ func (p *prober) attempts(table string) []attempt {
 		}})
 	}
 	if p.namesParent(table, subject.fresh) {
-		all = append(all, attempt{verb: adopts, statement: subject.insert(table, map[string]any{"business_id": p.world.other.ID})})
+		all = append(all, attempt{verb: adopts, statement: subject.insert(table, map[string]any{"business_id": p.fixture.other.ID})})
 	}
 	return all
 }
@@ -127,9 +127,9 @@ func (p *prober) parents(table string) []string {
 // foreign is a parent in the other business, where it has one that fits the column.
 func (p *prober) foreign(column string) uuid.UUID {
 	if column == "image_id" {
-		return p.world.otherImage
+		return p.fixture.otherImage
 	}
-	return p.world.other.ID
+	return p.fixture.other.ID
 }
 
 // namesParent answers whether a row stands below another row of the same tenant.

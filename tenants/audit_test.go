@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants/tenanttest"
 )
 
-// entry is what a test looks at of one in the trail.
+// entry is what a test looks at of one in the audit log.
 type entry struct {
 	ActorUserID   *uuid.UUID
 	ActorName     string
@@ -37,22 +37,22 @@ type change struct {
 	After  map[string]any
 }
 
-// trail answers what was added to a business's trail since the last call.
-type trail struct {
+// auditLog answers what was added to a business's audit log since the last call.
+type auditLog struct {
 	env  *tenanttest.Env
 	t    *testing.T
 	b    tenanttest.Business
 	seen int64
 }
 
-func trailOf(t *testing.T, env *tenanttest.Env, b tenanttest.Business) *trail {
+func auditLogOf(t *testing.T, env *tenanttest.Env, b tenanttest.Business) *auditLog {
 	t.Helper()
-	tr := &trail{env: env, t: t, b: b}
+	tr := &auditLog{env: env, t: t, b: b}
 	tr.added()
 	return tr
 }
 
-func (tr *trail) added() (all []entry) {
+func (tr *auditLog) added() (all []entry) {
 	tr.t.Helper()
 	rows, err := tr.env.Admin.Query(tr.t.Context(), `SELECT id, actor_user_id, actor_name, session_role, team_role::text, in_control, control_id,
 		control_reason, procedure, kind, subject, event_id, changes FROM audit_entries WHERE business_id = $1 AND id > $2 ORDER BY id`, tr.b.ID, tr.seen)
@@ -73,7 +73,7 @@ func (tr *trail) added() (all []entry) {
 }
 
 // only is the one entry that was added.
-func (tr *trail) only() entry {
+func (tr *auditLog) only() entry {
 	tr.t.Helper()
 	all := tr.added()
 	if len(all) != 1 {
@@ -105,7 +105,7 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 	task := env.Task(event, "Provar o bolo")
 	other := env.Task(event, "Escolher o buquê")
 	owner := tenants.AsMember(b.Owner.ID, b.ID).Named("task.update")
-	tr := trailOf(t, env, b)
+	tr := auditLogOf(t, env, b)
 
 	mustWrite(t, env, owner, `UPDATE tasks SET title = 'Provar os doces', label = 'urgente', updated_at = now() WHERE id = $1`, task.ID)
 	got := tr.only()
@@ -122,7 +122,7 @@ func TestTheTrailTellsWhatChanged(t *testing.T) {
 	mustWrite(t, env, owner, `UPDATE tasks SET title = title, updated_at = clock_timestamp()`)
 	mustWrite(t, env, owner, `UPDATE tasks SET title = 'x' WHERE false`)
 	if all := tr.added(); len(all) != 0 {
-		t.Errorf("nothing changed, and the trail says %+v", all)
+		t.Errorf("nothing changed, and the audit log says %+v", all)
 	}
 
 	for _, step := range []struct{ sql, kind string }{
@@ -196,7 +196,7 @@ func TestTheTrailTellsWho(t *testing.T) {
 	staff := env.Staff("Sofia da Cortejo")
 	control := env.Control(b, staff)
 	const rename = `UPDATE events SET title = $2 WHERE id = $1`
-	tr := trailOf(t, env, b)
+	tr := auditLogOf(t, env, b)
 
 	mustWrite(t, env, tenants.AsMember(staff.ID, b.ID).Named("event.update"), rename, event.ID, "Casamento de Bia")
 	got := tr.only()
@@ -218,7 +218,7 @@ func TestTheTrailTellsWho(t *testing.T) {
 	if got := tr.only(); got.ActorUserID != nil || got.ActorName != "" || got.SessionRole == "none" || got.SessionRole == "" {
 		t.Errorf("the database's administrator is %+v", got)
 	}
-	// The owner's own row is in the trail of their business, without what opens the picture.
+	// The owner's own row is in the audit log of their business, without what opens the picture.
 	mustWrite(t, env, tenants.AsPerson(b.Owner.ID).Named("users.update"), `UPDATE users SET name = 'Ana Clara' WHERE id = $1`, b.Owner.ID)
 	if got := tr.only(); got.Subject != "users" || got.Changes[0].After["name"] != "Ana Clara" || got.EventID != nil {
 		t.Errorf("the owner's row is %+v", got)
@@ -237,7 +237,7 @@ func TestTheTrailTellsWho(t *testing.T) {
 	}
 }
 
-func TestWhoReadsTheTrail(t *testing.T) {
+func TestWhoReadsTheAuditLog(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	b := env.Business("Ateliê")

@@ -19,7 +19,7 @@ func TestReadsInControlAreNoted(t *testing.T) {
 	db := tenants.New(pool)
 	scope := tenants.AsMember(staff.ID, b.ID).Named("task.get")
 	const getTask = "-- name: GetTask :one\nSELECT title FROM tasks WHERE id = $1"
-	tr := trailOf(t, env, b)
+	tr := auditLogOf(t, env, b)
 	for _, first := range []bool{true, false} {
 		before := trips.Load()
 		var title string
@@ -70,9 +70,9 @@ func TestReadsInControlAreNoted(t *testing.T) {
 	if err := write(t, env, scope, `SELECT title FROM tasks`); code(err) != "42501" {
 		t.Errorf("a read in a transaction without its note answered %v", err)
 	}
-	// And what is changed without a trail is not changed, whoever tries.
+	// And what is changed without an entry is not changed, whoever tries.
 	if err := write(t, env, tenants.AsMember(b.Owner.ID, b.ID), `UPDATE tasks SET title = 'x'`); code(err) != "42501" {
-		t.Errorf("a change without its trail answered %v", err)
+		t.Errorf("a change without its entry answered %v", err)
 	}
 	if n := count(t, db.Read(tenants.AsMember(b.Owner.ID, b.ID)), "tasks"); n != 1 {
 		t.Errorf("%d tasks", n)
@@ -91,7 +91,7 @@ func TestNotesAreNeitherForgedNorOmitted(t *testing.T) {
 	staff := env.Staff("Sofia")
 	env.Control(b, staff)
 	owner, control := tenants.AsMember(b.Owner.ID, b.ID), tenants.AsMember(staff.ID, b.ID).Named("event.get")
-	tr, rival := trailOf(t, env, b), trailOf(t, env, rivals)
+	tr, rival := auditLogOf(t, env, b), auditLogOf(t, env, rivals)
 
 	const note = `SELECT app.note_read('event.get GetEvent ' || $1::uuid)`
 	for name, scope := range map[string]tenants.Scope{
@@ -115,7 +115,7 @@ func TestNotesAreNeitherForgedNorOmitted(t *testing.T) {
 		}
 	}
 	if all := rival.added(); len(all) != 0 {
-		t.Errorf("another business's trail got %+v", all)
+		t.Errorf("another business's audit log got %+v", all)
 	}
 	for _, sql := range []string{
 		`INSERT INTO audit_entries (business_id, kind, subject, changes, transaction_id, actor_name, session_role, procedure)

@@ -11,11 +11,11 @@ import (
 	"github.com/riverqueue/river"
 )
 
-// ErrNoScope says that the person has no place in the scope, or that the scope does not
+// ErrNoScope says that the person has no access to the scope, or that the scope does not
 // exist: the two are not told apart, so that nobody learns what exists. Callers answer 404.
 var ErrNoScope = errors.New("tenants: no such scope for this person")
 
-// noScope is the SQLSTATE that app.place_of_… raises.
+// noScope is the SQLSTATE that app.scope_of_… raises.
 const noScope = "CJ404"
 
 // Statements is what generated queries need of a connection (sqlc's DBTX).

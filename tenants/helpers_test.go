@@ -92,10 +92,10 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET budget_cents = 100, event_person_name = 'Caio', notified_at = now(), link_asked_at = ARRAY[now()] WHERE id = $1", event.ID); err != nil {
 		t.Fatal(err)
 	}
-	papers := func(scope tenants.Scope) (told string) {
+	details := func(scope tenants.Scope) (told string) {
 		t.Helper()
 		if err := env.DB.Read(scope).QueryRow(t.Context(), `SELECT coalesce(string_agg(p.key, ' ' ORDER BY p.key), '') || ' ' || cardinality(app.links_asked(NULL))
-			FROM events e CROSS JOIN json_each_text(coalesce(app.event_papers(e.id), '{}')) p WHERE p.value IS NOT NULL`).Scan(&told); err != nil {
+			FROM events e CROSS JOIN json_each_text(coalesce(app.event_details(e.id), '{}')) p WHERE p.value IS NOT NULL`).Scan(&told); err != nil {
 			t.Error(err)
 		}
 		return told
@@ -108,7 +108,7 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 		helper := env.Member(b, tenants.TeamGuest)
 		env.EventAccess(event, helper, bits)
 		scope := tenants.AsMember(helper.User.ID, b.ID)
-		if told := papers(scope); told != want {
+		if told := details(scope); told != want {
 			t.Errorf("a helper with %d is told %q, want %q", bits, told, want)
 		}
 		for _, column := range []string{"budget_cents", "event_person_name", "slug", "notified_at", "customer_permissions", "link_asked_at", "*"} {
@@ -117,13 +117,13 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 			}
 		}
 	}
-	if told := papers(tenants.AsMember(b.Owner.ID, b.ID)); told != "budget customerPermissions eventPersonName notifiedAt slug 1" {
+	if told := details(tenants.AsMember(b.Owner.ID, b.ID)); told != "budget customerPermissions eventPersonName notifiedAt slug 1" {
 		t.Errorf("the owner is told %q", told)
 	}
 	other := env.Business("Rivais")
 	env.Event(other, "Bodas")
 	var foreign *string
-	if err := env.DB.Read(tenants.AsMember(other.Owner.ID, other.ID)).QueryRow(t.Context(), "SELECT app.event_papers($1)::text", event.ID).Scan(&foreign); err != nil || foreign != nil {
+	if err := env.DB.Read(tenants.AsMember(other.Owner.ID, other.ID)).QueryRow(t.Context(), "SELECT app.event_details($1)::text", event.ID).Scan(&foreign); err != nil || foreign != nil {
 		t.Errorf("another business is told %v, %v", foreign, err)
 	}
 }

@@ -49,7 +49,7 @@ func TestWhoMayLookAsTheClient(t *testing.T) {
 	var noted string
 	if err := env.Admin.QueryRow(t.Context(), `SELECT kind || ' ' || actor_name || ' ' || in_control || ' ' || control_id FROM audit_entries WHERE business_id = $1 AND kind = 'READ' ORDER BY id DESC LIMIT 1`, b.ID).
 		Scan(&noted); err != nil || noted != fmt.Sprintf("READ Sofia true %s", control) {
-		t.Errorf("the trail says %q, %v", noted, err)
+		t.Errorf("the audit log says %q, %v", noted, err)
 	}
 	for _, close := range []string{`UPDATE business_controls SET ended_at = now()`, `UPDATE memberships SET role = 'GUEST' WHERE role = 'ASSISTANT'`, `UPDATE events SET archived_at = now()`} {
 		if _, err := env.Admin.Exec(t.Context(), close); err != nil {
@@ -87,7 +87,7 @@ func TestTheLockFallsWhereTheEventIs(t *testing.T) {
 	b := env.Business("Ateliê")
 	event, client := env.Event(b, "Casamento"), env.User("Clara")
 	env.EventCustomer(event, client)
-	const all, frozen = int(tenants.CustomerAll) | 512, 93 | 1024
+	all, frozen := int(tenants.CustomerAll)|512, 93|1024
 	// The widest zones there are: somewhere it is another day than here.
 	for _, zone := range []string{"America/Sao_Paulo", "Pacific/Kiritimati", "Pacific/Pago_Pago"} {
 		place, err := time.LoadLocation(zone)
@@ -162,7 +162,7 @@ func bitsOf(t *testing.T, env *tenanttest.Env, scope tenants.Scope) (bits int) {
 func TestAPreviewIsTheClientsOwnView(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	w := seedWorld(env)
+	f := seedFixture(env)
 	rows, err := env.Admin.Query(t.Context(), `SELECT c.relname::text, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum)
 		FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND has_column_privilege('customer', c.oid, a.attnum, 'SELECT')
 		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') GROUP BY 1`)
@@ -177,7 +177,7 @@ func TestAPreviewIsTheClientsOwnView(t *testing.T) {
 	delete(columns, "submissions") // what somebody sent twice is theirs in whatever role
 	seenSomething := 0
 	for _, bits := range clientBits() {
-		env.CustomerPermissions(w.event, bits)
+		env.CustomerPermissions(f.event, bits)
 		for table, names := range columns {
 			read := func(scope tenants.Scope) (all string) {
 				if err := env.DB.Read(scope).QueryRow(t.Context(),
@@ -186,12 +186,12 @@ func TestAPreviewIsTheClientsOwnView(t *testing.T) {
 				}
 				return all
 			}
-			seen := read(tenants.AsCustomer(w.client.ID, w.event.ID))
+			seen := read(tenants.AsCustomer(f.client.ID, f.event.ID))
 			if seen != "" {
 				seenSomething++
 			}
-			for _, who := range []tenanttest.User{w.ours.Owner, w.assistant.User, w.controller} {
-				if looked := read(tenants.AsPreview(who.ID, w.event.ID)); looked != seen {
+			for _, who := range []tenanttest.User{f.ours.Owner, f.assistant.User, f.controller} {
+				if looked := read(tenants.AsPreview(who.ID, f.event.ID)); looked != seen {
 					t.Errorf("%s with bits %09b: the client reads\n%s\n%s reads\n%s", table, bits, seen, who.Name, looked)
 				}
 			}

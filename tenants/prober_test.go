@@ -48,13 +48,13 @@ type statement struct {
 
 // prober makes attempts on one connection in one transaction that never commits.
 type prober struct {
-	t     *testing.T
-	tx    pgx.Tx
-	world world
+	t       *testing.T
+	tx      pgx.Tx
+	fixture fixture
 
 	actors   map[string]tenants.Scope
 	names    []string // of the actors, in order
-	inside   []string // those of them who have any place at all
+	inside   []string // those of them who have access anywhere
 	bits     map[string]tenants.CustomerPermission
 	subjects map[string]subject
 	counts   counts
@@ -71,7 +71,7 @@ type counts struct {
 func newProber(t *testing.T) *prober {
 	t.Helper()
 	env := tenanttest.New(t)
-	w := seedWorld(env)
+	f := seedFixture(env)
 	conn, err := env.Admin.Acquire(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +83,7 @@ func newProber(t *testing.T) *prober {
 	}
 	t.Cleanup(func() { _ = tx.Rollback(context.WithoutCancel(t.Context())) }) // the database is dropped anyway
 	p := &prober{
-		t: t, tx: tx, world: w, actors: w.actors(), subjects: w.subjects(), bits: map[string]tenants.CustomerPermission{},
+		t: t, tx: tx, fixture: f, actors: f.actors(), subjects: f.subjects(), bits: map[string]tenants.CustomerPermission{},
 		counts: counts{lucky: map[string]bool{}, done: map[verb]int{}},
 	}
 	for _, bits := range previewedBits {
@@ -109,7 +109,7 @@ func (p *prober) attempt(actor string, a attempt) (succeeded bool) {
 	batch := &pgx.Batch{}
 	batch.Queue("SAVEPOINT attempt")
 	if bits, ok := p.bits[actor]; ok {
-		batch.Queue("UPDATE events SET customer_permissions = $2 WHERE id = $1", p.world.event.ID, int32(bits))
+		batch.Queue("UPDATE events SET customer_permissions = $2 WHERE id = $1", p.fixture.event.ID, int32(bits))
 	}
 	var before, after string
 	if a.row.sql != "" {
@@ -161,7 +161,7 @@ func isRefusal(v verb, err *pgconn.PgError) bool {
 }
 
 // probe makes all attempts on one table and answers what was not as the subject says. Where
-// enough says so, it leaves out who has no place anywhere, and stops at the first fault.
+// enough says so, it leaves out who has no access anywhere, and stops at the first fault.
 func (p *prober) probe(table string, enough bool) (faults []string) {
 	p.t.Helper()
 	p.counts.tables++
@@ -310,7 +310,7 @@ func TestTheRefusedAreOneStepAway(t *testing.T) {
 	p := newProber(t)
 	where, key := p.subjects["events"].where(0)
 	read := attempt{verb: selects, statement: statement{"SELECT FROM events WHERE " + where, key}}
-	for actor, mend := range p.world.mended() {
+	for actor, mend := range p.fixture.mended() {
 		if p.attempt(actor, read) {
 			t.Errorf("%s reads the event", actor)
 		}
@@ -322,9 +322,9 @@ func TestTheRefusedAreOneStepAway(t *testing.T) {
 	}
 }
 
-// TestTheProberSeesAMissingWall takes away each wall and opens each door in turn: the prober
-// must notice.
-func TestTheProberSeesAMissingWall(t *testing.T) {
+// TestTheProberSeesAMissingPolicy takes away each restrictive policy and opens each permissive one in
+// turn: the prober must notice.
+func TestTheProberSeesAMissingPolicy(t *testing.T) {
 	t.Parallel()
 	p := newProber(t)
 	proven := 0
@@ -349,5 +349,5 @@ func TestTheProberSeesAMissingWall(t *testing.T) {
 	if tables := len(p.list(everyTable)); proven < tables {
 		t.Errorf("%d proofs for %d tables", proven, tables)
 	}
-	tenanttest.Report(t, "prober-mutants", "%d walls and doors, each missed when it was gone", proven)
+	tenanttest.Report(t, "prober-mutants", "%d policies, each missed when it was gone", proven)
 }

@@ -21,9 +21,9 @@ type reader struct {
 	scope Scope
 }
 
-// send starts the pipeline and consumes the answer of its way in. The caller closes it.
+// send starts the pipeline and consumes the answer of its entry. The caller closes it.
 func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResults, error) {
-	if r.scope.door == nil {
+	if r.scope.kind == nil {
 		return nil, errZeroScope
 	}
 	batch := &pgx.Batch{}
@@ -31,8 +31,8 @@ func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResu
 	guess := r.roles.guess(r.scope)
 	batch.Queue(textFor(guess, sql), args...)
 	results := r.pool.SendBatch(ctx, batch)
-	// What the way in answers matters only where the database says the role.
-	if !r.scope.door.isTeams() {
+	// What the entry answers matters only where the database says the role.
+	if !r.scope.kind.isTeams() {
 		if _, err := results.Exec(); err != nil {
 			_ = results.Close() // answers the same error
 			return nil, explain(err)

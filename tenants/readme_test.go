@@ -43,7 +43,7 @@ var ofTheTeam = []grant{
 	{string(tenants.WriteTeamMembers), "convidar, mudar e excluir administradores e auxiliares, nunca a si mesmo nem o titular",
 		"memberships.team_invites memberships.team_edits memberships.team_removes event_accesses.team_gives event_accesses.team_changes event_accesses.team_takes invites_sent.team_sends"},
 	{string(tenants.WriteBusiness), "mudar o negócio e a sua imagem", "businesses.team_edits images.team_adds"},
-	{string(tenants.WriteClientPermissions), "escolher o que o cliente vê, e ver o lado dele como ele (`app.place_of_preview`, só leitura; o gatilho `events_beyond_helpers` o nega a auxiliares)", "events.team_edits"},
+	{string(tenants.WriteClientPermissions), "escolher o que o cliente vê, e ver o lado dele como ele (`app.scope_of_preview`, só leitura; o gatilho `events_beyond_helpers` o nega a auxiliares)", "events.team_edits"},
 	{string(tenants.ReadActivity), "ler toda a atividade; o administrador lê a de cada evento", "audit_entries.team_reads"},
 	{string(tenants.ReadWallet), "carteira (ainda sem tabela)", ""},
 	{string(tenants.ReadBonifications), "bonificações (ainda sem tabela)", ""},
@@ -63,18 +63,18 @@ var ofOthers = []struct {
 	role, who string
 	grants    []grant
 }{
-	// A helper comes in through the team's doors; these keep them to what they were given.
+	// The team's permissive policies admit a helper too; these keep them to what they were given.
 	{tenants.RoleHelper, "auxiliar", []grant{
-		{"qualquer bit", "o evento e a sua imagem, e o próprio lugar na equipe", "events.bound images.bound event_accesses.bound memberships.bound calendar_feeds.bound"},
-		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data, imagem e fornecedores do evento, e ver o catálogo", "tasks.bound subtasks.bound documents.bound document_versions.bound events.bound_edits event_changes.bound images.bound event_vendors.bound task_vendors.bound vendors.bound"},
-		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound imports.bound import_rows.bound event_customers.bound businesses.bound"},
+		{"qualquer bit", "o evento e a sua imagem, e o próprio lugar na equipe", "events.helper images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
+		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data, imagem e fornecedores do evento, e ver o catálogo", "tasks.helper subtasks.helper documents.helper document_versions.helper events.helper_edits event_changes.helper images.helper event_vendors.helper task_vendors.helper vendors.helper"},
+		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper"},
 	}},
 	// The same helper while they read one event.
 	{tenants.RoleHelperInEvent, "auxiliar, lendo um evento", []grant{
-		{"qualquer bit", "esse evento e a sua imagem, e o próprio lugar na equipe", "events.bound_in_event images.bound event_accesses.bound memberships.bound calendar_feeds.bound"},
+		{"qualquer bit", "esse evento e a sua imagem, e o próprio lugar na equipe", "events.helper_in_event images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
 		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data, imagem e fornecedores dele, e ver o catálogo",
-			"tasks.bound_in_event subtasks.bound_in_event documents.bound_in_event document_versions.bound_in_event events.bound_edits_in_event event_changes.bound_in_event images.bound event_vendors.bound_in_event task_vendors.bound_in_event vendors.bound"},
-		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.bound imports.bound import_rows.bound event_customers.bound businesses.bound"},
+			"tasks.helper_in_event subtasks.helper_in_event documents.helper_in_event document_versions.helper_in_event events.helper_edits_in_event event_changes.helper_in_event images.helper event_vendors.helper_in_event task_vendors.helper_in_event vendors.helper"},
+		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper"},
 	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{
 		{"sempre", "o evento, sua imagem e quem o planeja", "events.scope_reads images.event_picture images.planner_picture businesses.scope_reads"},

@@ -18,7 +18,7 @@ func textFor(role, sql string) string {
 	return sql
 }
 
-// knownHelpers bounds what roles remembers.
+// knownHelpers limits what roles remembers.
 const knownHelpers = 10_000
 
 // roles remembers who turned out to be a helper where. A reader sends its statement before the
@@ -29,11 +29,11 @@ type roles struct {
 }
 
 func (r *roles) guess(s Scope) string {
-	if !s.door.isTeams() {
-		return s.door.role
+	if !s.kind.isTeams() {
+		return s.kind.role
 	}
 	if _, helper := r.helpers.Load([2]uuid.UUID{s.user, s.business}); helper {
-		return s.door.helper
+		return s.kind.helper
 	}
 	return RoleMember
 }

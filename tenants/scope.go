@@ -27,106 +27,107 @@ const (
 )
 
 // Scope says who asks and what of. It promises nothing by itself: the database checks, in
-// the same round trip as the statement, that the person has a place there, and everything
+// the same round trip as the statement, that the person has access there, and everything
 // answers ErrNoScope where not. The zero Scope opens nothing.
 type Scope struct {
-	door                  *door
-	args                  []any // of the door's function
+	kind                  *scopeKind
+	args                  []any // of the kind's app.scope_of_…
 	user, business, event uuid.UUID
-	procedure             string // what the trail calls whatever happens in it
+	procedure             string // what the audit log calls whatever happens in it
 }
 
-// door is how a role comes in: app.scope keeps what app.place_of_… found out, and only then
-// does the login role, who alone may call it, become the session role. Who comes in to write
-// also says by which procedure, for the trail; and of whom comes in to read, those in control
-// of somebody else's business leave a note of it. That may be whoever comes in by a team's door,
-// or looks at an event as its client does; a helper works in the role helper, which only a team's
-// door has. A door without toWrite is for reading alone.
-type door struct {
-	role, helper, placeOf, toRead, toWrite string
-	// noted is whether the way in takes the note, as its last parameter.
+// scopeKind says how scopes of one kind are entered: app.scope keeps what app.scope_of_… resolved, and
+// only then does the login role, who alone may call it, become the session role. Who enters to write
+// also says by which procedure, for the audit log; and of whom enters to read, those in control of
+// somebody else's business leave a note of it. That may be whoever enters as one of a team, or looks at
+// an event as its client does; a helper works in a role of their own, which only a team's kind has. A
+// kind without toWrite is for reading alone.
+type scopeKind struct {
+	role, helper, resolve, toRead, toWrite string
+	// noted is whether the entry takes the note, as its last parameter.
 	noted bool
 }
 
-func newDoor(role, placeOf string) *door { return cut(door{role: role}, placeOf) }
+func newKind(role, scopeOf string) *scopeKind { return spellOut(scopeKind{role: role}, scopeOf) }
 
-// newTeamDoor is a door of role member. Whoever does not see all events is bound to theirs.
-func newTeamDoor(helper, placeOf string) *door {
-	return cut(door{role: RoleMember, helper: helper, noted: true}, placeOf)
+// newTeamKind is of role member. Whoever does not see all events works as helper.
+func newTeamKind(helper, scopeOf string) *scopeKind {
+	return spellOut(scopeKind{role: RoleMember, helper: helper, noted: true}, scopeOf)
 }
 
-// newReadingDoor is a door that nobody writes by, also not who is in control.
-func newReadingDoor(role, placeOf string) *door {
-	d := cut(door{role: role, noted: true}, placeOf)
-	d.toWrite = ""
-	return d
+// newReadingKind is one that nobody writes in, also not who is in control.
+func newReadingKind(role, scopeOf string) *scopeKind {
+	k := spellOut(scopeKind{role: role, noted: true}, scopeOf)
+	k.toWrite = ""
+	return k
 }
 
-func cut(d door, placeOf string) *door {
+// spellOut writes the statements of a kind once.
+func spellOut(k scopeKind, scopeOf string) *scopeKind {
 	last := 0
-	for strings.Contains(placeOf, "$"+strconv.Itoa(last+1)) {
+	for strings.Contains(scopeOf, "$"+strconv.Itoa(last+1)) {
 		last++
 	}
 	next := "$" + strconv.Itoa(last+1)
-	scope := "set_config('app.scope', " + placeOf + ", true)"
+	scope := "set_config('app.scope', " + scopeOf + ", true)"
 	note := ""
-	if d.noted {
+	if k.noted {
 		note = "CASE WHEN app.in_control() THEN app.note_read(" + next + ") END, "
 	}
-	enter := "set_config('role', '" + d.role + "', true)"
-	if d.helper != "" {
-		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + d.role + "' ELSE '" + d.helper + "' END, true)"
+	enter := "set_config('role', '" + k.role + "', true)"
+	if k.helper != "" {
+		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + k.role + "' ELSE '" + k.helper + "' END, true)"
 	}
-	d.placeOf = "SELECT " + placeOf
-	d.toRead = "SELECT " + scope + ", " + note + enter + ", set_config('transaction_read_only', 'on', true)"
-	d.toWrite = "SELECT " + scope + ", set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()"
-	return &d
+	k.resolve = "SELECT " + scopeOf
+	k.toRead = "SELECT " + scope + ", " + note + enter + ", set_config('transaction_read_only', 'on', true)"
+	k.toWrite = "SELECT " + scope + ", set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()"
+	return &k
 }
 
-// isTeams says whether members of a team come in by it, and staff in control.
-func (d *door) isTeams() bool { return d.helper != "" }
+// isTeams says whether members of a team enter by it, and staff in control.
+func (k *scopeKind) isTeams() bool { return k.helper != "" }
 
 var (
-	visitorDoor  = newDoor(RoleVisitor, "app.place_of_visitor($1)")
-	personDoor   = newDoor(RolePerson, "app.place_of_person($1)")
-	memberDoor   = newTeamDoor(RoleHelper, placeOfMember("p.scope"))
-	memberInDoor = newTeamDoor(RoleHelperInEvent, placeOfMember("p.scope || CASE WHEN p.helper_id IS NULL THEN '' ELSE app.narrowing($2, p.helper_id, $3) END"))
-	feedDoor     = newTeamDoor(RoleHelper, "app.place_of_feed($1)")
-	customerDoor = newDoor(RoleCustomer, "app.place_of_customer($1, $2)")
-	previewDoor  = newReadingDoor(RoleCustomer, "app.place_of_preview($1, $2)")
-	staffDoor    = newDoor(RoleStaff, "app.place_of_staff($1)")
-	workerDoor   = newDoor(RoleWorker, "app.place_of_worker($1)")
+	visitorKind  = newKind(RoleVisitor, "app.scope_of_visitor($1)")
+	personKind   = newKind(RolePerson, "app.scope_of_person($1)")
+	memberKind   = newTeamKind(RoleHelper, scopeOfMember("p.scope"))
+	memberInKind = newTeamKind(RoleHelperInEvent, scopeOfMember("p.scope || CASE WHEN p.helper_id IS NULL THEN '' ELSE app.narrowing($2, p.helper_id, $3) END"))
+	feedKind     = newTeamKind(RoleHelper, "app.scope_of_feed($1)")
+	customerKind = newKind(RoleCustomer, "app.scope_of_customer($1, $2)")
+	previewKind  = newReadingKind(RoleCustomer, "app.scope_of_preview($1, $2)")
+	staffKind    = newKind(RoleStaff, "app.scope_of_staff($1)")
+	workerKind   = newKind(RoleWorker, "app.scope_of_worker($1)")
 )
 
-// placeOfMember is what app.place_of_member does, spelled out, because this is the way in of nearly
-// every statement: Postgres plans it once, and starts no function for it. Of whoever is in no team it
+// scopeOfMember is what app.scope_of_member does, spelled out, because nearly every statement
+// begins with it: Postgres plans it once, and starts no function for it. Of whoever is in no team it
 // asks whether they are in control.
-func placeOfMember(scope string) string {
-	return "coalesce((SELECT " + scope + " FROM app.places_of_members p WHERE p.user_id = $1 AND p.business_id = $2), app.place_of_controller($1, $2))"
+func scopeOfMember(scope string) string {
+	return "coalesce((SELECT " + scope + " FROM app.scopes_of_members p WHERE p.user_id = $1 AND p.business_id = $2), app.scope_of_controller($1, $2))"
 }
 
 var errZeroScope = errors.New("tenants: the zero scope opens nothing")
 
-// enterToRead queues the way in as the first statement of a batch, before what is read.
+// enterToRead queues the entry as the first statement of a batch, before what is read.
 func (s Scope) enterToRead(batch *pgx.Batch, sql string, args []any) {
-	if !s.door.noted {
-		batch.Queue(s.door.toRead, s.args...)
+	if !s.kind.noted {
+		batch.Queue(s.kind.toRead, s.args...)
 		return
 	}
-	batch.Queue(s.door.toRead, append(slices.Clip(s.args), s.note(sql, args))...)
+	batch.Queue(s.kind.toRead, append(slices.Clip(s.args), s.note(sql, args))...)
 }
 
-// entered is how somebody came in: the role they work in, and whether they are in control of
+// entered is how a scope was entered: the role they work in, and whether they are in control of
 // somebody else's business.
 type entered struct {
 	role      string
 	inControl bool
 }
 
-// enterToWrite queues the way in and answers how it was gone, once the batch is done.
+// enterToWrite queues the entry and answers its outcome, once the batch is done.
 func (s Scope) enterToWrite(batch *pgx.Batch) *entered {
 	in := new(entered)
-	batch.Queue(s.door.toWrite, append(slices.Clip(s.args), s.procedure)...).QueryRow(func(row pgx.Row) error {
+	batch.Queue(s.kind.toWrite, append(slices.Clip(s.args), s.procedure)...).QueryRow(func(row pgx.Row) error {
 		return row.Scan(nil, nil, &in.role, &in.inControl)
 	})
 	return in
@@ -157,7 +158,7 @@ func (s Scope) note(sql string, args []any) string {
 	return b.String()
 }
 
-// Named says which procedure or job opens the scope, for the trail. The name has no blank.
+// Named says which procedure or job opens the scope, for the audit log. The name has no blank.
 func (s Scope) Named(procedure string) Scope {
 	s.procedure = procedure
 	return s
@@ -168,8 +169,8 @@ func (s Scope) Named(procedure string) Scope {
 // not per row. Nobody sees more by it; whoever sees all events sees them still, and a scope that is
 // not a member's stays what it is.
 func (s Scope) In(eventID uuid.UUID) Scope {
-	if s.door == memberDoor {
-		s.door, s.args = memberInDoor, append(slices.Clip(s.args), eventID)
+	if s.kind == memberKind {
+		s.kind, s.args = memberInKind, append(slices.Clip(s.args), eventID)
 	}
 	return s
 }
@@ -178,58 +179,58 @@ func (s Scope) In(eventID uuid.UUID) Scope {
 // its public address; an empty slug opens nothing.
 func AsVisitor(slug string) Scope {
 	if slug == "" {
-		return Scope{door: visitorDoor, args: []any{nil}}
+		return Scope{kind: visitorKind, args: []any{nil}}
 	}
-	return Scope{door: visitorDoor, args: []any{slug}}
+	return Scope{kind: visitorKind, args: []any{slug}}
 }
 
 // AsPerson is a signed-in user and nothing else: own profile, memberships and events.
 func AsPerson(userID uuid.UUID) Scope {
-	return Scope{door: personDoor, args: []any{userID}, user: userID}
+	return Scope{kind: personKind, args: []any{userID}, user: userID}
 }
 
 // AsMember is a user inside one business: its owner, an administrator, a helper, or staff
 // in control of it.
 func AsMember(userID, businessID uuid.UUID) Scope {
-	return Scope{door: memberDoor, args: []any{userID, businessID}, user: userID, business: businessID}
+	return Scope{kind: memberKind, args: []any{userID, businessID}, user: userID, business: businessID}
 }
 
 // AsFeed is whoever subscribes to the calendar with this secret (its SHA-256), as the member they
 // are today, whoever it is that asks: the secret is all there is.
 func AsFeed(secretHash []byte) Scope {
-	return Scope{door: feedDoor, args: []any{secretHash}}
+	return Scope{kind: feedKind, args: []any{secretHash}}
 }
 
 // AsCustomer is a user as the client of one event, known by the phone they signed in with.
 func AsCustomer(userID, eventID uuid.UUID) Scope {
-	return Scope{door: customerDoor, args: []any{userID, eventID}, user: userID, event: eventID}
+	return Scope{kind: customerKind, args: []any{userID, eventID}, user: userID, event: eventID}
 }
 
 // AsPreview is whoever sees all events of a business, looking at one of them as its client does:
 // with what the client may see today, and nothing of their own. It only reads; Write answers
 // ErrNoScope.
 func AsPreview(userID, eventID uuid.UUID) Scope {
-	return Scope{door: previewDoor, args: []any{userID, eventID}, user: userID, event: eventID}
+	return Scope{kind: previewKind, args: []any{userID, eventID}, user: userID, event: eventID}
 }
 
 // AsStaff is a global administrator in the backoffice, outside every business.
 func AsStaff(userID uuid.UUID) Scope {
-	return Scope{door: staffDoor, args: []any{userID}, user: userID}
+	return Scope{kind: staffKind, args: []any{userID}, user: userID}
 }
 
 // AsWorker is a job of one business. Nobody is checked: the business comes from the job's
 // own arguments, which only our code writes.
 func AsWorker(businessID uuid.UUID) Scope {
-	return Scope{door: workerDoor, args: []any{businessID}, business: businessID}
+	return Scope{kind: workerKind, args: []any{businessID}, business: businessID}
 }
 
 // Role is the Postgres role that statements of this scope run as, empty for the zero Scope. Of a
 // member the database says which: RoleMember, or for a helper RoleHelper and RoleHelperInEvent.
 func (s Scope) Role() string {
-	if s.door == nil {
+	if s.kind == nil {
 		return ""
 	}
-	return s.door.role
+	return s.kind.role
 }
 
 // UserID is who asks, or the zero UUID for a visitor and a worker.

@@ -15,15 +15,15 @@ import (
 func TestAForeignScopeAnswersLikeAMissingOne(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	w := seedWorld(env)
-	actors := w.actors()
+	f := seedFixture(env)
+	actors := f.actors()
 	for _, missing := range []tenants.Scope{
-		tenants.AsMember(w.outsider.ID, uuid.New()),
-		tenants.AsMember(uuid.New(), w.ours.ID),
-		tenants.AsCustomer(w.client.ID, uuid.New()),
-		tenants.AsCustomer(w.client.ID, w.elsewhere.ID),
+		tenants.AsMember(f.outsider.ID, uuid.New()),
+		tenants.AsMember(uuid.New(), f.ours.ID),
+		tenants.AsCustomer(f.client.ID, uuid.New()),
+		tenants.AsCustomer(f.client.ID, f.elsewhere.ID),
 		tenants.AsVisitor("nao-existe-4f7k2m"),
-		tenants.AsStaff(w.ours.Owner.ID),
+		tenants.AsStaff(f.ours.Owner.ID),
 		actors["outsider in the business"], actors["invited, not accepted"], actors["its owner in the business"],
 		actors["another's client in it"], actors["outsider as client"], actors["outsider in the backoffice"],
 		actors["staff without control"], actors["staff with expired control"], actors["staff who gave control back"],
@@ -42,21 +42,21 @@ func TestAForeignScopeAnswersLikeAMissingOne(t *testing.T) {
 func TestTheRoleIsNoLadder(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	w := seedWorld(env)
+	f := seedFixture(env)
 	scopes := []tenants.Scope{
-		tenants.AsVisitor(w.event.Slug), tenants.AsPerson(w.outsider.ID), tenants.AsMember(w.ours.Owner.ID, w.ours.ID),
-		tenants.AsCustomer(w.client.ID, w.event.ID), tenants.AsStaff(w.staff.ID), tenants.AsWorker(w.ours.ID),
+		tenants.AsVisitor(f.event.Slug), tenants.AsPerson(f.outsider.ID), tenants.AsMember(f.ours.Owner.ID, f.ours.ID),
+		tenants.AsCustomer(f.client.ID, f.event.ID), tenants.AsStaff(f.staff.ID), tenants.AsWorker(f.ours.ID),
 	}
 	for _, scope := range scopes {
 		for _, climb := range []string{
-			"SELECT app.place_of_member(NULL, NULL)", "SELECT app.place_of_visitor(NULL)",
-			"SELECT app.place_of_customer(NULL, NULL)", "SELECT app.place_of_staff(NULL)",
-			"SELECT FROM app.places_of_members", "SELECT app.narrowing(NULL, NULL, NULL)", "SELECT app.place_of_controller(NULL, NULL)",
+			"SELECT app.scope_of_member(NULL, NULL)", "SELECT app.scope_of_visitor(NULL)",
+			"SELECT app.scope_of_customer(NULL, NULL)", "SELECT app.scope_of_staff(NULL)",
+			"SELECT FROM app.scopes_of_members", "SELECT app.narrowing(NULL, NULL, NULL)", "SELECT app.scope_of_controller(NULL, NULL)",
 			"SET ROLE cortejo_owner", "SET ROLE cortejo_definer", "SET ROLE cortejo_queue", "SET ROLE postgres",
 			"SET SESSION AUTHORIZATION postgres",
 			"SELECT FROM river.river_job", "INSERT INTO river.river_job (kind) VALUES ('greet')",
 			"SELECT FROM history.migrations", "CREATE TABLE mine (id int)", "CREATE FUNCTION app.mine() RETURNS int RETURN 1",
-			"ALTER TABLE tasks DISABLE ROW LEVEL SECURITY", "DROP POLICY wall ON tasks", "TRUNCATE tasks",
+			"ALTER TABLE tasks DISABLE ROW LEVEL SECURITY", "DROP POLICY tenant ON tasks", "TRUNCATE tasks",
 			"UPDATE users SET role = 'GLOBAL_ADMIN'", "UPDATE users SET phone = '+5511999999999'",
 			"COPY tasks TO '/tmp/tasks'",
 		} {

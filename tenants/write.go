@@ -19,10 +19,10 @@ const rollbackGrace = 5 * time.Second
 // returns nil and rolls back if it returns an error or panics. BEGIN and the scope travel
 // together. No network call belongs inside fn: enqueue a job instead.
 func (db *DB) Write(ctx context.Context, s Scope, fn func(w Writer) error) error {
-	if s.door == nil {
+	if s.kind == nil {
 		return errZeroScope
 	}
-	if s.door.toWrite == "" {
+	if s.kind.toWrite == "" {
 		return fmt.Errorf("%w: it is for reading alone", ErrNoScope)
 	}
 	batch := &pgx.Batch{}
@@ -79,7 +79,7 @@ func (w writer) QueryRow(ctx context.Context, sql string, args ...any) pgx.Row {
 // errNotNoted says that the scope of whoever came in control says so no longer.
 var errNotNoted = errors.New("tenants: a read in control was not noted")
 
-// changes begins a statement that leaves its own trail: the triggers of what it writes to.
+// changes begins a statement that is audited by itself: the triggers of what it writes to.
 var changes = regexp.MustCompile(`(?i)^(?:\s|--[^\n]*\n)*(?:INSERT|UPDATE|DELETE)\b`)
 
 // note takes down, before it runs, a statement of staff in control that may only read.

@@ -2,14 +2,14 @@ import { defineConfig, devices } from '@playwright/test'
 import { executablePath } from './scripts/browser.mjs'
 
 /**
- * The tests drive the real program (e2e/house/start.ts) with the system's own Chromium; nothing
+ * The tests drive the real program (e2e/support/start.ts) with the system's own Chromium; nothing
  * is downloaded. `CHROMIUM` names another one.
  */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/house/start.ts',
+  globalSetup: './e2e/support/start.ts',
   fullyParallel: true,
-  // Two cores are not busy while two tests wait: for a page to fall silent, a message, an answer.
+  // Two cores are not busy while two tests wait: for a message, an answer, a stream.
   workers: 3,
   // What passes only the second time is printed as flaky: a fault to look for, in the test or in the
   // product, but not one that says nothing can go in today. Only then is a trace kept, which makes a

@@ -9,6 +9,8 @@ export default defineConfig({
     env: { TZ: 'Pacific/Chatham' },
     // One worker for each core: by default one stays free for an editor.
     maxWorkers: availableParallelism(),
+    // make test runs them beside compilers: a test that hangs is told, one that waits for a core is not.
+    testTimeout: 30_000,
     // Only what draws needs a document, and a document takes most of a second to build.
     projects: [
       {

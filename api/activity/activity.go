@@ -12,6 +12,7 @@ import (
 	"cortejo/platform/paging"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
+	"cortejo/tenants"
 )
 
 // Register adds the procedures of the audit log.
@@ -21,7 +22,9 @@ func Register(r *procedure.Router) {
 	procedure.Query(r, "activity.getFilters", procedure.Business, getFilters, procedure.Doc{Summary: "People and events that the audit log can be narrowed to"})
 	procedure.Download(r, "activity.export", procedure.Business, "text/csv; charset=utf-8", "atividade-cortejo.csv", export,
 		procedure.Doc{Summary: "The audit log as a file for a spreadsheet"})
-	procedure.Query(r, "event.getHistory", procedure.Business, getHistory, procedure.Doc{Summary: "What happened in one event, the newest first"})
+	procedure.Query(r, "event.getHistory", procedure.Business, getHistory, procedure.Doc{
+		Summary: "What happened in one event, the newest first", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+	})
 }
 
 // Actor is whoever did something, as they were called then.

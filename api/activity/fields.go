@@ -87,21 +87,20 @@ var words = map[string]string{
 	"STARTING": "Começando", "VALIDATED": "Validado", "GROWING": "Crescendo", "ESTABLISHED": "Consolidado",
 }
 
-var eventBits = []bit{{int(tenants.EventManage), "gerenciar o evento"}, {int(tenants.EventSiteAndGuests), "site e convidados"}, {int(tenants.EventReception), "recepção"}}
-
-var customerBits = []bit{
-	{int(tenants.CustomerChecklistView), "ver checklist"}, {int(tenants.CustomerChecklistEdit), "editar checklist"},
-	{int(tenants.CustomerVendorsView), "ver fornecedores"}, {int(tenants.CustomerVendorsEdit), "editar fornecedores"},
-	{int(tenants.CustomerPaymentsView), "ver pagamentos"}, {int(tenants.CustomerPaymentsStatusEdit), "marcar pagamentos"},
-	{int(tenants.CustomerDocumentsView), "ver documentos"}, {int(tenants.CustomerDocumentsEdit), "editar documentos"},
-	{int(tenants.CustomerContractsView), "ver contratos"},
-}
-
-var areaBits = []bit{
-	{int(tenants.CustomerChecklistView), "checklist"}, {int(tenants.CustomerVendorsView), "fornecedores"},
-	{int(tenants.CustomerDocumentsView), "documentos"}, {int(tenants.CustomerPaymentsView), "pagamentos"},
-	{int(tenants.CustomerContractsView), "contratos"},
-}
+// helperBits, customerBits and areaBits are what the bits of a helper and of a client are called, and
+// the areas by their view bits.
+var helperBits, customerBits, areaBits = func() (helper, customer, areas []bit) {
+	for _, feature := range tenants.HelperFeatures {
+		helper = append(helper, bit{int(feature.Bit), feature.Words})
+	}
+	for _, area := range tenants.CustomerAreas {
+		for _, feature := range []tenants.CustomerFeature{area.View, area.Edit} {
+			customer = append(customer, bit{int(feature.Bit), feature.Words})
+		}
+		areas = append(areas, bit{int(area.View.Bit), area.Words.Name})
+	}
+	return helper, customer, areas
+}()
 
 // releasedArea is what the client's side has after the change and had not before.
 func (c change) releasedArea() string {
@@ -166,7 +165,7 @@ func spell(column string, given any) string {
 		case column == "budget_cents":
 			return money(number)
 		case column == "permissions":
-			return spelled(int(number), eventBits)
+			return spelled(int(number), helperBits)
 		case column == "customer_released":
 			return spelled(int(number), areaBits)
 		case column == "customer_permissions":

@@ -2,43 +2,39 @@ package activity
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"cortejo/tenants"
 )
 
-// thing is how a kind of row is spoken of: with its article, and of many at once.
-type thing struct{ one, many, of string }
+// things are how kinds of rows are spoken of: those of the areas, and those of the business as a whole.
+var things = func() map[string]tenants.Words {
+	all := map[string]tenants.Words{
+		"contacts":          {One: "o contato", Many: "contatos", Of: "do contato"},
+		"imports":           {One: "a importação", Many: "importações", Of: "da importação"},
+		"memberships":       {One: "o membro da equipe", Many: "membros da equipe", Of: "do membro da equipe"},
+		"businesses":        {One: "o negócio", Many: "negócios", Of: "do negócio"},
+		"users":             {One: "o perfil de", Many: "perfis", Of: "do perfil de"},
+		"calendar_feeds":    {One: "um link de calendário", Many: "links de calendário", Of: "do link de calendário"},
+		"business_controls": {One: "o controle de", Many: "controles", Of: "do controle de"},
+	}
+	for _, area := range tenants.Areas {
+		maps.Copy(all, area.Words.Rows)
+	}
+	return all
+}()
 
-var things = map[string]thing{
-	"tasks":             {"a tarefa", "tarefas", "da tarefa"},
-	"subtasks":          {"a subtarefa", "subtarefas", "da subtarefa"},
-	"documents":         {"o documento", "documentos", "do documento"},
-	"document_versions": {"o documento", "versões de documentos", "do documento"},
-	"events":            {"o evento", "eventos", "do evento"},
-	"contacts":          {"o contato", "contatos", "do contato"},
-	"imports":           {"a importação", "importações", "da importação"},
-	"memberships":       {"o membro da equipe", "membros da equipe", "do membro da equipe"},
-	"event_accesses":    {"o acesso de", "acessos", "do acesso de"},
-	"event_customers":   {"o cliente", "clientes", "do cliente"},
-	"customer_messages": {"a mensagem a", "mensagens a clientes", "da mensagem a"},
-	"vendors":           {"o fornecedor", "fornecedores", "do fornecedor"},
-	"event_vendors":     {"o fornecedor", "fornecedores", "do fornecedor"},
-	"task_vendors":      {"o fornecedor", "fornecedores", "do fornecedor"},
-	"businesses":        {"o negócio", "negócios", "do negócio"},
-	"users":             {"o perfil de", "perfis", "do perfil de"},
-	"calendar_feeds":    {"um link de calendário", "links de calendário", "do link de calendário"},
-	"business_controls": {"o controle de", "controles", "do controle de"},
-}
-
-func (r row) thing() thing {
+func (r row) thing() tenants.Words {
 	if r.Subject == "events" && r.IsTemplate {
-		return thing{"o modelo", "modelos", "do modelo"}
+		return tenants.Words{One: "o modelo", Many: "modelos", Of: "do modelo"}
 	}
 	if t, ok := things[r.Subject]; ok {
 		return t
 	}
-	return thing{"o registro", "registros", "do registro"}
+	return tenants.Words{One: "o registro", Many: "registros", Of: "do registro"}
 }
 
 var verbs = map[string]string{
@@ -137,16 +133,16 @@ func (r row) text() string {
 func (r row) objects(of bool) string {
 	t := r.thing()
 	if r.Total == 1 {
-		words := t.one
+		words := t.One
 		if of {
-			words = t.of
+			words = t.Of
 		}
 		if r.namesEvent() || r.first() == "" {
 			return strings.TrimSuffix(words, " de")
 		}
 		return words + " " + quoted(r.first())
 	}
-	words := fmt.Sprintf("%d %s", r.Total, t.many)
+	words := fmt.Sprintf("%d %s", r.Total, t.Many)
 	if of {
 		words = "de " + words
 	}

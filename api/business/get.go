@@ -41,20 +41,20 @@ func get(ctx context.Context, db tenants.Reader, _ struct{}) (GetOutput, error) 
 	return outputOf(row)
 }
 
-// papers are what app.business_papers tells of a business: nothing, to a helper.
-type papers struct {
+// details are what app.business_details tells of a business: nothing, to a helper.
+type details struct {
 	DocumentNumber *string `json:"documentNumber"`
 	Address        *string `json:"address"`
 }
 
 func outputOf(row queries.GetBusinessRow) (GetOutput, error) {
-	var p papers
-	if err := json.Unmarshal(row.Papers, &p); err != nil {
-		return GetOutput{}, fmt.Errorf("business: read its papers: %w", err)
+	var told details
+	if err := json.Unmarshal(row.Details, &told); err != nil {
+		return GetOutput{}, fmt.Errorf("business: read its details: %w", err)
 	}
 	return GetOutput{
 		UUID: row.BusinessID, Name: row.Name, Location: row.Location, Categories: row.Categories, InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage,
-		ImageUUID: row.ImageID, ImageURL: image.OptionalURL(row.ImageKey), DocumentNumber: p.DocumentNumber, Address: p.Address,
+		ImageUUID: row.ImageID, ImageURL: image.OptionalURL(row.ImageKey), DocumentNumber: told.DocumentNumber, Address: told.Address,
 		OwnerName: row.OwnerName, Role: row.Role, InControl: row.InControl, Permissions: tenants.PermissionsOf(string(row.Role)),
 		ActiveEvents: int(row.ActiveEvents), ArchivedEvents: int(row.ArchivedEvents), Templates: int(row.Templates),
 	}, nil

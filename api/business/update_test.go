@@ -104,7 +104,7 @@ func TestWhoMayUpdateABusiness(t *testing.T) {
 		}
 	}
 
-	// A helper knows the business's face and not its papers.
+	// A helper knows the business's face and not its details.
 	picture := env.Image(b)
 	proceduretest.Post[business.GetOutput](api.Owner(b), "business.update", card(proceduretest.Input{"imageUuid": picture, "documentNumber": "529.982.247-25", "address": "Rua das Flores, 10"}))
 	if got := proceduretest.Get[business.GetOutput](api.Member(helper.User, b), "business.get", nil); got.ImageURL == nil || got.DocumentNumber != nil || got.Address != nil {

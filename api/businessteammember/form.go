@@ -14,8 +14,8 @@ import (
 
 // EventAccessInput gives a helper one event.
 type EventAccessInput struct {
-	EventUUID   uuid.UUID `json:"eventUuid"`
-	Permissions int       `json:"permissions" minimum:"0" maximum:"7" doc:"MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4; at least one"`
+	EventUUID   uuid.UUID               `json:"eventUuid"`
+	Permissions tenants.EventPermission `json:"permissions"`
 }
 
 // member is what the wizard sent, as it may be kept.

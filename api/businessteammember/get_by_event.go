@@ -19,7 +19,8 @@ type GetByEventInput struct {
 type EventTeamMember struct {
 	TeamMember
 	SeesAllEvents bool `json:"seesAllEvents" doc:"By their role, whatever event it is"`
-	Permissions   int  `json:"permissions" doc:"In this event: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4"`
+	// Permissions are those in this event.
+	Permissions tenants.EventPermission `json:"permissions"`
 }
 
 // GetByEventOutput is an event's own team, in the order of the whole team.
@@ -34,7 +35,7 @@ func getByEvent(ctx context.Context, db tenants.Reader, in GetByEventInput) (Get
 	}
 	out := GetByEventOutput{Items: make([]EventTeamMember, 0, len(team))}
 	for _, m := range team {
-		e := EventTeamMember{TeamMember: m, SeesAllEvents: m.Role != tenants.TeamGuest, Permissions: int(tenants.EventAll)}
+		e := EventTeamMember{TeamMember: m, SeesAllEvents: m.Role != tenants.TeamGuest, Permissions: tenants.EventAll}
 		if at := slices.IndexFunc(m.EventAccesses, func(a EventAccess) bool { return a.UUID == in.EventUUID }); at >= 0 {
 			e.Permissions = m.EventAccesses[at].Permissions
 		}

@@ -22,7 +22,9 @@ import (
 func Register(r *procedure.Router) {
 	procedure.Query(r, "businessTeamMember.getAll", procedure.Business, getAll, procedure.Doc{Summary: "The team, its owner first"})
 	procedure.Query(r, "businessTeamMember.get", procedure.Business, get, procedure.Doc{Summary: "One member of the team, or one invite"})
-	procedure.Query(r, "businessTeamMember.getByEvent", procedure.Business, getByEvent, procedure.Doc{Summary: "Those of the team who reach an event"})
+	procedure.Query(r, "businessTeamMember.getByEvent", procedure.Business, getByEvent, procedure.Doc{
+		Summary: "Those of the team who reach an event", Shows: []tenants.AreaKey{tenants.AreaEvent},
+	})
 	procedure.Mutation(r, "businessTeamMember.addTeamMember", procedure.Business, addTeamMember, procedure.Doc{Summary: "Invite somebody to the team"})
 	procedure.Mutation(r, "businessTeamMember.updateTeamMember", procedure.Business, updateTeamMember, procedure.Doc{Summary: "Change a member's name, role and events, and an invite's phone"})
 	procedure.Mutation(r, "businessTeamMember.deleteTeamMember", procedure.Business, deleteTeamMember, procedure.Doc{Summary: "Remove a member from the team and its events, or take an invite back"})
@@ -51,10 +53,10 @@ type TeamMember struct {
 
 // EventAccess is an event that a helper was given.
 type EventAccess struct {
-	UUID        uuid.UUID `json:"uuid"`
-	Title       string    `json:"title"`
-	ImageURL    *string   `json:"imageUrl,omitempty"`
-	Permissions int       `json:"permissions" doc:"MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4"`
+	UUID        uuid.UUID               `json:"uuid"`
+	Title       string                  `json:"title"`
+	ImageURL    *string                 `json:"imageUrl,omitempty"`
+	Permissions tenants.EventPermission `json:"permissions"`
 }
 
 func memberOf(row queries.ListTeamRow) (TeamMember, error) {

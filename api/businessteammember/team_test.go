@@ -98,7 +98,7 @@ func TestAddTeamMember(t *testing.T) {
 		t.Errorf("added %+v", helper)
 	}
 	for _, a := range helper.EventAccesses {
-		if want := map[uuid.UUID]int{wedding.ID: 5, party.ID: 2}[a.UUID]; a.Permissions != want || a.Title == "" {
+		if want := map[uuid.UUID]tenants.EventPermission{wedding.ID: 5, party.ID: 2}[a.UUID]; a.Permissions != want || a.Title == "" {
 			t.Errorf("given %+v, want %d", a, want)
 		}
 	}

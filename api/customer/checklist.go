@@ -1,10 +1,17 @@
 package customer
 
-import "cortejo/platform/procedure"
+import (
+	"cortejo/platform/procedure"
+	"cortejo/tenants"
+)
 
 func registerChecklist(r *procedure.Router) {
-	procedure.Query(r, "customer.getChecklist", procedure.Event, getChecklist, procedure.Doc{Summary: "The event's checklist, as its client sees it"})
-	procedure.Query(r, "customer.getTask", procedure.Event, getTask, procedure.Doc{Summary: "One task, as the event's client sees it"})
+	procedure.Query(r, "customer.getChecklist", procedure.Event, getChecklist, procedure.Doc{
+		Summary: "The event's checklist, as its client sees it", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+	})
+	procedure.Query(r, "customer.getTask", procedure.Event, getTask, procedure.Doc{
+		Summary: "One task, as the event's client sees it", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaDocuments},
+	})
 	procedure.Mutation(r, "customer.checkTask", procedure.Event, checkTask, procedure.Doc{Summary: "Tick or untick a task, as the event's client"})
 	procedure.Mutation(r, "customer.noteTask", procedure.Event, noteTask, procedure.Doc{Summary: "Write the client's own notes beside a task"})
 	procedure.Mutation(r, "customer.decideTask", procedure.Event, decideTask, procedure.Doc{Summary: "Decide what a task asks of the client"})

@@ -15,8 +15,12 @@ import (
 )
 
 func registerVendors(r *procedure.Router) {
-	procedure.Query(r, "customer.getVendors", procedure.Event, getVendors, procedure.Doc{Summary: "The event's vendors as its client sees them, or those of a task, newest first"})
-	procedure.Query(r, "customer.getVendor", procedure.Event, getVendor, procedure.Doc{Summary: "A vendor of the event as its client sees them"})
+	procedure.Query(r, "customer.getVendors", procedure.Event, getVendors, procedure.Doc{
+		Summary: "The event's vendors as its client sees them, or those of a task, newest first", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaVendors},
+	})
+	procedure.Query(r, "customer.getVendor", procedure.Event, getVendor, procedure.Doc{
+		Summary: "A vendor of the event as its client sees them", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaVendors},
+	})
 	procedure.Mutation(r, "customer.addVendor", procedure.Event, addVendor, procedure.Doc{Summary: "Bring a vendor of the client's own into the event, and to one of its tasks"})
 	procedure.Mutation(r, "customer.updateVendor", procedure.Event, updateVendor, procedure.Doc{Summary: "Change a vendor's budget, and the card of one whom the client brought"})
 	procedure.Mutation(r, "customer.deleteVendor", procedure.Event, deleteVendor, procedure.Doc{Summary: "Take back a vendor whom the client brought; for a day they can be restored"})

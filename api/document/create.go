@@ -35,47 +35,50 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Document, e
 		return Document{}, err
 	}
 	q := queries.New(db)
-	// Documents are added one after another, so that each is counted before the next.
-	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
+	if err := addTo(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
 		return Document{}, err
 	}
-	if err := room(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
+	if err := checkImages(ctx, q, nil, text.ImageKeys); err != nil {
 		return Document{}, err
 	}
-	if err := ownImages(ctx, q, text.ImageKeys); err != nil {
-		return Document{}, err
-	}
-	id, err := q.CreateDocument(ctx, queries.CreateDocumentParams{
-		EventID: in.EventUUID, TaskID: in.TaskPublicID, Name: name, Content: kept, ImageKeys: text.ImageKeys,
-	})
+	id, err := q.CreateDocument(ctx, queries.CreateDocumentParams{EventID: in.EventUUID, TaskID: in.TaskPublicID, Name: name, Content: kept})
 	if err != nil {
+		return Document{}, err
+	}
+	if _, err := q.KeepVersion(ctx, queries.KeepVersionParams{ID: id, Content: kept, ImageKeys: text.ImageKeys}); err != nil {
 		return Document{}, err
 	}
 	return documentBy(ctx, db, id)
 }
 
+// addTo lets one document more into an event: they are added one after another, so that each is
+// counted before the next.
+func addTo(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.UUID) error {
+	if err := q.LockDocuments(ctx, queries.LockDocumentsParams{EventID: event}); err != nil {
+		return err
+	}
+	return room(ctx, q, event, task)
+}
+
 // room says whether the event, and the task in it, are there for the asker and take another one.
 func room(ctx context.Context, q *queries.Queries, event uuid.UUID, task *uuid.UUID) error {
-	free, err := q.RoomForDocument(ctx, queries.RoomForDocumentParams{EventID: event, TaskID: task, AtMost: PerEvent})
+	free, err := q.RoomForDocument(ctx, queries.RoomForDocumentParams{EventID: event, TaskID: task, AtMost: perEvent})
 	if err == nil && !free {
-		err = Full()
+		err = problem.Conflict("Este evento já tem 500 documentos, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
 	}
 	return err
 }
 
-// Full says that an event takes no more documents.
-func Full() error {
-	return problem.Conflict("Este evento já tem 500 documentos, contando os apagados de hoje. Apague os que não usa e tente de novo amanhã.")
-}
-
-// ownImages refuses pictures that were not uploaded to this business.
-func ownImages(ctx context.Context, q *queries.Queries, keys []string) error {
+// checkImages refuses pictures that whoever asks may not put into a document; nil is one that is not
+// made yet.
+func checkImages(ctx context.Context, q *queries.Queries, document *uuid.UUID, keys []string) error {
 	if len(keys) == 0 {
 		return nil
 	}
-	own, err := q.OwnsImages(ctx, queries.OwnsImagesParams{Keys: keys})
-	if err == nil && !own {
-		err = PictureGone()
+	may, err := q.MayShowImages(ctx, queries.MayShowImagesParams{ID: document, Keys: keys})
+	if err == nil && !may {
+		const sentence = "Uma imagem deste documento não está mais aqui. Envie-a de novo."
+		err = problem.Invalid(sentence, problem.Field{Name: "content", Message: sentence})
 	}
 	return err
 }

@@ -1,5 +1,8 @@
 // Package document is the router of an event's documents and files (specification 1, sections 2
-// to 5): texts that are written here, and files that were sent.
+// to 5): texts that are written here, and files that were sent. Its team and its client call the same
+// procedures, each in their own scope: row-level security says what is there for them and what is
+// theirs to change. What only who plans may do is registered for procedure.Business alone, and what
+// only they read is empty in a client's answer.
 package document
 
 import (
@@ -28,15 +31,6 @@ type Options struct {
 	sending, printing *limits.ConcurrencyLimiter
 }
 
-// WithLimiters bounds what is sent and printed at once by everything that is registered with the result.
-func (o Options) WithLimiters() Options {
-	if o.sending == nil {
-		o.sending = limits.NewConcurrencyLimiter(sentAtOnce, sentEach, sentenceSending, sentenceSendingMore)
-		o.printing = limits.NewConcurrencyLimiter(printedAtOnce, printedEach, sentencePrinting, sentencePrintingMore)
-	}
-	return o
-}
-
 // What lies on disk while it arrives, and in memory while it is printed. The web app sends one file
 // after another.
 const (
@@ -50,35 +44,46 @@ const (
 )
 
 const (
-	// PerEvent is more than any event's drawer holds; a list of them is paged all the same.
-	PerEvent = 500
+	// perEvent is more than any event's drawer holds; a list of them is paged all the same.
+	perEvent = 500
 	// nameLimit is the longest name (specification 1, section 5).
 	nameLimit = 190
 )
 
 // Register adds the procedures of documents.
 func Register(r *procedure.Router, o Options) {
-	o = o.WithLimiters()
-	procedure.Query(r, "document.getAll", procedure.Business, getAll, procedure.Doc{Summary: "An event's documents and files, or one task's"})
-	procedure.Query(r, "document.get", procedure.Business, get, procedure.Doc{Summary: "A document with its text, or what is known of a file"})
-	procedure.Mutation(r, "document.create", procedure.Business, Create, procedure.Doc{Summary: "Begin a document"})
-	procedure.Mutation(r, "document.save", procedure.Business, save, procedure.Doc{
+	o.sending = limits.NewConcurrencyLimiter(sentAtOnce, sentEach, sentenceSending, sentenceSendingMore)
+	o.printing = limits.NewConcurrencyLimiter(printedAtOnce, printedEach, sentencePrinting, sentencePrintingMore)
+	const both = procedure.Business | procedure.Event
+	procedure.Query(r, "document.getAll", both, getAll, procedure.Doc{
+		Summary: "An event's documents and files, or one task's", Description: "404 for a client without DOCUMENTS_VIEW.",
+		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaDocuments},
+	})
+	procedure.Query(r, "document.get", both, get, procedure.Doc{
+		Summary: "A document with its text, or what is known of a file", Description: "404 for a client without DOCUMENTS_VIEW.",
+		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaDocuments},
+	})
+	procedure.Mutation(r, "document.create", both, Create, procedure.Doc{Summary: "Begin a document", Description: "404 for a client without DOCUMENTS_EDIT; what they begin is theirs."})
+	procedure.Mutation(r, "document.save", both, save, procedure.Doc{
 		Summary:     "Save a document's text over the version it was written on",
 		Description: "409 where somebody saved another text meanwhile: document.get answers theirs.",
 	})
-	procedure.Mutation(r, "document.update", procedure.Business, update, procedure.Doc{Summary: "Change a document's name and observations"})
-	procedure.Mutation(r, "document.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a document; it can be restored for a day"})
-	procedure.Mutation(r, "document.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted document back"})
-	procedure.Query(r, "document.getVersions", procedure.Business, getVersions, procedure.Doc{Summary: "When a document was written at, and by whom"})
+	procedure.Mutation(r, "document.update", both, update, procedure.Doc{Summary: "Change a document's name"})
+	procedure.Mutation(r, "document.updateObservations", procedure.Business, updateObservations, procedure.Doc{Summary: "Change what the team notes of a document, which its client never reads"})
+	procedure.Mutation(r, "document.delete", both, remove, procedure.Doc{Summary: "Delete a document; it can be restored for a day"})
+	procedure.Mutation(r, "document.restore", both, restore, procedure.Doc{Summary: "Bring a deleted document back"})
+	procedure.Query(r, "document.getVersions", procedure.Business, getVersions, procedure.Doc{
+		Summary: "When a document was written at, and by whom", Shows: []tenants.AreaKey{tenants.AreaDocuments},
+	})
 	procedure.Query(r, "document.getVersion", procedure.Business, getVersion, procedure.Doc{Summary: "A document as it once stood"})
 	procedure.Mutation(r, "document.restoreVersion", procedure.Business, restoreVersion, procedure.Doc{Summary: "Make a document what it once was"})
-	procedure.Receive(r, "document.upload", procedure.Business, UploadLimit, TooLarge, o.admit, o.upload, procedure.Doc{
+	procedure.Receive(r, "document.upload", both, UploadLimit, TooLarge, o.admit, o.upload, procedure.Doc{
 		Summary: "Send a file",
 		Description: "JPG, JPEG, PNG, PDF, DOCX or XLSX up to 25 MB, whose content is what its name says. " +
 			"Pictures are drawn anew, at most 3000 pixels a side, and lose everything but their pixels.",
 	})
-	procedure.Query(r, "document.getLink", procedure.Business, o.getLink, procedure.Doc{Summary: "A link to download a file, or a document as PDF, for five minutes"})
-	procedure.Send(r, "document.download", procedure.Business, o.download, procedure.Doc{Summary: "What a link of document.getLink leads to"})
+	procedure.Query(r, "document.getLink", both, o.getLink, procedure.Doc{Summary: "A link to download a file, or a document as PDF, for five minutes"})
+	procedure.Send(r, "document.download", both, o.download, procedure.Doc{Summary: "What a link of document.getLink leads to"})
 }
 
 // Card is a document in a list.
@@ -99,10 +104,11 @@ type Card struct {
 type Document struct {
 	Card
 	EventUUID    uuid.UUID      `json:"eventUuid"`
-	Observations string         `json:"observations"`
-	Author       string         `json:"author" doc:"Who made it, by their name in the team; empty where they are in it no more"`
+	Observations string         `json:"observations" doc:"The team's own; empty for the event's client"`
+	Author       string         `json:"author" doc:"Who made it, by their name in the team; empty where they are in it no more, and for the event's client"`
 	Content      map[string]any `json:"content,omitempty" doc:"Of a document: Tiptap's JSON, checked"`
 	Version      int            `json:"version" doc:"What document.save is told it was written on"`
+	Editable     bool           `json:"editable" doc:"Whether the asker may change and delete it: an event's client only what they brought, with DOCUMENTS_EDIT"`
 }
 
 func documentOf(row queries.GetDocumentRow) (Document, error) {
@@ -111,13 +117,13 @@ func documentOf(row queries.GetDocumentRow) (Document, error) {
 			UUID: row.ID, Kind: row.Kind, Name: row.Name, MediaType: row.MediaType, IsCustomerFile: row.IsCustomerFile,
 			TaskPublicID: row.TaskID, TaskTitle: row.TaskTitle, CreatedAt: row.CreatedAt, UpdatedAt: row.UpdatedAt,
 		},
-		EventUUID: row.EventID, Observations: row.Observations, Author: row.Author, Version: int(row.Version),
+		EventUUID: row.EventID, Observations: row.Observations, Author: row.Author, Version: int(row.Version), Editable: row.Editable,
 	}
 	if row.Size != nil {
 		size := int(*row.Size)
 		out.Size = &size
 	}
 	var err error
-	out.Content, err = ShowText(row.Content)
+	out.Content, err = showText(row.Content)
 	return out, err
 }

@@ -24,13 +24,35 @@ func TestMain(m *testing.M) { tenanttest.Main(m) }
 
 type bundle struct {
 	*tenanttest.Env
-	api    *proceduretest.API
-	folder string
-	event  tenanttest.Event
+	api           *proceduretest.API
+	folder        string
+	event         tenanttest.Event
+	marina, tomas proceduretest.Caller // the event's clients, who may everything
+	marinaUser    tenanttest.User
 }
 
 // owner asks as the event's planner.
 func (b bundle) owner() proceduretest.Caller { return b.api.Owner(b.event.Business) }
+
+// couple are two people of one side, who work on an event's documents together.
+type couple struct{ one, other proceduretest.Caller }
+
+// bySide runs a test as the event's team and as its clients: both call the same procedures.
+func bySide(t *testing.T, test func(t *testing.T, b bundle, by couple)) {
+	t.Helper()
+	for side, of := range map[string]func(b bundle) couple{
+		"team": func(b bundle) couple {
+			return couple{b.owner(), b.api.Member(b.Member(b.event.Business, tenants.TeamAssistant).User, b.event.Business)}
+		},
+		"client": func(b bundle) couple { return couple{b.marina, b.tomas} },
+	} {
+		t.Run(side, func(t *testing.T) {
+			t.Parallel()
+			b := setup(t, files.NoScanner{})
+			test(t, b, of(b))
+		})
+	}
+}
 
 // stored counts the files there are.
 func (b bundle) stored() int {
@@ -75,6 +97,12 @@ func setup(t *testing.T, scanner files.Scanner) bundle {
 		})
 	})
 	b.event = b.Event(b.Business("Ana Clara Cerimonial"), "Casamento")
+	b.marinaUser = b.User("Marina")
+	tomas := b.User("Tomás")
+	b.EventCustomer(b.event, b.marinaUser)
+	b.EventCustomer(b.event, tomas)
+	b.CustomerPermissions(b.event, tenants.CustomerAll)
+	b.marina, b.tomas = b.api.Customer(b.marinaUser, b.event), b.api.Customer(tomas, b.event)
 	return b
 }
 
@@ -89,46 +117,48 @@ func words(content map[string]any) string {
 
 func TestTwoPeopleWriteOneDocument(t *testing.T) {
 	t.Parallel()
-	b := setup(t, files.NoScanner{})
-	ana, bia := b.owner(), b.api.Member(b.Member(b.event.Business, tenants.TeamAssistant).User, b.event.Business)
-	made := proceduretest.Post[document.Document](ana, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": " Briefing ", "content": text("um")})
-	if made.Name != "Briefing" || made.Version != 1 || made.Author != b.event.Business.Owner.Name {
-		t.Errorf("made %+v", made)
-	}
-	save := func(version int, words string) proceduretest.Input {
-		return proceduretest.Input{"uuid": made.UUID, "version": version, "content": text(words)}
-	}
-	if saved := proceduretest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
-		t.Errorf("saved as %d", saved.Version)
-	}
-	// Ana has not read what Bia wrote.
-	refused := ana.PostRefused("document.save", save(1, "três"))
-	if refused.Status != http.StatusConflict || refused.Code != "conflict" {
-		t.Errorf("%+v", refused)
-	}
-	now := proceduretest.Get[document.Document](ana, "document.get", proceduretest.Input{"uuid": made.UUID})
-	if words(now.Content) != "dois" || now.Version != 2 {
-		t.Errorf("stands as %v", now)
-	}
-	// An answer that was lost on the way is asked for again, and is no conflict.
-	if saved := proceduretest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
-		t.Errorf("saved again as %d", saved.Version)
-	}
-	proceduretest.Post[document.SaveOutput](ana, "document.save", save(2, "três"))
-	proceduretest.Post[document.SaveOutput](ana, "document.save", save(3, "três e"))
-	versions := proceduretest.Get[document.GetVersionsOutput](ana, "document.getVersions", proceduretest.Input{"uuid": made.UUID}).Items
-	if len(versions) != 3 || versions[0].Version != 4 || versions[1].Version != 2 || versions[2].Version != 1 {
-		t.Fatalf("versions %+v", versions)
-	}
-	restored := proceduretest.Post[document.SaveOutput](ana, "document.restoreVersion", proceduretest.Input{"uuid": made.UUID, "version": 2, "current": 4})
-	old := proceduretest.Get[document.GetVersionOutput](bia, "document.getVersion", proceduretest.Input{"uuid": made.UUID, "version": 4})
-	now = proceduretest.Get[document.Document](ana, "document.get", proceduretest.Input{"uuid": made.UUID})
-	if restored.Version != 5 || words(now.Content) != "dois" || words(old.Content) != "três e" {
-		t.Errorf("restored as %d: %v, and kept %v", restored.Version, now.Content, old.Content)
-	}
-	if r := ana.PostRefused("document.restoreVersion", proceduretest.Input{"uuid": made.UUID, "version": 1, "current": 4}); r.Status != http.StatusConflict {
-		t.Errorf("over what was not read: %+v", r)
-	}
+	bySide(t, func(t *testing.T, b bundle, by couple) {
+		ana, bia := by.one, by.other
+		made := proceduretest.Post[document.Document](ana, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": " Briefing ", "content": text("um")})
+		if made.Name != "Briefing" || made.Version != 1 || !made.Editable {
+			t.Errorf("made %+v", made)
+		}
+		save := func(version int, words string) proceduretest.Input {
+			return proceduretest.Input{"uuid": made.UUID, "version": version, "content": text(words)}
+		}
+		if saved := proceduretest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
+			t.Errorf("saved as %d", saved.Version)
+		}
+		// Ana has not read what Bia wrote.
+		refused := ana.PostRefused("document.save", save(1, "três"))
+		if refused.Status != http.StatusConflict || refused.Code != "conflict" || !strings.Contains(refused.Detail, "os dois textos") {
+			t.Errorf("%+v", refused)
+		}
+		now := proceduretest.Get[document.Document](ana, "document.get", proceduretest.Input{"uuid": made.UUID})
+		if words(now.Content) != "dois" || now.Version != 2 {
+			t.Errorf("stands as %v", now)
+		}
+		// An answer that was lost on the way is asked for again, and is no conflict.
+		if saved := proceduretest.Post[document.SaveOutput](bia, "document.save", save(1, "dois")); saved.Version != 2 {
+			t.Errorf("saved again as %d", saved.Version)
+		}
+		proceduretest.Post[document.SaveOutput](ana, "document.save", save(2, "três"))
+		proceduretest.Post[document.SaveOutput](ana, "document.save", save(3, "três e"))
+		// What was written stands in the planner's versions, whoever wrote it.
+		versions := proceduretest.Get[document.GetVersionsOutput](b.owner(), "document.getVersions", proceduretest.Input{"uuid": made.UUID}).Items
+		if len(versions) != 3 || versions[0].Version != 4 || versions[1].Version != 2 || versions[2].Version != 1 {
+			t.Fatalf("versions %+v", versions)
+		}
+		restored := proceduretest.Post[document.SaveOutput](b.owner(), "document.restoreVersion", proceduretest.Input{"uuid": made.UUID, "version": 2, "current": 4})
+		old := proceduretest.Get[document.GetVersionOutput](b.owner(), "document.getVersion", proceduretest.Input{"uuid": made.UUID, "version": 4})
+		now = proceduretest.Get[document.Document](ana, "document.get", proceduretest.Input{"uuid": made.UUID})
+		if restored.Version != 5 || words(now.Content) != "dois" || words(old.Content) != "três e" {
+			t.Errorf("restored as %d: %v, and kept %v", restored.Version, now.Content, old.Content)
+		}
+		if r := b.owner().PostRefused("document.restoreVersion", proceduretest.Input{"uuid": made.UUID, "version": 1, "current": 4}); r.Status != http.StatusConflict {
+			t.Errorf("over what was not read: %+v", r)
+		}
+	})
 }
 
 // A name and what is noted of a document are written at different places: neither takes the other back.
@@ -136,12 +166,12 @@ func TestANameAndNotesAreChangedApart(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
 	made := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
-	proceduretest.Post[document.Document](b.owner(), "document.update", proceduretest.Input{"uuid": made.UUID, "observations": " falta a lista "})
+	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations", proceduretest.Input{"uuid": made.UUID, "observations": " falta a lista "})
 	proceduretest.Post[document.Document](b.owner(), "document.update", proceduretest.Input{"uuid": made.UUID, "name": "Roteiro"})
-	if got := proceduretest.Get[document.Document](b.owner(), "document.get", proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "falta a lista" {
+	if got := proceduretest.Get[document.Document](b.owner(), "document.get", proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "falta a lista" || got.Author != b.event.Business.Owner.Name {
 		t.Errorf("it is called %q and says %q", got.Name, got.Observations)
 	}
-	proceduretest.Post[document.Document](b.owner(), "document.update", proceduretest.Input{"uuid": made.UUID, "observations": ""})
+	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations", proceduretest.Input{"uuid": made.UUID, "observations": ""})
 	if got := proceduretest.Get[document.Document](b.owner(), "document.get", proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "" {
 		t.Errorf("emptied, it is called %q and says %q", got.Name, got.Observations)
 	}
@@ -202,51 +232,81 @@ func TestWhatATextMayHold(t *testing.T) {
 
 func TestListIsPagedAndSearched(t *testing.T) {
 	t.Parallel()
-	b := setup(t, files.NoScanner{})
-	task := b.Task(b.event, "Contratar a Banda")
-	for i := range 5 {
-		proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": fmt.Sprintf("Orçamento %d", i)})
-	}
-	ofTask := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
-	list := func(in proceduretest.Input) document.GetAllOutput {
-		in["eventUuid"] = b.event.ID
-		return proceduretest.Get[document.GetAllOutput](b.owner(), "document.getAll", in)
-	}
-	var names []string
-	for cursor := ""; ; {
-		page := list(proceduretest.Input{"limit": 2, "cursor": cursor})
-		for _, card := range page.Items {
-			names = append(names, card.Name)
+	bySide(t, func(t *testing.T, b bundle, by couple) {
+		task := b.Task(b.event, "Contratar a Banda")
+		for i := range 5 {
+			proceduretest.Post[document.Document](by.one, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": fmt.Sprintf("Orçamento %d", i)})
 		}
-		if page.NextCursor == nil {
-			break
+		ofTask := proceduretest.Post[document.Document](by.one, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
+		list := func(in proceduretest.Input) document.GetAllOutput {
+			in["eventUuid"] = b.event.ID
+			return proceduretest.Get[document.GetAllOutput](by.one, "document.getAll", in)
 		}
-		cursor = *page.NextCursor
-	}
-	if got := strings.Join(names, ", "); got != "Rider, Orçamento 4, Orçamento 3, Orçamento 2, Orçamento 1, Orçamento 0" {
-		t.Errorf("listed %s", got)
-	}
-	if found := list(proceduretest.Input{"search": "ORCAMENTO 3"}).Items; len(found) != 1 {
-		t.Errorf("found %+v", found)
-	}
-	for _, in := range []proceduretest.Input{{"search": "banda"}, {"taskPublicId": task.ID}} {
-		if found := list(in).Items; len(found) != 1 || found[0].UUID != ofTask.UUID || *found[0].TaskTitle != "Contratar a Banda" {
-			t.Errorf("of the task %+v", found)
+		var names []string
+		for cursor := ""; ; {
+			page := list(proceduretest.Input{"limit": 2, "cursor": cursor})
+			for _, card := range page.Items {
+				names = append(names, card.Name)
+			}
+			if page.NextCursor == nil {
+				break
+			}
+			cursor = *page.NextCursor
 		}
-	}
-	proceduretest.Post[struct{}](b.owner(), "document.delete", proceduretest.Input{"uuid": ofTask.UUID})
-	if found := list(proceduretest.Input{"taskPublicId": task.ID}).Items; len(found) != 0 {
-		t.Errorf("deleted, and listed: %+v", found)
-	}
-	proceduretest.Post[struct{}](b.owner(), "document.restore", proceduretest.Input{"uuid": ofTask.UUID})
-	if found := list(proceduretest.Input{"kind": "DOCUMENT", "search": "rider"}).Items; len(found) != 1 {
-		t.Errorf("restored, and not listed")
-	}
-	elsewhere := b.Task(b.Event(b.event.Business, "Outro"), "Tarefa")
-	if r := b.owner().PostRefused("document.create", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": elsewhere.ID, "name": "X"}); r.Status != http.StatusNotFound {
-		t.Errorf("below another event's task: %+v", r)
-	}
-	if r := b.owner().GetRefused("document.getAll", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": uuid.New()}); r.Status != http.StatusNotFound {
-		t.Errorf("of no task: %+v", r)
-	}
+		if got := strings.Join(names, ", "); got != "Rider, Orçamento 4, Orçamento 3, Orçamento 2, Orçamento 1, Orçamento 0" {
+			t.Errorf("listed %s", got)
+		}
+		if found := list(proceduretest.Input{"search": "ORCAMENTO 3"}).Items; len(found) != 1 {
+			t.Errorf("found %+v", found)
+		}
+		for _, in := range []proceduretest.Input{{"search": "banda"}, {"taskPublicId": task.ID}} {
+			if found := list(in).Items; len(found) != 1 || found[0].UUID != ofTask.UUID || *found[0].TaskTitle != "Contratar a Banda" {
+				t.Errorf("of the task %+v", found)
+			}
+		}
+		proceduretest.Post[struct{}](by.one, "document.delete", proceduretest.Input{"uuid": ofTask.UUID})
+		if found := list(proceduretest.Input{"taskPublicId": task.ID}).Items; len(found) != 0 {
+			t.Errorf("deleted, and listed: %+v", found)
+		}
+		proceduretest.Post[struct{}](by.one, "document.restore", proceduretest.Input{"uuid": ofTask.UUID})
+		if found := list(proceduretest.Input{"kind": "DOCUMENT", "search": "rider"}).Items; len(found) != 1 {
+			t.Errorf("restored, and not listed")
+		}
+		elsewhere := b.Task(b.Event(b.event.Business, "Outro"), "Tarefa")
+		if r := by.one.PostRefused("document.create", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": elsewhere.ID, "name": "X"}); r.Status != http.StatusNotFound {
+			t.Errorf("below another event's task: %+v", r)
+		}
+		if r := by.one.GetRefused("document.getAll", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": uuid.New()}); r.Status != http.StatusNotFound {
+			t.Errorf("of no task: %+v", r)
+		}
+	})
+}
+
+// What is about a task that was deleted stays, and names it no more.
+func TestDocumentsOfADeletedTask(t *testing.T) {
+	t.Parallel()
+	bySide(t, func(t *testing.T, b bundle, by couple) {
+		task := b.Task(b.event, "Contratar a Banda")
+		made := proceduretest.Post[document.Document](by.one, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID, "name": "Rider"})
+		if made.TaskTitle == nil || *made.TaskTitle != "Contratar a Banda" {
+			t.Errorf("made of %+v", made.Card)
+		}
+		if _, err := b.Admin.Exec(t.Context(), `UPDATE tasks SET deleted_at = now() WHERE id = $1`, task.ID); err != nil {
+			t.Fatal(err)
+		}
+		read := proceduretest.Get[document.Document](by.other, "document.get", proceduretest.Input{"uuid": made.UUID})
+		found := proceduretest.Get[document.GetAllOutput](by.other, "document.getAll", proceduretest.Input{"eventUuid": b.event.ID, "search": "banda"}).Items
+		all := proceduretest.Get[document.GetAllOutput](by.other, "document.getAll", proceduretest.Input{"eventUuid": b.event.ID}).Items
+		if read.TaskPublicID != nil || len(found) != 0 || len(all) != 1 || all[0].TaskTitle != nil {
+			t.Errorf("read %+v, found %+v, listed %+v", read.Card, found, all)
+		}
+		ofTask := proceduretest.Input{"eventUuid": b.event.ID, "taskPublicId": task.ID}
+		if status := by.one.Try("document.getAll", ofTask); status != http.StatusNotFound {
+			t.Errorf("of the task: %d", status)
+		}
+		ofTask["name"] = "Outro"
+		if status := by.one.TryPost("document.create", ofTask); status != http.StatusNotFound {
+			t.Errorf("below the task: %d", status)
+		}
+	})
 }

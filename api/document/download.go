@@ -21,7 +21,7 @@ type DownloadInput struct {
 }
 
 func (o Options) download(ctx context.Context, db tenants.Reader, in DownloadInput) (procedure.Sent, error) {
-	id, err := o.Open(ctx, in.Link)
+	id, err := o.open(ctx, in.Link)
 	if err != nil {
 		return procedure.Sent{}, err
 	}
@@ -30,7 +30,7 @@ func (o Options) download(ctx context.Context, db tenants.Reader, in DownloadInp
 	if err != nil {
 		return procedure.Sent{}, err
 	}
-	sent, err := o.Take(ctx, Stored{Name: row.Name, Content: row.Content, FileKey: row.FileKey, MediaType: row.MediaType})
+	sent, err := o.take(ctx, row)
 	sent.Still = func(ctx context.Context) error {
 		_, err := q.DocumentStands(ctx, queries.DocumentStandsParams{ID: id})
 		return err
@@ -38,15 +38,8 @@ func (o Options) download(ctx context.Context, db tenants.Reader, in DownloadInp
 	return sent, err
 }
 
-// Stored is a document as it is kept: a text, or the key of a file.
-type Stored struct {
-	Name               string
-	Content            []byte
-	FileKey, MediaType *string
-}
-
-// Take is a document on its way out: the file, or the text as PDF.
-func (o Options) Take(ctx context.Context, it Stored) (procedure.Sent, error) {
+// take is a document on its way out: the file, or the text as PDF.
+func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure.Sent, error) {
 	if it.FileKey == nil {
 		return o.print(ctx, it)
 	}
@@ -65,7 +58,7 @@ func (o Options) Take(ctx context.Context, it Stored) (procedure.Sent, error) {
 }
 
 // print makes a document a PDF.
-func (o Options) print(ctx context.Context, it Stored) (procedure.Sent, error) {
+func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedure.Sent, error) {
 	text, err := richtext.Read(it.Content)
 	if err != nil {
 		return procedure.Sent{}, problem.Internal(err)

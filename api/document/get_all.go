@@ -33,8 +33,8 @@ type GetAllOutput struct {
 	NextCursor *string `json:"nextCursor,omitempty"`
 }
 
-// Place is the order's keys of the last document of a page.
-type Place struct {
+// cursorKey is the order's keys of the last document of a page.
+type cursorKey struct {
 	At time.Time `json:"t"`
 	ID uuid.UUID `json:"i"`
 }
@@ -44,7 +44,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	if in.Kind != "" {
 		params.Kind = &in.Kind
 	}
-	before, err := paging.Read[Place](in.Cursor)
+	before, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
@@ -55,20 +55,15 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	if err != nil {
 		return GetAllOutput{}, err
 	}
-	return PageOf(text, in.Limit)
-}
-
-// PageOf reads a page from the JSON of its cards and of one more, where there is one.
-func PageOf(text []byte, limit int) (GetAllOutput, error) {
 	var cards []Card
 	if err := json.Unmarshal(text, &cards); err != nil {
 		return GetAllOutput{}, fmt.Errorf("document: read a list: %w", err)
 	}
-	cards, more := paging.Cut(cards, limit)
+	cards, more := paging.Cut(cards, in.Limit)
 	out := GetAllOutput{Items: cards}
 	if more {
 		last := cards[len(cards)-1]
-		next, err := paging.Cursor(Place{At: last.CreatedAt, ID: last.UUID})
+		next, err := paging.Cursor(cursorKey{At: last.CreatedAt, ID: last.UUID})
 		if err != nil {
 			return GetAllOutput{}, err
 		}

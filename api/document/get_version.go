@@ -29,6 +29,6 @@ func getVersion(ctx context.Context, db tenants.Reader, in GetVersionInput) (Get
 	if err != nil {
 		return GetVersionOutput{}, err
 	}
-	content, err := ShowText(row.Content)
+	content, err := showText(row.Content)
 	return GetVersionOutput{Version: int(row.Version), Author: row.Author, SavedAt: row.SavedAt, Content: content}, err
 }

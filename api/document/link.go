@@ -45,28 +45,27 @@ func (o Options) getLink(ctx context.Context, db tenants.Reader, in GetLinkInput
 	if _, err := queries.New(db).DocumentStands(ctx, queries.DocumentStandsParams{ID: in.UUID}); err != nil {
 		return GetLinkOutput{}, err
 	}
-	return o.LinkTo(ctx, in.UUID, "document.download")
+	return o.linkTo(ctx, in.UUID)
 }
 
 // spelling has one way to write a link: a last character that says the same bits in another
 // way is refused (RFC 4648, section 3.5).
 var spelling = base64.RawURLEncoding.Strict()
 
-// LinkTo is a link to a document that the asker was found to read. It leads to the procedure
-// download, in the scope they ask in.
-func (o Options) LinkTo(ctx context.Context, id uuid.UUID, download string) (GetLinkOutput, error) {
+// linkTo is a link to a document that the asker was found to read, in the scope they ask in.
+func (o Options) linkTo(ctx context.Context, id uuid.UUID) (GetLinkOutput, error) {
 	expires := time.Now().Add(linkLife).Truncate(time.Second)
 	content, err := json.Marshal(pass{Document: id, User: procedure.Asker(ctx).UserID, Expires: expires.Unix()})
 	if err != nil {
 		return GetLinkOutput{}, err
 	}
 	link := spelling.EncodeToString(content) + "." + spelling.EncodeToString(o.sign(ctx, content))
-	address := path.Join(path.Dir(procedure.Request(ctx).URL.Path), download) + "?" + url.Values{"link": {link}}.Encode()
+	address := path.Join(path.Dir(procedure.Request(ctx).URL.Path), "document.download") + "?" + url.Values{"link": {link}}.Encode()
 	return GetLinkOutput{URL: address, ExpiresAt: expires}, nil
 }
 
-// Open reads a link that was given to whoever asks now, and not too long ago.
-func (o Options) Open(ctx context.Context, link string) (uuid.UUID, error) {
+// open reads a link that was given to whoever asks now, and not too long ago.
+func (o Options) open(ctx context.Context, link string) (uuid.UUID, error) {
 	head, tail, _ := strings.Cut(link, ".")
 	content, err := spelling.DecodeString(head)
 	if err != nil {

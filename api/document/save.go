@@ -33,34 +33,37 @@ func save(ctx context.Context, db tenants.Writer, in SaveInput) (SaveOutput, err
 		return SaveOutput{}, err
 	}
 	q := queries.New(db)
-	if err := ownImages(ctx, q, text.ImageKeys); err != nil {
+	if err := checkImages(ctx, q, &in.UUID, text.ImageKeys); err != nil {
 		return SaveOutput{}, err
 	}
-	return write(ctx, q, queries.SaveDocumentParams{
-		ID: in.UUID, Version: int32(in.Version), Content: kept, ImageKeys: text.ImageKeys, Apart: in.Apart,
-	})
+	return write(ctx, q, in.Version, queries.KeepVersionParams{ID: in.UUID, Content: kept, ImageKeys: text.ImageKeys, Apart: in.Apart})
 }
 
-func write(ctx context.Context, q *queries.Queries, params queries.SaveDocumentParams) (SaveOutput, error) {
-	saved, err := q.SaveDocument(ctx, params)
+// write puts a text over the version it was written on, and keeps it as one.
+func write(ctx context.Context, q *queries.Queries, over int, text queries.KeepVersionParams) (SaveOutput, error) {
+	saved, err := q.SaveDocument(ctx, queries.SaveDocumentParams{ID: text.ID, Version: int32(over), Content: text.Content})
 	if errors.Is(err, pgx.ErrNoRows) {
-		return unsaved(ctx, q, params)
+		return unsaved(ctx, q, text)
 	}
-	return SaveOutput{Version: int(saved.Version), UpdatedAt: saved.UpdatedAt}, err
-}
-
-// unsaved says why nothing was saved: there is no such document, somebody saved another text
-// meanwhile, or this very text had arrived before and only its answer was lost.
-func unsaved(ctx context.Context, q *queries.Queries, params queries.SaveDocumentParams) (SaveOutput, error) {
-	now, err := q.GetDocument(ctx, queries.GetDocumentParams{ID: params.ID})
 	if err != nil {
 		return SaveOutput{}, err
 	}
-	if now.Kind != queries.DocumentKindDOCUMENT {
+	_, err = q.KeepVersion(ctx, text)
+	return SaveOutput{Version: int(saved.Version), UpdatedAt: saved.UpdatedAt}, err
+}
+
+// unsaved says why nothing was saved: there is no such document or it is not theirs to change, somebody
+// saved another text meanwhile, or this very text had arrived before and only its answer was lost.
+func unsaved(ctx context.Context, q *queries.Queries, text queries.KeepVersionParams) (SaveOutput, error) {
+	now, err := q.GetDocument(ctx, queries.GetDocumentParams{ID: text.ID})
+	if err != nil {
+		return SaveOutput{}, err
+	}
+	if now.Kind != queries.DocumentKindDOCUMENT || !now.Editable {
 		return SaveOutput{}, problem.NotFound()
 	}
-	if SameText(now.Content, params.Content) {
+	if sameText(now.Content, text.Content) {
 		return SaveOutput{Version: int(now.Version), UpdatedAt: now.UpdatedAt}, nil
 	}
-	return SaveOutput{}, Overwritten()
+	return SaveOutput{}, problem.Conflict("Outra pessoa mudou este documento enquanto você escrevia. Veja os dois textos e escolha.")
 }

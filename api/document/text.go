@@ -10,8 +10,8 @@ import (
 	"cortejo/platform/problem"
 )
 
-// ShowText is a stored text as it is answered; nil where there is none.
-func ShowText(content []byte) (map[string]any, error) {
+// showText is a stored text as it is answered; nil where there is none.
+func showText(content []byte) (map[string]any, error) {
 	if content == nil {
 		return nil, nil
 	}
@@ -50,19 +50,8 @@ func refusal(err error) error {
 	return err
 }
 
-// SameText compares two texts as values: Postgres writes JSON in an order of its own.
-func SameText(a, b []byte) bool {
+// sameText compares two texts as values: Postgres writes JSON in an order of its own.
+func sameText(a, b []byte) bool {
 	var left, right any
 	return json.Unmarshal(a, &left) == nil && json.Unmarshal(b, &right) == nil && reflect.DeepEqual(left, right)
-}
-
-// Overwritten says that a text was written on a version that is no longer the newest.
-func Overwritten() error {
-	return problem.Conflict("Outra pessoa mudou este documento enquanto você escrevia. Veja os dois textos e escolha.")
-}
-
-// PictureGone says that a text shows a picture which it may not.
-func PictureGone() error {
-	const sentence = "Uma imagem deste documento não está mais aqui. Envie-a de novo."
-	return problem.Invalid(sentence, problem.Field{Name: "content", Message: sentence})
 }

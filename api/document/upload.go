@@ -52,34 +52,26 @@ func (o Options) admit(ctx context.Context, in UploadInput) (end func(), err err
 	if err := room(ctx, queries.New(o.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID, in.TaskPublicID); err != nil {
 		return nil, err
 	}
-	return o.Admit(ctx)
-}
-
-// Admit lets the asker send one more file, until end is called, or refuses.
-func (o Options) Admit(ctx context.Context) (end func(), err error) {
 	return o.sending.Acquire(ctx, procedure.Asker(ctx).UserID)
 }
 
 func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Received) (Card, error) {
 	var card Card
-	err := o.Keep(ctx, procedure.ScopeOf(ctx).BusinessID(), file, func(w tenants.Writer, kept Kept) (taken bool, err error) {
+	err := o.keep(ctx, file, func(w tenants.Writer, kept keptFile) (taken bool, err error) {
 		q := queries.New(w)
-		if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
-			return false, err
-		}
-		if err := room(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
+		if err := addTo(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
 			return false, err
 		}
 		_, err = q.StoreFile(ctx, queries.StoreFileParams{
-			EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: kept.Name, FileKey: &kept.Key, MediaType: &kept.MediaType, Size: &kept.Size,
+			EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: kept.name, FileKey: &kept.key, MediaType: &kept.mediaType, Size: &kept.size,
 		})
 		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 			return false, err
 		}
 		taken = err == nil
 		stored, err := documentBy(ctx, w, in.UUID)
-		if err == nil && stored.EventUUID != in.EventUUID {
-			err = problem.NotFound()
+		if err == nil && (stored.EventUUID != in.EventUUID || !stored.Editable) {
+			err = problem.NotFound() // that id is of somebody else's
 		}
 		card = stored.Card
 		return taken, err
@@ -87,19 +79,19 @@ func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Rece
 	return card, err
 }
 
-// Kept is a file that was checked and stored.
-type Kept struct {
-	Name, Key, MediaType string
-	Size                 int32 // in bytes
+// keptFile is a file that was checked and stored.
+type keptFile struct {
+	name, key, mediaType string
+	size                 int32 // in bytes
 }
 
 // writing takes a file that was stored down, in the asker's scope. taken is whether some document is
 // this file now: what is sent twice is stored twice, and taken once.
-type writing func(w tenants.Writer, kept Kept) (taken bool, err error)
+type writing func(w tenants.Writer, kept keptFile) (taken bool, err error)
 
-// Keep checks what somebody sent to a business, stores it, and lets write take it down.
-// What it is called and what it holds must agree, and a picture is drawn anew.
-func (o Options) Keep(ctx context.Context, businessID uuid.UUID, file procedure.Received, write writing) error {
+// keep checks what somebody sent, stores it, and lets write take it down. What it is called and what
+// it holds must agree, and a picture is drawn anew.
+func (o Options) keep(ctx context.Context, file procedure.Received, write writing) error {
 	name := fileName(file.Name)
 	kind, err := identify(name, file.Content, file.Size)
 	if err != nil {
@@ -121,9 +113,7 @@ func (o Options) Keep(ctx context.Context, businessID uuid.UUID, file procedure.
 	if err := o.scan(ctx, content); err != nil {
 		return err
 	}
-	// 128 random bits, in letters and digits that every file system tells apart.
-	key := businessID.String() + "/" + strings.ToLower(rand.Text())
-	return o.store(ctx, businessID, content, Kept{Name: name, Key: key, MediaType: kind.mediaType, Size: int32(file.Size)}, write)
+	return o.store(ctx, content, keptFile{name: name, mediaType: kind.mediaType, size: int32(file.Size)}, write)
 }
 
 // redraw makes a picture of pixels alone; so many people at once as memory has room for.
@@ -156,10 +146,10 @@ func (o Options) scan(ctx context.Context, content io.ReadSeeker) error {
 // store puts the file away, where there is space, and then lets it be written down. What nobody took
 // goes at once; and whatever goes wrong in between, a job that was asked for before looks later
 // whether the file became a document.
-func (o Options) store(ctx context.Context, businessID uuid.UUID, content io.Reader, kept Kept, write writing) error {
+func (o Options) store(ctx context.Context, content io.Reader, kept keptFile, write writing) error {
 	scope := procedure.ScopeOf(ctx)
 	err := o.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		space, err := queries.New(w).HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(kept.Size), OfBusiness: spaceLimit, OfClients: clientSpaceLimit})
+		space, err := queries.New(w).HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(kept.size), OfBusiness: spaceLimit, OfClients: clientSpaceLimit})
 		if err != nil {
 			return err
 		}
@@ -169,13 +159,15 @@ func (o Options) store(ctx context.Context, businessID uuid.UUID, content io.Rea
 		if !space.InBusiness {
 			return problem.Conflict("Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia.")
 		}
-		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: businessID}, Key: kept.Key}
+		// 128 random bits, in letters and digits that every file system tells apart.
+		kept.key = space.BusinessID.String() + "/" + strings.ToLower(rand.Text())
+		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: space.BusinessID}, Key: kept.key}
 		return w.Enqueue(ctx, job, &river.InsertOpts{ScheduledAt: time.Now().Add(orphanAfter)})
 	})
 	if err != nil {
 		return err
 	}
-	if err := o.Files.PutFrom(ctx, kept.Key, kept.MediaType, content); err != nil {
+	if err := o.Files.PutFrom(ctx, kept.key, kept.mediaType, content); err != nil {
 		return problem.Unavailable("Não conseguimos guardar o arquivo. Tente de novo em instantes.", err)
 	}
 	// A commit whose answer was lost may stand: then it was taken.
@@ -186,7 +178,7 @@ func (o Options) store(ctx context.Context, businessID uuid.UUID, content io.Rea
 		return err
 	})
 	if !taken {
-		_ = o.Files.Delete(ctx, kept.Key) // or the job does
+		_ = o.Files.Delete(ctx, kept.key) // or the job does
 	}
 	return err
 }

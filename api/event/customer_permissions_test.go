@@ -77,7 +77,7 @@ func TestWhoReceivesTheGuestsSeesTheInvitation(t *testing.T) {
 		manages, site := bits&tenants.EventManage != 0, bits&(tenants.EventManage|tenants.EventSiteAndGuests) != 0
 		c := api.Member(helper.User, b)
 		got := proceduretest.Get[event.EventDetails](c, "event.get", proceduretest.Input{"uuid": e.ID})
-		if got.Permissions != int(bits) || got.Title != e.Title || *got.NumberOfGuests != 80 || len(got.Customers) != 0 || got.CustomerPermissions != nil {
+		if got.Permissions != bits || got.Title != e.Title || *got.NumberOfGuests != 80 || len(got.Customers) != 0 || got.CustomerPermissions != nil {
 			t.Errorf("bits %d read %+v", bits, got)
 		}
 		if (got.BudgetCents != nil) != manages || (got.NotifiedAt != nil) != manages || (got.TasksTotal == 1) != manages {

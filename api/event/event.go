@@ -12,24 +12,35 @@ import (
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
+	"cortejo/tenants"
 )
 
 // Register adds the procedures of events.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "event.getAll", procedure.Business, getAll, procedure.Doc{Summary: "Active events, archived ones or templates, page by page"})
-	procedure.Query(r, "event.get", procedure.Business, get, procedure.Doc{Summary: "One event or template"})
+	procedure.Query(r, "event.getAll", procedure.Business, getAll, procedure.Doc{
+		Summary: "Active events, archived ones or templates, page by page", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+	})
+	procedure.Query(r, "event.get", procedure.Business, get, procedure.Doc{
+		Summary: "One event or template", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+	})
 	procedure.Mutation(r, "event.create", procedure.Business, Create, procedure.Doc{Summary: "Create an event for one to four contacts"})
 	procedure.Mutation(r, "event.update", procedure.Business, update, procedure.Doc{Summary: "Change an event's details"})
-	procedure.Query(r, "event.getOverview", procedure.Business, getOverview, procedure.Doc{Summary: "How an event stands: what is late, what comes next, who is of its team"})
+	procedure.Query(r, "event.getOverview", procedure.Business, getOverview, procedure.Doc{
+		Summary: "How an event stands: what is late, what comes next, who is of its team", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaDocuments},
+	})
 	procedure.Query(r, "event.previewDate", procedure.Business, previewDate, procedure.Doc{Summary: "What another day would do to the deadlines"})
 	procedure.Mutation(r, "event.updateDate", procedure.Business, updateDate, procedure.Doc{Summary: "Move an event to another day, as it was previewed"})
 	procedure.Mutation(r, "event.reset", procedure.Business, reset, procedure.Doc{Summary: "Start an event's checklist from zero"})
-	procedure.Query(r, "event.getUndoable", procedure.Business, getUndoable, procedure.Doc{Summary: "What was done to a whole event and can be taken back"})
+	procedure.Query(r, "event.getUndoable", procedure.Business, getUndoable, procedure.Doc{
+		Summary: "What was done to a whole event and can be taken back", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+	})
 	procedure.Mutation(r, "event.undo", procedure.Business, undo, procedure.Doc{Summary: "Take back a reset, a change of day or a checklist that was added"})
 	procedure.Mutation(r, "event.archive", procedure.Business, archive, procedure.Doc{Summary: "Archive an event or bring it back"})
 	procedure.Mutation(r, "event.updateCustomerPermissions", procedure.Business, updateCustomerPermissions, procedure.Doc{Summary: "Choose what the event's client sees and may do, and how it holds"})
 	procedure.Mutation(r, "event.releaseCustomerArea", procedure.Business, releaseCustomerArea, procedure.Doc{Summary: "Show the client one area of an event that is being prepared, and tell them"})
-	procedure.Query(r, "event.getCustomerAccess", procedure.Business, getCustomerAccess, procedure.Doc{Summary: "How each customer comes to their side of an event"})
+	procedure.Query(r, "event.getCustomerAccess", procedure.Business, getCustomerAccess, procedure.Doc{
+		Summary: "How each customer comes to their side of an event", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+	})
 	procedure.Mutation(r, "event.sendCustomerAccess", procedure.Business, sendCustomerAccess, procedure.Doc{Summary: "Send a customer the way into their side of an event"})
 	procedure.Mutation(r, "event.notifyCustomer", procedure.Business, notifyCustomer, procedure.Doc{Summary: "Send the event's link to its customers"})
 }
@@ -58,10 +69,11 @@ type EventCard struct {
 	CoverSeed      uuid.UUID         `json:"coverSeed" doc:"What the drawn cover grows from where there is no image"`
 	TemplatedAt    *time.Time        `json:"templatedAt,omitempty" doc:"Present in a template"`
 	ArchivedAt     *time.Time        `json:"archivedAt,omitempty"`
-	Permissions    int               `json:"permissions" doc:"What the asker may do: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4"`
-	TasksTotal     int               `json:"tasksTotal" doc:"0 for whoever may not manage the event"`
-	TasksDone      int               `json:"tasksDone"`
-	Customers      []EventCustomer   `json:"customers" doc:"Empty for helpers, who see no client information"`
+	// Permissions are what the asker may do.
+	Permissions tenants.EventPermission `json:"permissions"`
+	TasksTotal  int                     `json:"tasksTotal" doc:"0 for whoever may not manage the event"`
+	TasksDone   int                     `json:"tasksDone"`
+	Customers   []EventCustomer         `json:"customers" doc:"Empty for helpers, who see no client information"`
 }
 
 // EventDetails is an event or a template as its own screens show it.
@@ -86,12 +98,12 @@ type Facts struct {
 	TasksDone   int32
 	Customers   []byte // JSON
 	Permissions int32
-	Papers      []byte // JSON
+	Details     []byte // JSON
 }
 
-// papers is the event's picture, and what tells of its client and of money: as much of it as Postgres answers to
-// whoever asks (app.event_papers). What is not theirs, and what is not there, is nil.
-type papers struct {
+// details is the event's picture, and what tells of its client and of money: as much of it as Postgres answers to
+// whoever asks (app.event_details). What is not theirs, and what is not there, is nil.
+type details struct {
 	ImageKey            *string    `json:"imageKey"`
 	EventPersonName     string     `json:"eventPersonName"`
 	Slug                *string    `json:"slug"`
@@ -122,26 +134,26 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 	if err != nil {
 		return EventDetails{}, err
 	}
-	var p papers
-	if err := json.Unmarshal(f.Papers, &p); err != nil {
-		return EventDetails{}, fmt.Errorf("event: read papers: %w", err)
+	var told details
+	if err := json.Unmarshal(f.Details, &told); err != nil {
+		return EventDetails{}, fmt.Errorf("event: read its details: %w", err)
 	}
 	d := EventDetails{
 		EventCard: EventCard{
 			UUID: e.ID, Type: e.Type, Title: e.Title, Date: e.Date, EventStartTime: e.EventStartTime, TimeZone: e.TimeZone,
-			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(p.ImageKey), CoverSeed: e.ID,
-			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, Permissions: int(f.Permissions),
+			CeremonyPlace: e.CeremonyPlace, ReceptionPlace: e.ReceptionPlace, ImageURL: ImageURL(told.ImageKey), CoverSeed: e.ID,
+			TemplatedAt: e.TemplatedAt, ArchivedAt: e.ArchivedAt, Permissions: tenants.EventPermission(f.Permissions),
 			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},
-		EventPersonName: p.EventPersonName, BudgetCents: p.BudgetCents, Slug: p.Slug, NotifiedAt: p.NotifiedAt,
-		CustomerPermissions: p.CustomerPermissions, ClientSide: p.ClientSide, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
+		EventPersonName: told.EventPersonName, BudgetCents: told.BudgetCents, Slug: told.Slug, NotifiedAt: told.NotifiedAt,
+		CustomerPermissions: told.CustomerPermissions, ClientSide: told.ClientSide, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
 	}
 	if e.NumberOfGuests != nil {
 		guests := int(*e.NumberOfGuests)
 		d.NumberOfGuests = &guests
 	}
-	if p.Slug != nil {
-		address := "/" + *p.Slug
+	if told.Slug != nil {
+		address := "/" + *told.Slug
 		d.PublicURL = &address
 	}
 	return d, nil

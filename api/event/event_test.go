@@ -70,7 +70,7 @@ func TestHelperSeesOnlyGivenEvents(t *testing.T) {
 			t.Errorf("another event answered the %s %+v", name, got)
 		}
 		got := proceduretest.Get[event.EventDetails](helper, "event.get", proceduretest.Input{"uuid": given.ID})
-		if got.Permissions != int(who.bits) || (got.BudgetCents != nil) != who.manages || (got.TasksTotal == 1) != who.manages {
+		if got.Permissions != who.bits || (got.BudgetCents != nil) != who.manages || (got.TasksTotal == 1) != who.manages {
 			t.Errorf("event.get answered the %s %+v", name, got)
 		}
 		if got := helper.PostRefused("event.archive", proceduretest.Input{"uuid": given.ID, "archived": true}); got.Status != http.StatusNotFound {

@@ -32,6 +32,6 @@ func detailsOf(ctx context.Context, db tenants.Reader, id uuid.UUID) (EventDetai
 		TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
 	}, Facts{
 		TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
-		Papers: row.Papers,
+		Details: row.Details,
 	})
 }

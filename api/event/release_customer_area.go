@@ -2,7 +2,6 @@ package event
 
 import (
 	"context"
-	"slices"
 
 	"github.com/google/uuid"
 
@@ -13,8 +12,8 @@ import (
 
 // ReleaseCustomerAreaInput names an area of an event whose client's side is being prepared.
 type ReleaseCustomerAreaInput struct {
-	UUID uuid.UUID `json:"uuid"`
-	Area string    `json:"area" enum:"CHECKLIST,VENDORS,DOCUMENTS,PAYMENTS,CONTRACTS"`
+	UUID uuid.UUID       `json:"uuid"`
+	Area tenants.AreaKey `json:"area"`
 }
 
 // ReleaseCustomerAreaOutput is what the client sees now, and whom a message of it is on its way to.
@@ -24,8 +23,8 @@ type ReleaseCustomerAreaOutput struct {
 }
 
 func releaseCustomerArea(ctx context.Context, db tenants.Writer, in ReleaseCustomerAreaInput) (ReleaseCustomerAreaOutput, error) {
-	at := slices.IndexFunc(tenants.CustomerAreas, func(a tenants.CustomerArea) bool { return a.Name == in.Area })
-	view := int32(tenants.CustomerAreas[at].View)
+	area, _ := tenants.AreaOf(in.Area) // one of those the document lists
+	view := int32(area.View.Bit)
 	q := queries.New(db)
 	if err := q.LockLinksOfBusiness(ctx); err != nil {
 		return ReleaseCustomerAreaOutput{}, err

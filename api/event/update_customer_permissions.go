@@ -13,9 +13,10 @@ import (
 
 // UpdateCustomerPermissionsInput is the whole set of bits of an event's client, and how they hold.
 type UpdateCustomerPermissionsInput struct {
-	UUID                uuid.UUID     `json:"uuid"`
-	CustomerPermissions int           `json:"customerPermissions" minimum:"0" maximum:"511" doc:"CHECKLIST_VIEW 1, CHECKLIST_EDIT 2, VENDORS_VIEW 4, PAYMENTS_VIEW 8, DOCUMENTS_VIEW 16, DOCUMENTS_EDIT 32, CONTRACTS_VIEW 64, PAYMENTS_STATUS_EDIT 128, VENDORS_EDIT 256; an edit brings its view"`
-	Side                *CustomerSide `json:"side,omitempty" doc:"What else is decided about the client's side; as it was, if not said"`
+	UUID uuid.UUID `json:"uuid"`
+	// CustomerPermissions take the views that the edits imply.
+	CustomerPermissions tenants.CustomerPermission `json:"customerPermissions"`
+	Side                *CustomerSide              `json:"side,omitempty" doc:"What else is decided about the client's side; as it was, if not said"`
 }
 
 // CustomerSide is how what the client may do holds.
@@ -50,7 +51,7 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in Update
 	if err != nil {
 		return UpdateCustomerPermissionsOutput{}, err
 	}
-	permissions := int32(tenants.CustomerPermission(in.CustomerPermissions).Normalized())
+	permissions := int32(in.CustomerPermissions.Normalized())
 	wanted := in.Side
 	if wanted == nil {
 		wanted = &CustomerSide{Updates: found.Updates, Preparing: found.Preparing}

@@ -19,8 +19,12 @@ import (
 
 // Register adds the procedures of the vendors of events.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "eventVendors.getAll", procedure.Business, getAll, procedure.Doc{Summary: "The vendors of an event, or of one of its tasks, newest first"})
-	procedure.Query(r, "eventVendors.get", procedure.Business, get, procedure.Doc{Summary: "A vendor in an event"})
+	procedure.Query(r, "eventVendors.getAll", procedure.Business, getAll, procedure.Doc{
+		Summary: "The vendors of an event, or of one of its tasks, newest first", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors},
+	})
+	procedure.Query(r, "eventVendors.get", procedure.Business, get, procedure.Doc{
+		Summary: "A vendor in an event", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors},
+	})
 	procedure.Mutation(r, "eventVendors.create", procedure.Business, Create, procedure.Doc{Summary: "Put a vendor of the catalogue into an event, and to one of its tasks"})
 	procedure.Mutation(r, "eventVendors.update", procedure.Business, update, procedure.Doc{Summary: "Change how far an event and a vendor are, and for how much"})
 	procedure.Mutation(r, "eventVendors.delete", procedure.Business, remove, procedure.Doc{Summary: "Take a vendor out of an event, for a day to be restored, or only off a task"})

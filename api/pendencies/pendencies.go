@@ -20,8 +20,12 @@ const daysAhead = 7
 
 // Register adds the procedures of pendencies.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "pendencies.getAll", procedure.Business, getAll, procedure.Doc{Summary: "What waits in the asker's events, page by page"})
-	procedure.Query(r, "pendencies.count", procedure.Business, count, procedure.Doc{Summary: "How much waits"})
+	procedure.Query(r, "pendencies.getAll", procedure.Business, getAll, procedure.Doc{
+		Summary: "What waits in the asker's events, page by page", Shows: []tenants.AreaKey{tenants.AreaChecklist},
+	})
+	procedure.Query(r, "pendencies.count", procedure.Business, count, procedure.Doc{
+		Summary: "How much waits", Shows: []tenants.AreaKey{tenants.AreaChecklist},
+	})
 }
 
 // Counts says how much waits of each kind.

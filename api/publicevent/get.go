@@ -19,7 +19,9 @@ func Register(r *procedure.Router) {
 	procedure.Query(r, "public.event.get", procedure.Public, get, procedure.Doc{Summary: "An event's public page, by its address"})
 	procedure.Query(r, "public.event.getVendors", procedure.Public, getVendors, procedure.Doc{Summary: "The vendors that an event's public page recommends"})
 	procedure.Query(r, "public.event.getVendor", procedure.Public, getVendor, procedure.Doc{Summary: "One vendor that an event's public page recommends"})
-	procedure.Query(r, "public.event.getAccess", procedure.Event, getAccess, procedure.Doc{Summary: "An event as its client, and what the client may do there"})
+	procedure.Query(r, "public.event.getAccess", procedure.Event, getAccess, procedure.Doc{
+		Summary: "An event as its client, and what the client may do there", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaDocuments},
+	})
 }
 
 // GetInput is the address of a public page.

@@ -62,8 +62,8 @@ type ClientPlanner struct {
 
 // ClientArea is a part of the event that the client may see.
 type ClientArea struct {
-	Area   string `json:"area" enum:"CHECKLIST,VENDORS,DOCUMENTS,PAYMENTS,CONTRACTS"`
-	Access string `json:"access" enum:"EDIT,VIEW"`
+	Area   tenants.AreaKey `json:"area"`
+	Access string          `json:"access" enum:"EDIT,VIEW"`
 }
 
 // ClientChecklist is how far the planning is and what comes next.
@@ -114,10 +114,10 @@ func getAccess(ctx context.Context, db tenants.Reader, in GetAccessInput) (GetAc
 	}
 	for _, area := range tenants.CustomerAreas {
 		switch {
-		case held&area.Edit != 0:
-			out.Areas = append(out.Areas, ClientArea{area.Name, "EDIT"})
-		case held&area.View != 0:
-			out.Areas = append(out.Areas, ClientArea{area.Name, "VIEW"})
+		case held&area.Edit.Bit != 0:
+			out.Areas = append(out.Areas, ClientArea{area.Key, "EDIT"})
+		case held&area.View.Bit != 0:
+			out.Areas = append(out.Areas, ClientArea{area.Key, "VIEW"})
 		}
 	}
 	if held&tenants.CustomerChecklistView != 0 {

@@ -197,7 +197,7 @@ func seed(t *testing.T, env *tenanttest.Env, e tenanttest.Event) {
 func spell(areas []publicevent.ClientArea) []string {
 	all := []string{}
 	for _, a := range areas {
-		all = append(all, a.Area+" "+a.Access)
+		all = append(all, string(a.Area)+" "+a.Access)
 	}
 	return all
 }

@@ -82,17 +82,17 @@ func TestTheModelSeesAHole(t *testing.T) {
 	h := newFixture(t)
 	const (
 		function = `SELECT pg_get_functiondef($1::regproc)`
-		bound    = `SELECT format('ALTER POLICY bound ON %s USING (%s) WITH CHECK (%s)', tablename, qual, with_check)
-			FROM pg_policies WHERE tablename = $1 AND policyname = 'bound'`
+		helper   = `SELECT format('ALTER POLICY helper ON %s USING (%s) WITH CHECK (%s)', tablename, qual, with_check)
+			FROM pg_policies WHERE tablename = $1 AND policyname = 'helper'`
 	)
 	for _, hole := range []struct{ of, name, what, with string }{
-		{function, "app.place_of_controller", "c.ended_at IS NULL AND", ""},
-		{function, "app.place_of_controller", "AND c.expires_at > clock_timestamp()", ""},
-		{function, "app.place_of_controller", "AND u.role = 'GLOBAL_ADMIN'", ""},
-		{bound, "tasks", "((a.permissions & 1) <> 0)", "true"},
-		{bound, "events", "(a.event_id = events.id)", "true"},
-		{function, "app.place_of_customer", "AND e.archived_at IS NULL", ""},
-		{function, "app.place_of_customer", "c.phone = u.phone", "true"},
+		{function, "app.scope_of_controller", "c.ended_at IS NULL AND", ""},
+		{function, "app.scope_of_controller", "AND c.expires_at > clock_timestamp()", ""},
+		{function, "app.scope_of_controller", "AND u.role = 'GLOBAL_ADMIN'", ""},
+		{helper, "tasks", "((a.permissions & 1) <> 0)", "true"},
+		{helper, "events", "(a.event_id = events.id)", "true"},
+		{function, "app.scope_of_customer", "AND e.archived_at IS NULL", ""},
+		{function, "app.scope_of_customer", "c.phone = u.phone", "true"},
 		{function, "app.invite_of_user", "u.phone = m.phone", "true"},
 		{function, "app.customer_can", "<> 0", ">= 0"},
 	} {

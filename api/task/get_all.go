@@ -40,7 +40,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 		TemplatedAt: row.TemplatedAt, ArchivedAt: row.ArchivedAt,
 	}, event.Facts{
 		TasksTotal: row.TasksTotal, TasksDone: row.TasksDone, Customers: row.Customers, Permissions: row.Permissions,
-		Papers: row.Papers,
+		Details: row.Details,
 	})
 	if err != nil {
 		return GetAllOutput{}, err

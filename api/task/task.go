@@ -18,7 +18,9 @@ import (
 
 // Register adds the procedures of tasks.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "task.getAll", procedure.Business, getAll, procedure.Doc{Summary: "An event's checklist, with the event's header"})
+	procedure.Query(r, "task.getAll", procedure.Business, getAll, procedure.Doc{
+		Summary: "An event's checklist, with the event's header", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors, tenants.AreaDocuments},
+	})
 	procedure.Mutation(r, "task.create", procedure.Business, create, procedure.Doc{Summary: "Add a task where its deadline puts it"})
 	procedure.Mutation(r, "task.update", procedure.Business, update, procedure.Doc{Summary: "Change a task"})
 	procedure.Mutation(r, "task.check", procedure.Business, check, procedure.Doc{Summary: "Tick or untick a task"})

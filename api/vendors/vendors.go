@@ -13,13 +13,20 @@ import (
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
+	"cortejo/tenants"
 )
 
 // Register adds the procedures of vendors.
 func Register(r *procedure.Router) {
-	procedure.Query(r, "vendors.getAllByCursor", procedure.Business, getAllByCursor, procedure.Doc{Summary: "The catalogue of vendors, newest first, page by page"})
-	procedure.Query(r, "vendors.getAll", procedure.Business, getAll, procedure.Doc{Summary: "How many vendors there are, and what they offer"})
-	procedure.Query(r, "vendors.get", procedure.Business, get, procedure.Doc{Summary: "One vendor, with the events they are in"})
+	procedure.Query(r, "vendors.getAllByCursor", procedure.Business, getAllByCursor, procedure.Doc{
+		Summary: "The catalogue of vendors, newest first, page by page", Shows: []tenants.AreaKey{tenants.AreaVendors},
+	})
+	procedure.Query(r, "vendors.getAll", procedure.Business, getAll, procedure.Doc{
+		Summary: "How many vendors there are, and what they offer", Shows: []tenants.AreaKey{tenants.AreaVendors},
+	})
+	procedure.Query(r, "vendors.get", procedure.Business, get, procedure.Doc{
+		Summary: "One vendor, with the events they are in", Shows: []tenants.AreaKey{tenants.AreaVendors},
+	})
 	procedure.Mutation(r, "vendors.create", procedure.Business, Create, procedure.Doc{Summary: "Add a vendor, and invite them to open an account"})
 	procedure.Mutation(r, "vendors.update", procedure.Business, update, procedure.Doc{Summary: "Change a vendor's card"})
 	procedure.Mutation(r, "vendors.invite", procedure.Business, invite, procedure.Doc{Summary: "Invite a vendor of the catalogue to open an account"})

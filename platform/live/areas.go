@@ -1,79 +1,60 @@
 package live
 
 import (
+	"slices"
 	"strings"
 
 	"cortejo/tenants"
 )
 
-// areas is a set of parts of an event.
-type areas uint8
+// areas is a set of parts of an event: each area's bit is its place in tenants.Areas.
+type areas uint32
 
-// What the triggers name. The last two stand for no part: that somebody's rights may be others now,
+// What the triggers name beside the areas stands for none: that somebody's rights may be others now,
 // and that anything may have happened.
 const (
-	areaEvent areas = 1 << iota
-	areaChecklist
-	areaVendors
-	areaDocuments
-	access
+	access areas = 1 << 31 >> iota
 	missed
 )
 
-// accessName is what the triggers call access.
-const accessName = "ACCESS"
+// every is all areas.
+var every = areas(1)<<len(tenants.Areas) - 1
 
-var named = []struct {
-	name string
-	area areas
-}{
-	{"EVENT", areaEvent},
-	{"CHECKLIST", areaChecklist},
-	{"VENDORS", areaVendors},
-	{"DOCUMENTS", areaDocuments},
-}
+// vendors is the one area that is not only of an event: the catalogue is the business's.
+var vendors = areaOf(string(tenants.AreaVendors))
 
 // areaOf reads what a trigger wrote; 0 is nothing we know.
 func areaOf(name string) areas {
-	if name == accessName {
+	if name == tenants.LiveAccess {
 		return access
 	}
-	for _, n := range named {
-		if n.name == name {
-			return n.area
-		}
+	at := slices.IndexFunc(tenants.Areas, func(a tenants.Area) bool { return string(a.Key) == name })
+	if at < 0 {
+		return 0
 	}
-	return 0
+	return 1 << at
 }
 
 // String is the areas' names as a message has them.
 func (a areas) String() string {
 	var names []string
-	for _, n := range named {
-		if a&n.area != 0 {
-			names = append(names, n.name)
+	for at, area := range tenants.Areas {
+		if a&(1<<at) != 0 {
+			names = append(names, string(area.Key))
 		}
 	}
 	return strings.Join(names, ",")
 }
 
 // visible are the areas that somebody may see who stands so in a scope; 0 is not even the event.
-func visible(role string, st tenants.Standing) areas {
-	if role != tenants.RoleCustomer {
-		switch {
-		case st.Event == 0:
-			return 0
-		case st.Event&tenants.EventManage == 0:
-			return areaEvent
+func visible(role string, st tenants.Access) (seen areas) {
+	for at, area := range tenants.Areas {
+		may := st.Event&area.Helper != 0
+		if role == tenants.RoleCustomer {
+			may = area.View.Bit == 0 || st.Customer&area.View.Bit != 0
 		}
-		return areaEvent | areaChecklist | areaVendors | areaDocuments
-	}
-	seen := areaEvent
-	for bit, area := range map[tenants.CustomerPermission]areas{
-		tenants.CustomerChecklistView: areaChecklist, tenants.CustomerVendorsView: areaVendors, tenants.CustomerDocumentsView: areaDocuments,
-	} {
-		if st.Customer&bit != 0 {
-			seen |= area
+		if may {
+			seen |= 1 << at
 		}
 	}
 	return seen

@@ -135,8 +135,8 @@ func without(streams map[uuid.UUID][]*stream, key uuid.UUID, s *stream) {
 }
 
 // stand asks how somebody stands in their scope now, and ErrNoScope where they do not.
-func (h *Hub) stand(ctx context.Context, scope tenants.Scope) (tenants.Standing, areas, error) {
-	st, err := h.db.Standing(ctx, scope)
+func (h *Hub) stand(ctx context.Context, scope tenants.Scope) (tenants.Access, areas, error) {
+	st, err := h.db.Access(ctx, scope)
 	if err != nil {
 		return st, 0, err
 	}

@@ -44,11 +44,11 @@ func TestAStreamBeginsWithWhatWasJustBefore(t *testing.T) {
 	// Who came into the team may be anybody of it: everything is to be looked at again there. Of a
 	// client it is none of their business.
 	h.env.Member(b, tenants.TeamAssistant)
-	if before := h.open(b.Owner, ofTeam(w.Event)).before; !hasKey(before.Changes, accessName) {
-		t.Errorf("who plans is told of %v, want also %s", before.Changes, accessName)
+	if before := h.open(b.Owner, ofTeam(w.Event)).before; !hasKey(before.Changes, tenants.LiveAccess) {
+		t.Errorf("who plans is told of %v, want also %s", before.Changes, tenants.LiveAccess)
 	}
-	if before := h.open(client, address).before; hasKey(before.Changes, accessName) {
-		t.Errorf("the client is told of %v, %s among them", before.Changes, accessName)
+	if before := h.open(client, address).before; hasKey(before.Changes, tenants.LiveAccess) {
+		t.Errorf("the client is told of %v, %s among them", before.Changes, tenants.LiveAccess)
 	}
 }
 

@@ -1,5 +1,5 @@
 // Package live is the router "live": whoever has an event open hears that something in it changed,
-// and looks again. Triggers tell of every change when it is committed (sql/policies/85_live.sql);
+// and looks again. Triggers tell of every change when it is committed (sql/policies/03_live.sql);
 // one connection of the process hears it, and every open stream it concerns is woken. A stream then
 // asks the database anew what its person may see of the event, and passes on no more than that:
 // never what changed, and not even the name of an area they may not see.
@@ -7,6 +7,7 @@ package live
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -55,7 +56,7 @@ const (
 func (h *Hub) Register(r *procedure.Router) {
 	procedure.Stream(r, "live.event", procedure.Business, h.event, procedure.Doc{
 		Summary: "Hear what changes in an event",
-		Description: "Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS) that data names, with commas between them. " +
+		Description: "Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (" + strings.ReplaceAll(every.String(), ",", ", ") + ") that data names, with commas between them. " +
 			"access: look at everything again. end: the last word; revoked or crowded.",
 	})
 	procedure.Stream(r, "live.ownEvent", procedure.Event, h.ownEvent, procedure.Doc{

@@ -209,7 +209,7 @@ func (l *listening) change() (told areas) {
 func (l *listening) hearsAll() string {
 	l.t.Helper()
 	var heard areas
-	for heard&areaEvent == 0 {
+	for heard&areaOf("EVENT") == 0 {
 		heard |= l.change()
 	}
 	return heard.String()

@@ -60,7 +60,7 @@ type listener struct {
 	scope tenants.Scope
 	out   *procedure.Events
 
-	standing tenants.Standing
+	standing tenants.Access
 	told     time.Time // when it last said anything
 	looked   time.Time // when it last had everything looked at again
 }

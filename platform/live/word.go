@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"cortejo/tenants"
 )
 
 // word is a notification: an area changed of an event, or of every event of a business.
@@ -23,7 +25,7 @@ func wordOf(text string) (w word, ok bool) {
 	}
 	w = word{area: areaOf(parts[0]), toClients: parts[0] == clientVendors, heard: time.Now()}
 	if w.toClients {
-		w.area = areaVendors
+		w.area = vendors
 	}
 	var err error
 	if w.business, err = uuid.Parse(parts[1]); err == nil && len(parts) == 3 {
@@ -39,7 +41,7 @@ func (w word) concerns(s *stream) bool {
 	case w.business != s.business:
 		return false
 	case w.event == uuid.Nil:
-		return w.area != areaVendors || !s.isClient
+		return w.area != vendors || !s.isClient
 	}
 	return w.event == s.event && (s.isClient || !w.toClients)
 }
@@ -63,7 +65,7 @@ type lately struct {
 func (l *lately) add(w word) {
 	ago := max(0, time.Since(w.heard).Milliseconds())
 	if w.area == access {
-		l.Changes[accessName] = ago
+		l.Changes[tenants.LiveAccess] = ago
 		return
 	}
 	l.Changes[w.area.String()] = ago
@@ -72,7 +74,7 @@ func (l *lately) add(w word) {
 // seen leaves out the areas that somebody may not see.
 func (l *lately) seen(may areas) {
 	for name := range l.Changes {
-		if name != accessName && areaOf(name)&may == 0 {
+		if name != tenants.LiveAccess && areaOf(name)&may == 0 {
 			delete(l.Changes, name)
 		}
 	}

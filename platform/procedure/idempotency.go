@@ -47,7 +47,7 @@ func readIdempotencyKey(r *http.Request, c *call, input any) (*idempotencyKey, e
 // was answered then. Two sendings at once queue up on the row, so the second one sees the
 // first one's answer, or takes the key if the first one failed.
 func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, error) {
-	tag, err := db.Exec(ctx, `INSERT INTO submissions (user_id, scope, operation, key, fingerprint, standing) VALUES ($1, $2, $3, $4, $5, app.standing()) ON CONFLICT DO NOTHING`,
+	tag, err := db.Exec(ctx, `INSERT INTO submissions (user_id, scope, operation, key, fingerprint, standing) VALUES ($1, $2, $3, $4, $5, app.access_hash()) ON CONFLICT DO NOTHING`,
 		k.user, k.scope, k.operation, k.key, k.fingerprint[:])
 	if err != nil || tag.RowsAffected() == 1 {
 		return nil, err
@@ -55,7 +55,7 @@ func (k *idempotencyKey) claim(ctx context.Context, db tenants.Writer) (any, err
 	var response []byte
 	var same, sameAccess bool
 	// A key from before these were kept has none.
-	err = db.QueryRow(ctx, `SELECT response, coalesce(fingerprint = $5, true), coalesce(standing = app.standing(), true) FROM submissions WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
+	err = db.QueryRow(ctx, `SELECT response, coalesce(fingerprint = $5, true), coalesce(standing = app.access_hash(), true) FROM submissions WHERE user_id = $1 AND scope = $2 AND operation = $3 AND key = $4`,
 		k.user, k.scope, k.operation, k.key, k.fingerprint[:]).Scan(&response, &same, &sameAccess)
 	// Whoever lost a right since, or moved to another business, is not told again what it once told them.
 	if err == nil && !sameAccess {

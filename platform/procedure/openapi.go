@@ -11,6 +11,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"cortejo/platform/problem"
+	"cortejo/tenants"
 )
 
 func newDocument(registry huma.Registry) *huma.OpenAPI {
@@ -20,11 +21,36 @@ func newDocument(registry huma.Registry) *huma.OpenAPI {
 			Title:   "Cortejo",
 			Version: "1",
 			Description: "Each procedure answers under the prefixes its x-scopes names: public is /api/public, me is /api/me, " +
-				"b is /api/b/{businessId}, e is /api/e/{eventUuid}, admin is /api/admin.",
+				"b is /api/b/{businessId}, e is /api/e/{eventUuid}, admin is /api/admin. An operation's x-areas are the areas of an event, as live.event names them, that its answer shows something of.",
 		},
 		Paths:      map[string]*huma.PathItem{},
 		Components: &huma.Components{Schemas: registry},
+		Extensions: map[string]any{"x-areas": documentedAreas(), "x-helper-permissions": documentedHelperPermissions()},
 	}
+}
+
+// documentedArea is an area as the document's x-areas lists it, with the bits of customerPermissions
+// that open it; without them, every client of the event sees it.
+type documentedArea struct {
+	Area tenants.AreaKey            `json:"area"`
+	View tenants.CustomerPermission `json:"view,omitempty"`
+	Edit tenants.CustomerPermission `json:"edit,omitempty"`
+}
+
+func documentedAreas() []documentedArea {
+	var all []documentedArea
+	for _, area := range tenants.Areas {
+		all = append(all, documentedArea{area.Key, area.View.Bit, area.Edit.Bit})
+	}
+	return all
+}
+
+func documentedHelperPermissions() map[string]tenants.EventPermission {
+	all := map[string]tenants.EventPermission{}
+	for _, feature := range tenants.HelperFeatures {
+		all[feature.Name] = feature.Bit
+	}
+	return all
 }
 
 // OpenAPI is the document of every registered procedure, as indented JSON that is the same
@@ -69,6 +95,12 @@ func describe[O any](r *Router, method, name string, in Scopes, doc Doc) *huma.O
 			}},
 		},
 		Extensions: map[string]any{"x-scopes": in.names()},
+	}
+	if len(doc.Shows) > 0 {
+		if method != http.MethodGet {
+			panic(fmt.Sprintf("procedure: %s is no read, and shows no area", name))
+		}
+		op.Extensions["x-areas"] = doc.Shows
 	}
 	return op
 }

@@ -74,6 +74,9 @@ func New(db *tenants.DB, sessions Authenticator) *Router {
 type Doc struct {
 	Summary     string
 	Description string
+	// Shows are the areas of an event that a read tells something of: whoever has the answer open asks
+	// again when live tells of a change there.
+	Shows []tenants.AreaKey
 	// Timeout replaces the usual ten seconds, for procedures that wait on someone else.
 	Timeout time.Duration
 }

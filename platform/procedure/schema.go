@@ -29,6 +29,8 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registry.RegisterTypeAlias(reflect.TypeFor[uuid.UUID](), reflect.TypeFor[uuidSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[civil.Date](), reflect.TypeFor[dateSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[civil.Clock](), reflect.TypeFor[clockSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[tenants.CustomerPermission](), reflect.TypeFor[customerPermissionSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[tenants.EventPermission](), reflect.TypeFor[eventPermissionSchema]())
 	registerEnum(registry, queries.AllDismissalKeyValues)
 	registerEnum(registry, queries.AllDocumentKindValues)
 	registerEnum(registry, queries.AllEventTypeValues)
@@ -42,6 +44,8 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registerEnum(registry, queries.AllUserRoleValues)
 	registerEnum(registry, queries.AllVendorStatusValues)
 	registerEnum(registry, tenants.AllPermissions)
+	// Beside the event as a whole, which no answer names, an area is one that a client is let into.
+	registerEnum(registry, tenants.CustomerAreaKeys)
 	return registry
 }
 
@@ -71,6 +75,9 @@ type (
 	uuidSchema    struct{}
 	dateSchema    struct{}
 	clockSchema   struct{}
+
+	customerPermissionSchema struct{}
+	eventPermissionSchema    struct{}
 )
 
 func (integerSchema) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeInteger} }
@@ -88,6 +95,28 @@ func (clockSchema) Schema(huma.Registry) *huma.Schema {
 		Type: huma.TypeString, Pattern: `^([01]\d|2[0-3]):[0-5]\d$`,
 		PatternDescription: "Informe um horário como 16:30.",
 	}
+}
+
+func (customerPermissionSchema) Schema(huma.Registry) *huma.Schema {
+	var names []string
+	for _, feature := range tenants.CustomerFeatures {
+		names = append(names, fmt.Sprintf("%s %d", feature.Name, feature.Bit))
+	}
+	return bitsSchema(int32(tenants.CustomerAll), strings.Join(names, ", ")+"; an edit brings its view")
+}
+
+func (eventPermissionSchema) Schema(huma.Registry) *huma.Schema {
+	var names []string
+	for _, feature := range tenants.HelperFeatures {
+		names = append(names, fmt.Sprintf("%s %d", feature.Name, feature.Bit))
+	}
+	return bitsSchema(int32(tenants.EventAll), strings.Join(names, ", "))
+}
+
+// bitsSchema is a set of bits, which are described by their names.
+func bitsSchema(all int32, names string) *huma.Schema {
+	least, most := 0.0, float64(all)
+	return &huma.Schema{Type: huma.TypeInteger, Minimum: &least, Maximum: &most, Description: names}
 }
 
 // schemaNames names schemas after procedures: inputs and outputs <Operation>Input and

@@ -1,12 +1,12 @@
--- What happens to a tenant's rows is in its trail: three triggers on every tenant table, one for
+-- What happens to a tenant's rows is in its audit log: three triggers on every tenant table, one for
 -- each verb, that nobody has switched off.
 WITH excused (name, reason) AS (VALUES
   ('images', 'a picture says nothing that the event or the person who shows it does not'),
-  ('invites_sent', 'it bounds messages for a day; the invite is a place in the team'),
-  ('import_rows', 'what a file holds, for a day; what it becomes leaves its trail'),
-  ('event_changes', 'how an act is taken back for a day; what it did to the event and its tasks is in their trail'),
-  ('audit_entries', 'the trail itself'),
-  ('audit_seals', 'what seals the trail'),
+  ('invites_sent', 'it limits messages for a day; the invite is a membership'),
+  ('import_rows', 'what a file holds, for a day; what it becomes is audited'),
+  ('event_changes', 'how an act is taken back for a day; what it did to the event and its tasks is in their entries'),
+  ('audit_entries', 'the audit log itself'),
+  ('audit_seals', 'what seals the audit log'),
   ('audit_heads', 'where the seals end')
 ), audited (name) AS (
   SELECT c.relname::text
@@ -14,7 +14,7 @@ WITH excused (name, reason) AS (VALUES
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
     AND (c.relname = 'users' OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'business_id' AND NOT a.attisdropped))
 )
-SELECT format('%s leaves no trail of %s', a.name, v.verb) AS fault
+SELECT format('%s is not audited on %s', a.name, v.verb) AS fault
 FROM audited a
 CROSS JOIN (VALUES ('INSERT', 4), ('UPDATE', 16), ('DELETE', 8)) v (verb, bit)
 WHERE a.name NOT IN (SELECT name FROM excused)

@@ -7,5 +7,5 @@ WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace
     SELECT FROM pg_index i
     WHERE i.indrelid = k.conrelid AND i.indpred IS NULL AND i.indisvalid
       AND (SELECT array_agg(c.attnum ORDER BY c.attnum)
-           FROM unnest(i.indkey::int2[]) WITH ORDINALITY c (attnum, place) WHERE c.place <= cardinality(k.conkey))
+           FROM unnest(i.indkey::int2[]) WITH ORDINALITY c (attnum, ordinal) WHERE c.ordinal <= cardinality(k.conkey))
         = (SELECT array_agg(c.attnum ORDER BY c.attnum) FROM unnest(k.conkey) c (attnum)))

@@ -1,6 +1,6 @@
 -- A definer function acts with more rights than its caller: it pins its search_path with the
 -- temporary schema last (unless its body was bound to what it names when it was made), belongs
--- to the helper role, and names who may call it. Any other function of ours runs as its caller.
+-- to cortejo_definer, and names who may call it. Any other function of ours runs as its caller.
 SELECT format('%s %s', p.oid::regprocedure, v.fault) AS fault
 FROM pg_proc p
 CROSS JOIN LATERAL (VALUES
@@ -16,8 +16,8 @@ FROM pg_proc p
 WHERE NOT p.prosecdef AND p.pronamespace = 'app'::regnamespace AND p.prolang = (SELECT oid FROM pg_language WHERE lanname = 'plpgsql')
   AND NOT EXISTS (SELECT FROM unnest(p.proconfig) s WHERE s LIKE 'search_path=%')
 UNION ALL
--- A door is the login role's alone: a session role that opened another would leave its scope.
+-- Resolving a scope is the login role's alone: a session role that resolved another would leave its own.
 SELECT format('%s can be called by %s', p.oid::regprocedure, r.name)
 FROM pg_proc p
 CROSS JOIN (VALUES ('public'), ('visitor'), ('person'), ('member'), ('helper'), ('helper_in_event'), ('customer'), ('staff'), ('worker')) r (name)
-WHERE p.pronamespace = 'app'::regnamespace AND (p.proname LIKE 'place\_of\_%' OR p.proname = 'narrowing') AND has_function_privilege(r.name, p.oid, 'EXECUTE')
+WHERE p.pronamespace = 'app'::regnamespace AND (p.proname LIKE 'scope\_of\_%' OR p.proname = 'narrowing') AND has_function_privilege(r.name, p.oid, 'EXECUTE')

@@ -1,7 +1,7 @@
 -- What happens to an event's rows reaches whoever has it open: three triggers on every table of an
 -- event, one for each verb, that nobody has switched off.
 WITH excused (name, reason) AS (VALUES
-  ('audit_entries', 'the trail of what told already'),
+  ('audit_entries', 'the audit log of what told already'),
   ('calendar_feeds', 'a person''s own links, on no screen of the event'),
   ('document_versions', 'a version comes with a change of its document'),
   ('event_changes', 'how an act is taken back; the act told of itself')

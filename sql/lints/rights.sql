@@ -22,7 +22,7 @@ WHERE c.relnamespace = 'public'::regnamespace
     ('vendors', 'image_id'), -- likewise
     ('users', 'current_business_id')) -- where /app lands; a trigger keeps it to one's own teams
 UNION ALL
--- The login role holds nothing of its own but the two ways in.
+-- The login role holds nothing of its own but the functions and the view that resolve scopes.
 SELECT format('cortejo_app has rights on %s', c.oid::regclass)
 FROM pg_class c
 WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f')

@@ -1,30 +1,31 @@
--- The scope: who asks, and what of. One of the functions app.place_of_… (for a team, the view
--- app.places_of_members) is asked once, in the same round trip as the statement it guards, and its answer is kept in one setting until the
--- transaction ends; the policies read what it found out. Whoever could forge that setting
--- already runs arbitrary SQL as the login role, so reading memberships again in every policy
+-- The scope: who asks, and what of. One of the functions app.scope_of_… (for a team, the view
+-- app.scopes_of_members) resolves it once, in the same round trip as the statement it guards, and its
+-- answer is kept in one setting until the transaction ends; the policies read that. Whoever could forge
+-- the setting already runs arbitrary SQL as the login role, so reading memberships again in every policy
 -- would cost time and protect nothing.
 --
 -- How a table's policies are written, here as everywhere measured (make bench): every one costs
--- each statement something, and the team's own reads are nearly all there are.
--- 1. The wall, RESTRICTIVE FOR ALL: business_id = (SELECT app.business_id()). The SELECT makes it
---    one value per statement, and an index condition; queries need not say business_id again.
--- 2. Doors, one per verb, TO member USING (true): who is of the team comes in.
--- 3. A helper works as helper, a role that is a member too. The bound, RESTRICTIVE FOR ALL TO helper,
---    says what of the table is theirs: EXISTS (SELECT FROM event_accesses a WHERE a.event_id =
---    t.event_id AND a.permissions & 1 <> 0), of which the rules of event_accesses leave only their
---    own; or (false). An owner's statement so never hears of it. Where a procedure reads one event
---    it narrows the scope to it (Scope.In): the way in looks up that one access, and the helper works
---    as helper_in_event, whose bound only compares, event_id = (SELECT app.narrowed_to(1)). A subplan
---    that never runs still has to be set up, and the checklist alone would set up five. A bound
---    that is the same for both names both: TO helper, helper_in_event.
--- 4. A door for the owner or those who see all events asks (SELECT app.team_role()) or
---    (SELECT app.sees_all_events()), and then needs no bound.
+-- each statement something, and the team's own reads are nearly all there are. 01_protect.sql writes
+-- those that tables have in common.
+-- 1. The tenant policy, RESTRICTIVE FOR ALL: business_id = (SELECT app.business_id()). The SELECT makes
+--    it one value per statement, and an index condition; queries need not say business_id again.
+-- 2. Permissive policies, one per verb, TO member USING (true): they admit whoever is of the team.
+-- 3. A helper works in the role helper, which is a member too. The helper restriction, RESTRICTIVE FOR
+--    ALL TO helper, says what of the table is theirs: EXISTS (SELECT FROM event_accesses a WHERE
+--    a.event_id = t.event_id AND a.permissions & 1 <> 0), of which the policies of event_accesses leave
+--    only their own; or (false). An owner's statement so never meets it. Where a procedure reads one
+--    event it narrows the scope to it (Scope.In): resolving it looks up that one access, and the helper
+--    works as helper_in_event, whose restriction only compares, event_id = (SELECT app.narrowed_to(1)).
+--    A subplan that never runs still has to be set up, and the checklist alone would set up five. A
+--    restriction that is the same for both names both: TO helper, helper_in_event.
+-- 4. A permissive policy for the owner or for those who see all events asks (SELECT app.team_role()) or
+--    (SELECT app.sees_all_events()), and then needs no helper restriction.
 
--- What earlier versions bound a helper's events with.
+-- What earlier versions restricted a helper's events with.
 DROP FUNCTION IF EXISTS app.images_of_helper(), app.bound_to_events(integer);
 
 -- The setting's text: parts with a blank between them. The seventh is a helper's membership; only
--- the way in to one event (tenants.Scope.In) adds what app.narrowing says of a helper.
+-- a scope narrowed to one event (tenants.Scope.In) adds what app.narrowing says of a helper.
 CREATE OR REPLACE FUNCTION app.scope(person uuid, business uuid, event uuid, team_role text, in_control boolean, permissions integer, events text) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN concat(person, ' ', business, ' ', event, ' ', team_role, ' ', in_control, ' ', permissions, ' ', events);
@@ -48,7 +49,7 @@ CREATE OR REPLACE FUNCTION app.in_control() RETURNS boolean
 CREATE OR REPLACE FUNCTION app.sees_all_events() RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') IN ('OWNER', 'CORTEJO_ADMIN', 'ASSISTANT');
 
--- A helper's place in the team, which the bounds of what they see hang on; NULL for everybody else.
+-- A helper's membership, which the helper restrictions hang on; NULL for everybody else.
 CREATE OR REPLACE FUNCTION app.membership_id() RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE RETURN nullif(app.scope_part(7), '')::uuid;
 
@@ -83,45 +84,46 @@ CREATE OR REPLACE FUNCTION app.customer_permissions() RETURNS integer
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN coalesce(nullif(app.scope_part(6), ''), '0')::integer;
 
--- The places. Each answers the scope of somebody who asks for it, or CJ404 where they have no
--- place there: a business that is another's and one that never was answer alike.
+-- Each of these resolves the scope that somebody asks for, or raises CJ404 where they have no access
+-- there: a business that is another's and one that never was answer alike.
 
 -- Staff enter a business they are in control of as its owner would.
-CREATE OR REPLACE FUNCTION app.place_of_controller(person uuid, business uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_controller(person uuid, business uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM FROM public.business_controls c JOIN public.users u ON u.id = c.staff_user_id
     WHERE c.business_id = business AND c.staff_user_id = person AND u.role = 'GLOBAL_ADMIN'
       AND c.ended_at IS NULL AND c.expires_at > clock_timestamp();
-  IF NOT FOUND THEN RAISE EXCEPTION 'no place in this business' USING ERRCODE = 'CJ404'; END IF;
+  IF NOT FOUND THEN RAISE EXCEPTION 'no access to this business' USING ERRCODE = 'CJ404'; END IF;
   RETURN app.scope(person, business, NULL, 'OWNER', true, 0, '');
 END
 $$;
 
--- This one nearly every statement waits for, and only the login role may read it: who has a place in
--- which team, with the scope as app.scope writes it. A view, because the statement that comes in
--- opens it up and plans it once, where a function would be started for each call. It reads with its owner's rights, as a definer function would.
-CREATE OR REPLACE VIEW app.places_of_members AS
+-- This one nearly every statement waits for, and only the login role may read it: who is in
+-- which team, with the scope as app.scope writes it. A view, because the statement that resolves the
+-- scope inlines it and plans it once, where a function would be started for each call. It reads with its
+-- owner's rights, as a definer function would.
+CREATE OR REPLACE VIEW app.scopes_of_members AS
   SELECT m.user_id, m.business_id, CASE m.role WHEN 'GUEST' THEN m.id END AS helper_id,
     m.user_id || ' ' || m.business_id || '  ' || m.role || ' f 0 ' || CASE m.role WHEN 'GUEST' THEN m.id::text ELSE '' END AS scope
   FROM public.memberships m
   WHERE m.accepted_at IS NOT NULL;
-ALTER VIEW app.places_of_members OWNER TO cortejo_definer;
-REVOKE ALL ON app.places_of_members FROM PUBLIC;
-GRANT SELECT ON app.places_of_members TO cortejo_app;
+ALTER VIEW app.scopes_of_members OWNER TO cortejo_definer;
+REVOKE ALL ON app.scopes_of_members FROM PUBLIC;
+GRANT SELECT ON app.scopes_of_members TO cortejo_app;
 
--- The same for one place, and for whoever is in no team, who is asked about control. The bodies were
+-- The same for one membership, and for whoever is in no team, who is asked about control. The bodies were
 -- bound to what they name when they were made, so they need no search_path, which would be set again
 -- for each call.
-CREATE OR REPLACE FUNCTION app.place_of_member(person uuid, business uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_member(person uuid, business uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN coalesce(
-    (SELECT p.scope FROM app.places_of_members p WHERE p.user_id = person AND p.business_id = business),
-    app.place_of_controller(person, business));
+    (SELECT p.scope FROM app.scopes_of_members p WHERE p.user_id = person AND p.business_id = business),
+    app.scope_of_controller(person, business));
 
 -- What the scope of a helper ends in where it is narrowed to one event: the event, their permissions
 -- there, and what app.narrowed_to answers for any of them and for each, worked out once here and not in
--- every policy. A function of its own, so that the others' way in does not prepare it.
+-- every policy. A function of its own, so that resolving the others' scope does not prepare it.
 CREATE OR REPLACE FUNCTION app.narrowing(business uuid, membership uuid, event uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT concat_ws(' ', '', event, p.bits,
@@ -130,17 +132,17 @@ CREATE OR REPLACE FUNCTION app.narrowing(business uuid, membership uuid, event u
     FROM (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS nowhere, coalesce((SELECT a.permissions FROM public.event_accesses a
       WHERE a.business_id = business AND a.event_id = event AND a.membership_id = membership), 0) AS bits) p);
 -- What earlier versions narrowed a helper's scope with.
-DROP FUNCTION IF EXISTS app.place_of_member_in(uuid, uuid, uuid), app.access_of(uuid, uuid, uuid);
+DROP FUNCTION IF EXISTS app.scope_of_member_in(uuid, uuid, uuid), app.access_of(uuid, uuid, uuid);
 
 -- A client is known by the phone they signed in with. An event that its planner archived is
 -- closed to clients and visitors, until it comes back.
-CREATE OR REPLACE FUNCTION app.place_of_customer(person uuid, event uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_customer(person uuid, event uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  place text;
+  resolved text;
 BEGIN
   SELECT app.scope(person, e.business_id, e.id, NULL, false,
-      app.customer_bits(e.customer_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO place
+      app.customer_bits(e.customer_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO resolved
     FROM public.users u
     JOIN public.contacts c ON c.phone = u.phone
     JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id AND ec.event_id = event
@@ -148,43 +150,43 @@ BEGIN
     WHERE u.id = person AND e.templated_at IS NULL AND e.archived_at IS NULL
     LIMIT 1;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such event' USING ERRCODE = 'CJ404'; END IF;
-  RETURN place;
+  RETURN resolved;
 END
 $$;
 
 -- Whoever sees all events of a business may look at one of them as its client does, today: in the
 -- client's role and with the client's bits, and of the team's own rights with none. Staff in control
 -- stay in control, so that what they look at is noted.
-CREATE OR REPLACE FUNCTION app.place_of_preview(person uuid, event uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_preview(person uuid, event uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  place text;
+  resolved text;
 BEGIN
-  SELECT app.scope(person, e.business_id, e.id, NULL, split_part(p.place, ' ', 5) = 't',
-      app.customer_bits(e.customer_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO place
+  SELECT app.scope(person, e.business_id, e.id, NULL, split_part(p.scope, ' ', 5) = 't',
+      app.customer_bits(e.customer_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO resolved
     FROM public.events e
-    CROSS JOIN LATERAL (SELECT app.place_of_member(person, e.business_id) AS place) p
+    CROSS JOIN LATERAL (SELECT app.scope_of_member(person, e.business_id) AS scope) p
     WHERE e.id = event AND e.templated_at IS NULL AND e.archived_at IS NULL
-      AND split_part(p.place, ' ', 4) IN ('OWNER', 'CORTEJO_ADMIN', 'ASSISTANT');
+      AND split_part(p.scope, ' ', 4) IN ('OWNER', 'CORTEJO_ADMIN', 'ASSISTANT');
   IF NOT FOUND THEN RAISE EXCEPTION 'no such event' USING ERRCODE = 'CJ404'; END IF;
-  RETURN place;
+  RETURN resolved;
 END
 $$;
 
 -- A visitor opens the event whose public address they know, or nothing.
-CREATE OR REPLACE FUNCTION app.place_of_visitor(address text) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_visitor(address text) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  place text;
+  resolved text;
 BEGIN
   IF address IS NULL THEN RETURN ''; END IF;
-  SELECT app.scope(NULL, e.business_id, e.id, NULL, false, 0, '') INTO place FROM public.events e WHERE e.slug = address AND e.archived_at IS NULL;
+  SELECT app.scope(NULL, e.business_id, e.id, NULL, false, 0, '') INTO resolved FROM public.events e WHERE e.slug = address AND e.archived_at IS NULL;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such address' USING ERRCODE = 'CJ404'; END IF;
-  RETURN place;
+  RETURN resolved;
 END
 $$;
 
-CREATE OR REPLACE FUNCTION app.place_of_staff(person uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_staff(person uuid) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   PERFORM FROM public.users u WHERE u.id = person AND u.role = 'GLOBAL_ADMIN';
@@ -195,22 +197,22 @@ $$;
 
 -- A person stands for themselves, and a job for the business in its arguments: both are taken
 -- at their word, which is ours.
-CREATE OR REPLACE FUNCTION app.place_of_person(person uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_person(person uuid) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE RETURN app.scope(person, NULL, NULL, NULL, false, 0, '');
-CREATE OR REPLACE FUNCTION app.place_of_worker(business uuid) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_worker(business uuid) RETURNS text
   LANGUAGE sql STABLE PARALLEL SAFE RETURN app.scope(NULL, business, NULL, NULL, false, 0, '');
 
-ALTER FUNCTION app.place_of_member(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_member(uuid, uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.narrowing(uuid, uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.place_of_controller(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.place_of_customer(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.place_of_preview(uuid, uuid) OWNER TO cortejo_definer;
-ALTER FUNCTION app.place_of_visitor(text) OWNER TO cortejo_definer;
-ALTER FUNCTION app.place_of_staff(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.place_of_member(uuid, uuid), app.place_of_controller(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
-  app.place_of_person(uuid), app.place_of_worker(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.place_of_member(uuid, uuid), app.place_of_controller(uuid, uuid), app.place_of_customer(uuid, uuid), app.place_of_preview(uuid, uuid), app.place_of_visitor(text), app.place_of_staff(uuid),
-  app.place_of_person(uuid), app.place_of_worker(uuid) TO cortejo_app;
+ALTER FUNCTION app.scope_of_controller(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_customer(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_preview(uuid, uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_visitor(text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.scope_of_staff(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text), app.scope_of_staff(uuid),
+  app.scope_of_person(uuid), app.scope_of_worker(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.narrowing(uuid, uuid, uuid), app.scope_of_member(uuid, uuid), app.scope_of_controller(uuid, uuid), app.scope_of_customer(uuid, uuid), app.scope_of_preview(uuid, uuid), app.scope_of_visitor(text), app.scope_of_staff(uuid),
+  app.scope_of_person(uuid), app.scope_of_worker(uuid) TO cortejo_app;
 GRANT SELECT ON users, memberships, business_controls, events, event_customers, contacts, event_accesses TO cortejo_definer;
 
 -- The events a helper was given with this bit (MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4),
@@ -233,7 +235,9 @@ CREATE OR REPLACE FUNCTION app.permissions_in(event uuid) RETURNS integer
 ALTER FUNCTION app.event_ids_with(integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.helper_permissions(uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.event_ids_with(integer), app.helper_permissions(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.event_ids_with(integer), app.helper_permissions(uuid) TO member;
+GRANT EXECUTE ON FUNCTION app.event_ids_with(integer) TO member;
+-- Of an event's client it answers 0: they share statements with the team.
+GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 
 -- Deleted tasks and vendors can be brought back for a day; then the cleaning job takes them, of every business.
 -- A card that brought an invite stays out of sight for a month after it, so that its phone gets no other.

@@ -7,16 +7,18 @@ GRANT SELECT, INSERT (id, phone, name), UPDATE (name, image_key, current_busines
 CREATE POLICY own_row ON users FOR SELECT TO person USING (id = (SELECT app.user_id()));
 CREATE POLICY first_sign_in ON users FOR INSERT TO person WITH CHECK (id = (SELECT app.user_id()) AND role = 'USER');
 CREATE POLICY own_profile ON users FOR UPDATE TO person USING (id = (SELECT app.user_id())) WITH CHECK (id = (SELECT app.user_id()));
+-- Only the owner's row is of a business.
+CALL pg_temp.audit('users', hidden => '{current_business_id,dismissed}', secret => '{image_key}');
 
--- What whoever asks may do, in a few letters: their place and its bits, and the events a helper has.
-CREATE OR REPLACE FUNCTION app.standing() RETURNS text
+-- What whoever asks may do, in a few letters: their scope and its bits, and the events a helper has.
+CREATE OR REPLACE FUNCTION app.access_hash() RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN encode(sha256(convert_to(concat(current_setting('app.scope', true),
     (SELECT string_agg(concat(' ', a.event_id, ' ', a.permissions), '' ORDER BY a.event_id) FROM public.event_accesses a
       WHERE a.business_id = app.business_id() AND a.membership_id = app.membership_id())), 'UTF8')), 'hex');
-ALTER FUNCTION app.standing() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.standing() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.standing() TO person, member, customer;
+ALTER FUNCTION app.access_hash() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.access_hash() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.access_hash() TO person, member, customer;
 
 GRANT SELECT, INSERT (user_id, scope, operation, key, fingerprint, standing), UPDATE (response) ON submissions TO person, member, customer;
 CREATE POLICY own_reads ON submissions FOR SELECT TO person, member, customer USING (user_id = (SELECT app.user_id()));

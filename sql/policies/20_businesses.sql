@@ -1,43 +1,41 @@
 -- Businesses, their teams and what staff in control leave behind.
 
--- The document and the address are the managers' to read (app.business_papers), not a helper's.
+-- The document and the address are the managers' to read (app.business_details), not a helper's.
 GRANT SELECT (business_id, owner_user_id, name, location, categories, instagram_handle, market_stage, image_id, created_at) ON businesses TO member, person, worker;
 GRANT UPDATE (name, location, categories, instagram_handle, market_stage, image_id, document_number, address) ON businesses TO member;
 GRANT SELECT (business_id, name) ON businesses TO visitor, customer;
 GRANT SELECT (instagram_handle, image_id) ON businesses TO customer;
 GRANT INSERT (owner_user_id, name, location, categories, instagram_handle, market_stage) ON businesses TO person;
-CREATE POLICY wall ON businesses AS RESTRICTIVE FOR ALL TO visitor, member, customer, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
-CREATE POLICY person_wall ON businesses AS RESTRICTIVE FOR ALL TO person
+CALL pg_temp.protect_business_table('businesses', area => 'EVENT', business_roles => '{visitor, member, customer, worker}', helper_restriction => false);
+CREATE POLICY person_tenant ON businesses AS RESTRICTIVE FOR ALL TO person
   USING (owner_user_id = (SELECT app.user_id()) OR business_id IN (SELECT m.business_id FROM memberships m WHERE m.accepted_at IS NOT NULL))
   WITH CHECK (owner_user_id = (SELECT app.user_id()));
 CREATE POLICY scope_reads ON businesses FOR SELECT TO visitor, person, member, customer, worker USING (true);
 CREATE POLICY person_opens ON businesses FOR INSERT TO person WITH CHECK (true);
 CREATE POLICY team_edits ON businesses FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON businesses AS RESTRICTIVE FOR UPDATE TO helper, helper_in_event USING (false);
-CREATE OR REPLACE FUNCTION app.business_papers() RETURNS json
+CREATE POLICY helper ON businesses AS RESTRICTIVE FOR UPDATE TO helper, helper_in_event USING (false);
+CREATE OR REPLACE FUNCTION app.business_details() RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce((
     SELECT json_build_object('documentNumber', b.document_number, 'address', b.address)
     FROM public.businesses b WHERE b.business_id = app.business_id() AND app.sees_all_events()), '{}')
 $$;
-ALTER FUNCTION app.business_papers() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.business_papers() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.business_papers() TO member;
+ALTER FUNCTION app.business_details() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.business_details() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.business_details() TO member;
 
 -- Owners and platform administrators are made, changed and removed by nobody in the team; an
--- assistant and a helper are, by whoever sees all events, but no one's own place by themselves:
--- so a role is never raised by oneself. Whose place it is and since when only the invite's
+-- assistant and a helper are, by whoever sees all events, but no one's own membership by themselves:
+-- so a role is never raised by oneself. Whose membership it is and since when only the invite's
 -- acceptance writes.
 GRANT SELECT, INSERT (business_id, name, phone, role), UPDATE (name, phone, role), DELETE ON memberships TO member;
 GRANT SELECT ON memberships TO worker;
 GRANT SELECT, INSERT (business_id, id, user_id, name, phone, role, accepted_at), DELETE ON memberships TO person;
-CREATE POLICY wall ON memberships AS RESTRICTIVE FOR ALL TO member, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
-CREATE POLICY person_wall ON memberships AS RESTRICTIVE FOR ALL TO person
+CALL pg_temp.protect_business_table('memberships', area => 'ACCESS', business_roles => '{member, worker}', helper_restriction => false);
+CREATE POLICY person_tenant ON memberships AS RESTRICTIVE FOR ALL TO person
   USING (user_id = (SELECT app.user_id())) WITH CHECK (user_id = (SELECT app.user_id()));
 CREATE POLICY team_reads ON memberships FOR SELECT TO member USING (true);
-CREATE POLICY bound ON memberships AS RESTRICTIVE FOR SELECT TO helper, helper_in_event USING (id = (SELECT app.membership_id()));
+CREATE POLICY helper ON memberships AS RESTRICTIVE FOR SELECT TO helper, helper_in_event USING (id = (SELECT app.membership_id()));
 CREATE POLICY team_invites ON memberships FOR INSERT TO member
   WITH CHECK ((SELECT app.sees_all_events()) AND role IN ('ASSISTANT', 'GUEST') AND user_id IS NULL);
 CREATE POLICY team_edits ON memberships FOR UPDATE TO member
@@ -63,8 +61,8 @@ CREATE POLICY owner_joins ON memberships FOR INSERT TO person
   WITH CHECK (role = 'OWNER' AND app.owns_business(business_id)
     AND phone = (SELECT u.phone FROM users u WHERE u.id = (SELECT app.user_id())));
 
--- A place that nobody has yet is an invite to whoever proves its phone by signing in with it.
--- They learn what its screen shows, take the place or turn it down, once; another's invite, a
+-- A membership that nobody has yet is an invite to whoever proves its phone by signing in with it.
+-- They learn what its screen shows, take it or turn it down, once; another's invite, a
 -- used one and one that was taken back are as unknown as one that never was.
 CREATE OR REPLACE FUNCTION app.invite_of_user(invite uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -120,17 +118,15 @@ GRANT EXECUTE ON FUNCTION app.pictures_of_team() TO member;
 
 GRANT SELECT, INSERT (business_id, phone) ON invites_sent TO member;
 GRANT SELECT ON invites_sent TO worker;
-CREATE POLICY wall ON invites_sent AS RESTRICTIVE FOR ALL TO member, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_business_table('invites_sent', business_roles => '{member, worker}', helper_restriction => false, audited => false);
 CREATE POLICY team_reads ON invites_sent FOR SELECT TO member USING ((SELECT app.sees_all_events()));
 CREATE POLICY team_sends ON invites_sent FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
 CREATE POLICY worker_reads ON invites_sent FOR SELECT TO worker USING (true);
 
 GRANT SELECT ON business_controls TO member, staff;
 GRANT INSERT (business_id, staff_user_id, reason, expires_at), UPDATE (ended_at) ON business_controls TO staff;
-CREATE POLICY wall ON business_controls AS RESTRICTIVE FOR ALL TO member
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
-CREATE POLICY staff_wall ON business_controls AS RESTRICTIVE FOR ALL TO staff
+CALL pg_temp.protect_business_table('business_controls', area => 'ACCESS', helper_restriction => false);
+CREATE POLICY staff_tenant ON business_controls AS RESTRICTIVE FOR ALL TO staff
   USING (staff_user_id = (SELECT app.user_id())) WITH CHECK (staff_user_id = (SELECT app.user_id()));
 CREATE POLICY owner_reads ON business_controls FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER');
 CREATE POLICY staff_reads ON business_controls FOR SELECT TO staff USING (true);
@@ -142,13 +138,12 @@ CREATE POLICY staff_ends ON business_controls FOR UPDATE TO staff USING (ended_a
 
 GRANT SELECT, INSERT (business_id, key, width, height) ON images TO member;
 GRANT SELECT ON images TO visitor, customer, worker;
-CREATE POLICY wall ON images AS RESTRICTIVE FOR ALL TO visitor, member, customer, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_business_table('images', business_roles => '{visitor, member, customer, worker}', helper_restriction => false, audited => false);
 CREATE POLICY worker_reads ON images FOR SELECT TO worker USING (true);
 CREATE POLICY team_reads ON images FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON images FOR INSERT TO member WITH CHECK (true);
 -- A helper sees the business's own picture, those of the events and vendors they see, and what they uploaded themselves.
-CREATE POLICY bound ON images AS RESTRICTIVE FOR ALL TO helper, helper_in_event
+CREATE POLICY helper ON images AS RESTRICTIVE FOR ALL TO helper, helper_in_event
   USING (uploaded_by = (SELECT app.user_id())
     OR EXISTS (SELECT FROM businesses b WHERE b.image_id = images.id)
     OR EXISTS (SELECT FROM events e WHERE e.image_id = images.id)

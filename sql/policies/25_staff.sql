@@ -1,6 +1,6 @@
 -- Staff in the backoffice, outside of every business: they look at every person and every
 -- business, but only at the columns that its screens show. What is in a business opens to
--- them in control of it alone, by the door of a member.
+-- them in control of it alone, with the rights of a member.
 
 GRANT SELECT (id, name, phone, email, role, created_at, search), UPDATE (name, email) ON users TO staff;
 CREATE POLICY staff_reads ON users FOR SELECT TO staff USING (true);
@@ -15,7 +15,7 @@ CREATE POLICY staff_edits ON businesses FOR UPDATE TO staff USING (true) WITH CH
 -- in. No role may write either column, so that the two never part.
 CREATE OR REPLACE FUNCTION app.change_phone(person uuid, new_phone text) RETURNS integer
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  WITH places AS (UPDATE public.memberships SET phone = new_phone WHERE user_id = person),
+  WITH renumbered AS (UPDATE public.memberships SET phone = new_phone WHERE user_id = person),
        changed AS (UPDATE public.users SET phone = new_phone WHERE id = person RETURNING 1)
   SELECT count(*)::integer FROM changed
 $$;

@@ -3,19 +3,18 @@
 
 GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total), UPDATE (fields, faults, total, state) ON imports TO member;
 GRANT SELECT, UPDATE (state, done, failed, kept, undone_at) ON imports TO worker;
-CREATE POLICY wall ON imports AS RESTRICTIVE FOR ALL TO member, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_business_table('imports', business_roles => '{member, worker}',
+  audit_hidden => '{columns,fields,faults,total,done,failed,kept,created_by,from_backoffice}');
 CREATE POLICY team_reads ON imports FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON imports FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON imports FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON imports AS RESTRICTIVE FOR ALL TO helper, helper_in_event USING (false) WITH CHECK (false);
 CREATE POLICY worker_reads ON imports FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON imports FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
 -- From the backoffice staff bring vendors into a business: of the files of all businesses they see
 -- those that they themselves sent from there (from_backoffice, which only the database says).
 GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total), UPDATE (state) ON imports TO staff;
-CREATE POLICY staff_wall ON imports AS RESTRICTIVE FOR ALL TO staff
+CREATE POLICY staff_tenant ON imports AS RESTRICTIVE FOR ALL TO staff
   USING (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS')
   WITH CHECK (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS');
 CREATE POLICY staff_reads ON imports FOR SELECT TO staff USING (true);
@@ -24,18 +23,16 @@ CREATE POLICY staff_edits ON imports FOR UPDATE TO staff USING (true) WITH CHECK
 
 GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record), UPDATE (verdict, faults, record) ON import_rows TO member;
 GRANT SELECT, UPDATE (handled_at) ON import_rows TO worker;
-CREATE POLICY wall ON import_rows AS RESTRICTIVE FOR ALL TO member, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_business_table('import_rows', business_roles => '{member, worker}', audited => false);
 CREATE POLICY team_reads ON import_rows FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON import_rows FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON import_rows FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON import_rows AS RESTRICTIVE FOR ALL TO helper, helper_in_event USING (false) WITH CHECK (false);
 CREATE POLICY worker_reads ON import_rows FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON import_rows FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
 GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record) ON import_rows TO staff;
--- Of a file that they see: its own wall holds in here too.
-CREATE POLICY staff_wall ON import_rows AS RESTRICTIVE FOR ALL TO staff
+-- Of a file that they see: the tenant policy of imports holds in here too.
+CREATE POLICY staff_tenant ON import_rows AS RESTRICTIVE FOR ALL TO staff
   USING (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice))
   WITH CHECK (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice));
 CREATE POLICY staff_reads ON import_rows FOR SELECT TO staff USING (true);
@@ -48,7 +45,7 @@ CREATE OR REPLACE FUNCTION app.known_vendor_phones(business uuid, phones text[])
   RETURN (SELECT coalesce(array_agg(v.phone), '{}') FROM public.vendors v
     WHERE v.business_id = business AND v.phone = ANY (phones) AND v.deleted_at IS NULL);
 -- Whether somebody is Cortejo's own: of whoever brought a file and is not in the team, the list says
--- no more than that. Their name stands in the trail, for those who read it.
+-- no more than that. Their name stands in the audit log, for those who read it.
 CREATE OR REPLACE FUNCTION app.is_staff(person uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN EXISTS (SELECT FROM public.users u WHERE u.id = person AND u.role = 'GLOBAL_ADMIN');

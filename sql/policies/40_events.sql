@@ -1,6 +1,6 @@
 -- Events, templates, whose event it is, and which helper may do what in it.
 
--- What tells of the event's client and of money is answered by app.event_papers, to each as much
+-- What tells of the event's client and of money is answered by app.event_details, to each as much
 -- as is theirs: a helper has the rights of a member, and a column is granted to a role or is not.
 GRANT SELECT (business_id, id, type, title, date, event_start_time, time_zone, ceremony_place, reception_place,
     number_of_guests, image_id, enable_branding, templated_at, archived_at, created_at, updated_at, search),
@@ -18,8 +18,8 @@ GRANT SELECT (templated_at) ON events TO customer;
 -- Whoever only receives the guests learns what the invitation says; whoever does not manage the
 -- event neither its money nor what its client was sent; no helper what the client may do. The picture's
 -- key is here for speed: whoever sees the event sees its picture, and asking the pictures' own rules
--- costs a helper more than the rest of the way in.
-CREATE OR REPLACE FUNCTION app.event_papers(event uuid) RETURNS json
+-- costs a helper more than the rest of resolving the scope.
+CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT json_build_object(
       'imageKey', (SELECT i.key FROM public.images i WHERE i.business_id = e.business_id AND i.id = e.image_id),
@@ -40,48 +40,43 @@ CREATE OR REPLACE FUNCTION app.links_asked(event uuid) RETURNS timestamptz[]
   RETURN (SELECT coalesce(array_agg(a.asked ORDER BY a.asked), '{}') FROM public.events e CROSS JOIN unnest(e.link_asked_at) a (asked)
     WHERE e.business_id = app.business_id() AND app.sees_all_events() AND (event IS NULL OR e.id = event) AND a.asked > now() - interval '1 day');
 GRANT SELECT (business_id, id, key) ON images TO cortejo_definer;
-ALTER FUNCTION app.event_papers(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.event_details(uuid) OWNER TO cortejo_definer;
 ALTER FUNCTION app.links_asked(uuid) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.event_papers(uuid), app.links_asked(uuid) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.event_papers(uuid), app.links_asked(uuid) TO member;
-CREATE POLICY wall ON events AS RESTRICTIVE FOR ALL TO member, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
-CREATE POLICY event_wall ON events AS RESTRICTIVE FOR ALL TO visitor, customer
-  USING (business_id = (SELECT app.business_id()) AND id = (SELECT app.event_id()))
-  WITH CHECK (business_id = (SELECT app.business_id()) AND id = (SELECT app.event_id()));
+REVOKE ALL ON FUNCTION app.event_details(uuid), app.links_asked(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.event_details(uuid), app.links_asked(uuid) TO member;
+-- Whom the link was asked for, the messages tell.
+CALL pg_temp.protect_event_table('events', event => 'id', helper_bit => NULL, helper_restriction => false, area => 'EVENT',
+  business_roles => '{member, worker}', event_roles => '{visitor, customer}', audit_hidden => '{link_asked_at}');
 CREATE POLICY team_reads ON events FOR SELECT TO member USING (true);
 CREATE POLICY team_creates ON events FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON events FOR UPDATE TO member USING (true) WITH CHECK (true);
 -- A new event is nobody's yet, so no helper adds one.
-CREATE POLICY bound ON events AS RESTRICTIVE FOR ALL TO helper
+CREATE POLICY helper ON events AS RESTRICTIVE FOR ALL TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id))
   WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id));
-CREATE POLICY bound_in_event ON events AS RESTRICTIVE FOR ALL TO helper_in_event
+CREATE POLICY helper_in_event ON events AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (id = (SELECT app.narrowed_to(0))) WITH CHECK (id = (SELECT app.narrowed_to(0)));
-CREATE POLICY bound_edits ON events AS RESTRICTIVE FOR UPDATE TO helper
+CREATE POLICY helper_edits ON events AS RESTRICTIVE FOR UPDATE TO helper
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = events.id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_edits_in_event ON events AS RESTRICTIVE FOR UPDATE TO helper_in_event USING (id = (SELECT app.narrowed_to(1)));
+CREATE POLICY helper_edits_in_event ON events AS RESTRICTIVE FOR UPDATE TO helper_in_event USING (id = (SELECT app.narrowed_to(1)));
 CREATE POLICY worker_reads ON events FOR SELECT TO worker USING (true);
 CREATE POLICY worker_notes ON events FOR UPDATE TO worker USING (true) WITH CHECK (true);
 CREATE POLICY scope_reads ON events FOR SELECT TO visitor, customer USING (true);
 
 GRANT SELECT, INSERT (business_id, event_id, contact_id, position), UPDATE (position), DELETE ON event_customers TO member;
 GRANT SELECT ON event_customers TO worker;
-CREATE POLICY wall ON event_customers AS RESTRICTIVE FOR ALL TO member, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_event_table('event_customers', helper_bit => NULL, area => 'EVENT', business_roles => '{member, worker}');
 CREATE POLICY team_reads ON event_customers FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON event_customers FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_orders ON event_customers FOR UPDATE TO member USING (true) WITH CHECK (true);
 CREATE POLICY team_removes ON event_customers FOR DELETE TO member USING (true);
-CREATE POLICY bound ON event_customers AS RESTRICTIVE FOR ALL TO helper, helper_in_event USING (false) WITH CHECK (false);
 CREATE POLICY worker_reads ON event_customers FOR SELECT TO worker USING (true);
 
 -- Only a helper is given events, by whoever sees them all. A trigger keeps templates out.
 GRANT SELECT, INSERT (business_id, event_id, membership_id, permissions), UPDATE (permissions), DELETE ON event_accesses TO member;
-CREATE POLICY wall ON event_accesses AS RESTRICTIVE FOR ALL TO member
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_event_table('event_accesses', helper_bit => NULL, helper_restriction => false, area => 'ACCESS');
 CREATE POLICY team_reads ON event_accesses FOR SELECT TO member USING (true);
-CREATE POLICY bound ON event_accesses AS RESTRICTIVE FOR SELECT TO helper, helper_in_event USING (membership_id = (SELECT app.membership_id()));
+CREATE POLICY helper ON event_accesses AS RESTRICTIVE FOR SELECT TO helper, helper_in_event USING (membership_id = (SELECT app.membership_id()));
 CREATE POLICY team_gives ON event_accesses FOR INSERT TO member
   WITH CHECK ((SELECT app.sees_all_events())
     AND EXISTS (SELECT FROM memberships m WHERE m.business_id = event_accesses.business_id AND m.id = event_accesses.membership_id AND m.role = 'GUEST'));
@@ -89,11 +84,12 @@ CREATE POLICY team_changes ON event_accesses FOR UPDATE TO member
   USING ((SELECT app.sees_all_events())) WITH CHECK ((SELECT app.sees_all_events()));
 CREATE POLICY team_takes ON event_accesses FOR DELETE TO member USING ((SELECT app.sees_all_events()));
 
--- What the customers were written, which also bounds how much more they are: not a helper's to read.
+-- What the customers were written, which also limits how much more they are: not a helper's to read.
 GRANT SELECT, INSERT (business_id, event_id, contact_id, kind, channel, phone, area) ON customer_messages TO member;
 GRANT SELECT, UPDATE (sent_at) ON customer_messages TO worker;
-CREATE POLICY wall ON customer_messages AS RESTRICTIVE FOR ALL TO member, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+-- That it left is the job's to know.
+CALL pg_temp.protect_event_table('customer_messages', helper_bit => NULL, helper_restriction => false, area => 'EVENT', business_roles => '{member, worker}',
+  audit_hidden => '{contact_id,area,asked_at,sent_at}', audit_secret => '{phone}');
 CREATE POLICY team_reads ON customer_messages FOR SELECT TO member USING ((SELECT app.sees_all_events()));
 CREATE POLICY team_sends ON customer_messages FOR INSERT TO member WITH CHECK ((SELECT app.sees_all_events()));
 CREATE POLICY worker_reads ON customer_messages FOR SELECT TO worker USING (true);

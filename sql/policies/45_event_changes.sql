@@ -2,14 +2,13 @@
 -- event's day and what other checklists brought: starting from zero stays with those who see every event.
 
 GRANT SELECT, INSERT (business_id, event_id, kind, task_ids, date_before, date_after, times), UPDATE (undone_at) ON event_changes TO member;
-CREATE POLICY wall ON event_changes AS RESTRICTIVE FOR ALL TO member
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_event_table('event_changes', helper_bit => NULL, helper_restriction => false, area => NULL, audited => false);
 CREATE POLICY team_reads ON event_changes FOR SELECT TO member USING (true);
 CREATE POLICY team_keeps ON event_changes FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_undoes ON event_changes FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON event_changes AS RESTRICTIVE FOR ALL TO helper
+CREATE POLICY helper ON event_changes AS RESTRICTIVE FOR ALL TO helper
   USING (kind <> 'RESET' AND EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_changes.event_id AND a.permissions & 1 <> 0))
   WITH CHECK (kind <> 'RESET' AND EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_changes.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON event_changes AS RESTRICTIVE FOR ALL TO helper_in_event
+CREATE POLICY helper_in_event ON event_changes AS RESTRICTIVE FOR ALL TO helper_in_event
   USING (kind <> 'RESET' AND event_id = (SELECT app.narrowed_to(1)))
   WITH CHECK (kind <> 'RESET' AND event_id = (SELECT app.narrowed_to(1)));

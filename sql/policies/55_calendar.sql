@@ -2,33 +2,34 @@
 -- given. Staff in control subscribe to nothing: a control ends, a calendar stays.
 
 GRANT SELECT (business_id, id, user_id, event_id, created_at), INSERT (business_id, user_id, event_id, secret_hash), DELETE ON calendar_feeds TO member;
-CREATE POLICY wall ON calendar_feeds AS RESTRICTIVE FOR ALL TO member
+CREATE POLICY tenant ON calendar_feeds AS RESTRICTIVE FOR ALL TO member
   USING (business_id = (SELECT app.business_id()) AND user_id = (SELECT app.user_id()))
   WITH CHECK (business_id = (SELECT app.business_id()) AND user_id = (SELECT app.user_id()) AND NOT (SELECT app.in_control()));
+CALL pg_temp.audit('calendar_feeds', secret => '{secret_hash}');
 CREATE POLICY own_reads ON calendar_feeds FOR SELECT TO member USING (true);
 CREATE POLICY own_adds ON calendar_feeds FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY own_ends ON calendar_feeds FOR DELETE TO member USING (true);
-CREATE POLICY bound ON calendar_feeds AS RESTRICTIVE FOR ALL TO helper, helper_in_event
+CREATE POLICY helper ON calendar_feeds AS RESTRICTIVE FOR ALL TO helper, helper_in_event
   USING (event_id IS NULL OR EXISTS (SELECT FROM event_accesses a WHERE a.event_id = calendar_feeds.event_id))
   WITH CHECK (event_id IS NULL OR EXISTS (SELECT FROM event_accesses a WHERE a.event_id = calendar_feeds.event_id));
 
--- Whoever fetches a calendar comes in as the person who subscribed to it, with what is theirs today,
+-- Whoever fetches a calendar enters as the person who subscribed to it, with what is theirs today,
 -- and the calendar's event as the scope's. An address that is unknown, was revoked, or whose person
 -- has left the team opens nothing.
-CREATE OR REPLACE FUNCTION app.place_of_feed(secret bytea) RETURNS text
+CREATE OR REPLACE FUNCTION app.scope_of_feed(secret bytea) RETURNS text
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
-  place text;
+  resolved text;
 BEGIN
-  SELECT app.scope(m.user_id, m.business_id, f.event_id, m.role::text, false, 0, CASE m.role WHEN 'GUEST' THEN m.id::text ELSE '' END) INTO place
+  SELECT app.scope(m.user_id, m.business_id, f.event_id, m.role::text, false, 0, CASE m.role WHEN 'GUEST' THEN m.id::text ELSE '' END) INTO resolved
     FROM public.calendar_feeds f
     JOIN public.memberships m ON m.business_id = f.business_id AND m.user_id = f.user_id
     WHERE f.secret_hash = secret AND m.accepted_at IS NOT NULL;
   IF NOT FOUND THEN RAISE EXCEPTION 'no such calendar' USING ERRCODE = 'CJ404'; END IF;
-  RETURN place;
+  RETURN resolved;
 END
 $$;
-ALTER FUNCTION app.place_of_feed(bytea) OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.place_of_feed(bytea) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.place_of_feed(bytea) TO cortejo_app;
+ALTER FUNCTION app.scope_of_feed(bytea) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.scope_of_feed(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.scope_of_feed(bytea) TO cortejo_app;
 GRANT SELECT (business_id, user_id, event_id, secret_hash) ON calendar_feeds TO cortejo_definer;

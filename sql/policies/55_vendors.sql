@@ -37,15 +37,15 @@ GRANT SELECT,
 -- A job writes what a file brings, and takes it away again.
 GRANT SELECT, INSERT (business_id, name, phone, email, categories, instagram_handle, import_id), UPDATE (deleted_at) ON vendors TO worker;
 GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_id, search) ON vendors TO visitor;
-CREATE POLICY wall ON vendors AS RESTRICTIVE FOR ALL TO member, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
-CREATE POLICY event_wall ON vendors AS RESTRICTIVE FOR ALL TO visitor
+CALL pg_temp.protect_business_table('vendors', area => 'VENDORS', business_roles => '{member, worker}', helper_restriction => false,
+  audit_hidden => '{import_id,customer_event_id,invited_phone}');
+CREATE POLICY event_tenant ON vendors AS RESTRICTIVE FOR ALL TO visitor
   USING (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]))
   WITH CHECK (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]));
 CREATE POLICY team_reads ON vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON vendors AS RESTRICTIVE FOR ALL TO helper, helper_in_event
+CREATE POLICY helper ON vendors AS RESTRICTIVE FOR ALL TO helper, helper_in_event
   USING (EXISTS (SELECT FROM event_accesses a WHERE a.permissions & 1 <> 0)) WITH CHECK (false);
 CREATE POLICY worker_reads ON vendors FOR SELECT TO worker USING (true);
 CREATE POLICY worker_adds ON vendors FOR INSERT TO worker WITH CHECK (true);
@@ -62,25 +62,13 @@ GRANT SELECT,
 -- The job that undoes an import leaves who works somewhere.
 GRANT SELECT (business_id, id, vendor_id, deleted_at) ON event_vendors TO worker;
 CREATE POLICY worker_reads ON event_vendors FOR SELECT TO worker USING (true);
-CREATE POLICY wall ON event_vendors AS RESTRICTIVE FOR ALL TO member, worker
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_event_table('event_vendors', helper_bit => 1, area => 'VENDORS', business_roles => '{member, worker}', event_roles => '{customer}');
 CREATE POLICY team_reads ON event_vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_links ON event_vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON event_vendors FOR UPDATE TO member USING (true) WITH CHECK (true);
-CREATE POLICY bound ON event_vendors AS RESTRICTIVE FOR ALL TO helper
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_vendors.event_id AND a.permissions & 1 <> 0))
-  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = event_vendors.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON event_vendors AS RESTRICTIVE FOR ALL TO helper_in_event
-  USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));
 
 GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id), DELETE ON task_vendors TO member;
-CREATE POLICY wall ON task_vendors AS RESTRICTIVE FOR ALL TO member
-  USING (business_id = (SELECT app.business_id())) WITH CHECK (business_id = (SELECT app.business_id()));
+CALL pg_temp.protect_event_table('task_vendors', helper_bit => 1, area => 'VENDORS', event_roles => '{customer}', audit_hidden => '{is_customer_link}');
 CREATE POLICY team_reads ON task_vendors FOR SELECT TO member USING (true);
 CREATE POLICY team_links ON task_vendors FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_unlinks ON task_vendors FOR DELETE TO member USING (true);
-CREATE POLICY bound ON task_vendors AS RESTRICTIVE FOR ALL TO helper
-  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = task_vendors.event_id AND a.permissions & 1 <> 0))
-  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = task_vendors.event_id AND a.permissions & 1 <> 0));
-CREATE POLICY bound_in_event ON task_vendors AS RESTRICTIVE FOR ALL TO helper_in_event
-  USING (event_id = (SELECT app.narrowed_to(1))) WITH CHECK (event_id = (SELECT app.narrowed_to(1)));

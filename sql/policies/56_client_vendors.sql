@@ -5,9 +5,6 @@
 
 GRANT SELECT (business_id, event_id, id, vendor_id, status, budget_cents, is_customer_vendor, created_at),
   UPDATE (status, budget_cents) ON event_vendors TO customer;
-CREATE POLICY event_wall ON event_vendors AS RESTRICTIVE FOR ALL TO customer
-  USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
-  WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
 CREATE POLICY client_reads ON event_vendors FOR SELECT TO customer USING ((SELECT app.customer_can(4)) AND deleted_at IS NULL);
 -- A status but one a trigger holds: app.refuse_clients_status.
 CREATE POLICY client_edits ON event_vendors FOR UPDATE TO customer
@@ -38,7 +35,7 @@ GRANT EXECUTE ON FUNCTION app.vendors_of_event(), app.cards_of_client() TO custo
 
 GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_id),
   UPDATE (name, categories, instagram_handle) ON vendors TO customer;
-CREATE POLICY client_wall ON vendors AS RESTRICTIVE FOR ALL TO customer
+CREATE POLICY client_tenant ON vendors AS RESTRICTIVE FOR ALL TO customer
   USING (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.vendors_of_event())::uuid[]))
   WITH CHECK (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.vendors_of_event())::uuid[]));
 CREATE POLICY client_reads ON vendors FOR SELECT TO customer USING ((SELECT app.customer_can(4)));
@@ -48,9 +45,6 @@ CREATE POLICY client_vendor_picture ON images FOR SELECT TO customer
   USING (id IN (SELECT v.image_id FROM vendors v WHERE v.business_id = (SELECT app.business_id())));
 
 GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id, is_customer_link), DELETE ON task_vendors TO customer;
-CREATE POLICY event_wall ON task_vendors AS RESTRICTIVE FOR ALL TO customer
-  USING (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()))
-  WITH CHECK (business_id = (SELECT app.business_id()) AND event_id = (SELECT app.event_id()));
 CREATE POLICY client_reads ON task_vendors FOR SELECT TO customer
   USING ((SELECT app.customer_can(4)) AND (SELECT app.customer_can(1)));
 CREATE POLICY client_links ON task_vendors FOR INSERT TO customer
@@ -126,3 +120,22 @@ REVOKE ALL ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint
 GRANT EXECUTE ON FUNCTION app.add_vendor_of_client(text, text, text[], text, bigint, integer, integer), app.remove_vendor_of_client(uuid), app.restore_vendor_of_client(uuid) TO customer;
 GRANT INSERT (business_id, name, phone, categories, instagram_handle, customer_event_id), UPDATE (deleted_at) ON vendors TO cortejo_definer;
 GRANT INSERT (business_id, event_id, vendor_id, budget_cents, is_customer_vendor), UPDATE (deleted_at) ON event_vendors TO cortejo_definer;
+
+-- Of the catalogue as a whole only who plans hears. The clients of an event hear of whom they have
+-- there (CLIENT_VENDORS, which is for them alone), and nothing of whom others have.
+CREATE OR REPLACE FUNCTION app.tell_events_of_vendors() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM pg_notify('cortejo_live', concat_ws(' ', 'CLIENT_VENDORS', e.business_id, e.event_id))
+    FROM (
+      SELECT DISTINCT ev.business_id, ev.event_id
+      FROM changed c
+      JOIN public.event_vendors ev ON ev.business_id = c.business_id AND ev.vendor_id = c.id
+      WHERE ev.deleted_at IS NULL) e;
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.tell_events_of_vendors() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.tell_events_of_vendors() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER live_events_update AFTER UPDATE ON vendors REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION app.tell_events_of_vendors();

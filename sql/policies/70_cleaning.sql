@@ -1,4 +1,4 @@
--- What the cleaning job may do beyond the businesses' walls.
+-- What the cleaning job may do beyond the tenant policies.
 
 -- Pictures that no event, business, vendor or document shows for a day: uploaded for a form that was never sent, or replaced
 -- since. Their rows go, and their keys are answered so that the files can follow; so many at once

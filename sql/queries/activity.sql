@@ -1,5 +1,5 @@
 -- name: ListActivity :one
--- One page of a business's trail, the newest first; of one event where event_id says so. No row
+-- One page of a business's audit log, the newest first; of one event where event_id says so. No row
 -- for whoever may not read it. A place is made for a new task by moving others, and whoever changes
 -- something in control reads it on the way: that is told with everything else where complete is
 -- asked for, and nowhere else.
@@ -44,7 +44,7 @@ FROM audit_entries a
 WHERE a.id = sqlc.arg(id)::bigint;
 
 -- name: GetActivityFilters :one
--- Who appears in the trail, each found by one step of the index, and the events it can be narrowed to.
+-- Who appears in the audit log, each found by one step of the index, and the events it can be narrowed to.
 WITH RECURSIVE actors AS (
   (SELECT a.actor_user_id, a.actor_name FROM audit_entries a
     WHERE a.business_id = app.business_id() AND a.actor_user_id IS NOT NULL ORDER BY a.actor_user_id, a.id DESC LIMIT 1)

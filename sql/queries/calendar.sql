@@ -20,7 +20,7 @@ RETURNING id, event_id, created_at;
 DELETE FROM calendar_feeds WHERE id = sqlc.arg(id) RETURNING id;
 
 -- name: GetCalendar :one
--- What the calendar in scope shows (app.place_of_feed): its event, or every event that is not put
+-- What the calendar in scope shows (app.scope_of_feed): its event, or every event that is not put
 -- away, each with the open tasks that are due on a day. No row where its event is not to be seen any
 -- more. Events of more than a year ago are history, except to whoever subscribes to just that one.
 SELECT b.name AS business_name, coalesce(v.events, '[]')::json AS events

@@ -5,15 +5,15 @@
 -- LockLinksOfBusiness: what is decided next hangs on it.
 SELECT e.id, e.business_id, e.date,
   (e.archived_at IS NOT NULL)::boolean AS archived,
-  coalesce((p.papers->>'customerPermissions')::integer, 0)::integer AS permissions,
-  (p.papers->>'customerReleased' IS NOT NULL)::boolean AS preparing,
-  coalesce((p.papers->>'customerReleased')::integer, 0)::integer AS released,
-  (p.papers->>'customerLockDays' IS NOT NULL)::boolean AS locks,
-  coalesce((p.papers->>'customerLockDays')::integer, 0)::integer AS lock_days,
-  (p.papers->>'enabledCustomerUpdatesAt' IS NOT NULL)::boolean AS updates,
-  coalesce((p.papers->>'enabledCustomerUpdatesAt')::timestamptz, now())::timestamptz AS updates_since
+  coalesce((p.details->>'customerPermissions')::integer, 0)::integer AS permissions,
+  (p.details->>'customerReleased' IS NOT NULL)::boolean AS preparing,
+  coalesce((p.details->>'customerReleased')::integer, 0)::integer AS released,
+  (p.details->>'customerLockDays' IS NOT NULL)::boolean AS locks,
+  coalesce((p.details->>'customerLockDays')::integer, 0)::integer AS lock_days,
+  (p.details->>'enabledCustomerUpdatesAt' IS NOT NULL)::boolean AS updates,
+  coalesce((p.details->>'enabledCustomerUpdatesAt')::timestamptz, now())::timestamptz AS updates_since
 FROM events e
-CROSS JOIN LATERAL (SELECT app.event_papers(e.id) AS papers) p
+CROSS JOIN LATERAL (SELECT app.event_details(e.id) AS details) p
 WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
 
 -- name: UpdateCustomerSide :one
@@ -47,7 +47,7 @@ WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
 -- name: GetCustomerToWriteTo :one
 -- One of the event's customers, when the way in was last sent to their phone, and how much was
 -- written to that phone and to all customers of the business within a day. Links count for the
--- phone; of a business they have a bound of their own.
+-- phone; of a business they have a limit of their own.
 SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
   coalesce(extract(epoch FROM now() - (
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
@@ -66,7 +66,7 @@ RETURNING id, asked_at;
 
 -- name: NoteAreaOpened :many
 -- To each customer with a phone, of those who share one to the first, unless that phone was told of
--- this area within the pause or was written to enough today, and only while the day's bound leaves room.
+-- this area within the pause or was written to enough today, and only while the day's limit leaves room.
 INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone, area)
 SELECT n.business_id, n.event_id, n.id, 'AREA', 'WHATSAPP', n.phone, sqlc.arg(area)::integer
 FROM (

@@ -1,6 +1,10 @@
+-- An event's documents, for whoever asks: the rules of documents say which rows they see and change, and
+-- what the event's client may not read is behind app.document_observations, app.document_author and
+-- app.deleted_tasks_in.
+
 -- name: ListDocuments :one
--- An event's documents and files, the newest first, or those of one task; a helper's only with
--- MANAGE_EVENT. No row where there is no such event, or task in it.
+-- The newest first, of the event or of one of its tasks. No row where there is no such event, or task in
+-- it, or they see no documents there: a helper without MANAGE_EVENT, a client without DOCUMENTS_VIEW.
 SELECT coalesce(d.documents, '[]')::json AS documents
 FROM events e
 CROSS JOIN LATERAL (
@@ -9,7 +13,8 @@ CROSS JOIN LATERAL (
     SELECT d.id AS uuid, d.kind, d.name, d.media_type AS "mediaType", d.size, d.is_customer_file AS "isCustomerFile",
       d.created_at AS "createdAt", d.updated_at AS "updatedAt", t.id AS "taskPublicId", t.title AS "taskTitle"
     FROM documents d
-    LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id AND t.deleted_at IS NULL
+    LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
+      AND t.id <> ALL ((SELECT app.deleted_tasks_in(sqlc.arg(event_id)))::uuid[])
     WHERE d.event_id = e.id AND d.deleted_at IS NULL
       AND (sqlc.narg(task_id)::uuid IS NULL OR d.task_id = sqlc.narg(task_id)::uuid)
       AND (sqlc.narg(kind)::document_kind IS NULL OR d.kind = sqlc.narg(kind)::document_kind)
@@ -21,44 +26,48 @@ CROSS JOIN LATERAL (
     LIMIT sqlc.arg(page_size)::integer
   ) d
 ) d
-WHERE e.id = sqlc.arg(event_id) AND app.permissions_in(e.id) & 1 <> 0
+WHERE e.id = sqlc.arg(event_id) AND (app.permissions_in(e.id) & 1 <> 0 OR app.customer_can(16))
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.deleted_at IS NULL));
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])));
 
 -- name: GetDocument :one
-SELECT d.event_id, d.id, d.kind, d.name, d.observations, d.content, d.version, d.file_key, d.media_type, d.size,
-  d.is_customer_file, d.created_at, d.updated_at, t.id AS task_id, t.title AS task_title, coalesce(app.team_name(d.created_by), '')::text AS author
+SELECT d.event_id, d.id, d.kind, d.name, d.content, d.version, d.file_key, d.media_type, d.size,
+  d.is_customer_file, d.created_at, d.updated_at, t.id AS task_id, t.title AS task_title,
+  coalesce(app.document_observations(d.id), '')::text AS observations, coalesce(app.document_author(d.id), '')::text AS author,
+  (app.permissions_in(d.event_id) & 1 <> 0 OR d.is_customer_file AND app.customer_can(32))::boolean AS editable
 FROM documents d
-LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id AND t.deleted_at IS NULL
+LEFT JOIN tasks t ON t.business_id = d.business_id AND t.event_id = d.event_id AND t.id = d.task_id
+  AND t.id <> ALL (app.deleted_tasks_in(d.event_id)::uuid[])
 WHERE d.id = sqlc.arg(id) AND d.deleted_at IS NULL;
 
+-- name: LockDocuments :exec
+-- Documents of an event are added one after another, so that each is counted before the next. A client
+-- may not lock the event's row.
+SELECT pg_advisory_xact_lock(hashtextextended('documents of ' || sqlc.arg(event_id)::uuid, 0));
+
 -- name: RoomForDocument :one
--- No row where the event, or the task in it, is not there or not theirs. Deleted documents count
--- while they can come back.
+-- No row where the event, or the task in it, is not there for whoever asks, or they bring no documents.
+-- Deleted documents count while they can come back.
 SELECT ((SELECT count(*) FROM documents d WHERE d.event_id = e.id) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
-WHERE e.id = sqlc.arg(event_id) AND app.permissions_in(e.id) & 1 <> 0
+WHERE e.id = sqlc.arg(event_id) AND (app.permissions_in(e.id) & 1 <> 0 OR app.customer_can(32))
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (
-    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.deleted_at IS NULL));
+    SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])));
 
 -- name: HasSpaceForFile :one
-SELECT app.has_space(sqlc.arg(size)::bigint, sqlc.arg(of_business)::bigint)::boolean AS in_business,
+SELECT app.business_id()::uuid AS business_id, app.has_space(sqlc.arg(size)::bigint, sqlc.arg(of_business)::bigint)::boolean AS in_business,
   app.client_has_space(sqlc.arg(size)::bigint, sqlc.arg(of_clients)::bigint)::boolean AS for_clients;
 
--- name: OwnsImages :one
-SELECT app.owns_images(sqlc.arg(keys)::text[])::boolean AS owns;
+-- name: MayShowImages :one
+-- The team shows what was uploaded to the business. A client brings no pictures: a text of theirs shows
+-- what some version of it showed.
+SELECT (app.owns_images(sqlc.arg(keys)::text[])
+  OR sqlc.arg(keys)::text[] <@ ARRAY(SELECT unnest(v.image_keys) FROM document_versions v WHERE v.document_id = sqlc.narg(id)))::boolean AS may;
 
 -- name: CreateDocument :one
--- A document comes with its first version.
-WITH made AS (
-  INSERT INTO documents (business_id, event_id, task_id, kind, name, content)
-  VALUES (app.business_id(), sqlc.arg(event_id), sqlc.narg(task_id), 'DOCUMENT', sqlc.arg(name), sqlc.arg(content))
-  RETURNING business_id, event_id, id, version, content
-), kept AS (
-  INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content, image_keys)
-  SELECT m.business_id, m.event_id, m.id, 0, m.version, m.content, sqlc.arg(image_keys)::text[] FROM made m
-)
-SELECT m.id FROM made m;
+INSERT INTO documents (business_id, event_id, task_id, kind, name, content)
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.narg(task_id), 'DOCUMENT', sqlc.arg(name), sqlc.arg(content))
+RETURNING id;
 
 -- name: StoreFile :one
 -- The sender chooses the id, so that a file which is sent again after its answer was lost is one:
@@ -69,31 +78,33 @@ ON CONFLICT (business_id, id) DO NOTHING
 RETURNING id;
 
 -- name: SaveDocument :one
--- No row where the document has moved on from the version that was read. Who goes on writing
--- within ten minutes adds to the version they began, unless it is to be kept apart.
-WITH saved AS (
-  UPDATE documents d SET content = sqlc.arg(content), version = d.version + 1, updated_at = now()
-  WHERE d.id = sqlc.arg(id) AND d.kind = 'DOCUMENT' AND d.deleted_at IS NULL AND d.version = sqlc.arg(version)
-  RETURNING d.business_id, d.event_id, d.id, d.version, d.content, d.updated_at
-), latest AS (
-  SELECT v.slot, v.started_at, v.saved_by = app.user_id() AND v.started_at > now() - interval '10 minutes' AND NOT sqlc.arg(apart)::boolean AS goes_on
-  FROM saved s JOIN document_versions v ON v.business_id = s.business_id AND v.event_id = s.event_id AND v.document_id = s.id
-  ORDER BY v.version DESC LIMIT 1
-), kept AS (
-  INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content, image_keys, started_at)
-  SELECT s.business_id, s.event_id, s.id, CASE WHEN l.goes_on THEN l.slot ELSE (coalesce(l.slot, -1) + 1) % 50 END,
-    s.version, s.content, sqlc.arg(image_keys)::text[], CASE WHEN l.goes_on THEN l.started_at ELSE now() END
-  FROM saved s LEFT JOIN latest l ON true
-  ON CONFLICT (business_id, document_id, slot) DO UPDATE
-    SET version = excluded.version, content = excluded.content, image_keys = excluded.image_keys, started_at = excluded.started_at, saved_at = now()
-)
-SELECT s.version, s.updated_at FROM saved s;
+-- No row where the document has moved on from the version that was read, or is not theirs to change.
+UPDATE documents SET content = sqlc.arg(content), version = version + 1, updated_at = now()
+WHERE id = sqlc.arg(id) AND kind = 'DOCUMENT' AND deleted_at IS NULL AND version = sqlc.arg(version)
+RETURNING version, updated_at;
 
--- name: UpdateDocument :one
--- What is not given stays.
-UPDATE documents SET name = coalesce(sqlc.narg(name), name), observations = coalesce(sqlc.narg(observations), observations), updated_at = now()
-WHERE id = sqlc.arg(id) AND deleted_at IS NULL
-RETURNING id;
+-- name: KeepVersion :one
+-- The text as it was just saved. Who goes on writing within ten minutes adds to the version they began,
+-- unless it is to be kept apart. A client may not read what versions say, so the text comes along.
+INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content, image_keys, started_at)
+SELECT d.business_id, d.event_id, d.id, CASE WHEN l.goes_on THEN l.slot ELSE (coalesce(l.slot, -1) + 1) % 50 END,
+  d.version, sqlc.arg(content)::jsonb, sqlc.arg(image_keys)::text[], CASE WHEN l.goes_on THEN l.started_at ELSE now() END
+FROM documents d
+LEFT JOIN LATERAL (
+  SELECT v.slot, v.started_at, v.saved_by = app.user_id() AND v.started_at > now() - interval '10 minutes' AND NOT sqlc.arg(apart)::boolean AS goes_on
+  FROM document_versions v WHERE v.business_id = d.business_id AND v.event_id = d.event_id AND v.document_id = d.id
+  ORDER BY v.version DESC LIMIT 1
+) l ON true
+WHERE d.id = sqlc.arg(id)
+ON CONFLICT (business_id, document_id, slot) DO UPDATE
+  SET version = excluded.version, content = sqlc.arg(content)::jsonb, image_keys = excluded.image_keys, started_at = excluded.started_at, saved_at = now()
+RETURNING document_id;
+
+-- name: RenameDocument :one
+UPDATE documents SET name = sqlc.arg(name), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
+
+-- name: NoteDocument :one
+UPDATE documents SET observations = sqlc.arg(observations), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING observations;
 
 -- name: DeleteDocument :one
 UPDATE documents SET deleted_at = now(), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;

@@ -67,7 +67,7 @@ ORDER BY p.rank, p.number, p.name, p.id;
 SELECT
   e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.number_of_guests, e.image_id, e.enable_branding, e.templated_at, e.archived_at,
-  coalesce(app.event_papers(e.id), '{}')::json AS papers,
+  coalesce(app.event_details(e.id), '{}')::json AS details,
   t.total AS tasks_total,
   t.done AS tasks_done,
   coalesce(c.customers, '[]')::json AS customers,

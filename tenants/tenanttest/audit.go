@@ -1,6 +1,6 @@
 package tenanttest
 
-// AuditEntry makes an entry in the trail of an event, as if the owner had changed it, and
+// AuditEntry makes an entry in the audit log of an event, as if the owner had changed it, and
 // answers its id.
 func (e *Env) AuditEntry(event Event) (id int64) {
 	e.t.Helper()

@@ -63,7 +63,7 @@ func create(t testing.TB, template string) (name string) {
 	return name
 }
 
-// Untriggered is the same database to an administrator whose rows no trigger sees: no trail, no news,
+// Untriggered is the same database to an administrator whose rows no trigger sees: no audit, no live update,
 // no foreign key. It is for a test that makes thousands of things and asks nothing of their making.
 func (e *Env) Untriggered() *Env {
 	e.t.Helper()

@@ -63,7 +63,7 @@ type Business struct {
 	ID    uuid.UUID
 	Name  string
 	Owner User
-	// OwnerMembership is the owner's place in the team.
+	// OwnerMembership is the owner's.
 	OwnerMembership uuid.UUID
 }
 
@@ -86,7 +86,7 @@ func (e *Env) BusinessWithoutTeam(name string) Business {
 	return b
 }
 
-// Member is a person's place in a team.
+// Member is a person's membership of a team.
 type Member struct {
 	ID       uuid.UUID
 	User     User
@@ -123,7 +123,7 @@ func (e *Env) Invite(b Business, role string, user User) Member {
 	return m
 }
 
-// Removed was a Member once; their place is gone.
+// Removed was a Member once; their membership is gone.
 func (e *Env) Removed(b Business, role string) Member {
 	e.t.Helper()
 	m := e.Member(b, role)

@@ -1,11 +1,21 @@
-// Command lint holds Cortejo's own rules, beside those of go vet and
-// staticcheck: which layer may import which, that no error is dropped in
-// silence, and that public names say what they are for. It runs as
-// `go vet -vettool=lint ./...`.
+// Command lint is everything that is asked of Cortejo's Go in one analysis: the passes of go vet,
+// staticcheck's checks, and the house rules. Those are which layer may import which, that no error
+// is dropped in silence, and that public names say what they are for. It runs as
+// `go vet -vettool=lint ./...`, so that each package is type-checked once for all of them, and an
+// unchanged one is not analysed again.
 package main
 
-import "golang.org/x/tools/go/analysis/unitchecker"
+import (
+	"slices"
 
-func main() {
-	unitchecker.Main(layers, unchecked, documented)
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+)
+
+var houseRules = []*analysis.Analyzer{layers, unchecked, documented}
+
+func analyzers() []*analysis.Analyzer {
+	return slices.Concat(vetPasses, staticChecks(), houseRules)
 }
+
+func main() { unitchecker.Main(analyzers()...) }

@@ -1,5 +1,5 @@
-import { everyLook } from './house/looks'
-import { expect, test } from './house/test'
+import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 test.describe('a atividade', () => {
   test.use({ as: 'owner' })
@@ -11,7 +11,7 @@ test.describe('a atividade', () => {
     await page.getByRole('button', { name: 'Criar tarefa' }).click()
     await expect(page).not.toHaveURL(/create-task/)
 
-    await page.goto('/app/menu/business/activity')
+    await visit(page, '/app/menu/business/activity')
     const entry = page.getByRole('listitem').filter({ hasText: title })
     await expect(entry).toContainText(`Ana Clara Nogueira criou a tarefa “${title}” em `)
     await entry.getByRole('button', { name: /Antes e depois/ }).click()
@@ -31,17 +31,16 @@ test.describe('a atividade', () => {
     await page.getByRole('link', { name: 'Baixar CSV' }).click()
     expect((await download).suggestedFilename()).toBe('atividade-cortejo.csv')
 
-    await page.goto(`/app/${places.event}/settings`)
+    await visit(page, `/app/${places.event}/settings`)
     await page.getByRole('link', { name: 'Ver histórico' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(
       `criou a tarefa “${title}”`,
     )
   })
 
-  test('sem nada que os filtros achem', async ({ page }) => {
-    await everyLook(page, 'atividade vazia', 'Atividade', () =>
-      page.goto('/app/menu/business/activity?from=2020-01-01&to=2020-01-31'),
-    )
+  test('sem nada que os filtros achem', async ({ screens, as }) => {
+    const none = '/app/menu/business/activity?from=2020-01-01&to=2020-01-31'
+    const page = await screens.everyLook(as, 'atividade vazia', 'Atividade', none)
     await expect(page.getByText('Nada com esses filtros')).toBeVisible()
   })
 })

@@ -1,6 +1,6 @@
 import type { EventGetAllOutput } from '../src/client'
-import { sample } from './house/people'
-import { expect, signInAgain, test } from './house/test'
+import { sample } from './support/people'
+import { expect, signInAgain, test } from './support/test'
 
 test('um pedido enviado duas vezes cria um evento só', async ({ page, business }) => {
   await page.goto('/app/events/create')

@@ -1,12 +1,13 @@
 import type { EventGetOutput } from '../src/client'
-import { everyLook, phoneSize, wellMade } from './house/looks'
-import { lastMessage, nextMessage } from './house/outbox'
-import { type Business, everything, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { everyLook, phoneSize, wellMade } from './support/looks'
+import { lastMessage, nextMessage } from './support/outbox'
+import { type Business, everything } from './support/people'
+import { newPerson } from './support/pool'
+import { expect, test } from './support/test'
 
-/** A wedding with a date, whose one client has a phone that nobody signed in with yet. */
+/** A wedding with a date, whose one client is signed in. */
 async function weddingOf(business: Business, permissions: number) {
-  const phone = freshPhone()
+  const phone = newPerson()
   const { uuid } = await business.wedding(['Helena Prado', 'Caio'], { date: '2027-09-18' }, phone)
   await business.permit(uuid, permissions)
   return { uuid, phone }

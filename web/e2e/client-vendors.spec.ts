@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { ActivityGetAllOutput, EventVendorsEventVendor } from '../src/client'
-import { everyLook, wellMade } from './house/looks'
-import { type Business, freshPhone, typed } from './house/people'
-import { expect, test } from './house/test'
+import { everyLook, wellMade } from './support/looks'
+import { type Business, freshPhone, typed } from './support/people'
+import { newPerson } from './support/pool'
+import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 const viewAndEdit = 4 | 256
 
 /** A wedding whose client has this phone, and a vendor whom the planner recommends. */
 async function weddingOf(business: Business, permissions: number) {
-  const phone = freshPhone()
+  const phone = newPerson()
   const event = await business.wedding(
     ['Helena Prado', 'Caio'],
     { date: '2027-09-18', startFrom: { kind: 'BLANK' } },
@@ -163,7 +165,7 @@ test.describe('sem poder', () => {
     await expect(page.getByRole('button', { name: /Queremos este/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Adicionar fornecedor' })).toHaveCount(0)
     for (const closed of ['/select', '/select/add', `/${linked.uuid}/edit`]) {
-      await page.goto(`${home}/fornecedores${closed}`)
+      await visit(page, `${home}/fornecedores${closed}`)
       await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
     }
     await business.permit(event.uuid, 1)

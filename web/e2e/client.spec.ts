@@ -1,7 +1,8 @@
 import type { EventGetOutput, UsersGetOutput } from '../src/client'
-import { everyLook, phoneSize, wellMade } from './house/looks'
-import { type Business, freshPhone } from './house/people'
-import { expect, signIn, test } from './house/test'
+import { everyLook, phoneSize, wellMade } from './support/looks'
+import { type Business, freshPhone } from './support/people'
+import { newPerson } from './support/pool'
+import { expect, signIn, test } from './support/test'
 
 /** A wedding planned by `business`, of whose client this is the phone. */
 async function weddingOf(
@@ -71,7 +72,7 @@ test.describe('no celular', () => {
   })
 
   test('escolhe entre vários eventos, e volta', async ({ browserOf, business }) => {
-    const { phone } = await weddingOf(business, { partner: 'Caio', permissions: 1 })
+    const { phone } = await weddingOf(business, { phone: newPerson(), permissions: 1 })
     await weddingOf(business, { partner: 'Davi', phone })
     const page = await browserOf(phone)
     await page.goto('/evento')

@@ -1,9 +1,11 @@
 import type { TaskGetAllOutput } from '../src/client'
-import { coupleOf, pdf } from './house/couple'
-import { follow } from './house/live'
-import { phoneSize, wellMade } from './house/looks'
-import { everything } from './house/people'
-import { expect, signIn, test } from './house/test'
+import { coupleOf, pdf } from './support/couple'
+import { follow } from './support/live'
+import { phoneSize, wellMade } from './support/looks'
+import { everything, freshPhone } from './support/people'
+import { newPerson } from './support/pool'
+import { expect, signIn, test } from './support/test'
+import { visit } from './support/visit'
 
 test.use({
   viewport: phoneSize,
@@ -15,7 +17,7 @@ test('o casal entra pelo link, escolhe entre os seus eventos e lê uma vez o que
   browserOf,
   business,
 }) => {
-  const { phones, customers, event, home } = await coupleOf(business)
+  const { phones, customers, event, home } = await coupleOf(business, [freshPhone(), newPerson()])
   const bodas = await business.change<{ uuid: string }>('event.create', {
     type: 'BODAS',
     title: 'Bodas dos avós',
@@ -169,12 +171,12 @@ test('escreve, envia, vê e baixa documentos, e só muda os seus', async ({
     await expect(helena.getByRole('document', { name: /Contrato do buffet/ })).toBeVisible()
     await expect(helena.getByRole('button', { name: /^Ações de/ })).toHaveCount(0)
     const { items } = await (
-      await helena.request.get(`/api/e/${event.uuid}/customer.getDocuments`)
+      await helena.request.get(`/api/e/${event.uuid}/document.getAll?eventUuid=${event.uuid}`)
     ).json()
     const theirs = items.find(({ name }: { name: string }) => name === 'Contrato do buffet')
     for (const [procedure, more] of [
-      ['customer.updateDocument', { name: 'Outro nome' }],
-      ['customer.deleteDocument', {}],
+      ['document.update', { name: 'Outro nome' }],
+      ['document.delete', {}],
     ] as const) {
       const refused = await helena.request.post(`/api/e/${event.uuid}/${procedure}`, {
         data: { uuid: theirs.uuid, ...more },
@@ -206,11 +208,11 @@ const areas = [
   { name: 'Pagamentos', bits: 8 | 128, at: '/pagamentos', heading: 'Pagamentos' },
   { name: 'Contratos', bits: 64, at: '/contratos', heading: 'Contratos' },
 ]
-const reads: Record<string, string> = {
+const readsOf = (eventUuid: string): Record<string, string> => ({
   Checklist: 'customer.getChecklist',
   Fornecedores: 'customer.getVendors',
-  Documentos: 'customer.getDocuments',
-}
+  Documentos: `document.getAll?eventUuid=${eventUuid}`,
+})
 
 test('cada área existe com o seu bit, e sem ele em lugar nenhum', async ({
   browserOf,
@@ -235,7 +237,7 @@ test('cada área existe com o seu bit, e sem ele em lugar nenhum', async ({
       await expect(shared.getByRole('listitem')).toHaveCount(areas.length - 1)
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
       if (name === 'Checklist') await expect(page.getByText(/passos?$/)).toHaveCount(0)
-      const read = reads[name]
+      const read = readsOf(event.uuid)[name]
       if (read) {
         const answer = await page.request.get(`/api/e/${event.uuid}/${read}`)
         expect(answer.status(), read).toBe(404)
@@ -258,33 +260,33 @@ test('quem só pode ver não encontra o que mudar', async ({ browserOf, business
     (await page.request.post(`/api/e/${event.uuid}/${procedure}`, { data })).status()
 
   await business.permit(event.uuid, everything & ~(2 | 32 | 128 | 256))
-  await page.goto(home)
+  await visit(page, home)
   const shared = page.getByRole('region', { name: 'O que vocês acompanham' })
   await expect(shared.getByText('Pode ver', { exact: true })).toHaveCount(areas.length)
   await expect(shared.getByText('Pode editar')).toHaveCount(0)
 
-  await page.goto(`${home}/organizacao/${task.publicId}`)
+  await visit(page, `${home}/organizacao/${task.publicId}`)
   await expect(page.getByText('Ainda por fazer.')).toBeVisible()
   for (const gone of ['Decidir agora', 'Escrever', 'Vincular fornecedor', 'Adicionar documento'])
     await expect(page.getByRole('link', { name: gone })).toHaveCount(0)
   expect(await post('customer.checkTask', { publicId: task.publicId, checked: true })).toBe(404)
   // Who may only look is led back to what they may see.
-  await page.goto(`${home}/organizacao/${task.publicId}/edit`)
+  await visit(page, `${home}/organizacao/${task.publicId}/edit`)
   await expect(page).toHaveURL(new RegExp(`/organizacao/${task.publicId}$`))
 
   for (const [at, gone] of [
     ['/fornecedores', 'Adicionar fornecedor'],
     ['/documentos', 'Adicionar documento'],
   ] as const) {
-    await page.goto(home + at)
+    await visit(page, home + at)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: gone })).toHaveCount(0)
   }
   for (const closed of ['/fornecedores/select', '/documentos/add', '/documentos/add/file']) {
-    await page.goto(home + closed)
+    await visit(page, home + closed)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
   }
-  expect(await post('customer.createDocument', { name: 'Meu' })).toBe(404)
+  expect(await post('document.create', { eventUuid: event.uuid, name: 'Meu' })).toBe(404)
 })
 
 test('o que é recolhido no meio some da tela, e o que se escrevia não se perde', async ({
@@ -315,15 +317,15 @@ test('o que é recolhido no meio some da tela, e o que se escrevia não se perde
 
   await test.step('um documento aberto', async () => {
     await business.permit(event.uuid, everything)
-    const made = await helena.request.post(`/api/e/${event.uuid}/customer.createDocument`, {
-      data: { name: 'Nossos votos' },
+    const made = await helena.request.post(`/api/e/${event.uuid}/document.create`, {
+      data: { eventUuid: event.uuid, name: 'Nossos votos' },
     })
     const { uuid } = await made.json()
     await follow(helena, `${home}/documentos/${uuid}`)
     const text = helena.getByRole('textbox', { name: 'Texto de Nossos votos' })
     await text.click()
     // What is sent from here on is refused, as it would be a moment after the planner's change.
-    await helena.route('**/customer.saveDocument', (route) =>
+    await helena.route('**/document.save', (route) =>
       route.fulfill({
         status: 404,
         contentType: 'application/problem+json',

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 import type { DocumentGetOutput } from '../src/client'
-import { everyLook, sizes, wellMade } from './house/looks'
-import { Business } from './house/people'
-import { expect, stateOf, test } from './house/test'
+import { deskSize, phoneSize, wellMade, wellMadeAtBothSizes } from './support/looks'
+import { Business, stateOf } from './support/people'
+import { expect, test } from './support/test'
 
 const pdf =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
@@ -11,62 +11,60 @@ const pdf =
 test.describe('os documentos de um evento', () => {
   test.use({ as: 'owner' })
 
-  for (const size of Object.values(sizes)) {
-    test(`são escritos, versionados e baixados em PDF, a ${size.width} px`, async ({
-      page,
-      places,
-    }) => {
-      await page.setViewportSize(size)
-      const name = `Roteiro ${crypto.randomUUID().slice(0, 8)}`
-      await page.goto(`/app/${places.event}/documents`)
-      await page.getByRole('link', { name: 'Adicionar documento', exact: true }).click()
-      await page.getByLabel('Nome', { exact: true }).fill(name)
-      await page.getByRole('button', { name: 'Criar e escrever' }).click()
+  test('são escritos, versionados e baixados em PDF', async ({ page, places }) => {
+    await page.setViewportSize(phoneSize)
+    const name = `Roteiro ${crypto.randomUUID().slice(0, 8)}`
+    await page.goto(`/app/${places.event}/documents`)
+    await page.getByRole('link', { name: 'Adicionar documento', exact: true }).click()
+    await page.getByLabel('Nome', { exact: true }).fill(name)
+    await page.getByRole('button', { name: 'Criar e escrever' }).click()
 
-      const text = page.getByRole('textbox', { name: `Texto de ${name}` })
-      await text.click()
-      await page.getByRole('button', { name: 'Título 2' }).click()
-      await page.keyboard.type('Chegada')
-      await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: 'Lista', exact: true }).click()
-      await page.keyboard.type('Padrinhos às 15h')
-      await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
-      await page.reload()
-      await expect(text.getByRole('heading', { name: 'Chegada' })).toBeVisible()
-      await expect(text.getByRole('listitem')).toHaveText('Padrinhos às 15h')
+    const text = page.getByRole('textbox', { name: `Texto de ${name}` })
+    await text.click()
+    await page.getByRole('button', { name: 'Título 2' }).click()
+    await page.keyboard.type('Chegada')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Lista', exact: true }).click()
+    await page.keyboard.type('Padrinhos às 15h')
+    await expect(page.getByText('Salvo', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(text.getByRole('heading', { name: 'Chegada' })).toBeVisible()
+    await expect(text.getByRole('listitem')).toHaveText('Padrinhos às 15h')
 
-      // Another text, and the first comes back from among the versions.
-      const business = await Business.current(page.request)
-      const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-      const { version } = await business.ask<DocumentGetOutput>('document.get', { uuid })
-      const content = { type: 'doc', content: [{ type: 'paragraph' }] }
-      await business.change('document.save', { uuid, version, content, apart: true })
-      await page.reload()
-      await expect(text).not.toContainText('Chegada')
-      await page.getByRole('button', { name: 'Versões' }).click()
-      const versions = page.getByRole('dialog', { name: 'Versões' })
-      await versions
-        .getByRole('button', { name: /Ana Clara Nogueira/ })
-        .last()
-        .click()
-      await versions.getByRole('button', { name: 'Restaurar esta versão' }).click()
-      await expect(text.getByRole('listitem')).toHaveText('Padrinhos às 15h')
+    // Another text, and the first comes back from among the versions.
+    const business = await Business.current(page.request)
+    const uuid = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const { version } = await business.ask<DocumentGetOutput>('document.get', { uuid })
+    const content = { type: 'doc', content: [{ type: 'paragraph' }] }
+    await business.change('document.save', { uuid, version, content, apart: true })
+    await page.reload()
+    await expect(text).not.toContainText('Chegada')
+    await page.getByRole('button', { name: 'Versões' }).click()
+    const versions = page.getByRole('dialog', { name: 'Versões' })
+    await versions
+      .getByRole('button', { name: /Ana Clara Nogueira/ })
+      .last()
+      .click()
+    await versions.getByRole('button', { name: 'Restaurar esta versão' }).click()
+    await expect(text.getByRole('listitem')).toHaveText('Padrinhos às 15h')
 
-      const menu = page.getByRole('button', { name: `Ações de ${name}` }).filter({ visible: true })
-      await menu.click()
-      const download = page.waitForEvent('download')
-      await page.getByRole('menuitem', { name: 'Baixar em PDF' }).click()
-      expect((await download).suggestedFilename()).toBe(`${name}.pdf`)
+    const menu = page.getByRole('button', { name: `Ações de ${name}` }).filter({ visible: true })
+    // It stands in the bar of a phone, in the heading of a desktop.
+    await page.setViewportSize(deskSize)
+    await menu.click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Baixar em PDF' }).click()
+    expect((await download).suggestedFilename()).toBe(`${name}.pdf`)
+    await page.setViewportSize(phoneSize)
 
-      await menu.click()
-      await page.getByRole('menuitem', { name: 'Excluir' }).click()
-      const row = page.getByRole('link', { name: new RegExp(name) })
-      await expect(page.getByRole('link', { name: /Briefing do casal/ })).toBeVisible()
-      await expect(row).toHaveCount(0)
-      await page.getByRole('button', { name: 'Desfazer' }).click()
-      await expect(row).toBeVisible()
-    })
-  }
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Excluir' }).click()
+    const row = page.getByRole('link', { name: new RegExp(name) })
+    await expect(page.getByRole('link', { name: /Briefing do casal/ })).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(row).toBeVisible()
+  })
 
   test('recebem arquivos, e recusam os que não são o que dizem', async ({ page, places }) => {
     const name = `Contrato ${crypto.randomUUID().slice(0, 8)}.pdf`
@@ -91,10 +89,9 @@ test.describe('os documentos de um evento', () => {
     await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(0)
   })
 
-  test('sem nenhum que a busca ache', async ({ page, places }) => {
-    await everyLook(page, 'documentos sem resultado', /Marina/, () =>
-      page.goto(`/app/${places.event}/documents?q=nada+disso`),
-    )
+  test('sem nenhum que a busca ache', async ({ screens, as, places }) => {
+    const none = `/app/${places.event}/documents?q=nada+disso`
+    const page = await screens.everyLook(as, 'documentos sem resultado', /Marina/, none)
     await expect(page.getByText('Nada encontrado para “nada disso”')).toBeVisible()
   })
 })
@@ -114,58 +111,53 @@ async function holdUploads(page: Page): Promise<() => Promise<Route>> {
   }
 }
 
-for (const size of Object.values(sizes)) {
-  test.describe(`um envio, a ${size.width} px`, () => {
-    test.use({
-      as: 'owner',
-      viewport: size,
-      hasTouch: size.width === 390,
-      isMobile: size.width === 390,
-      provoked: /net::ERR_/,
-    })
-
-    test('mostra o andamento, é cancelado, cai no meio e tenta de novo', async ({
-      page,
-      places,
-    }) => {
-      const name = `Proposta ${crypto.randomUUID().slice(0, 8)}.pdf`
-      const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf) }
-      const nextUpload = await holdUploads(page)
-      await page.goto(`/app/${places.event}/documents/add`)
-      const choose = page.getByLabel('Escolher arquivos', { exact: true })
-      const row = page.getByRole('list', { name: 'Envios' }).getByRole('listitem')
-      const progress = page.getByRole('progressbar', { name: `Enviando ${name}` })
-
-      // Two at once: one on its way, one in the queue.
-      await choose.setInputFiles([file, { ...file, name: `Segunda ${name}` }])
-      const cancelled = await nextUpload()
-      await expect(progress).toBeVisible()
-      await expect(row.filter({ hasText: 'Na fila' })).toBeVisible()
-      await wellMade(page, `envio no meio ${size.width}`)
-      await page.getByRole('button', { name: `Cancelar o envio de Segunda ${name}` }).click()
-      await page.getByRole('button', { name: `Cancelar o envio de ${name}` }).click()
-      await expect(row).toHaveCount(0)
-      await cancelled.abort().catch(() => undefined)
-
-      await choose.setInputFiles(file)
-      const cut = await nextUpload()
-      await expect(progress).toBeVisible()
-      await cut.abort('connectionreset')
-      await expect(row).toContainText('Confira sua internet')
-      await wellMade(page, `envio que caiu ${size.width}`)
-      await page.getByRole('button', { name: `Tentar enviar ${name} de novo` }).click()
-      await (await nextUpload()).continue()
-      await expect(row).toContainText('Enviado')
-
-      // One came, whatever was tried.
-      await page.goto(`/app/${places.event}/documents?q=${encodeURIComponent(name)}`)
-      await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(1)
-    })
+test.describe('um envio', () => {
+  test.use({
+    as: 'owner',
+    viewport: phoneSize,
+    hasTouch: true,
+    isMobile: true,
+    provoked: /net::ERR_/,
   })
-}
+
+  test('mostra o andamento, é cancelado, cai no meio e tenta de novo', async ({ page, places }) => {
+    const name = `Proposta ${crypto.randomUUID().slice(0, 8)}.pdf`
+    const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(pdf) }
+    const nextUpload = await holdUploads(page)
+    await page.goto(`/app/${places.event}/documents/add`)
+    const choose = page.getByLabel('Escolher arquivos', { exact: true })
+    const row = page.getByRole('list', { name: 'Envios' }).getByRole('listitem')
+    const progress = page.getByRole('progressbar', { name: `Enviando ${name}` })
+
+    // Two at once: one on its way, one in the queue.
+    await choose.setInputFiles([file, { ...file, name: `Segunda ${name}` }])
+    const cancelled = await nextUpload()
+    await expect(progress).toBeVisible()
+    await expect(row.filter({ hasText: 'Na fila' })).toBeVisible()
+    await wellMadeAtBothSizes(page, 'envio no meio')
+    await page.getByRole('button', { name: `Cancelar o envio de Segunda ${name}` }).click()
+    await page.getByRole('button', { name: `Cancelar o envio de ${name}` }).click()
+    await expect(row).toHaveCount(0)
+    await cancelled.abort().catch(() => undefined)
+
+    await choose.setInputFiles(file)
+    const cut = await nextUpload()
+    await expect(progress).toBeVisible()
+    await cut.abort('connectionreset')
+    await expect(row).toContainText('Confira sua internet')
+    await wellMadeAtBothSizes(page, 'envio que caiu')
+    await page.getByRole('button', { name: `Tentar enviar ${name} de novo` }).click()
+    await (await nextUpload()).continue()
+    await expect(row).toContainText('Enviado')
+
+    // One came, whatever was tried.
+    await page.goto(`/app/${places.event}/documents?q=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveCount(1)
+  })
+})
 
 test.describe('no celular', () => {
-  test.use({ as: 'owner', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test.use({ as: 'owner', viewport: phoneSize, hasTouch: true, isMobile: true })
 
   test('uma foto da câmera vira documento, com prévia e observações', async ({ page, places }) => {
     const name = `recibo-${crypto.randomUUID().slice(0, 8)}`

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { EventGetOutput, TaskGetAllOutput } from '../src/client'
-import { sizes, wellMade } from './house/looks'
-import { type Business, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { phoneSize, wellMadeAtBothSizes } from './support/looks'
+import { type Business, freshPhone } from './support/people'
+import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 /** A day so many days from today, as the API writes it. */
 function inDays(days: number): string {
@@ -35,171 +36,165 @@ function task(eventUuid: string, title: string, number: number) {
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Avisos' }).getByText(text)
 
-for (const size of Object.values(sizes)) {
-  test.describe(`o evento inteiro, com ${size.width} px`, () => {
-    // The browser says aloud that a change was refused, and that a picture is looked at.
-    test.use({
-      viewport: size,
-      hasTouch: size.width < 500,
-      provoked: /status of 409 .*event\.updateDate|Connecting to 'blob:.*connect-src/,
+test.describe('o evento inteiro', () => {
+  // The browser says aloud that a change was refused, and that a picture is looked at.
+  test.use({
+    viewport: phoneSize,
+    hasTouch: true,
+    provoked: /status of 409 .*event\.updateDate|Connecting to 'blob:.*connect-src/,
+  })
+
+  test('visão geral, outra data com prévia, tarefas de um modelo e começar do zero', async ({
+    page,
+    business,
+  }) => {
+    const event = await business.wedding(['Marina Duarte', 'Tomás'], {
+      date: inDays(100),
+      budget: 8_000_000,
+      numberOfGuests: 180,
+      startFrom: { kind: 'BLANK' },
+    })
+    const { uuid } = event
+    const main = page.getByRole('main')
+
+    await test.step('sem tarefas, a visão geral ensina o primeiro passo', async () => {
+      await page.goto(`/app/${uuid}/details`)
+      await expect(main.getByText('O checklist está em branco')).toBeVisible()
+      await expect(main.getByText('100 dias')).toBeVisible()
+      await expect(main.getByText('R$ 80.000', { exact: true })).toBeVisible()
+      await wellMadeAtBothSizes(page, 'visão geral vazia')
+      await main.getByRole('link', { name: 'Escolher um checklist' }).click()
+      await expect(page).toHaveURL(new RegExp(`/app/${uuid}/templates$`))
     })
 
-    test('visão geral, outra data com prévia, tarefas de um modelo e começar do zero', async ({
-      page,
-      business,
-    }) => {
-      const event = await business.wedding(['Marina Duarte', 'Tomás'], {
-        date: inDays(100),
-        budget: 8_000_000,
-        numberOfGuests: 180,
-        startFrom: { kind: 'BLANK' },
-      })
-      const { uuid } = event
-      const main = page.getByRole('main')
-
-      await test.step('sem tarefas, a visão geral ensina o primeiro passo', async () => {
-        await page.goto(`/app/${uuid}/details`)
-        await expect(main.getByText('O checklist está em branco')).toBeVisible()
-        await expect(main.getByText('100 dias')).toBeVisible()
-        await expect(main.getByText('R$ 80.000', { exact: true })).toBeVisible()
-        await wellMade(page, `visão geral vazia ${size.width}`)
-        await main.getByRole('link', { name: 'Escolher um checklist' }).click()
-        await expect(page).toHaveURL(new RegExp(`/app/${uuid}/templates$`))
-      })
-
-      await test.step('escolhe tarefas de um checklist, e desfaz', async () => {
-        await main.getByRole('link', { name: 'Ver as tarefas: Casamento completo' }).click()
-        const all = main.getByRole('checkbox', { name: 'Todas', exact: true })
-        await expect(all).toBeChecked()
-        await all.uncheck()
-        await expect(main.getByRole('button', { name: 'Escolha as tarefas' })).toBeDisabled()
-        await main.getByRole('checkbox', { name: 'Fazer o briefing com o casal' }).check()
-        await wellMade(page, `tarefas de um checklist ${size.width}`)
-        await main.getByRole('button', { name: 'Incluir 1 tarefa' }).click()
-        await expect(page).toHaveURL(/\/organization\?tab=planning$/)
-        await expect(
-          main.getByRole('link', { name: /^Fazer o briefing com o casal/ }),
-        ).toBeVisible()
-        await page.getByRole('button', { name: 'Desfazer' }).click()
-        await expect(toast(page, 'Tudo como estava antes')).toBeVisible()
-        await expect(main.getByRole('link', { name: /^Fazer o briefing com o casal/ })).toHaveCount(
-          0,
-        )
-      })
-
-      await business.change('task.create', task(uuid, 'Provar o bolo', 50))
-      await business.change('task.create', task(uuid, 'Fechar as flores', 20))
-      const before = await deadlines(business, uuid)
-
-      await test.step('muda a data com os prazos proporcionais, vistos antes', async () => {
-        await page.goto(`/app/${uuid}/settings`)
-        await main.getByRole('link', { name: 'Mudar a data' }).click()
-        await page.getByRole('textbox', { name: 'Nova data' }).fill(typedDay(inDays(200)))
-        await expect(main.getByText('Nenhum prazo muda de dia')).toBeVisible()
-        await main.getByRole('link', { name: 'O que muda em cada opção?' }).click()
-        await expect(page.getByRole('dialog').getByText('Por exemplo:').first()).toBeVisible()
-        await page.getByRole('button', { name: 'Fechar' }).click()
-        await expect(page).toHaveURL(new RegExp(`/update-date\\?data=${inDays(200)}$`))
-        await page.getByRole('radio', { name: /Ajustar proporcionalmente/ }).click()
-        await expect(page).toHaveURL(/prazos=ajustar$/)
-        await expect(main.getByText('2 prazos mudam de dia')).toBeVisible()
-
-        // What was chosen outlives a reload, also with the guide on top of it.
-        await main.getByRole('link', { name: 'O que muda em cada opção?' }).click()
-        await expect(page).toHaveURL(/\/guide\?data=/)
-        await page.reload()
-        await page.getByRole('button', { name: 'Fechar' }).click()
-        await expect(page.getByRole('textbox', { name: 'Nova data' })).toHaveValue(
-          typedDay(inDays(200)),
-        )
-        await expect(page.getByRole('radio', { name: /Ajustar proporcionalmente/ })).toBeChecked()
-        await expect(main.getByText('2 prazos mudam de dia')).toBeVisible()
-        await expect(main.getByRole('listitem').filter({ hasText: 'Provar o bolo' })).toBeVisible()
-        await wellMade(page, `mudar a data ${size.width}`)
-
-        // Somebody changes a task meanwhile: what was seen is not what there is.
-        await business.change('task.create', task(uuid, 'Reservar o hotel', 10))
-        await main.getByRole('button', { name: 'Mudar a data' }).click()
-        await expect(main.getByRole('alert')).toContainText('mudaram depois desta prévia')
-        await expect(main.getByText('3 prazos mudam de dia')).toBeVisible()
-        expect((await deadlines(business, uuid))['Provar o bolo']).toBe(before['Provar o bolo'])
-
-        await main.getByRole('button', { name: 'Mudar a data' }).click()
-        await expect(toast(page, 'Data do evento mudada')).toBeVisible()
-        await expect(page).toHaveURL(/\/settings$/)
-        expect(await deadlines(business, uuid)).toEqual({
-          'Provar o bolo': inDays(100),
-          'Fechar as flores': inDays(160),
-          'Reservar o hotel': inDays(180),
-        })
-        await page.getByRole('button', { name: 'Desfazer' }).click()
-        await expect(toast(page, 'Tudo como estava antes')).toBeVisible()
-        expect(await deadlines(business, uuid)).toMatchObject(before)
-      })
-
-      await test.step('começa do zero só com o nome digitado, e volta pelo histórico', async () => {
-        await page.goto(`/app/${uuid}/settings`)
-        await main.getByRole('button', { name: 'Começar do zero' }).click()
-        const dialog = page.getByRole('dialog')
-        const confirm = dialog.getByRole('button', { name: 'Apagar o checklist' })
-        await dialog.getByLabel('Nome do evento').fill('casamento')
-        await expect(confirm).toBeDisabled()
-        await dialog.getByLabel('Nome do evento').fill(event.title)
-        await wellMade(page, `começar do zero ${size.width}`)
-        await confirm.click()
-        await expect(page).toHaveURL(/\/templates$/)
-        expect(await deadlines(business, uuid)).toEqual({})
-
-        await page.goto(`/app/${uuid}/settings/history`)
-        await expect(main.getByText(/começou do zero: excluiu 3 tarefas/).first()).toBeVisible()
-        await main.getByRole('button', { name: /^Desfazer: Recomeço do zero/ }).click()
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
-        await expect(main.getByText(/desfez: trouxe de volta 3 tarefas/).first()).toBeVisible()
-        expect(Object.keys(await deadlines(business, uuid))).toHaveLength(3)
-        await wellMade(page, `histórico ${size.width}`)
-      })
+    await test.step('escolhe tarefas de um checklist, e desfaz', async () => {
+      await main.getByRole('link', { name: 'Ver as tarefas: Casamento completo' }).click()
+      const all = main.getByRole('checkbox', { name: 'Todas', exact: true })
+      await expect(all).toBeChecked()
+      await all.uncheck()
+      await expect(main.getByRole('button', { name: 'Escolha as tarefas' })).toBeDisabled()
+      await main.getByRole('checkbox', { name: 'Fazer o briefing com o casal' }).check()
+      await wellMadeAtBothSizes(page, 'tarefas de um checklist')
+      await main.getByRole('button', { name: 'Incluir 1 tarefa' }).click()
+      await expect(page).toHaveURL(/\/organization\?tab=planning$/)
+      await expect(main.getByRole('link', { name: /^Fazer o briefing com o casal/ })).toBeVisible()
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(toast(page, 'Tudo como estava antes')).toBeVisible()
+      await expect(main.getByRole('link', { name: /^Fazer o briefing com o casal/ })).toHaveCount(0)
     })
 
-    test('todos os detalhes se editam: de quem é, o tipo, a marca e a imagem recortada', async ({
-      page,
-      business,
-    }) => {
-      const event = await business.wedding(['Lívia Prado', 'Dário'], {
-        startFrom: { kind: 'BLANK' },
+    await business.change('task.create', task(uuid, 'Provar o bolo', 50))
+    await business.change('task.create', task(uuid, 'Fechar as flores', 20))
+    const before = await deadlines(business, uuid)
+
+    await test.step('muda a data com os prazos proporcionais, vistos antes', async () => {
+      await page.goto(`/app/${uuid}/settings`)
+      await main.getByRole('link', { name: 'Mudar a data' }).click()
+      await page.getByRole('textbox', { name: 'Nova data' }).fill(typedDay(inDays(200)))
+      await expect(main.getByText('Nenhum prazo muda de dia')).toBeVisible()
+      await main.getByRole('link', { name: 'O que muda em cada opção?' }).click()
+      await expect(page.getByRole('dialog').getByText('Por exemplo:').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Fechar' }).click()
+      await expect(page).toHaveURL(new RegExp(`/update-date\\?data=${inDays(200)}$`))
+      await page.getByRole('radio', { name: /Ajustar proporcionalmente/ }).click()
+      await expect(page).toHaveURL(/prazos=ajustar$/)
+      await expect(main.getByText('2 prazos mudam de dia')).toBeVisible()
+
+      // What was chosen outlives a reload, also with the guide on top of it.
+      await main.getByRole('link', { name: 'O que muda em cada opção?' }).click()
+      await expect(page).toHaveURL(/\/guide\?data=/)
+      await page.reload()
+      await page.getByRole('button', { name: 'Fechar' }).click()
+      await expect(page.getByRole('textbox', { name: 'Nova data' })).toHaveValue(
+        typedDay(inDays(200)),
+      )
+      await expect(page.getByRole('radio', { name: /Ajustar proporcionalmente/ })).toBeChecked()
+      await expect(main.getByText('2 prazos mudam de dia')).toBeVisible()
+      await expect(main.getByRole('listitem').filter({ hasText: 'Provar o bolo' })).toBeVisible()
+      await wellMadeAtBothSizes(page, 'mudar a data')
+
+      // Somebody changes a task meanwhile: what was seen is not what there is.
+      await business.change('task.create', task(uuid, 'Reservar o hotel', 10))
+      await main.getByRole('button', { name: 'Mudar a data' }).click()
+      await expect(main.getByRole('alert')).toContainText('mudaram depois desta prévia')
+      await expect(main.getByText('3 prazos mudam de dia')).toBeVisible()
+      expect((await deadlines(business, uuid))['Provar o bolo']).toBe(before['Provar o bolo'])
+
+      await main.getByRole('button', { name: 'Mudar a data' }).click()
+      await expect(toast(page, 'Data do evento mudada')).toBeVisible()
+      await expect(page).toHaveURL(/\/settings$/)
+      expect(await deadlines(business, uuid)).toEqual({
+        'Provar o bolo': inDays(100),
+        'Fechar as flores': inDays(160),
+        'Reservar o hotel': inDays(180),
       })
-      await business.change('crm.contacts.create', {
-        fullName: 'Otávia Lemos',
-        phone: freshPhone(),
-      })
-      await page.goto(`/app/${event.uuid}/settings/edit`)
-      await page.getByRole('combobox', { name: 'Tipo de evento' }).click()
-      await page.getByRole('option', { name: 'Bodas' }).click()
-      await page.getByRole('combobox', { name: /Mais alguém/ }).click()
-      await page.getByRole('option', { name: /Otávia Lemos/ }).click()
-      await page.getByRole('button', { name: 'Tirar Lívia Prado' }).click()
-      await page.getByLabel('Nome do par').fill('Ivo')
-      await page.getByRole('switch', { name: 'Mostrar a sua marca' }).uncheck()
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'capa.png',
-        mimeType: 'image/png',
-        buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 380, height: 400 } }),
-      })
-      await page.getByRole('button', { name: 'Usar esta imagem' }).click()
-      await expect(page.getByRole('img', { name: 'Prévia da imagem' })).toBeVisible()
-      await wellMade(page, `editar o evento ${size.width}`)
-      await page.getByRole('button', { name: 'Salvar alterações' }).click()
-      await expect(toast(page, 'Alterações salvas')).toBeVisible()
-      const saved = await business.ask<EventGetOutput>('event.get', { uuid: event.uuid })
-      expect(saved).toMatchObject({
-        type: 'BODAS',
-        eventPersonName: 'Ivo',
-        enableBranding: false,
-        customers: [{ name: 'Otávia Lemos' }],
-        imageUrl: expect.stringContaining('/'),
-      })
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(toast(page, 'Tudo como estava antes')).toBeVisible()
+      expect(await deadlines(business, uuid)).toMatchObject(before)
+    })
+
+    await test.step('começa do zero só com o nome digitado, e volta pelo histórico', async () => {
+      await page.goto(`/app/${uuid}/settings`)
+      await main.getByRole('button', { name: 'Começar do zero' }).click()
+      const dialog = page.getByRole('dialog')
+      const confirm = dialog.getByRole('button', { name: 'Apagar o checklist' })
+      await dialog.getByLabel('Nome do evento').fill('casamento')
+      await expect(confirm).toBeDisabled()
+      await dialog.getByLabel('Nome do evento').fill(event.title)
+      await wellMadeAtBothSizes(page, 'começar do zero')
+      await confirm.click()
+      await expect(page).toHaveURL(/\/templates$/)
+      expect(await deadlines(business, uuid)).toEqual({})
+
+      await visit(page, `/app/${uuid}/settings/history`)
+      await expect(main.getByText(/começou do zero: excluiu 3 tarefas/).first()).toBeVisible()
+      await main.getByRole('button', { name: /^Desfazer: Recomeço do zero/ }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
+      await expect(main.getByText(/desfez: trouxe de volta 3 tarefas/).first()).toBeVisible()
+      expect(Object.keys(await deadlines(business, uuid))).toHaveLength(3)
+      await wellMadeAtBothSizes(page, 'histórico')
     })
   })
-}
+
+  test('todos os detalhes se editam: de quem é, o tipo, a marca e a imagem recortada', async ({
+    page,
+    business,
+  }) => {
+    const event = await business.wedding(['Lívia Prado', 'Dário'], {
+      startFrom: { kind: 'BLANK' },
+    })
+    await business.change('crm.contacts.create', {
+      fullName: 'Otávia Lemos',
+      phone: freshPhone(),
+    })
+    await page.goto(`/app/${event.uuid}/settings/edit`)
+    await page.getByRole('combobox', { name: 'Tipo de evento' }).click()
+    await page.getByRole('option', { name: 'Bodas' }).click()
+    await page.getByRole('combobox', { name: /Mais alguém/ }).click()
+    await page.getByRole('option', { name: /Otávia Lemos/ }).click()
+    await page.getByRole('button', { name: 'Tirar Lívia Prado' }).click()
+    await page.getByLabel('Nome do par').fill('Ivo')
+    await page.getByRole('switch', { name: 'Mostrar a sua marca' }).uncheck()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'capa.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 380, height: 400 } }),
+    })
+    await page.getByRole('button', { name: 'Usar esta imagem' }).click()
+    await expect(page.getByRole('img', { name: 'Prévia da imagem' })).toBeVisible()
+    await wellMadeAtBothSizes(page, 'editar o evento')
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expect(toast(page, 'Alterações salvas')).toBeVisible()
+    const saved = await business.ask<EventGetOutput>('event.get', { uuid: event.uuid })
+    expect(saved).toMatchObject({
+      type: 'BODAS',
+      eventPersonName: 'Ivo',
+      enableBranding: false,
+      customers: [{ name: 'Otávia Lemos' }],
+      imageUrl: expect.stringContaining('/'),
+    })
+  })
+})
 
 test('um modelo arquivado fica entre os modelos, não entre os eventos', async ({
   page,

@@ -1,6 +1,9 @@
-import { everyLook, sizes, wellMade } from './house/looks'
-import { freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import type { Page } from '@playwright/test'
+import type { TemplateGetPreviewOutput } from '../src/client'
+import { deskSize, phoneSize, sizes, wellMade } from './support/looks'
+import { freshPhone } from './support/people'
+import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 test('com nada ainda, cada lista ensina o primeiro passo', async ({ page, business }) => {
   const template = await business.change<{ uuid: string }>('template.create', {
@@ -8,22 +11,24 @@ test('com nada ainda, cada lista ensina o primeiro passo', async ({ page, busine
     title: 'Em branco',
     startFrom: { kind: 'BLANK' },
   })
-  for (const size of Object.values(sizes)) {
-    await page.setViewportSize(size)
-    for (const [address, words] of [
-      ['/app/events', 'Você ainda não tem eventos'],
-      ['/app/events?tab=arquivados', 'Nada arquivado por aqui'],
-      ['/app/events?q=zebra', 'Nada encontrado para “zebra”'],
-      [`/app/${template.uuid}/organization`, 'Este modelo ainda não tem tarefas'],
-    ] as const) {
-      await page.goto(address)
+  await page.setViewportSize(phoneSize)
+  for (const [address, words] of [
+    ['/app/events', 'Você ainda não tem eventos'],
+    ['/app/events?tab=arquivados', 'Nada arquivado por aqui'],
+    ['/app/events?q=zebra', 'Nada encontrado para “zebra”'],
+    [`/app/${template.uuid}/organization`, 'Este modelo ainda não tem tarefas'],
+  ] as const) {
+    await visit(page, address)
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size)
       await expect(page.getByText(words)).toBeVisible()
-      await wellMade(page, `nada ${words}`)
+      await wellMade(page, `nada ${words}`, { seenOnPhone: size === deskSize })
     }
   }
 })
 
 test('com demais, nada transborda: nomes sem fim e 300 tarefas', async ({ page, business }) => {
+  await page.setViewportSize(phoneSize)
   const endless = 'Bartolomeu'.repeat(6)
   const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
     fullName: `${endless} ${endless}`.slice(0, 120),
@@ -38,9 +43,16 @@ test('com demais, nada transborda: nomes sem fim e 300 tarefas', async ({ page, 
     receptionPlace: endless,
     startFrom: { kind: 'BLANK' },
   })
-  for (let number = 1; number <= 300; number++) {
+  // A checklist of thirty tasks, ten times over.
+  const source = await business.change<{ uuid: string }>('event.create', {
+    type: 'OTHER',
+    title: 'Trinta tarefas',
+    customers: [contact.uuid],
+    startFrom: { kind: 'BLANK' },
+  })
+  for (let number = 1; number <= 30; number++) {
     await business.change('task.create', {
-      eventUuid: event.uuid,
+      eventUuid: source.uuid,
       title: `${endless} ${number}`,
       category: endless.slice(0, 40),
       label: endless.slice(0, 40),
@@ -50,88 +62,95 @@ test('com demais, nada transborda: nomes sem fim e 300 tarefas', async ({ page, 
       ...(number === 1 && { decisionRequested: true, subtasks: [{ title: endless }] }),
     })
   }
-  for (const size of Object.values(sizes)) {
-    await page.setViewportSize(size)
-    for (const address of [
-      '/app/events',
-      `/app/${event.uuid}/organization?tab=planning`,
-      `/app/${event.uuid}/organization/reorder-tasks`,
-      `/app/${event.uuid}/settings`,
-      `/app/${event.uuid}/templates`,
-      `/${event.slug}`,
-    ]) {
-      await page.goto(address)
-      await expect(page.getByText('Bartolomeu').filter({ visible: true }).first()).toBeVisible()
-      const heading = await page.getByRole('heading', { level: 1 }).first().boundingBox()
-      expect(heading?.width, address).toBeLessThanOrEqual(size.width)
-      await wellMade(page, `demais ${address}`)
-    }
+  const checklist = { eventUuid: event.uuid, sourceUuid: source.uuid }
+  const { tasks } = await business.ask<TemplateGetPreviewOutput>('template.getPreview', checklist)
+  for (let time = 1; time <= 10; time++)
+    await business.change('template.apply', { ...checklist, keys: tasks.map(({ key }) => key) })
+
+  for (const address of [
+    '/app/events',
+    `/app/${event.uuid}/organization?tab=planning`,
+    `/app/${event.uuid}/organization/reorder-tasks`,
+    `/app/${event.uuid}/settings`,
+    `/app/${event.uuid}/templates`,
+    `/${event.slug}`,
+  ]) {
+    await visit(page, address)
+    await fitsBothSizes(page, address)
   }
 
-  await page.goto(`/app/${event.uuid}/organization?tab=planning`)
+  await visit(page, `/app/${event.uuid}/organization?tab=planning`)
   await expect(page.getByRole('heading', { name: '0 de 300 tarefas' })).toBeVisible()
   // Only what is near the window is drawn, however long the list.
   expect(await page.getByRole('checkbox', { name: /^Concluir: / }).count()).toBeLessThan(80)
 })
 
-for (const [device, viewport] of Object.entries(sizes)) {
-  test(`com demais, também cabem os fornecedores e os documentos, no ${device}`, async ({
-    page,
-    business,
-  }) => {
-    await page.setViewportSize(viewport)
-    const endless = 'Bartolomeu'.repeat(6)
-    const wedding = await business.wedding([endless, endless], {
-      budget: 99_999_999_999,
-      startFrom: { kind: 'BLANK' },
-    })
-    const { publicId: task } = await business.change<{ publicId: string }>('task.create', {
-      eventUuid: wedding.uuid,
-      title: endless,
-      category: 'CAKE',
-      timing: 'NONE',
-    })
-    const vendor = await business.change<{ uuid: string }>('vendors.create', {
-      name: endless,
-      phone: freshPhone(),
-      email: `${endless}@${'exemplo'.repeat(5)}.com.br`,
-      categories: [endless.slice(0, 40), 'FLOWERS'],
-      instagramHandle: 'b'.repeat(30),
-      enableVendorIndication: true,
-    })
-    const linked = await business.change<{ uuid: string }>('eventVendors.create', {
-      eventUuid: wedding.uuid,
-      vendorUuid: vendor.uuid,
-      taskPublicId: task,
-      status: 'DONE',
-      budget: 99_999_999_999,
-    })
-    const document = await business.change<{ uuid: string }>('document.create', {
-      eventUuid: wedding.uuid,
-      taskPublicId: task,
-      name: endless.repeat(3),
-    })
-    for (const address of [
-      `/app/${wedding.uuid}/event-creator`,
-      `/app/${wedding.uuid}/vendors`,
-      `/app/${wedding.uuid}/vendors?fornecedor=${linked.uuid}`,
-      `/app/${wedding.uuid}/vendors/select`,
-      `/app/${wedding.uuid}/documents/${document.uuid}`,
-      `/app/vendors/${vendor.uuid}`,
-      `/${wedding.slug}/fornecedores`,
-      `/${wedding.slug}/fornecedores/${vendor.uuid}`,
-    ]) {
-      await page.goto(address)
-      await expect(page.getByText('Bartolomeu').filter({ visible: true }).first()).toBeVisible()
-      await wellMade(page, `demais ${address}`)
-    }
-  })
+/** However long the name, it is there and stays inside, on a phone and on a desktop. */
+async function fitsBothSizes(page: Page, name: string): Promise<void> {
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    await expect(page.getByText('Bartolomeu').filter({ visible: true }).first()).toBeVisible()
+    const widest = await page
+      .locator('h1')
+      .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().width)))
+    expect(widest, name).toBeLessThanOrEqual(size.width)
+    await wellMade(page, `demais ${name}`, { seenOnPhone: size === deskSize })
+  }
+  await page.setViewportSize(phoneSize)
 }
+
+test('com demais, também cabem os fornecedores e os documentos', async ({ page, business }) => {
+  await page.setViewportSize(phoneSize)
+  const endless = 'Bartolomeu'.repeat(6)
+  const wedding = await business.wedding([endless, endless], {
+    budget: 99_999_999_999,
+    startFrom: { kind: 'BLANK' },
+  })
+  const { publicId: task } = await business.change<{ publicId: string }>('task.create', {
+    eventUuid: wedding.uuid,
+    title: endless,
+    category: 'CAKE',
+    timing: 'NONE',
+  })
+  const vendor = await business.change<{ uuid: string }>('vendors.create', {
+    name: endless,
+    phone: freshPhone(),
+    email: `${endless}@${'exemplo'.repeat(5)}.com.br`,
+    categories: [endless.slice(0, 40), 'FLOWERS'],
+    instagramHandle: 'b'.repeat(30),
+    enableVendorIndication: true,
+  })
+  const linked = await business.change<{ uuid: string }>('eventVendors.create', {
+    eventUuid: wedding.uuid,
+    vendorUuid: vendor.uuid,
+    taskPublicId: task,
+    status: 'DONE',
+    budget: 99_999_999_999,
+  })
+  const document = await business.change<{ uuid: string }>('document.create', {
+    eventUuid: wedding.uuid,
+    taskPublicId: task,
+    name: endless.repeat(3),
+  })
+  for (const address of [
+    `/app/${wedding.uuid}/event-creator`,
+    `/app/${wedding.uuid}/vendors`,
+    `/app/${wedding.uuid}/vendors?fornecedor=${linked.uuid}`,
+    `/app/${wedding.uuid}/vendors/select`,
+    `/app/${wedding.uuid}/documents/${document.uuid}`,
+    `/app/vendors/${vendor.uuid}`,
+    `/${wedding.slug}/fornecedores`,
+    `/${wedding.slug}/fornecedores/${vendor.uuid}`,
+  ]) {
+    await visit(page, address)
+    await fitsBothSizes(page, address)
+  }
+})
 
 test.describe('a equipe do Cortejo, que não abre espaços', () => {
   test.use({ as: 'staff' })
 
-  test('chega ao backoffice', async ({ page }) => {
-    await everyLook(page, 'equipe', 'Backoffice', () => page.goto('/app'))
+  test('chega ao backoffice', async ({ screens, as }) => {
+    await screens.everyLook(as, 'equipe', 'Backoffice', '/app')
   })
 })

@@ -1,7 +1,7 @@
 import type { TaskCreateInput } from '../src/client'
-import { sizes, wellMade } from './house/looks'
-import type { Business } from './house/people'
-import { expect, test } from './house/test'
+import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'
+import type { Business } from './support/people'
+import { expect, test } from './support/test'
 
 /** A day so many days from today, in São Paulo. */
 function day(days: number): string {
@@ -22,117 +22,111 @@ async function addTask(business: Business, eventUuid: string, title: string, day
 
 const long = 'Conferir com a Maria Aparecida de Albuquerque Vasconcelos o espaço'
 
-for (const [device, viewport] of Object.entries(sizes)) {
-  test.describe(`achar o que falta, no ${device}`, () => {
-    test.use({ viewport, hasTouch: device === 'celular' })
+test.describe('achar o que falta', () => {
+  test.use({ viewport: phoneSize, hasTouch: true })
 
-    test('o que espera em todos os eventos se conclui, se desfaz e abre', async ({
-      page,
-      business,
-    }) => {
-      const wedding = await business.wedding(['Marina Alves', 'Tomás'], {
-        date: day(60),
-        startFrom: { kind: 'BLANK' },
-      })
-      await page.goto('/app/pendencies')
-      await expect(page.getByText('O checklist ainda está vazio')).toBeVisible()
-      await addTask(business, wedding.uuid, long, -3)
-      await addTask(business, wedding.uuid, 'Provar o bolo', 2)
-      await addTask(business, wedding.uuid, 'Longe ainda', 30)
-      await page.reload()
-
-      const place = page.getByRole('link', { name: /^Pendências/ }).filter({ visible: true })
-      await expect(place).toHaveText(/3 pendências/)
-      await expect(page.getByText('2 tarefas').or(page.getByText('3 tarefas'))).toBeVisible()
-      await wellMade(page, `pendências ${device}`)
-
-      // Ticked by mistake, taken back, then ticked for good.
-      const cake = page.getByRole('checkbox', { name: 'Concluir: Provar o bolo' })
-      await cake.click()
-      await expect(cake).toBeChecked()
-      await page.getByRole('button', { name: 'Desfazer' }).click()
-      await expect(cake).not.toBeChecked()
-      await expect(place).toHaveText(/3 pendências/)
-      await cake.click()
-      await expect(place).toHaveText(/1 pendência$/)
-      await expect(cake).toBeHidden()
-
-      await page.getByRole('link', { name: /^Perto do prazo/ }).click()
-      await expect(page).toHaveURL(/tipo=proximas/)
-      await expect(page.getByText('Nenhum prazo nos próximos 7 dias')).toBeVisible()
-      await page.getByRole('link', { name: /^Atrasadas/ }).click()
-      await page.getByRole('link', { name: new RegExp(long) }).click()
-      await expect(page).toHaveURL(/\/organization\/[0-9a-f-]{36}/)
-      await page.goBack()
-      await expect(page).toHaveURL(/tipo=atrasadas/)
-      await expect(page.getByText(long)).toBeVisible()
+  test('o que espera em todos os eventos se conclui, se desfaz e abre', async ({
+    page,
+    business,
+  }) => {
+    const wedding = await business.wedding(['Marina Alves', 'Tomás'], {
+      date: day(60),
+      startFrom: { kind: 'BLANK' },
     })
+    await page.goto('/app/pendencies')
+    await expect(page.getByText('O checklist ainda está vazio')).toBeVisible()
+    await addTask(business, wedding.uuid, long, -3)
+    await addTask(business, wedding.uuid, 'Provar o bolo', 2)
+    await addTask(business, wedding.uuid, 'Longe ainda', 30)
+    await page.reload()
 
-    test('a busca acha tudo, com o teclado, e lembra o que foi aberto', async ({
-      page,
-      business,
-    }) => {
-      const wedding = await business.wedding(['Conceição Prado', 'Tomás'], {
-        startFrom: { kind: 'BLANK' },
-      })
-      await addTask(business, wedding.uuid, 'Ligar para a Conceição', 5)
-      await page.goto('/app/events')
-      await expect(page.getByText('Casamento Conceição').first()).toBeVisible()
-      const search = page.getByRole('button', { name: 'Buscar em tudo' })
-      const openPalette = () =>
-        device === 'celular' ? search.click() : page.keyboard.press('Control+k')
-      await openPalette()
-      const palette = page.getByRole('dialog', { name: 'Buscar' })
-      await palette.getByRole('combobox').fill('CONCEICAO')
-      await expect(palette.getByRole('option', { name: /^Ligar para a Conceição/ })).toBeVisible()
-      for (const kind of ['Eventos', 'Tarefas', 'Contatos']) {
-        await expect(palette.getByText(kind, { exact: true })).toBeVisible()
-      }
-      await expect(palette.locator('mark').first()).toHaveText('Conceição')
-      await wellMade(page, `busca ${device}`)
+    const place = page.getByRole('link', { name: /^Pendências/ }).filter({ visible: true })
+    await expect(place).toHaveText(/3 pendências/)
+    await expect(page.getByText('2 tarefas').or(page.getByText('3 tarefas'))).toBeVisible()
+    await wellMadeAtBothSizes(page, 'pendências')
 
-      // Event, task: the second one.
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      await expect(palette).toBeHidden()
-      await expect(page).toHaveURL(/\/organization\/[0-9a-f-]{36}/)
-      await expect(page.getByLabel('Título da tarefa')).toHaveValue('Ligar para a Conceição')
-      // On a phone a task has the whole page; the event behind it has a bar with an action of its own.
-      if (device === 'celular') await page.goto(`/app/${wedding.uuid}/organization`)
-      await openPalette()
-      await expect(palette.getByText('Recentes', { exact: true })).toBeVisible()
-      await expect(palette.getByRole('option').first()).toHaveText(/^Ligar para a Conceição/)
-      await palette.getByRole('combobox').fill('xyzzy')
-      await expect(palette.getByText('Nada encontrado para “xyzzy”.')).toBeVisible()
-    })
+    // Ticked by mistake, taken back, then ticked for good.
+    const cake = page.getByRole('checkbox', { name: 'Concluir: Provar o bolo' })
+    await cake.click()
+    await expect(cake).toBeChecked()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(cake).not.toBeChecked()
+    await expect(place).toHaveText(/3 pendências/)
+    await cake.click()
+    await expect(place).toHaveText(/1 pendência$/)
+    await expect(cake).toBeHidden()
 
-    test('um artigo se acha pela palavra, se lê e leva a outro', async ({ page, business: _ }) => {
-      await page.goto('/app/menu/help')
-      await page.getByLabel('Buscar na ajuda').fill('planilha')
-      await page
-        .getByRole('link', { name: 'Importar contatos e fornecedores', exact: true })
-        .click()
-      await expect(page.getByRole('heading', { level: 2, name: 'Desfazer' })).toBeVisible()
-      await wellMade(page, `artigo ${device}`)
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: 'os fornecedores e os convites' })
-        .click()
-      await expect(
-        page.getByRole('heading', { level: 2, name: 'O convite automático' }),
-      ).toBeVisible()
-      await page
-        .getByRole('link', { name: /Central de ajuda$/ })
-        .filter({ visible: true })
-        .first()
-        .click()
-      await expect(page).toHaveURL(/\/app\/menu\/help/)
-    })
+    await page.getByRole('link', { name: /^Perto do prazo/ }).click()
+    await expect(page).toHaveURL(/tipo=proximas/)
+    await expect(page.getByText('Nenhum prazo nos próximos 7 dias')).toBeVisible()
+    await page.getByRole('link', { name: /^Atrasadas/ }).click()
+    await page.getByRole('link', { name: new RegExp(long) }).click()
+    await expect(page).toHaveURL(/\/organization\/[0-9a-f-]{36}/)
+    await page.goBack()
+    await expect(page).toHaveURL(/tipo=atrasadas/)
+    await expect(page.getByText(long)).toBeVisible()
   })
-}
+
+  test('a busca acha tudo, com o teclado, e lembra o que foi aberto', async ({
+    page,
+    business,
+  }) => {
+    const wedding = await business.wedding(['Conceição Prado', 'Tomás'], {
+      startFrom: { kind: 'BLANK' },
+    })
+    await addTask(business, wedding.uuid, 'Ligar para a Conceição', 5)
+    await page.goto('/app/events')
+    await expect(page.getByText('Casamento Conceição').first()).toBeVisible()
+    const search = page.getByRole('button', { name: 'Buscar em tudo' })
+    await search.click()
+    const palette = page.getByRole('dialog', { name: 'Buscar' })
+    await palette.getByRole('combobox').fill('CONCEICAO')
+    await expect(palette.getByRole('option', { name: /^Ligar para a Conceição/ })).toBeVisible()
+    for (const kind of ['Eventos', 'Tarefas', 'Contatos']) {
+      await expect(palette.getByText(kind, { exact: true })).toBeVisible()
+    }
+    await expect(palette.locator('mark').first()).toHaveText('Conceição')
+    await wellMadeAtBothSizes(page, 'busca')
+
+    // Event, task: the second one.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(palette).toBeHidden()
+    await expect(page).toHaveURL(/\/organization\/[0-9a-f-]{36}/)
+    await expect(page.getByLabel('Título da tarefa')).toHaveValue('Ligar para a Conceição')
+    // A desktop has the keys, beside a task too.
+    await page.setViewportSize(deskSize)
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByText('Recentes', { exact: true })).toBeVisible()
+    await expect(palette.getByRole('option').first()).toHaveText(/^Ligar para a Conceição/)
+    await palette.getByRole('combobox').fill('xyzzy')
+    await expect(palette.getByText('Nada encontrado para “xyzzy”.')).toBeVisible()
+  })
+
+  test('um artigo se acha pela palavra, se lê e leva a outro', async ({ page, business: _ }) => {
+    await page.goto('/app/menu/help')
+    await page.getByLabel('Buscar na ajuda').fill('planilha')
+    await page.getByRole('link', { name: 'Importar contatos e fornecedores', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Desfazer' })).toBeVisible()
+    await wellMadeAtBothSizes(page, 'artigo')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'os fornecedores e os convites' })
+      .click()
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'O convite automático' }),
+    ).toBeVisible()
+    await page
+      .getByRole('link', { name: /Central de ajuda$/ })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/app\/menu\/help/)
+  })
+})
 
 test.describe('no celular, com um teclado', () => {
-  test.use({ viewport: sizes.celular })
+  test.use({ viewport: phoneSize })
 
   test('a busca pedida enquanto uma tarefa se abre não fica por baixo dela', async ({
     page,

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { follow } from './house/live'
-import { sizes, wellMade } from './house/looks'
-import { type Business, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { follow } from './support/live'
+import { wellMadeAtBothSizes } from './support/looks'
+import type { Business } from './support/people'
+import { newPerson } from './support/pool'
+import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 const manage = 1
 const siteAndGuests = 2
@@ -28,7 +30,7 @@ class Helper {
     eventAccesses: Access[],
     open: (phone: string) => Promise<Page>,
   ): Promise<Helper> {
-    const member = { role: 'GUEST', name: 'Rita Prado', phone: freshPhone() }
+    const member = { role: 'GUEST', name: 'Rita Prado', phone: newPerson() }
     const page = await open(member.phone)
     const { uuid } = await business.change<{ uuid: string }>('businessTeamMember.addTeamMember', {
       ...member,
@@ -64,167 +66,164 @@ async function expectNoPlanning(page: Page): Promise<void> {
   }
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  const device = { viewport, hasTouch: size === 'celular' }
-  test.describe(`no ${size}`, () => {
-    test('quem só cuida da recepção vê quando e onde, e mais nada', async ({
-      browserOf,
+test.describe('no celular', () => {
+  test('quem só cuida da recepção vê quando e onde, e mais nada', async ({
+    browserOf,
+    business,
+  }) => {
+    const party = await business.wedding(['Helena Prado Cliente', 'Caio'], {
+      date: '2027-09-18',
+      eventStartTime: '16:30',
+      receptionPlace: 'Espaço Mirante',
+      numberOfGuests: 120,
+      budget: 987_654_00,
+    })
+    const other = await business.wedding(['Nina', 'Davi'])
+    await business.change('template.create', {
+      type: 'WEDDING',
+      title: 'Nosso modelo',
+      startFrom: { kind: 'BLANK' },
+    })
+    const { page } = await Helper.of(
       business,
-    }) => {
-      const party = await business.wedding(['Helena Prado Cliente', 'Caio'], {
-        date: '2027-09-18',
-        eventStartTime: '16:30',
-        receptionPlace: 'Espaço Mirante',
-        numberOfGuests: 120,
-        budget: 987_654_00,
-      })
-      const other = await business.wedding(['Nina', 'Davi'])
-      await business.change('template.create', {
-        type: 'WEDDING',
-        title: 'Nosso modelo',
-        startFrom: { kind: 'BLANK' },
-      })
-      const { page } = await Helper.of(
-        business,
-        [{ eventUuid: party.uuid, permissions: reception }],
-        (phone) => browserOf(phone, device),
-      )
-      await page.goto('/app')
-      await expect(page.getByText('1 ativo')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Casamento Helena & Caio' })).toBeVisible()
-      await expect(page.getByText('Nina')).toHaveCount(0)
-      await expect(page.getByRole('link', { name: 'Modelos' })).toHaveCount(0)
-      await expect(page.getByRole('link', { name: 'Criar evento' })).toHaveCount(0)
-      await expectNoPlanning(page)
-      await wellMade(page, `auxiliar, eventos, ${size}`)
+      [{ eventUuid: party.uuid, permissions: reception }],
+      browserOf,
+    )
+    await page.goto('/app')
+    await expect(page.getByText('1 ativo')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Casamento Helena & Caio' })).toBeVisible()
+    await expect(page.getByText('Nina')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Modelos' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Criar evento' })).toHaveCount(0)
+    await expectNoPlanning(page)
+    await wellMadeAtBothSizes(page, 'auxiliar, eventos')
 
-      await page.getByRole('link', { name: 'Casamento Helena & Caio' }).click()
+    await page.getByRole('link', { name: 'Casamento Helena & Caio' }).click()
+    await expect(page).toHaveURL(`/app/${party.uuid}`)
+    await expect(
+      page.getByRole('heading', { name: 'Você cuida da recepção deste evento' }),
+    ).toBeVisible()
+    await expect(page.getByText('Espaço Mirante').last()).toBeVisible()
+    await expect(page.getByText('120 pessoas esperadas')).toBeVisible()
+    // Neither the money nor the page's address, which the reception has no use for.
+    await expect(page.getByText('987.654')).toHaveCount(0)
+    await expect(page.getByText('Página do evento')).toHaveCount(0)
+    await expectNoPlanning(page)
+    await wellMadeAtBothSizes(page, 'auxiliar, recepção')
+
+    // The addresses of everything else lead back here, and other events nowhere.
+    for (const rest of [
+      '/organization',
+      '/organization/create-task',
+      '/settings',
+      '/settings/edit',
+      '/settings/permissions',
+      '/templates',
+      '/templates/wedding',
+    ]) {
+      await visit(page, `/app/${party.uuid}${rest}`)
       await expect(page).toHaveURL(`/app/${party.uuid}`)
-      await expect(
-        page.getByRole('heading', { name: 'Você cuida da recepção deste evento' }),
-      ).toBeVisible()
-      await expect(page.getByText('Espaço Mirante').last()).toBeVisible()
-      await expect(page.getByText('120 pessoas esperadas')).toBeVisible()
-      // Neither the money nor the page's address, which the reception has no use for.
-      await expect(page.getByText('987.654')).toHaveCount(0)
-      await expect(page.getByText('Página do evento')).toHaveCount(0)
-      await expectNoPlanning(page)
-      await wellMade(page, `auxiliar, recepção, ${size}`)
-
-      // The addresses of everything else lead back here, and other events nowhere.
-      for (const rest of [
-        '/organization',
-        '/organization/create-task',
-        '/settings',
-        '/settings/edit',
-        '/settings/permissions',
-        '/templates',
-        '/templates/wedding',
-      ]) {
-        await page.goto(`/app/${party.uuid}${rest}`)
-        await expect(page).toHaveURL(`/app/${party.uuid}`)
-        await expect(page.getByRole('heading', { name: /Você cuida/ })).toBeVisible()
-      }
-      await page.goto('/app/events?tab=modelos')
-      await expect(page).toHaveURL(/\/app\/events$/)
-      await page.goto(`/app/${other.uuid}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
-
-      // The palette agrees.
-      await page.goto(`/app/${party.uuid}`)
       await expect(page.getByRole('heading', { name: /Você cuida/ })).toBeVisible()
-      await page.keyboard.press('Control+k')
-      const palette = page.getByRole('dialog')
-      await expect(palette.getByText('Ir para Eventos')).toBeVisible()
-      for (const name of [
-        'Nova tarefa neste evento',
-        'Configurações deste evento',
-        'Criar evento',
-        'Ir para Modelos',
-        'Criar modelo',
-      ]) {
-        await expect(palette.getByText(name)).toHaveCount(0)
-      }
-    })
+    }
+    await page.goto('/app/events?tab=modelos')
+    await expect(page).toHaveURL(/\/app\/events$/)
+    await page.goto(`/app/${other.uuid}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
 
-    test('quem planeja traz tarefas de um checklist pronto e dos eventos que planeja', async ({
-      browserOf,
-      business,
-    }) => {
-      const party = await business.wedding(['Helena', 'Caio'], { startFrom: { kind: 'BLANK' } })
-      const mine = await business.wedding(['Nina', 'Davi'])
-      const received = await business.wedding(['Olga', 'Ivo'])
-      await business.wedding(['Rosa', 'Otto'])
-      await business.change('template.create', {
-        type: 'WEDDING',
-        title: 'Nosso modelo',
-        startFrom: { kind: 'LIBRARY' },
-      })
-      const { page } = await Helper.of(
-        business,
-        [
-          { eventUuid: party.uuid, permissions: manage },
-          { eventUuid: mine.uuid, permissions: manage },
-          { eventUuid: received.uuid, permissions: reception },
-        ],
-        (phone) => browserOf(phone, device),
-      )
-      await page.goto(`/app/${party.uuid}`)
-      await page.getByRole('link', { name: 'Escolher um checklist' }).click()
-      await expect(page).toHaveURL(`/app/${party.uuid}/templates`)
-      await expect(page.getByRole('link', { name: /Casamento Nina & Davi/ })).toBeVisible()
-      for (const text of [/Olga/, /Rosa/, 'Nosso modelo', 'Seus modelos', /Guarde como modelo/]) {
-        await expect(page.getByText(text)).toHaveCount(0)
-      }
-      await wellMade(page, `auxiliar, checklists, ${size}`)
-
-      await page.getByRole('link', { name: /Casamento Nina & Davi/ }).click()
-      await expect(page.getByRole('link', { name: 'Criar outro evento assim' })).toHaveCount(0)
-      await page.getByRole('button', { name: /^Incluir \d+ tarefas/ }).click()
-      await expect(page).toHaveURL(/\/organization\?tab=planning$/)
-      await expect(page.getByRole('checkbox').first()).toBeVisible()
-      await page.getByRole('button', { name: 'Desfazer' }).click()
-      await expect(page.getByText('Este evento ainda não tem tarefas')).toBeVisible()
-    })
-
-    test('quem perde um bit perde o que ele abria, com a tela aberta', async ({
-      browserOf,
-      business,
-    }) => {
-      const party = await business.wedding(['Helena', 'Caio'])
-      const both = { eventUuid: party.uuid, permissions: manage | reception }
-      const helper = await Helper.of(business, [both], (phone) => browserOf(phone, device))
-      const { page } = helper
-      await page.goto(`/app/${party.uuid}`)
-      await expect(page).toHaveURL(/\/organization\?tab=planning$/)
-      await expect(page.getByRole('checkbox').first()).toBeVisible()
-      // Managing the event is not deciding about its client, nor putting it away.
-      await page.goto(`/app/${party.uuid}/settings`)
-      await expect(page.getByRole('link', { name: 'Editar detalhes' })).toBeVisible()
-      await expect(page.getByText('Acesso do cliente')).toHaveCount(0)
-      await expect(page.getByText('Arquivar evento')).toHaveCount(0)
-      await follow(page, `/app/${party.uuid}/settings/permissions`)
-      await expect(page).toHaveURL(/\/settings$/)
-
-      await page.getByRole('link', { name: 'Planejamento' }).click()
-      await expect(page.getByRole('checkbox').first()).toBeVisible()
-      await helper.give([{ eventUuid: party.uuid, permissions: siteAndGuests | reception }])
-      // The checklist leaves the screen by itself.
-      await expect(page).toHaveURL(`/app/${party.uuid}`)
-      await expect(
-        page.getByRole('heading', {
-          name: 'Você cuida do site e dos convidados e da recepção deste evento',
-        }),
-      ).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Página do evento' })).toBeVisible()
-
-      const another = await business.wedding(['Nina', 'Davi'])
-      await helper.give([{ eventUuid: another.uuid, permissions: reception }])
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
-      await page.goto('/app/events')
-      await expect(page.getByRole('link', { name: 'Casamento Nina & Davi' })).toBeVisible()
-      await expect(page.getByText('Helena')).toHaveCount(0)
-    })
+    // The palette agrees.
+    await page.goto(`/app/${party.uuid}`)
+    await expect(page.getByRole('heading', { name: /Você cuida/ })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog')
+    await expect(palette.getByText('Ir para Eventos')).toBeVisible()
+    for (const name of [
+      'Nova tarefa neste evento',
+      'Configurações deste evento',
+      'Criar evento',
+      'Ir para Modelos',
+      'Criar modelo',
+    ]) {
+      await expect(palette.getByText(name)).toHaveCount(0)
+    }
   })
-}
+
+  test('quem planeja traz tarefas de um checklist pronto e dos eventos que planeja', async ({
+    browserOf,
+    business,
+  }) => {
+    const party = await business.wedding(['Helena', 'Caio'], { startFrom: { kind: 'BLANK' } })
+    const mine = await business.wedding(['Nina', 'Davi'])
+    const received = await business.wedding(['Olga', 'Ivo'])
+    await business.wedding(['Rosa', 'Otto'])
+    await business.change('template.create', {
+      type: 'WEDDING',
+      title: 'Nosso modelo',
+      startFrom: { kind: 'LIBRARY' },
+    })
+    const { page } = await Helper.of(
+      business,
+      [
+        { eventUuid: party.uuid, permissions: manage },
+        { eventUuid: mine.uuid, permissions: manage },
+        { eventUuid: received.uuid, permissions: reception },
+      ],
+      browserOf,
+    )
+    await page.goto(`/app/${party.uuid}`)
+    await page.getByRole('link', { name: 'Escolher um checklist' }).click()
+    await expect(page).toHaveURL(`/app/${party.uuid}/templates`)
+    await expect(page.getByRole('link', { name: /Casamento Nina & Davi/ })).toBeVisible()
+    for (const text of [/Olga/, /Rosa/, 'Nosso modelo', 'Seus modelos', /Guarde como modelo/]) {
+      await expect(page.getByText(text)).toHaveCount(0)
+    }
+    await wellMadeAtBothSizes(page, 'auxiliar, checklists')
+
+    await page.getByRole('link', { name: /Casamento Nina & Davi/ }).click()
+    await expect(page.getByRole('link', { name: 'Criar outro evento assim' })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Incluir \d+ tarefas/ }).click()
+    await expect(page).toHaveURL(/\/organization\?tab=planning$/)
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(page.getByText('Este evento ainda não tem tarefas')).toBeVisible()
+  })
+
+  test('quem perde um bit perde o que ele abria, com a tela aberta', async ({
+    browserOf,
+    business,
+  }) => {
+    const party = await business.wedding(['Helena', 'Caio'])
+    const both = { eventUuid: party.uuid, permissions: manage | reception }
+    const helper = await Helper.of(business, [both], browserOf)
+    const { page } = helper
+    await page.goto(`/app/${party.uuid}`)
+    await expect(page).toHaveURL(/\/organization\?tab=planning$/)
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    // Managing the event is not deciding about its client, nor putting it away.
+    await page.goto(`/app/${party.uuid}/settings`)
+    await expect(page.getByRole('link', { name: 'Editar detalhes' })).toBeVisible()
+    await expect(page.getByText('Acesso do cliente')).toHaveCount(0)
+    await expect(page.getByText('Arquivar evento')).toHaveCount(0)
+    await follow(page, `/app/${party.uuid}/settings/permissions`)
+    await expect(page).toHaveURL(/\/settings$/)
+
+    await page.getByRole('link', { name: 'Planejamento' }).click()
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    await helper.give([{ eventUuid: party.uuid, permissions: siteAndGuests | reception }])
+    // The checklist leaves the screen by itself.
+    await expect(page).toHaveURL(`/app/${party.uuid}`)
+    await expect(
+      page.getByRole('heading', {
+        name: 'Você cuida do site e dos convidados e da recepção deste evento',
+      }),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Página do evento' })).toBeVisible()
+
+    const another = await business.wedding(['Nina', 'Davi'])
+    await helper.give([{ eventUuid: another.uuid, permissions: reception }])
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+    await page.goto('/app/events')
+    await expect(page.getByRole('link', { name: 'Casamento Nina & Davi' })).toBeVisible()
+    await expect(page.getByText('Helena')).toHaveCount(0)
+  })
+})

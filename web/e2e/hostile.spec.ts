@@ -1,6 +1,8 @@
 import type { EventGetOutput, Task } from '../src/client'
-import { Business, freshPhone, signInQuietly } from './house/people'
-import { expect, test } from './house/test'
+import { Business, freshPhone } from './support/people'
+import { enter, newPerson } from './support/pool'
+import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>'
 
@@ -13,44 +15,44 @@ test('HTML e scripts em qualquer campo aparecem como texto', async ({ page, cont
     alerts.push(dialog.message())
     void dialog.dismiss()
   })
-  await signInQuietly(context.request, freshPhone())
+  await enter(context, newPerson())
   const business = await Business.open(context.request, hostile('Negócio'), hostile('Dona'))
   const { event, task } = await fill(business)
 
   await test.step('na lista', async () => {
-    await page.goto('/app/events')
+    await visit(page, '/app/events')
     await expect(page.getByText(hostile('Evento')).first()).toBeVisible()
     await expect(page.getByText(hostile('Negócio')).first()).toBeVisible()
-    await page.goto('/app/events?tab=modelos')
+    await visit(page, '/app/events?tab=modelos')
     await expect(page.getByText(hostile('Modelo')).first()).toBeVisible()
-    await page.goto(`/app/events?q=${encodeURIComponent(markup)}`)
+    await visit(page, `/app/events?q=${encodeURIComponent(markup)}`)
     await expect(page.getByText(hostile('Evento')).first()).toBeVisible()
   })
 
   await test.step('no planejamento e na tarefa', async () => {
-    await page.goto(`/app/${event.uuid}/organization/${task.publicId}`)
+    await visit(page, `/app/${event.uuid}/organization/${task.publicId}`)
     await expect(page.getByText(hostile('Tarefa')).first()).toBeVisible()
     await expect(page.getByText(hostile('Subtarefa')).first()).toBeVisible()
     await expect(page.getByLabel('Observações')).toHaveValue(hostile('Observações'))
   })
 
   await test.step('nas configurações e ao editar', async () => {
-    await page.goto(`/app/${event.uuid}/settings`)
+    await visit(page, `/app/${event.uuid}/settings`)
     for (const field of ['Cerimônia', 'Recepção', 'Cliente']) {
       await expect(page.getByText(hostile(field)).first()).toBeVisible()
     }
-    await page.goto(`/app/${event.uuid}/settings/edit`)
+    await visit(page, `/app/${event.uuid}/settings/edit`)
     await expect(page.getByLabel('Nome do evento')).toHaveValue(hostile('Evento'))
   })
 
   await test.step('ao criar outro evento', async () => {
-    await page.goto('/app/events/create')
+    await visit(page, '/app/events/create')
     await page.getByLabel('Cliente').click()
     await expect(page.getByRole('option', { name: hostile('Cliente') })).toBeVisible()
   })
 
   await test.step('na página pública', async () => {
-    await page.goto(`/${event.slug}`)
+    await visit(page, `/${event.slug}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Evento')
     await expect(page.getByText(markup).first()).toBeVisible()
   })

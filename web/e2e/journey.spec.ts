@@ -1,6 +1,6 @@
-import { lastMessage, messagesTo, nextMessage } from './house/outbox'
-import { freshPhone, typed } from './house/people'
-import { expect, signIn, test } from './house/test'
+import { lastMessage, messagesTo, nextMessage } from './support/outbox'
+import { freshPhone, typed } from './support/people'
+import { expect, signIn, test } from './support/test'
 
 // After the sign-out, the old cookie is shown to be dead.
 test.use({ provoked: /status of 401/ })

@@ -1,11 +1,12 @@
 import type { TaskGetAllOutput } from '../src/client'
-import { follow } from './house/live'
-import { type Business, everything, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { follow } from './support/live'
+import { type Business, everything } from './support/people'
+import { newPerson } from './support/pool'
+import { expect, test } from './support/test'
 
 /** A wedding of two tasks, whose client sees everything. */
 async function wedding(business: Business) {
-  const phone = freshPhone()
+  const phone = newPerson()
   const { uuid } = await business.wedding(
     ['Helena Prado', 'Caio'],
     { date: '2027-09-18', startFrom: { kind: 'BLANK' } },

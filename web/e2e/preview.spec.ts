@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { coupleOf, pdf } from './house/couple'
-import { phoneSize, wellMade } from './house/looks'
-import { type Business, freshPhone } from './house/people'
-import { expect, test } from './house/test'
+import { coupleOf, pdf } from './support/couple'
+import { phoneSize, wellMade } from './support/looks'
+import { type Business, freshPhone } from './support/people'
+import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 /** Somebody recommended, somebody the couple brought, a text and a file of theirs. */
 async function filled(business: Business, client: Page, event: string) {
@@ -27,10 +28,10 @@ async function filled(business: Business, client: Page, event: string) {
     categories: ['CAKE'],
     budget: 96_000,
   })
-  const text = await made('customer.createDocument', { name: 'Nossos votos' })
+  const text = await made('document.create', { eventUuid: event, name: 'Nossos votos' })
   const file = crypto.randomUUID()
   const sent = await client.request.post(
-    `/api/e/${event}/customer.uploadDocument?${new URLSearchParams({ uuid: file })}`,
+    `/api/e/${event}/document.upload?${new URLSearchParams({ eventUuid: event, uuid: file })}`,
     { multipart: { file: { name: 'Referências.pdf', mimeType: 'application/pdf', buffer: pdf } } },
   )
   expect(sent.ok(), await sent.text()).toBe(true)
@@ -105,7 +106,7 @@ test('quem vê como o cliente não encontra, em tela nenhuma, o que mudar', asyn
   ]
   for (const [at, closed] of screens) {
     await test.step(at || 'Início', async () => {
-      await page.goto(`${home}${at}?ver=cliente`)
+      await visit(page, `${home}${at}?ver=cliente`)
       await expect(page.getByRole('region', { name: 'Visão do cliente' })).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Esta página não existe')

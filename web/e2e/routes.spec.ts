@@ -1,9 +1,10 @@
+import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { FileRouteTypes } from '../src/routeTree.gen'
-import { everyLook } from './house/looks'
-import { freshPhone, type Role } from './house/people'
-import type { Places } from './house/places'
-import { askForCode, expect, signInInvited, test } from './house/test'
+import { bothSchemes, sizes } from './support/looks'
+import { freshPhone, type Role } from './support/people'
+import type { Places } from './support/places'
+import { askForCode, expect, signInInvited, test } from './support/test'
 
 interface Row {
   /** Who looks; nobody signed in, if not said. */
@@ -11,6 +12,8 @@ interface Row {
   at: string | ((places: Places) => string)
   /** The way there, where the address alone does not lead. */
   open?: (page: Page) => Promise<unknown>
+  /** Loaded from nothing, as a link from outside does: once for each entry page and each layout. */
+  cold?: true
   /** The first heading that can be read on the screen. */
   heading: string | RegExp
   /** Where the address leads on to: another row looks at that screen. */
@@ -26,7 +29,7 @@ const inEvent =
 /** Every address of the app. One that is missing here does not compile. */
 const routes: Record<FileRouteTypes['to'], Row> = {
   '/': { as: 'owner', at: '/', heading: 'Eventos', leadsTo: /\/app\/events$/ },
-  '/$slug': { at: ({ slug }) => `/${slug}`, heading: /Marina.*Tomás/ },
+  '/$slug': { cold: true, at: ({ slug }) => `/${slug}`, heading: /Marina.*Tomás/ },
   '/app/vendors': { as: 'owner', at: '/app/vendors', heading: 'Fornecedores' },
   '/app/vendors/add': { as: 'owner', at: '/app/vendors/add', heading: 'Novo fornecedor' },
   '/app/vendors/$vendorUuid': {
@@ -63,6 +66,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/app/contacts': { as: 'owner', at: '/app/contacts', heading: 'Contatos' },
   '/app/contacts/$contactUuid': {
+    cold: true,
     as: 'owner',
     at: ({ contact }) => `/app/contacts/${contact}`,
     // A page of its own on a phone, a panel beside the list on a desktop.
@@ -97,6 +101,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
   '/app/menu/backoffice': { as: 'staff', at: '/app/menu/backoffice', heading: 'Backoffice' },
   '/app/menu/backoffice/users': {
+    cold: true,
     as: 'staff',
     at: '/app/menu/backoffice/users?q=Ana+Clara',
     heading: 'Usuários',
@@ -158,6 +163,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/app/menu/help': { as: 'owner', at: '/app/menu/help', heading: 'Central de ajuda' },
   '/app/menu/memberships/add': {
+    cold: true,
     as: 'client',
     at: '/app/menu/memberships/add',
     heading: 'Criar seu espaço de trabalho',
@@ -179,6 +185,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: wedding,
   },
   '/app/$eventUuid/organization/$taskUuid': {
+    cold: true,
     as: 'owner',
     at: ({ event, task }) => `/app/${event}/organization/${task}`,
     // A page of its own on a phone, a panel beside the list on a desktop.
@@ -240,6 +247,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: /^(Mudar a data do evento|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/settings/update-date/guide': {
+    cold: true,
     as: 'owner',
     at: inEvent('/settings/update-date/guide'),
     heading: 'O que muda com a data',
@@ -282,6 +290,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     leadsTo: /\/evento\/[0-9a-f-]{36}$/,
   },
   '/evento/$eventUuid': {
+    cold: true,
     as: 'client',
     at: ({ event }) => `/evento/${event}`,
     heading: /Marina.*Tomás/,
@@ -373,6 +382,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: 'Enviar um arquivo',
   },
   '/evento/$eventUuid/documentos/$documentUuid': {
+    cold: true,
     as: 'client',
     at: ({ event, document }) => `/evento/${event}/documentos/${document}`,
     heading: /./,
@@ -383,6 +393,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: 'Documentos da tarefa',
   },
   '/evento/$eventUuid/organizacao/$taskUuid/documents/add': {
+    cold: true,
     as: 'client',
     at: ({ event, task }) => `/evento/${event}/organizacao/${task}/documents/add`,
     heading: 'Adicionar documento',
@@ -438,26 +449,55 @@ async function openInvite(page: Page): Promise<void> {
 }
 const invites = new WeakMap<Page, string>()
 
-for (const [route, { as, at, open, heading, leadsTo }] of Object.entries(routes)) {
+for (const [route, { as, at, open, cold, heading, leadsTo }] of Object.entries(routes)) {
+  const addressIn = (places: Places) => (typeof at === 'string' ? at : at(places))
+
   test.describe(route, () => {
     test.use({ as })
 
     if (leadsTo) {
       test('leva adiante', async ({ page, places }) => {
-        await page.goto(typeof at === 'string' ? at : at(places))
+        await page.goto(addressIn(places))
         await expect(page).toHaveURL(leadsTo)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       })
-      return
-    }
-    test('no celular e no computador, no claro e no escuro', async ({ page, places }) => {
-      await everyLook(page, route, heading, async () => {
-        await page.goto(typeof at === 'string' ? at : at(places))
-        await open?.(page)
+    } else if (open || cold) {
+      test('no celular e no computador, no claro e no escuro, do zero', async ({
+        page,
+        places,
+      }) => {
+        for (const size of Object.values(sizes)) {
+          await page.setViewportSize(size)
+          await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+          await page.goto(addressIn(places))
+          await open?.(page)
+          await bothSchemes(page, route, heading)
+        }
       })
-    })
+    } else {
+      test('no celular e no computador, no claro e no escuro', async ({ screens, places }) => {
+        await screens.everyLook(as, route, heading, addressIn(places))
+      })
+    }
   })
 }
+
+test('toda moldura e toda página de entrada se abre também do zero', () => {
+  const layouts = readdirSync(new URL('../src/routes', import.meta.url), {
+    recursive: true,
+    encoding: 'utf8',
+  })
+    .filter((file) => /\/(route|_\w+)\.tsx$/.test(file))
+    .map((file) => `/${file.replace(/\/[^/]+$/, '').replaceAll(/_(?=\/|$)/g, '')}`)
+  const cold = Object.entries(routes)
+    .filter(([, row]) => row.cold)
+    .map(([route]) => route)
+  for (const layout of [...layouts, '/app', '/evento', '/$slug'])
+    expect(
+      cold.filter((route) => route === layout || route.startsWith(`${layout}/`)),
+      `${layout} needs a row that is cold`,
+    ).not.toEqual([])
+})
 
 test.describe('um endereço que não existe', () => {
   test.use({ as: 'owner', provoked: /status of 404|^Problem: Não encontramos/ })
@@ -470,8 +510,8 @@ test.describe('um endereço que não existe', () => {
     '/app/018f3f3e-0000-7000-8000-000000000000/organization',
     '/app/nao-e-um-uuid/settings',
   ]) {
-    test(`${address} tem uma página própria`, async ({ page }) => {
-      await everyLook(page, address, 'Esta página não existe', () => page.goto(address))
+    test(`${address} tem uma página própria`, async ({ screens, as }) => {
+      await screens.everyLook(as, address, 'Esta página não existe', address)
     })
   }
 })

@@ -1,5 +1,6 @@
-import { type Role, sample } from './house/people'
-import { signIn, stateOf, test } from './house/test'
+import { type Role, sample, stateOf } from './support/people'
+import { signInPeople } from './support/pool'
+import { signIn, test } from './support/test'
 
 /** Each sample person signs in once, through the screens; the other tests borrow the cookie. */
 for (const [role, { phone, name }] of Object.entries(sample)) {
@@ -8,3 +9,6 @@ for (const [role, { phone, name }] of Object.entries(sample)) {
     await context.storageState({ path: stateOf(role as Role) })
   })
 }
+
+/** As many as the other tests take between them; one who finds nobody left signs somebody in. */
+test('gente nova entra', () => signInPeople(100))

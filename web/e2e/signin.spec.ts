@@ -1,5 +1,5 @@
-import { freshPhone, sample, typed } from './house/people'
-import { askForCode, expect, signIn, signInAgain, test } from './house/test'
+import { freshPhone, sample, typed } from './support/people'
+import { askForCode, expect, signIn, signInAgain, test } from './support/test'
 
 test('um celular novo entra por SMS e chega em abrir um espaço', async ({ page }) => {
   await signIn(page, freshPhone(), 'SMS')

@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { sizes, wellMade } from './house/looks'
-import { Business, freshPhone, typed } from './house/people'
-import { nameStaff, newStaff } from './house/staff'
-import { expect, test } from './house/test'
+import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'
+import { Business, freshPhone, typed } from './support/people'
+import { newPerson } from './support/pool'
+import { nameStaff, newStaff } from './support/staff'
+import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Controle de outro negócio' })
 
@@ -11,7 +13,7 @@ async function someonesBusiness(
   browserOf: (phone: string) => Promise<Page>,
   name: string,
 ): Promise<{ request: APIRequestContext; business: Business; phone: string }> {
-  const phone = freshPhone()
+  const phone = newPerson()
   const { request } = await browserOf(phone)
   return { request, business: await Business.open(request, name, 'Heloísa Sampaio'), phone }
 }
@@ -39,144 +41,138 @@ function answersOf(page: Page, path: string): () => number {
   return () => answers
 }
 
-for (const size of Object.values(sizes)) {
-  test.describe(`a equipe, com ${size.width} px`, () => {
-    test.use({ viewport: size })
+test.describe('a equipe, no celular', () => {
+  test.use({ viewport: phoneSize })
 
-    test('procura, assume o controle, ajuda, renova e volta', async ({
-      page,
-      context,
-      browserOf,
-    }) => {
-      // Found by its name, which nobody else's has, and no earlier try's.
-      const tag = crypto.randomUUID().slice(0, 8)
-      const { business, phone } = await someonesBusiness(browserOf, `Ateliê ${tag}`)
-      const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
-        fullName: 'Cora Dias',
-        phone: freshPhone(),
-      })
-      await newStaff(context.request)
-
-      await page.goto('/app')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backoffice')
-      await page
-        .getByRole('navigation', { name: 'Áreas do backoffice' })
-        .getByRole('link', { name: 'Usuários' })
-        .click()
-      const search = page.getByLabel('Buscar por nome, telefone, e-mail ou negócio')
-      await search.fill('ninguém com este nome')
-      await expect(page.getByText('Ninguém encontrado')).toBeVisible()
-      await search.fill(`ATELIE ${tag}`)
-      await expect(page).toHaveURL(/q=ATELIE/)
-      await expect(page.getByRole('link', { name: 'Heloísa Sampaio' })).toHaveCount(1)
-      await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heloísa Sampaio')
-      await expect(page.getByText(typed(phone))).toBeVisible()
-      await expect(page.getByText('Negócio cadastrado')).toBeVisible()
-
-      await page.getByRole('button', { name: 'Assumir controle' }).click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Assumir controle' }).click()
-      await expect(dialog.getByText('Diga por que você precisa entrar').first()).toBeVisible()
-      await dialog.getByLabel('Motivo').fill('A titular pediu ajuda com um evento')
-      await dialog.getByRole('button', { name: 'Assumir controle' }).click()
-
-      await expect(page).toHaveURL(/\/app\/events$/)
-      await expect(bar(page)).toContainText(`Ateliê ${tag}`)
-      await expect(bar(page)).toContainText(/termina em (60|59) min/)
-      await wellMade(page, 'no controle')
-
-      // An owner's own thing.
-      const event = await new Business(context.request, business.id).change<{ uuid: string }>(
-        'event.create',
-        {
-          type: 'BIRTHDAY',
-          title: 'Aniversário da Cora',
-          customers: [contact.uuid],
-          startFrom: { kind: 'BLANK' },
-        },
-      )
-      await page.goto(`/app/${event.uuid}/settings/edit`)
-      await page.getByLabel('Nome do evento').fill('Sessenta anos da Cora')
-      await page.getByRole('button', { name: 'Salvar alterações' }).click()
-      await expect(page.getByText('Alterações salvas')).toBeVisible()
-      await expect(bar(page)).toBeVisible()
-      const seen = await business.ask<{ title: string }>('event.get', { uuid: event.uuid })
-      expect(seen.title).toBe('Sessenta anos da Cora')
-
-      // The bar stays over a long page, and over a task that fills a phone.
-      await page.goto(`/app/${event.uuid}/organization/create-task`)
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-      // A task that fills a phone takes the rest of it out of reach, not out of sight.
-      await expect(page.locator('#control-bar')).toBeInViewport()
-
-      await page.goto(`/app/${event.uuid}/settings`)
-      await bar(page).getByRole('button', { name: 'Renovar' }).click()
-      await expect(page.getByText('Controle renovado por mais uma hora')).toBeVisible()
-
-      await page.goto('/app/events')
-      await bar(page).getByRole('button', { name: 'Voltar' }).click()
-      await expect(page).toHaveURL(/\/app\/menu\/backoffice$/)
-      await expect(bar(page)).toBeHidden()
-      await expect(page.getByText('Seu controle de outro usuário terminou')).toBeHidden()
-      const closed = await context.request.get(`/api/b/${business.id}/event.getAll`)
-      expect(closed.status()).toBe(404)
+  test('procura, assume o controle, ajuda, renova e volta', async ({
+    page,
+    context,
+    browserOf,
+  }) => {
+    // Found by its name, which nobody else's has, and no earlier try's.
+    const tag = crypto.randomUUID().slice(0, 8)
+    const { business, phone } = await someonesBusiness(browserOf, `Ateliê ${tag}`)
+    const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
+      fullName: 'Cora Dias',
+      phone: freshPhone(),
     })
+    await newStaff(context)
 
-    test('leva fornecedores ao negócio de alguém, e desfaz', async ({
-      page,
-      context,
-      browserOf,
-    }) => {
-      const { business, phone } = await someonesBusiness(browserOf, `Ateliê ${size.width}`)
-      const known = freshPhone()
-      await business.change('vendors.create', {
-        name: 'Luz & Cena',
-        phone: known,
-        categories: ['LIGHTING'],
-      })
-      await newStaff(context.request)
-      await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
-      await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
-      await page.getByRole('link', { name: 'Importar fornecedores' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar fornecedores')
-      await expect(page.getByText(`Para Ateliê ${size.width}.`)).toBeVisible()
-      const past = page.getByRole('region', { name: 'Importações anteriores' })
-      await expect(past.getByText(/^Nenhuma ainda/)).toBeVisible()
+    await page.goto('/app')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backoffice')
+    await page
+      .getByRole('navigation', { name: 'Áreas do backoffice' })
+      .getByRole('link', { name: 'Usuários' })
+      .click()
+    const search = page.getByLabel('Buscar por nome, telefone, e-mail ou negócio')
+    await search.fill('ninguém com este nome')
+    await expect(page.getByText('Ninguém encontrado')).toBeVisible()
+    await search.fill(`ATELIE ${tag}`)
+    await expect(page).toHaveURL(/q=ATELIE/)
+    await expect(page.getByRole('link', { name: 'Heloísa Sampaio' })).toHaveCount(1)
+    await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heloísa Sampaio')
+    await expect(page.getByText(typed(phone))).toBeVisible()
+    await expect(page.getByText('Negócio cadastrado')).toBeVisible()
 
-      await page.locator('input[type=file]').setInputFiles({
-        name: 'floristas.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(
-          `Nome;Telefone;Email;Categorias;Instagram\nFlora Viva;${freshPhone()};;Flores;\nOutra;${known};;Flores;\n`,
-        ),
-      })
-      await page.getByRole('radio', { name: 'Repetidos (1)' }).click()
-      await expect(page.getByText(/este telefone já está no catálogo/)).toBeVisible()
-      await expect(page.getByText('Luz & Cena')).toHaveCount(0)
-      await page.getByRole('button', { name: 'Importar 1 fornecedor' }).click()
-      await expect(page.getByText('Fornecedores importados com sucesso!')).toBeVisible()
-      const find = () =>
-        business.ask<{ items: unknown[] }>('vendors.getAllByCursor', { search: 'Flora Viva' })
-      expect((await find()).items).toHaveLength(1)
-      const told = await business.ask<{ items: { byCortejo: boolean }[] }>('imports.getAll', {
-        kind: 'VENDORS',
-      })
-      expect(told.items.map(({ byCortejo }) => byCortejo)).toEqual([true])
+    await page.getByRole('button', { name: 'Assumir controle' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Assumir controle' }).click()
+    await expect(dialog.getByText('Diga por que você precisa entrar').first()).toBeVisible()
+    await dialog.getByLabel('Motivo').fill('A titular pediu ajuda com um evento')
+    await dialog.getByRole('button', { name: 'Assumir controle' }).click()
 
-      await page.getByRole('button', { name: 'Importar outro arquivo' }).click()
-      await expect(past.getByText('1 fornecedor novo.')).toBeVisible()
-      await wellMade(page, `importação pela equipe ${size.width}`)
-      await past.getByRole('button', { name: 'Desfazer a importação de floristas.csv' }).click()
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: 'Desfazer importação' })
-        .click()
-      await expect(past.getByText('Desfeita')).toBeVisible()
-      expect((await find()).items).toHaveLength(0)
-    })
+    await expect(page).toHaveURL(/\/app\/events$/)
+    await expect(bar(page)).toContainText(`Ateliê ${tag}`)
+    await expect(bar(page)).toContainText(/termina em (60|59) min/)
+    await wellMadeAtBothSizes(page, 'no controle')
+
+    // An owner's own thing.
+    const event = await new Business(context.request, business.id).change<{ uuid: string }>(
+      'event.create',
+      {
+        type: 'BIRTHDAY',
+        title: 'Aniversário da Cora',
+        customers: [contact.uuid],
+        startFrom: { kind: 'BLANK' },
+      },
+    )
+    await visit(page, `/app/${event.uuid}/settings/edit`)
+    await page.getByLabel('Nome do evento').fill('Sessenta anos da Cora')
+    await page.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expect(page.getByText('Alterações salvas')).toBeVisible()
+    await expect(bar(page)).toBeVisible()
+    const seen = await business.ask<{ title: string }>('event.get', { uuid: event.uuid })
+    expect(seen.title).toBe('Sessenta anos da Cora')
+
+    // The bar stays over a long page, and over a task that fills a phone.
+    await visit(page, `/app/${event.uuid}/organization/create-task`)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    // A task that fills a phone takes the rest of it out of reach, not out of sight.
+    await expect(page.locator('#control-bar')).toBeInViewport()
+    await page.setViewportSize(deskSize)
+    await expect(page.locator('#control-bar')).toBeInViewport()
+    await page.setViewportSize(phoneSize)
+
+    await visit(page, `/app/${event.uuid}/settings`)
+    await bar(page).getByRole('button', { name: 'Renovar' }).click()
+    await expect(page.getByText('Controle renovado por mais uma hora')).toBeVisible()
+
+    await visit(page, '/app/events')
+    await bar(page).getByRole('button', { name: 'Voltar' }).click()
+    await expect(page).toHaveURL(/\/app\/menu\/backoffice$/)
+    await expect(bar(page)).toBeHidden()
+    await expect(page.getByText('Seu controle de outro usuário terminou')).toBeHidden()
+    const closed = await context.request.get(`/api/b/${business.id}/event.getAll`)
+    expect(closed.status()).toBe(404)
   })
-}
+
+  test('leva fornecedores ao negócio de alguém, e desfaz', async ({ page, context, browserOf }) => {
+    const { business, phone } = await someonesBusiness(browserOf, 'Ateliê de alguém')
+    const known = freshPhone()
+    await business.change('vendors.create', {
+      name: 'Luz & Cena',
+      phone: known,
+      categories: ['LIGHTING'],
+    })
+    await newStaff(context)
+    await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
+    await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
+    await page.getByRole('link', { name: 'Importar fornecedores' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Importar fornecedores')
+    await expect(page.getByText('Para Ateliê de alguém.')).toBeVisible()
+    const past = page.getByRole('region', { name: 'Importações anteriores' })
+    await expect(past.getByText(/^Nenhuma ainda/)).toBeVisible()
+
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'floristas.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `Nome;Telefone;Email;Categorias;Instagram\nFlora Viva;${freshPhone()};;Flores;\nOutra;${known};;Flores;\n`,
+      ),
+    })
+    await page.getByRole('radio', { name: 'Repetidos (1)' }).click()
+    await expect(page.getByText(/este telefone já está no catálogo/)).toBeVisible()
+    await expect(page.getByText('Luz & Cena')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Importar 1 fornecedor' }).click()
+    await expect(page.getByText('Fornecedores importados com sucesso!')).toBeVisible()
+    const find = () =>
+      business.ask<{ items: unknown[] }>('vendors.getAllByCursor', { search: 'Flora Viva' })
+    expect((await find()).items).toHaveLength(1)
+    const told = await business.ask<{ items: { byCortejo: boolean }[] }>('imports.getAll', {
+      kind: 'VENDORS',
+    })
+    expect(told.items.map(({ byCortejo }) => byCortejo)).toEqual([true])
+
+    await page.getByRole('button', { name: 'Importar outro arquivo' }).click()
+    await expect(past.getByText('1 fornecedor novo.')).toBeVisible()
+    await wellMadeAtBothSizes(page, 'importação pela equipe')
+    await past.getByRole('button', { name: 'Desfazer a importação de floristas.csv' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer importação' }).click()
+    await expect(past.getByText('Desfeita')).toBeVisible()
+    expect((await find()).items).toHaveLength(0)
+  })
+})
 
 test('voltar no meio de uma mudança pergunta antes, e nada se perde sem querer', async ({
   page,
@@ -184,7 +180,7 @@ test('voltar no meio de uma mudança pergunta antes, e nada se perde sem querer'
   browserOf,
 }) => {
   const { business, phone } = await someonesBusiness(browserOf, 'Ateliê')
-  await newStaff(context.request)
+  await newStaff(context)
   await takeControl(page, phone)
   const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
     fullName: 'Cora Dias',
@@ -218,7 +214,7 @@ test.describe('um controle que muda longe desta aba', () => {
   }) => {
     const first = await someonesBusiness(browserOf, 'Primeiro Ateliê')
     const second = await someonesBusiness(browserOf, 'Segundo Ateliê')
-    await newStaff(context.request)
+    await newStaff(context)
     const own = await Business.open(context.request, 'Da casa', 'Sofia')
 
     const other = await context.newPage()
@@ -282,7 +278,7 @@ test.describe('um controle que muda longe desta aba', () => {
     browserOf,
   }) => {
     const { phone } = await someonesBusiness(browserOf, 'Ateliê')
-    const staff = await newStaff(context.request)
+    const staff = await newStaff(context)
     await takeControl(page, phone)
     nameStaff('revoke', staff.phone)
     await page.goto('/app/menu/backoffice/users')
@@ -311,7 +307,7 @@ test.describe('outro telefone', () => {
   test('vale para entrar, e as sessões de antes terminam', async ({ page, context, browserOf }) => {
     const { request, phone } = await someonesBusiness(browserOf, 'Ateliê de outro número')
     const taken = await someonesBusiness(browserOf, 'Ateliê vizinho')
-    await newStaff(context.request)
+    await newStaff(context)
     await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
     await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
     await page.getByRole('link', { name: 'Editar usuário' }).click()
@@ -342,7 +338,7 @@ test('um limite de contratos próprio, e uma pessoa sem negócio', async ({
   browserOf,
 }) => {
   const { phone } = await someonesBusiness(browserOf, 'Ateliê do limite')
-  const staff = await newStaff(context.request)
+  const staff = await newStaff(context)
   await page.goto(`/app/menu/backoffice/users?q=${encodeURIComponent(typed(phone))}`)
   await page.getByRole('link', { name: 'Heloísa Sampaio' }).click()
   await expect(page.getByText('500 (padrão)')).toBeVisible()

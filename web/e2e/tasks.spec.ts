@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { TaskGetAllOutput } from '../src/client'
-import { sizes, wellMade } from './house/looks'
-import type { Business } from './house/people'
-import { test } from './house/test'
+import { deskSize, phoneSize, wellMadeAtBothSizes } from './support/looks'
+import type { Business } from './support/people'
+import { test } from './support/test'
+import { visit } from './support/visit'
 
 const titles = ['Visitar o espaço', 'Provar o bolo', 'Escolher as flores', 'Fechar o som']
 
@@ -43,152 +44,160 @@ async function undo(page: Page, said: string) {
   await news.getByRole('button', { name: 'Desfazer' }).click()
 }
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test(`muitas tarefas de uma vez, no ${size}`, async ({ page, business }) => {
-    await page.setViewportSize(viewport)
-    const event = await fourTasks(business)
-    const [first = '', second = '', third = '', fourth = ''] = titles
-    const bar = page.getByRole('region', { name: 'Tarefas selecionadas' })
-    const list = page.getByRole('list', { name: 'Tarefas' })
-    await page.goto(`/app/${event}/organization`)
+test('muitas tarefas de uma vez', async ({ page, business }) => {
+  await page.setViewportSize(phoneSize)
+  const event = await fourTasks(business)
+  const [first = '', second = '', third = '', fourth = ''] = titles
+  const bar = page.getByRole('region', { name: 'Tarefas selecionadas' })
+  const list = page.getByRole('list', { name: 'Tarefas' })
+  await page.goto(`/app/${event}/organization`)
 
-    await test.step('escolhe-se uma a uma, um trecho com Shift, e tudo', async () => {
-      await choose(page, 'Selecionar tarefas')
-      await expect(bar.getByText('Selecione tarefas')).toBeVisible()
-      await pick(page, first).click()
-      await pick(page, third).click({ modifiers: ['Shift'] })
-      await expect(bar.getByRole('status')).toHaveText('3 selecionadas')
-      await bar.getByRole('checkbox', { name: 'Selecionar tudo' }).click()
-      await expect(bar.getByRole('status')).toHaveText('4 selecionadas')
-      await wellMade(page, `seleção, ${size}`)
-      await bar.getByRole('checkbox', { name: 'Desmarcar tudo' }).click()
-      await expect(bar.getByText('Selecione tarefas')).toBeVisible()
-      // With rows being chosen, pressing one chooses it.
-      await list.getByRole('link', { name: third }).click()
-      await pick(page, fourth).click()
-      await expect(bar.getByRole('status')).toHaveText('2 selecionadas')
-    })
-
-    await test.step('mudam de lugar, e voltam', async () => {
-      await bar.getByRole('button', { name: 'Mover' }).click()
-      await page.getByRole('menuitem', { name: 'Para o início' }).click()
-      await expect(bar).toBeHidden()
-      await expect.poll(() => order(business, event)).toEqual([third, fourth, first, second])
-      await undo(page, '2 tarefas movidas')
-      await expect.poll(() => order(business, event)).toEqual(titles)
-    })
-
-    await test.step('ganham prazo e categoria', async () => {
-      await choose(page, 'Selecionar tarefas')
-      await bar.getByRole('checkbox', { name: 'Selecionar tudo' }).click()
-      await bar.getByRole('button', { name: 'Prazo' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Prazo de 4 tarefas' })
-      await dialog.getByRole('button', { name: 'Salvar prazo' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(list.getByText('1 mês antes')).toHaveCount(4)
-      await undo(page, '4 tarefas alteradas')
-      await expect(list.getByText('1 mês antes')).toHaveCount(0)
-      await choose(page, 'Selecionar tarefas')
-      await pick(page, second).click()
-      await bar.getByRole('button', { name: 'Categoria' }).click()
-      const category = page.getByRole('dialog', { name: 'Categoria de 1 tarefa' })
-      await category.getByLabel('Categoria').click()
-      await page.getByRole('option', { name: 'Bolo e doces' }).click()
-      await category.getByRole('button', { name: 'Salvar categoria' }).click()
-      await expect(list.getByText('Bolo e doces')).toBeVisible()
-    })
-
-    await test.step('são excluídas, e voltam', async () => {
-      await choose(page, 'Selecionar tarefas')
-      await pick(page, first).click()
-      await pick(page, second).click()
-      await bar.getByRole('button', { name: 'Excluir' }).click()
-      await expect.poll(() => order(business, event)).toEqual([third, fourth])
-      await undo(page, '2 tarefas excluídas')
-      await expect.poll(() => order(business, event)).toEqual(titles)
-    })
-
-    await test.step('uma cópia fica logo depois, com as subtarefas', async () => {
-      await list.getByRole('link', { name: second }).click()
-      await page.getByRole('button', { name: 'Ações da tarefa' }).click()
-      await page.getByRole('menuitem', { name: 'Duplicar' }).click()
-      await expect
-        .poll(() => order(business, event))
-        .toEqual([first, second, second, third, fourth])
-      const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', { eventUuid: event })
-      expect(tasks[2]?.subtasks.map(({ title }) => title)).toEqual(['Ligar sobre provar o bolo'])
-    })
+  await test.step('escolhe-se uma a uma, um trecho com Shift, e tudo', async () => {
+    await choose(page, 'Selecionar tarefas')
+    await expect(bar.getByText('Selecione tarefas')).toBeVisible()
+    await pick(page, first).click()
+    await pick(page, third).click({ modifiers: ['Shift'] })
+    await expect(bar.getByRole('status')).toHaveText('3 selecionadas')
+    await bar.getByRole('checkbox', { name: 'Selecionar tudo' }).click()
+    await expect(bar.getByRole('status')).toHaveText('4 selecionadas')
+    await wellMadeAtBothSizes(page, 'seleção')
+    await bar.getByRole('checkbox', { name: 'Desmarcar tudo' }).click()
+    await expect(bar.getByText('Selecione tarefas')).toBeVisible()
+    // With rows being chosen, pressing one chooses it.
+    await list.getByRole('link', { name: third }).click()
+    await pick(page, fourth).click()
+    await expect(bar.getByRole('status')).toHaveText('2 selecionadas')
   })
 
-  test(`o mês, o papel e o calendário de fora, no ${size}`, async ({ page, business, request }) => {
-    await page.setViewportSize(viewport)
-    const event = await fourTasks(business)
+  await test.step('mudam de lugar, e voltam', async () => {
+    await bar.getByRole('button', { name: 'Mover' }).click()
+    await page.getByRole('menuitem', { name: 'Para o início' }).click()
+    await expect(bar).toBeHidden()
+    await expect.poll(() => order(business, event)).toEqual([third, fourth, first, second])
+    await undo(page, '2 tarefas movidas')
+    await expect.poll(() => order(business, event)).toEqual(titles)
+  })
+
+  await test.step('ganham prazo e categoria', async () => {
+    await choose(page, 'Selecionar tarefas')
+    await bar.getByRole('checkbox', { name: 'Selecionar tudo' }).click()
+    await bar.getByRole('button', { name: 'Prazo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Prazo de 4 tarefas' })
+    await dialog.getByRole('button', { name: 'Salvar prazo' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(list.getByText('1 mês antes')).toHaveCount(4)
+    await undo(page, '4 tarefas alteradas')
+    await expect(list.getByText('1 mês antes')).toHaveCount(0)
+    await choose(page, 'Selecionar tarefas')
+    await pick(page, second).click()
+    await bar.getByRole('button', { name: 'Categoria' }).click()
+    const category = page.getByRole('dialog', { name: 'Categoria de 1 tarefa' })
+    await category.getByLabel('Categoria').click()
+    await page.getByRole('option', { name: 'Bolo e doces' }).click()
+    await category.getByRole('button', { name: 'Salvar categoria' }).click()
+    await expect(list.getByText('Bolo e doces')).toBeVisible()
+  })
+
+  await test.step('são excluídas, e voltam', async () => {
+    await choose(page, 'Selecionar tarefas')
+    await pick(page, first).click()
+    await pick(page, second).click()
+    await bar.getByRole('button', { name: 'Excluir' }).click()
+    await expect.poll(() => order(business, event)).toEqual([third, fourth])
+    await undo(page, '2 tarefas excluídas')
+    await expect.poll(() => order(business, event)).toEqual(titles)
+  })
+
+  await test.step('uma cópia fica logo depois, com as subtarefas', async () => {
+    await list.getByRole('link', { name: second }).click()
+    await page.getByRole('button', { name: 'Ações da tarefa' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicar' }).click()
+    await expect.poll(() => order(business, event)).toEqual([first, second, second, third, fourth])
     const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', { eventUuid: event })
-    const [tasting] = tasks.slice(1)
-    await business.change('task.updateMany', {
-      eventUuid: event,
-      tasks: [
-        {
-          publicId: tasting?.publicId,
-          category: 'CAKE',
-          when: { timing: 'CALENDAR', date: '2027-05-10T18:00:00Z' },
-        },
-      ],
-    })
-
-    await test.step('o mês mostra o que vence, e o endereço o guarda', async () => {
-      await page.goto(`/app/${event}/organization?view=calendar&month=2027-05`)
-      await expect(page.getByRole('heading', { name: 'maio de 2027', exact: true })).toBeVisible()
-      const task = page.getByRole('link', { name: /Provar o bolo/ })
-      await expect(task).toBeVisible()
-      await wellMade(page, `mês, ${size}`)
-      await page.getByRole('link', { name: 'Próximo mês' }).click()
-      await expect(page).toHaveURL(/month=2027-06/)
-      await expect(page.getByText('Nada vence neste mês.')).toBeVisible()
-      await page.getByRole('link', { name: 'Mês anterior' }).click()
-      await expect(page).toHaveURL(/month=2027-05/)
-      await task.click()
-      await expect(page.getByLabel('Título da tarefa')).toHaveValue('Provar o bolo')
-      await page.goBack()
-      await expect(page).toHaveURL(/view=calendar/)
-    })
-
-    await test.step('o papel leva só o checklist', async () => {
-      await page.goto(`/app/${event}/organization/print`)
-      const sheet = page.getByRole('article', { name: 'O que será impresso' })
-      await expect(sheet.getByText('Provar o bolo', { exact: true })).toBeVisible()
-      await expect(sheet.getByText('Ligar sobre provar o bolo')).toBeVisible()
-      await page.emulateMedia({ media: 'print' })
-      await expect(sheet).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
-      await expect(page.getByRole('navigation').first()).toBeHidden()
-      await page.emulateMedia({ media: 'screen' })
-    })
-
-    await test.step('um link secreto leva os prazos a outro calendário, até ser revogado', async () => {
-      await page.goto(`/app/${event}/organization`)
-      await choose(page, 'Assinar calendário')
-      const sheet = page.getByRole('dialog', { name: 'Assinar calendário' })
-      const one = sheet.getByRole('region', { name: 'Só este evento' })
-      await one.getByRole('button', { name: 'Criar link' }).click()
-      const address = await one.getByLabel('Endereço do calendário').inputValue()
-      await expect(one.getByRole('link', { name: 'Abrir no meu calendário' })).toHaveAttribute(
-        'href',
-        address.replace('http:', 'webcal:'),
-      )
-      await wellMade(page, `assinar calendário, ${size}`)
-      const { pathname } = new URL(address)
-      const calendar = await request.get(pathname)
-      expect(calendar.headers()['content-type']).toContain('text/calendar')
-      expect(await calendar.text()).toContain('SUMMARY:Provar o bolo')
-      await one.getByRole('button', { name: 'Revogar' }).click()
-      await page.getByRole('button', { name: 'Revogar link' }).click()
-      await expect(page.getByText('Link revogado')).toBeVisible()
-      await expect(one.getByRole('button', { name: 'Criar link' })).toBeVisible()
-      expect((await request.get(pathname)).status()).toBe(404)
-    })
+    expect(tasks[2]?.subtasks.map(({ title }) => title)).toEqual(['Ligar sobre provar o bolo'])
   })
-}
+})
+
+test('o mês, o papel e o calendário de fora', async ({ page, business, request }) => {
+  await page.setViewportSize(phoneSize)
+  const event = await fourTasks(business)
+  const { tasks } = await business.ask<TaskGetAllOutput>('task.getAll', { eventUuid: event })
+  const [tasting] = tasks.slice(1)
+  await business.change('task.updateMany', {
+    eventUuid: event,
+    tasks: [
+      {
+        publicId: tasting?.publicId,
+        category: 'CAKE',
+        when: { timing: 'CALENDAR', date: '2027-05-10T18:00:00Z' },
+      },
+    ],
+  })
+
+  await test.step('o mês mostra o que vence, e o endereço o guarda', async () => {
+    await page.goto(`/app/${event}/organization?view=calendar&month=2027-05`)
+    await expect(page.getByRole('heading', { name: 'maio de 2027', exact: true })).toBeVisible()
+    const task = page.getByRole('link', { name: /Provar o bolo/ })
+    await expect(task).toBeVisible()
+    await wellMadeAtBothSizes(page, 'mês')
+    await page.getByRole('link', { name: 'Próximo mês' }).click()
+    await expect(page).toHaveURL(/month=2027-06/)
+    await expect(page.getByText('Nada vence neste mês.')).toBeVisible()
+    await page.getByRole('link', { name: 'Mês anterior' }).click()
+    await expect(page).toHaveURL(/month=2027-05/)
+    // On a desktop it stands in its day, and opens beside the month.
+    await page.setViewportSize(deskSize)
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: /Provar o bolo/ })
+      .click()
+    const panel = page.getByRole('complementary', { name: 'Detalhes da tarefa' })
+    await expect(panel.getByLabel('Título da tarefa')).toHaveValue('Provar o bolo')
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.goBack()
+    await expect(panel).toBeHidden()
+    await page.setViewportSize(phoneSize)
+    await task.click()
+    await expect(page.getByLabel('Título da tarefa')).toHaveValue('Provar o bolo')
+    await page.goBack()
+    await expect(page).toHaveURL(/view=calendar/)
+  })
+
+  await test.step('o papel leva só o checklist', async () => {
+    await visit(page, `/app/${event}/organization/print`)
+    const sheet = page.getByRole('article', { name: 'O que será impresso' })
+    await expect(sheet.getByText('Provar o bolo', { exact: true })).toBeVisible()
+    await expect(sheet.getByText('Ligar sobre provar o bolo')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(sheet).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+    await expect(page.getByRole('navigation').first()).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('um link secreto leva os prazos a outro calendário, até ser revogado', async () => {
+    await visit(page, `/app/${event}/organization`)
+    await choose(page, 'Assinar calendário')
+    const sheet = page.getByRole('dialog', { name: 'Assinar calendário' })
+    const one = sheet.getByRole('region', { name: 'Só este evento' })
+    await one.getByRole('button', { name: 'Criar link' }).click()
+    const address = await one.getByLabel('Endereço do calendário').inputValue()
+    await expect(one.getByRole('link', { name: 'Abrir no meu calendário' })).toHaveAttribute(
+      'href',
+      address.replace('http:', 'webcal:'),
+    )
+    await wellMadeAtBothSizes(page, 'assinar calendário')
+    const { pathname } = new URL(address)
+    const calendar = await request.get(pathname)
+    expect(calendar.headers()['content-type']).toContain('text/calendar')
+    expect(await calendar.text()).toContain('SUMMARY:Provar o bolo')
+    await one.getByRole('button', { name: 'Revogar' }).click()
+    await page.getByRole('button', { name: 'Revogar link' }).click()
+    await expect(page.getByText('Link revogado')).toBeVisible()
+    await expect(one.getByRole('button', { name: 'Criar link' })).toBeVisible()
+    expect((await request.get(pathname)).status()).toBe(404)
+  })
+})
 
 for (const by of ['mouse', 'dedo'] as const) {
   test.describe(`arrastada com o ${by}`, () => {

@@ -1,185 +1,186 @@
-import { everyLook, sizes, wellMade } from './house/looks'
-import { messagesTo, nextMessage } from './house/outbox'
-import { freshPhone, typed } from './house/people'
-import { expect, test } from './house/test'
+import { deskSize, everyLook, phoneSize, wellMadeAtBothSizes } from './support/looks'
+import { messagesTo, nextMessage } from './support/outbox'
+import { freshPhone, typed } from './support/people'
+import { expect, test } from './support/test'
+import { visit } from './support/visit'
 
 // The form is sent with faults on purpose.
 test.use({ provoked: /status of 422/ })
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test(`do primeiro fornecedor à página do evento, no ${size}`, async ({ page, business }) => {
-    await page.setViewportSize(viewport)
+test('do primeiro fornecedor à página do evento', async ({ page, business }) => {
+  await page.setViewportSize(phoneSize)
+  const phone = freshPhone()
+  const wedding = await business.wedding(['Lívia Prado', 'Dário'])
+  const main = page.getByRole('main')
+
+  await test.step('o catálogo vazio ensina e leva ao formulário', async () => {
+    await page.goto('/app/vendors')
+    await expect(page.getByRole('heading', { name: 'Seu catálogo começa aqui' })).toBeVisible()
+    await wellMadeAtBothSizes(page, 'catálogo vazio')
+    await main.getByRole('link', { name: 'Adicionar novo fornecedor' }).click()
+    await expect(page.getByRole('heading', { name: 'Novo fornecedor' })).toBeVisible()
+  })
+
+  await test.step('o formulário diz o que falta, e o convite se explica', async () => {
+    await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+    await expect(page.getByText('Informe o nome do fornecedor').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Como funciona o convite' }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'Como funciona o convite automático' }),
+    ).toContainText('Uma só para cada telefone')
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Nome', { exact: true }).fill('Flor <b>de Minas</b>')
+    await page.getByLabel('Telefone').fill(typed(phone))
+    await page.getByLabel('Instagram').fill('flor..minas')
+    await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+    await expect(page.getByText('Este não é um nome de usuário válido').first()).toBeVisible()
+    await page.getByLabel('Instagram').fill('@flor.minas')
+  })
+
+  await test.step('um serviço da lista e um com as próprias palavras', async () => {
+    await page.getByRole('combobox', { name: 'Serviços' }).click()
+    await page.getByRole('option', { name: 'Flores' }).click()
+    await page.getByRole('combobox', { name: 'Buscar serviço' }).fill('Arco de balões')
+    await page.getByRole('option', { name: 'Usar “Arco de balões”' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Tirar Arco de balões' })).toBeVisible()
+    await page.getByRole('switch', { name: 'Pode ser indicado' }).click()
+    await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+  })
+
+  await test.step('entra no catálogo, incompleto, e o convite sai uma vez', async () => {
+    await expect(page.getByRole('heading', { name: 'Flor <b>de Minas</b>' })).toBeVisible()
+    await expect(page.getByText('Cadastro incompleto').first()).toBeVisible()
+    const invite = await nextMessage(page.request, phone, { kind: 'vendor_invite' })
+    expect(invite.body).toContain('/auth/signin')
+    expect(await messagesTo(page.request, phone)).toHaveLength(1)
+    await wellMadeAtBothSizes(page, 'perfil do fornecedor')
+  })
+
+  await test.step('o mesmo telefone diz de quem já é', async () => {
+    await visit(page, '/app/vendors/add?nome=Outra')
+    await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Outra')
+    await page.getByLabel('Telefone').fill(typed(phone))
+    await page.getByRole('combobox', { name: 'Serviços' }).click()
+    await page.getByRole('option', { name: 'Buffet' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
+    await expect(page.getByText('Este telefone já é de Flor <b>de Minas</b>').first()).toBeVisible()
+  })
+
+  await test.step('vincula pelo catálogo e desfaz', async () => {
+    await visit(page, `/app/${wedding.uuid}/vendors`)
+    await expect(
+      page.getByRole('heading', { name: 'Nenhum fornecedor neste evento ainda' }),
+    ).toBeVisible()
+    await main.getByRole('link', { name: 'Vincular fornecedor' }).click()
+    await expect(page.getByRole('heading', { name: 'Catálogo de fornecedores' })).toBeVisible()
+    await expect(page.getByLabel('Buscar entre 1 fornecedor(es)')).toBeVisible()
+    await wellMadeAtBothSizes(page, 'catálogo do evento')
+    await page.getByRole('button', { name: /Vincular fornecedor/ }).click()
+    await expect(page.getByText('Vinculado', { exact: true })).toBeVisible()
+    await page.goto(`/app/${wedding.uuid}/vendors`)
+    await expect(main.getByRole('listitem').filter({ hasText: 'Sem status' })).toContainText(
+      'Sem orçamento',
+    )
+  })
+
+  await test.step('status e orçamento mudam, e os totais somam', async () => {
+    await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('combobox', { name: 'Status' }).click()
+    await page.getByRole('option', { name: 'Contratado', exact: true }).click()
+    await sheet.getByLabel('Orçamento').fill('1450000')
+    await wellMadeAtBothSizes(page, 'fornecedor no evento')
+    await sheet.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expect(sheet).toBeHidden()
+    const totals = page.getByRole('region', { name: 'Orçamento dos fornecedores' })
+    await expect(totals).toContainText(/Contratado\s*R\$\s14\.500,00/)
+  })
+
+  await test.step('sai do evento e volta com tudo', async () => {
+    await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirar do evento' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Nenhum fornecedor neste evento ainda' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(main.getByRole('listitem').filter({ hasText: 'Contratado' })).toContainText(
+      'R$ 14.500,00',
+    )
+  })
+
+  await test.step('a página do evento indica quem pode ser indicado', async () => {
+    const { slug } = await business.ask<{ slug: string }>('event.get', { uuid: wedding.uuid })
+    await visit(page, `/${slug}`)
+    await page.getByRole('link', { name: 'Quem faz esta festa' }).click()
+    await expect(page).toHaveURL(new RegExp(`/${slug}/fornecedores$`))
+    await everyLook(page, 'página dos fornecedores', 'Quem faz esta festa', () =>
+      page.goto(`/${slug}/fornecedores`),
+    )
+    await page.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
+    await expect(page.getByRole('link', { name: typed(phone) })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'flor.minas' })).toHaveAttribute(
+      'href',
+      'https://instagram.com/flor.minas',
+    )
+  })
+
+  await test.step('excluído, sai de tudo; desfeito, volta', async () => {
+    await page.setViewportSize(phoneSize)
+    await visit(page, '/app/vendors')
+    await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
+    await expect(page.getByRole('heading', { name: 'Nos seus eventos' })).toBeVisible()
+    // The menu stands in the bar of a phone, in the heading of a desktop.
+    const menu = page.getByRole('button', { name: 'Ações do fornecedor' }).filter({ visible: true })
+    const remove = page.getByRole('menuitem', { name: 'Excluir' })
+    await page.setViewportSize(deskSize)
+    await menu.click()
+    await expect(remove).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(remove).toBeHidden()
+    await page.setViewportSize(phoneSize)
+    await menu.click()
+    await remove.click()
+    await expect(page.getByText('saiu também de 1 evento')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Seu catálogo começa aqui' })).toBeVisible()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(main.getByRole('link', { name: 'Flor <b>de Minas</b>' })).toBeVisible()
+  })
+})
+
+test.describe('quem entrou sem convite', () => {
+  test.use({ viewport: phoneSize })
+
+  test('é convidado depois, uma vez só; telefone fixo não', async ({ page, business }) => {
     const phone = freshPhone()
-    const wedding = await business.wedding(['Lívia Prado', 'Dário'])
+    const add = (name: string, number: string) =>
+      business.change<{ uuid: string }>('vendors.create', {
+        name,
+        phone: number,
+        categories: ['CAKE'],
+      })
+    const sweets = await add('Doces da Lia', phone)
+    const chairs = await add('Aluguel de cadeiras', '(31) 3333-4444')
+    await page.goto(`/app/vendors/${sweets.uuid}`)
     const main = page.getByRole('main')
+    const invite = main.getByRole('button', { name: 'Enviar convite' })
+    await expect(main.getByText(/se completa quando Doces da Lia abrir/)).toBeVisible()
+    await wellMadeAtBothSizes(page, 'fornecedor sem convite')
+    await invite.click()
+    await expect(main.getByText(/^O convite saiu em /)).toBeVisible()
+    await expect(invite).toHaveCount(0)
+    const { body } = await nextMessage(page.request, phone, { kind: 'vendor_invite' })
+    expect(body).toContain('/auth/signin')
+    await page.reload()
+    await expect(main.getByText(/^O convite saiu em /)).toBeVisible()
+    expect(await messagesTo(page.request, phone)).toHaveLength(1)
 
-    await test.step('o catálogo vazio ensina e leva ao formulário', async () => {
-      await page.goto('/app/vendors')
-      await expect(page.getByRole('heading', { name: 'Seu catálogo começa aqui' })).toBeVisible()
-      await wellMade(page, `catálogo vazio, ${size}`)
-      await main.getByRole('link', { name: 'Adicionar novo fornecedor' }).click()
-      await expect(page.getByRole('heading', { name: 'Novo fornecedor' })).toBeVisible()
-    })
-
-    await test.step('o formulário diz o que falta, e o convite se explica', async () => {
-      await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
-      await expect(page.getByText('Informe o nome do fornecedor').first()).toBeVisible()
-      await page.getByRole('button', { name: 'Como funciona o convite' }).click()
-      await expect(
-        page.getByRole('dialog', { name: 'Como funciona o convite automático' }),
-      ).toContainText('Uma só para cada telefone')
-      await page.keyboard.press('Escape')
-      await page.getByLabel('Nome', { exact: true }).fill('Flor <b>de Minas</b>')
-      await page.getByLabel('Telefone').fill(typed(phone))
-      await page.getByLabel('Instagram').fill('flor..minas')
-      await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
-      await expect(page.getByText('Este não é um nome de usuário válido').first()).toBeVisible()
-      await page.getByLabel('Instagram').fill('@flor.minas')
-    })
-
-    await test.step('um serviço da lista e um com as próprias palavras', async () => {
-      await page.getByRole('combobox', { name: 'Serviços' }).click()
-      await page.getByRole('option', { name: 'Flores' }).click()
-      await page.getByRole('combobox', { name: 'Buscar serviço' }).fill('Arco de balões')
-      await page.getByRole('option', { name: 'Usar “Arco de balões”' }).click()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: 'Tirar Arco de balões' })).toBeVisible()
-      await page.getByRole('switch', { name: 'Pode ser indicado' }).click()
-      await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
-    })
-
-    await test.step('entra no catálogo, incompleto, e o convite sai uma vez', async () => {
-      await expect(page.getByRole('heading', { name: 'Flor <b>de Minas</b>' })).toBeVisible()
-      await expect(page.getByText('Cadastro incompleto').first()).toBeVisible()
-      const invite = await nextMessage(page.request, phone, { kind: 'vendor_invite' })
-      expect(invite.body).toContain('/auth/signin')
-      expect(await messagesTo(page.request, phone)).toHaveLength(1)
-      await wellMade(page, `perfil do fornecedor, ${size}`)
-    })
-
-    await test.step('o mesmo telefone diz de quem já é', async () => {
-      await page.goto('/app/vendors/add?nome=Outra')
-      await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Outra')
-      await page.getByLabel('Telefone').fill(typed(phone))
-      await page.getByRole('combobox', { name: 'Serviços' }).click()
-      await page.getByRole('option', { name: 'Buffet' }).click()
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
-      await expect(
-        page.getByText('Este telefone já é de Flor <b>de Minas</b>').first(),
-      ).toBeVisible()
-    })
-
-    await test.step('vincula pelo catálogo e desfaz', async () => {
-      await page.goto(`/app/${wedding.uuid}/vendors`)
-      await expect(
-        page.getByRole('heading', { name: 'Nenhum fornecedor neste evento ainda' }),
-      ).toBeVisible()
-      await main.getByRole('link', { name: 'Vincular fornecedor' }).click()
-      await expect(page.getByRole('heading', { name: 'Catálogo de fornecedores' })).toBeVisible()
-      await expect(page.getByLabel('Buscar entre 1 fornecedor(es)')).toBeVisible()
-      await wellMade(page, `catálogo do evento, ${size}`)
-      await page.getByRole('button', { name: /Vincular fornecedor/ }).click()
-      await expect(page.getByText('Vinculado', { exact: true })).toBeVisible()
-      await page.goto(`/app/${wedding.uuid}/vendors`)
-      await expect(main.getByRole('listitem').filter({ hasText: 'Sem status' })).toContainText(
-        'Sem orçamento',
-      )
-    })
-
-    await test.step('status e orçamento mudam, e os totais somam', async () => {
-      await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
-      const sheet = page.getByRole('dialog')
-      await sheet.getByRole('combobox', { name: 'Status' }).click()
-      await page.getByRole('option', { name: 'Contratado', exact: true }).click()
-      await sheet.getByLabel('Orçamento').fill('1450000')
-      await wellMade(page, `fornecedor no evento, ${size}`)
-      await sheet.getByRole('button', { name: 'Salvar alterações' }).click()
-      await expect(sheet).toBeHidden()
-      const totals = page.getByRole('region', { name: 'Orçamento dos fornecedores' })
-      await expect(totals).toContainText(/Contratado\s*R\$\s14\.500,00/)
-    })
-
-    await test.step('sai do evento e volta com tudo', async () => {
-      await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Retirar do evento' }).click()
-      await expect(
-        page.getByRole('heading', { name: 'Nenhum fornecedor neste evento ainda' }),
-      ).toBeVisible()
-      await page.getByRole('button', { name: 'Desfazer' }).click()
-      await expect(main.getByRole('listitem').filter({ hasText: 'Contratado' })).toContainText(
-        'R$ 14.500,00',
-      )
-    })
-
-    await test.step('a página do evento indica quem pode ser indicado', async () => {
-      const { slug } = await business.ask<{ slug: string }>('event.get', { uuid: wedding.uuid })
-      await page.goto(`/${slug}`)
-      await page.getByRole('link', { name: 'Quem faz esta festa' }).click()
-      await expect(page).toHaveURL(new RegExp(`/${slug}/fornecedores$`))
-      await everyLook(page, `página dos fornecedores, ${size}`, 'Quem faz esta festa', () =>
-        page.goto(`/${slug}/fornecedores`),
-      )
-      await page.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
-      await expect(page.getByRole('link', { name: typed(phone) })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'flor.minas' })).toHaveAttribute(
-        'href',
-        'https://instagram.com/flor.minas',
-      )
-    })
-
-    await test.step('excluído, sai de tudo; desfeito, volta', async () => {
-      await page.setViewportSize(viewport)
-      await page.goto('/app/vendors')
-      await main.getByRole('link', { name: 'Flor <b>de Minas</b>' }).click()
-      await expect(page.getByRole('heading', { name: 'Nos seus eventos' })).toBeVisible()
-      await page
-        .getByRole('button', { name: 'Ações do fornecedor' })
-        .filter({ visible: true })
-        .click()
-      await page.getByRole('menuitem', { name: 'Excluir' }).click()
-      await expect(page.getByText('saiu também de 1 evento')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Seu catálogo começa aqui' })).toBeVisible()
-      await page.getByRole('button', { name: 'Desfazer' }).click()
-      await expect(main.getByRole('link', { name: 'Flor <b>de Minas</b>' })).toBeVisible()
-    })
+    await page.goto(`/app/vendors/${chairs.uuid}`)
+    await expect(main.getByText(/Telefone fixo não recebe convite/)).toBeVisible()
+    await expect(invite).toHaveCount(0)
   })
-}
-
-for (const [size, viewport] of Object.entries(sizes)) {
-  test.describe(`quem entrou sem convite, no ${size}`, () => {
-    test.use({ viewport })
-
-    test('é convidado depois, uma vez só; telefone fixo não', async ({ page, business }) => {
-      const phone = freshPhone()
-      const add = (name: string, number: string) =>
-        business.change<{ uuid: string }>('vendors.create', {
-          name,
-          phone: number,
-          categories: ['CAKE'],
-        })
-      const sweets = await add('Doces da Lia', phone)
-      const chairs = await add('Aluguel de cadeiras', '(31) 3333-4444')
-      await page.goto(`/app/vendors/${sweets.uuid}`)
-      const main = page.getByRole('main')
-      const invite = main.getByRole('button', { name: 'Enviar convite' })
-      await expect(main.getByText(/se completa quando Doces da Lia abrir/)).toBeVisible()
-      await wellMade(page, `fornecedor sem convite, ${size}`)
-      await invite.click()
-      await expect(main.getByText(/^O convite saiu em /)).toBeVisible()
-      await expect(invite).toHaveCount(0)
-      const { body } = await nextMessage(page.request, phone, { kind: 'vendor_invite' })
-      expect(body).toContain('/auth/signin')
-      await page.reload()
-      await expect(main.getByText(/^O convite saiu em /)).toBeVisible()
-      expect(await messagesTo(page.request, phone)).toHaveLength(1)
-
-      await page.goto(`/app/vendors/${chairs.uuid}`)
-      await expect(main.getByText(/Telefone fixo não recebe convite/)).toBeVisible()
-      await expect(invite).toHaveCount(0)
-    })
-  })
-}
+})
 
 test.describe('adicionado a partir de um evento', () => {
   test.use({ provoked: /status of 409 .*eventVendors\.create/ })

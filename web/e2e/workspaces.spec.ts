@@ -1,7 +1,8 @@
-import { invite, inviteSentTo } from './house/invites'
-import { deskSize, phoneSize, wellMade } from './house/looks'
-import { Business, freshPhone, sample } from './house/people'
-import { expect, stateOf, test } from './house/test'
+import { invite, inviteSentTo } from './support/invites'
+import { deskSize, phoneSize, wellMade } from './support/looks'
+import { Business, sample, stateOf } from './support/people'
+import { newPerson } from './support/pool'
+import { expect, test } from './support/test'
 
 // What was taken away answers 404 from one request to the next: that is what is shown here.
 test.use({ provoked: /status of 404|^Problem: Não encontramos/ })
@@ -11,7 +12,7 @@ const onDesk = { viewport: deskSize, hasTouch: false }
 test.describe('dois espaços', () => {
   test('trocar, ter cada aba no seu, e sair', async ({ browserOf, business }) => {
     // Somebody with a business of their own works in another's too.
-    const phone = freshPhone()
+    const phone = newPerson()
     await business.wedding(['Lívia Prado', 'Dário'])
     await invite(business, { phone })
     const guest = await browserOf(phone, onDesk)
@@ -79,7 +80,7 @@ test.describe('dois espaços', () => {
     browserOf,
     business,
   }) => {
-    const phone = freshPhone()
+    const phone = newPerson()
     const wedding = await business.wedding(['Lívia Prado', 'Dário'])
     const uuid = await invite(business, { phone })
     const guest = await browserOf(phone, onDesk)
@@ -99,7 +100,7 @@ test.describe('dois espaços', () => {
 })
 
 test('um espaço que se perdeu some da lista ao tentar entrar', async ({ browserOf, business }) => {
-  const phone = freshPhone()
+  const phone = newPerson()
   const guest = await browserOf(phone, onDesk)
   const uuid = await invite(business, { phone })
   const path = await inviteSentTo(guest.request, phone)

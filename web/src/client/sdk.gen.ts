@@ -2,7 +2,7 @@
 
 import { type Client, type ClientMeta, formDataBodySerializer, type Options as Options2, type RequestResult, type ServerSentEventsResult, type TDataShape } from './client';
 import { client } from './client.gen';
-import type { ActivityExportData, ActivityExportErrors, ActivityExportResponses, ActivityGetAllData, ActivityGetAllErrors, ActivityGetAllResponses, ActivityGetData, ActivityGetErrors, ActivityGetFiltersData, ActivityGetFiltersErrors, ActivityGetFiltersResponses, ActivityGetResponses, AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminImportVendorsData, AdminImportVendorsErrors, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsErrors, AdminUploadVendorsResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteErrors, BusinessTeamMemberAcceptInviteResponses, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberErrors, BusinessTeamMemberAddTeamMemberResponses, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipErrors, BusinessTeamMemberDeleteBusinessMembershipResponses, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberErrors, BusinessTeamMemberDeleteTeamMemberResponses, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllErrors, BusinessTeamMemberGetAllResponses, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsErrors, BusinessTeamMemberGetBusinessMembershipsResponses, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventErrors, BusinessTeamMemberGetByEventResponses, BusinessTeamMemberGetData, BusinessTeamMemberGetErrors, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteErrors, BusinessTeamMemberGetInviteResponses, BusinessTeamMemberGetInvitesData, BusinessTeamMemberGetInvitesErrors, BusinessTeamMemberGetInvitesResponses, BusinessTeamMemberGetResponses, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteErrors, BusinessTeamMemberResendTeamMemberInviteResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberErrors, BusinessTeamMemberUpdateTeamMemberResponses, BusinessUpdateData, BusinessUpdateErrors, BusinessUpdateResponses, CalendarCreateData, CalendarCreateErrors, CalendarCreateResponses, CalendarGetFeedsData, CalendarGetFeedsErrors, CalendarGetFeedsResponses, CalendarRevokeData, CalendarRevokeErrors, CalendarRevokeResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsDeleteData, CrmContactsDeleteErrors, CrmContactsDeleteResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetByPhoneData, CrmContactsGetByPhoneErrors, CrmContactsGetByPhoneResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, CrmContactsRestoreData, CrmContactsRestoreErrors, CrmContactsRestoreResponses, CrmContactsUpdateData, CrmContactsUpdateErrors, CrmContactsUpdateResponses, CustomerAddVendorData, CustomerAddVendorErrors, CustomerAddVendorResponses, CustomerCheckSubtaskData, CustomerCheckSubtaskErrors, CustomerCheckSubtaskResponses, CustomerCheckTaskData, CustomerCheckTaskErrors, CustomerCheckTaskResponses, CustomerChooseVendorData, CustomerChooseVendorErrors, CustomerChooseVendorResponses, CustomerCreateDocumentData, CustomerCreateDocumentErrors, CustomerCreateDocumentResponses, CustomerDecideSubtaskData, CustomerDecideSubtaskErrors, CustomerDecideSubtaskResponses, CustomerDecideTaskData, CustomerDecideTaskErrors, CustomerDecideTaskResponses, CustomerDeleteDocumentData, CustomerDeleteDocumentErrors, CustomerDeleteDocumentResponses, CustomerDeleteVendorData, CustomerDeleteVendorErrors, CustomerDeleteVendorResponses, CustomerDownloadDocumentData, CustomerDownloadDocumentErrors, CustomerDownloadDocumentResponses, CustomerGetChecklistData, CustomerGetChecklistErrors, CustomerGetChecklistResponses, CustomerGetDocumentData, CustomerGetDocumentErrors, CustomerGetDocumentLinkData, CustomerGetDocumentLinkErrors, CustomerGetDocumentLinkResponses, CustomerGetDocumentResponses, CustomerGetDocumentsData, CustomerGetDocumentsErrors, CustomerGetDocumentsResponses, CustomerGetTaskData, CustomerGetTaskErrors, CustomerGetTaskResponses, CustomerGetVendorData, CustomerGetVendorErrors, CustomerGetVendorResponses, CustomerGetVendorsData, CustomerGetVendorsErrors, CustomerGetVendorsResponses, CustomerLinkTaskVendorData, CustomerLinkTaskVendorErrors, CustomerLinkTaskVendorResponses, CustomerNoteTaskData, CustomerNoteTaskErrors, CustomerNoteTaskResponses, CustomerRestoreDocumentData, CustomerRestoreDocumentErrors, CustomerRestoreDocumentResponses, CustomerRestoreVendorData, CustomerRestoreVendorErrors, CustomerRestoreVendorResponses, CustomerSaveDocumentData, CustomerSaveDocumentErrors, CustomerSaveDocumentResponses, CustomerUnlinkTaskVendorData, CustomerUnlinkTaskVendorErrors, CustomerUnlinkTaskVendorResponses, CustomerUpdateDocumentData, CustomerUpdateDocumentErrors, CustomerUpdateDocumentResponses, CustomerUpdateVendorData, CustomerUpdateVendorErrors, CustomerUpdateVendorResponses, CustomerUploadDocumentData, CustomerUploadDocumentErrors, CustomerUploadDocumentResponses, DocumentCreateData, DocumentCreateErrors, DocumentCreateResponses, DocumentDeleteData, DocumentDeleteErrors, DocumentDeleteResponses, DocumentDownloadData, DocumentDownloadErrors, DocumentDownloadResponses, DocumentGetAllData, DocumentGetAllErrors, DocumentGetAllResponses, DocumentGetData, DocumentGetErrors, DocumentGetLinkData, DocumentGetLinkErrors, DocumentGetLinkResponses, DocumentGetResponses, DocumentGetVersionData, DocumentGetVersionErrors, DocumentGetVersionResponses, DocumentGetVersionsData, DocumentGetVersionsErrors, DocumentGetVersionsResponses, DocumentRestoreData, DocumentRestoreErrors, DocumentRestoreResponses, DocumentRestoreVersionData, DocumentRestoreVersionErrors, DocumentRestoreVersionResponses, DocumentSaveData, DocumentSaveErrors, DocumentSaveResponses, DocumentUpdateData, DocumentUpdateErrors, DocumentUpdateResponses, DocumentUploadData, DocumentUploadErrors, DocumentUploadResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetCustomerAccessData, EventGetCustomerAccessErrors, EventGetCustomerAccessResponses, EventGetData, EventGetErrors, EventGetHistoryData, EventGetHistoryErrors, EventGetHistoryResponses, EventGetOverviewData, EventGetOverviewErrors, EventGetOverviewResponses, EventGetResponses, EventGetUndoableData, EventGetUndoableErrors, EventGetUndoableResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventPreviewDateData, EventPreviewDateErrors, EventPreviewDateResponses, EventReleaseCustomerAreaData, EventReleaseCustomerAreaErrors, EventReleaseCustomerAreaResponses, EventResetData, EventResetErrors, EventResetResponses, EventSendCustomerAccessData, EventSendCustomerAccessErrors, EventSendCustomerAccessResponses, EventUndoData, EventUndoErrors, EventUndoResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateDateData, EventUpdateDateErrors, EventUpdateDateResponses, EventUpdateErrors, EventUpdateResponses, EventVendorsCreateData, EventVendorsCreateErrors, EventVendorsCreateResponses, EventVendorsDeleteData, EventVendorsDeleteErrors, EventVendorsDeleteResponses, EventVendorsGetAllData, EventVendorsGetAllErrors, EventVendorsGetAllResponses, EventVendorsGetData, EventVendorsGetErrors, EventVendorsGetResponses, EventVendorsRestoreData, EventVendorsRestoreErrors, EventVendorsRestoreResponses, EventVendorsUpdateData, EventVendorsUpdateErrors, EventVendorsUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, ImportsChooseFieldsData, ImportsChooseFieldsErrors, ImportsChooseFieldsResponses, ImportsGetAllData, ImportsGetAllErrors, ImportsGetAllResponses, ImportsGetData, ImportsGetErrors, ImportsGetModelData, ImportsGetModelErrors, ImportsGetModelResponses, ImportsGetResponses, ImportsGetRowsData, ImportsGetRowsErrors, ImportsGetRowsResponses, ImportsStartData, ImportsStartErrors, ImportsStartResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadContactsData, ImportsUploadContactsErrors, ImportsUploadContactsResponses, ImportsUploadVendorsData, ImportsUploadVendorsErrors, ImportsUploadVendorsResponses, LiveEventData, LiveEventErrors, LiveEventResponse, LiveEventResponses, LiveOwnEventData, LiveOwnEventErrors, LiveOwnEventResponse, LiveOwnEventResponses, PendenciesCountData, PendenciesCountErrors, PendenciesCountResponses, PendenciesGetAllData, PendenciesGetAllErrors, PendenciesGetAllResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, PublicEventGetVendorData, PublicEventGetVendorErrors, PublicEventGetVendorResponses, PublicEventGetVendorsData, PublicEventGetVendorsErrors, PublicEventGetVendorsResponses, SearchAllData, SearchAllErrors, SearchAllResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteManyData, TaskDeleteManyErrors, TaskDeleteManyResponses, TaskDeleteResponses, TaskDuplicateData, TaskDuplicateErrors, TaskDuplicateResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskMoveManyData, TaskMoveManyErrors, TaskMoveManyResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreManyData, TaskRestoreManyErrors, TaskRestoreManyResponses, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateManyData, TaskUpdateManyErrors, TaskUpdateManyResponses, TaskUpdateResponses, TemplateApplyData, TemplateApplyErrors, TemplateApplyResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, TemplateGetPreviewData, TemplateGetPreviewErrors, TemplateGetPreviewResponses, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageErrors, UsersUpdateImageResponses, UsersUpdateResponses, VendorsCreateData, VendorsCreateErrors, VendorsCreateResponses, VendorsDeleteData, VendorsDeleteErrors, VendorsDeleteResponses, VendorsGetAllByCursorData, VendorsGetAllByCursorErrors, VendorsGetAllByCursorResponses, VendorsGetAllData, VendorsGetAllErrors, VendorsGetAllResponses, VendorsGetData, VendorsGetErrors, VendorsGetResponses, VendorsInviteData, VendorsInviteErrors, VendorsInviteResponses, VendorsRestoreData, VendorsRestoreErrors, VendorsRestoreResponses, VendorsUpdateData, VendorsUpdateErrors, VendorsUpdateResponses } from './types.gen';
+import type { ActivityExportData, ActivityExportErrors, ActivityExportResponses, ActivityGetAllData, ActivityGetAllErrors, ActivityGetAllResponses, ActivityGetData, ActivityGetErrors, ActivityGetFiltersData, ActivityGetFiltersErrors, ActivityGetFiltersResponses, ActivityGetResponses, AdminFindOneUserData, AdminFindOneUserErrors, AdminFindOneUserResponses, AdminGetAllUsersData, AdminGetAllUsersErrors, AdminGetAllUsersResponses, AdminGetBusinessData, AdminGetBusinessErrors, AdminGetBusinessResponses, AdminImportVendorsData, AdminImportVendorsErrors, AdminImportVendorsResponses, AdminRemoveBusinessControlData, AdminRemoveBusinessControlErrors, AdminRemoveBusinessControlResponses, AdminRenewBusinessControlData, AdminRenewBusinessControlErrors, AdminRenewBusinessControlResponses, AdminTakeBusinessControlData, AdminTakeBusinessControlErrors, AdminTakeBusinessControlResponses, AdminUpdateContractLimitData, AdminUpdateContractLimitErrors, AdminUpdateContractLimitResponses, AdminUpdateUserData, AdminUpdateUserErrors, AdminUpdateUserResponses, AdminUploadVendorsData, AdminUploadVendorsErrors, AdminUploadVendorsResponses, AuthConfirmCodeData, AuthConfirmCodeErrors, AuthConfirmCodeResponses, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsErrors, AuthSendVerificationCodeBySmsResponses, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppErrors, AuthSendVerificationCodeByWhatsAppResponses, AuthSignOutData, AuthSignOutErrors, AuthSignOutResponses, BusinessCreateData, BusinessCreateErrors, BusinessCreateResponses, BusinessGetData, BusinessGetErrors, BusinessGetResponses, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteErrors, BusinessTeamMemberAcceptInviteResponses, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberErrors, BusinessTeamMemberAddTeamMemberResponses, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipErrors, BusinessTeamMemberDeleteBusinessMembershipResponses, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberErrors, BusinessTeamMemberDeleteTeamMemberResponses, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllErrors, BusinessTeamMemberGetAllResponses, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsErrors, BusinessTeamMemberGetBusinessMembershipsResponses, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventErrors, BusinessTeamMemberGetByEventResponses, BusinessTeamMemberGetData, BusinessTeamMemberGetErrors, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteErrors, BusinessTeamMemberGetInviteResponses, BusinessTeamMemberGetInvitesData, BusinessTeamMemberGetInvitesErrors, BusinessTeamMemberGetInvitesResponses, BusinessTeamMemberGetResponses, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteErrors, BusinessTeamMemberResendTeamMemberInviteResponses, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessErrors, BusinessTeamMemberSelectBusinessResponses, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberErrors, BusinessTeamMemberUpdateTeamMemberResponses, BusinessUpdateData, BusinessUpdateErrors, BusinessUpdateResponses, CalendarCreateData, CalendarCreateErrors, CalendarCreateResponses, CalendarGetFeedsData, CalendarGetFeedsErrors, CalendarGetFeedsResponses, CalendarRevokeData, CalendarRevokeErrors, CalendarRevokeResponses, CrmContactsCreateData, CrmContactsCreateErrors, CrmContactsCreateResponses, CrmContactsDeleteData, CrmContactsDeleteErrors, CrmContactsDeleteResponses, CrmContactsGetAllData, CrmContactsGetAllErrors, CrmContactsGetAllResponses, CrmContactsGetByPhoneData, CrmContactsGetByPhoneErrors, CrmContactsGetByPhoneResponses, CrmContactsGetData, CrmContactsGetErrors, CrmContactsGetResponses, CrmContactsRestoreData, CrmContactsRestoreErrors, CrmContactsRestoreResponses, CrmContactsUpdateData, CrmContactsUpdateErrors, CrmContactsUpdateResponses, CustomerAddVendorData, CustomerAddVendorErrors, CustomerAddVendorResponses, CustomerCheckSubtaskData, CustomerCheckSubtaskErrors, CustomerCheckSubtaskResponses, CustomerCheckTaskData, CustomerCheckTaskErrors, CustomerCheckTaskResponses, CustomerChooseVendorData, CustomerChooseVendorErrors, CustomerChooseVendorResponses, CustomerDecideSubtaskData, CustomerDecideSubtaskErrors, CustomerDecideSubtaskResponses, CustomerDecideTaskData, CustomerDecideTaskErrors, CustomerDecideTaskResponses, CustomerDeleteVendorData, CustomerDeleteVendorErrors, CustomerDeleteVendorResponses, CustomerGetChecklistData, CustomerGetChecklistErrors, CustomerGetChecklistResponses, CustomerGetTaskData, CustomerGetTaskErrors, CustomerGetTaskResponses, CustomerGetVendorData, CustomerGetVendorErrors, CustomerGetVendorResponses, CustomerGetVendorsData, CustomerGetVendorsErrors, CustomerGetVendorsResponses, CustomerLinkTaskVendorData, CustomerLinkTaskVendorErrors, CustomerLinkTaskVendorResponses, CustomerNoteTaskData, CustomerNoteTaskErrors, CustomerNoteTaskResponses, CustomerRestoreVendorData, CustomerRestoreVendorErrors, CustomerRestoreVendorResponses, CustomerUnlinkTaskVendorData, CustomerUnlinkTaskVendorErrors, CustomerUnlinkTaskVendorResponses, CustomerUpdateVendorData, CustomerUpdateVendorErrors, CustomerUpdateVendorResponses, DocumentCreateData, DocumentCreateErrors, DocumentCreateResponses, DocumentDeleteData, DocumentDeleteErrors, DocumentDeleteResponses, DocumentDownloadData, DocumentDownloadErrors, DocumentDownloadResponses, DocumentGetAllData, DocumentGetAllErrors, DocumentGetAllResponses, DocumentGetData, DocumentGetErrors, DocumentGetLinkData, DocumentGetLinkErrors, DocumentGetLinkResponses, DocumentGetResponses, DocumentGetVersionData, DocumentGetVersionErrors, DocumentGetVersionResponses, DocumentGetVersionsData, DocumentGetVersionsErrors, DocumentGetVersionsResponses, DocumentRestoreData, DocumentRestoreErrors, DocumentRestoreResponses, DocumentRestoreVersionData, DocumentRestoreVersionErrors, DocumentRestoreVersionResponses, DocumentSaveData, DocumentSaveErrors, DocumentSaveResponses, DocumentUpdateData, DocumentUpdateErrors, DocumentUpdateObservationsData, DocumentUpdateObservationsErrors, DocumentUpdateObservationsResponses, DocumentUpdateResponses, DocumentUploadData, DocumentUploadErrors, DocumentUploadResponses, EventArchiveData, EventArchiveErrors, EventArchiveResponses, EventCreateData, EventCreateErrors, EventCreateResponses, EventGetAllData, EventGetAllErrors, EventGetAllResponses, EventGetCustomerAccessData, EventGetCustomerAccessErrors, EventGetCustomerAccessResponses, EventGetData, EventGetErrors, EventGetHistoryData, EventGetHistoryErrors, EventGetHistoryResponses, EventGetOverviewData, EventGetOverviewErrors, EventGetOverviewResponses, EventGetResponses, EventGetUndoableData, EventGetUndoableErrors, EventGetUndoableResponses, EventNotifyCustomerData, EventNotifyCustomerErrors, EventNotifyCustomerResponses, EventPreviewDateData, EventPreviewDateErrors, EventPreviewDateResponses, EventReleaseCustomerAreaData, EventReleaseCustomerAreaErrors, EventReleaseCustomerAreaResponses, EventResetData, EventResetErrors, EventResetResponses, EventSendCustomerAccessData, EventSendCustomerAccessErrors, EventSendCustomerAccessResponses, EventUndoData, EventUndoErrors, EventUndoResponses, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsErrors, EventUpdateCustomerPermissionsResponses, EventUpdateData, EventUpdateDateData, EventUpdateDateErrors, EventUpdateDateResponses, EventUpdateErrors, EventUpdateResponses, EventVendorsCreateData, EventVendorsCreateErrors, EventVendorsCreateResponses, EventVendorsDeleteData, EventVendorsDeleteErrors, EventVendorsDeleteResponses, EventVendorsGetAllData, EventVendorsGetAllErrors, EventVendorsGetAllResponses, EventVendorsGetData, EventVendorsGetErrors, EventVendorsGetResponses, EventVendorsRestoreData, EventVendorsRestoreErrors, EventVendorsRestoreResponses, EventVendorsUpdateData, EventVendorsUpdateErrors, EventVendorsUpdateResponses, ImageUploadData, ImageUploadErrors, ImageUploadResponses, ImportsChooseFieldsData, ImportsChooseFieldsErrors, ImportsChooseFieldsResponses, ImportsGetAllData, ImportsGetAllErrors, ImportsGetAllResponses, ImportsGetData, ImportsGetErrors, ImportsGetModelData, ImportsGetModelErrors, ImportsGetModelResponses, ImportsGetResponses, ImportsGetRowsData, ImportsGetRowsErrors, ImportsGetRowsResponses, ImportsStartData, ImportsStartErrors, ImportsStartResponses, ImportsUndoData, ImportsUndoErrors, ImportsUndoResponses, ImportsUploadContactsData, ImportsUploadContactsErrors, ImportsUploadContactsResponses, ImportsUploadVendorsData, ImportsUploadVendorsErrors, ImportsUploadVendorsResponses, LiveEventData, LiveEventErrors, LiveEventResponse, LiveEventResponses, LiveOwnEventData, LiveOwnEventErrors, LiveOwnEventResponse, LiveOwnEventResponses, PendenciesCountData, PendenciesCountErrors, PendenciesCountResponses, PendenciesGetAllData, PendenciesGetAllErrors, PendenciesGetAllResponses, PublicEventGetAccessData, PublicEventGetAccessErrors, PublicEventGetAccessResponses, PublicEventGetData, PublicEventGetErrors, PublicEventGetResponses, PublicEventGetVendorData, PublicEventGetVendorErrors, PublicEventGetVendorResponses, PublicEventGetVendorsData, PublicEventGetVendorsErrors, PublicEventGetVendorsResponses, SearchAllData, SearchAllErrors, SearchAllResponses, SubtaskCheckData, SubtaskCheckErrors, SubtaskCheckResponses, SubtaskCreateData, SubtaskCreateErrors, SubtaskCreateResponses, SubtaskDeleteData, SubtaskDeleteErrors, SubtaskDeleteResponses, SubtaskReorderData, SubtaskReorderErrors, SubtaskReorderResponses, SubtaskRestoreData, SubtaskRestoreErrors, SubtaskRestoreResponses, SubtaskUpdateData, SubtaskUpdateErrors, SubtaskUpdateResponses, TaskCheckData, TaskCheckErrors, TaskCheckResponses, TaskCreateData, TaskCreateErrors, TaskCreateResponses, TaskDeleteData, TaskDeleteErrors, TaskDeleteManyData, TaskDeleteManyErrors, TaskDeleteManyResponses, TaskDeleteResponses, TaskDuplicateData, TaskDuplicateErrors, TaskDuplicateResponses, TaskGetAllData, TaskGetAllErrors, TaskGetAllResponses, TaskMoveManyData, TaskMoveManyErrors, TaskMoveManyResponses, TaskReorderData, TaskReorderErrors, TaskReorderResponses, TaskRestoreData, TaskRestoreErrors, TaskRestoreManyData, TaskRestoreManyErrors, TaskRestoreManyResponses, TaskRestoreResponses, TaskUpdateData, TaskUpdateErrors, TaskUpdateManyData, TaskUpdateManyErrors, TaskUpdateManyResponses, TaskUpdateResponses, TemplateApplyData, TemplateApplyErrors, TemplateApplyResponses, TemplateCreateData, TemplateCreateErrors, TemplateCreateFromEventData, TemplateCreateFromEventErrors, TemplateCreateFromEventResponses, TemplateCreateResponses, TemplateGetLibraryData, TemplateGetLibraryErrors, TemplateGetLibraryResponses, TemplateGetPreviewData, TemplateGetPreviewErrors, TemplateGetPreviewResponses, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllErrors, UserNotificationsSettingsGetAllResponses, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertErrors, UserNotificationsSettingsUpsertResponses, UsersDismissData, UsersDismissErrors, UsersDismissResponses, UsersGetData, UsersGetErrors, UsersGetResponses, UsersUpdateData, UsersUpdateErrors, UsersUpdateImageData, UsersUpdateImageErrors, UsersUpdateImageResponses, UsersUpdateResponses, VendorsCreateData, VendorsCreateErrors, VendorsCreateResponses, VendorsDeleteData, VendorsDeleteErrors, VendorsDeleteResponses, VendorsGetAllByCursorData, VendorsGetAllByCursorErrors, VendorsGetAllByCursorResponses, VendorsGetAllData, VendorsGetAllErrors, VendorsGetAllResponses, VendorsGetData, VendorsGetErrors, VendorsGetResponses, VendorsInviteData, VendorsInviteErrors, VendorsInviteResponses, VendorsRestoreData, VendorsRestoreErrors, VendorsRestoreResponses, VendorsUpdateData, VendorsUpdateErrors, VendorsUpdateResponses } from './types.gen';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -463,20 +463,6 @@ export const customerChooseVendor = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Begin a document of the client's own
- *
- * 404 without DOCUMENTS_EDIT.
- */
-export const customerCreateDocument = <ThrowOnError extends boolean = false>(options: Options<CustomerCreateDocumentData, ThrowOnError>): RequestResult<CustomerCreateDocumentResponses, CustomerCreateDocumentErrors, ThrowOnError> => (options.client ?? client).post<CustomerCreateDocumentResponses, CustomerCreateDocumentErrors, ThrowOnError>({
-    url: '/customer.createDocument',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Decide what a subtask asks of the client
  */
 export const customerDecideSubtask = <ThrowOnError extends boolean = false>(options: Options<CustomerDecideSubtaskData, ThrowOnError>): RequestResult<CustomerDecideSubtaskResponses, CustomerDecideSubtaskErrors, ThrowOnError> => (options.client ?? client).post<CustomerDecideSubtaskResponses, CustomerDecideSubtaskErrors, ThrowOnError>({
@@ -501,18 +487,6 @@ export const customerDecideTask = <ThrowOnError extends boolean = false>(options
 });
 
 /**
- * Delete a document of the client's own; it can be restored for a day
- */
-export const customerDeleteDocument = <ThrowOnError extends boolean = false>(options: Options<CustomerDeleteDocumentData, ThrowOnError>): RequestResult<CustomerDeleteDocumentResponses, CustomerDeleteDocumentErrors, ThrowOnError> => (options.client ?? client).post<CustomerDeleteDocumentResponses, CustomerDeleteDocumentErrors, ThrowOnError>({
-    url: '/customer.deleteDocument',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Take back a vendor whom the client brought; for a day they can be restored
  */
 export const customerDeleteVendor = <ThrowOnError extends boolean = false>(options: Options<CustomerDeleteVendorData, ThrowOnError>): RequestResult<CustomerDeleteVendorResponses, CustomerDeleteVendorErrors, ThrowOnError> => (options.client ?? client).post<CustomerDeleteVendorResponses, CustomerDeleteVendorErrors, ThrowOnError>({
@@ -525,33 +499,9 @@ export const customerDeleteVendor = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * What a link of customer.getDocumentLink leads to
- */
-export const customerDownloadDocument = <ThrowOnError extends boolean = false>(options: Options<CustomerDownloadDocumentData, ThrowOnError>): RequestResult<CustomerDownloadDocumentResponses, CustomerDownloadDocumentErrors, ThrowOnError> => (options.client ?? client).get<CustomerDownloadDocumentResponses, CustomerDownloadDocumentErrors, ThrowOnError>({ url: '/customer.downloadDocument', ...options });
-
-/**
  * The event's checklist, as its client sees it
  */
 export const customerGetChecklist = <ThrowOnError extends boolean = false>(options?: Options<CustomerGetChecklistData, ThrowOnError>): RequestResult<CustomerGetChecklistResponses, CustomerGetChecklistErrors, ThrowOnError> => (options?.client ?? client).get<CustomerGetChecklistResponses, CustomerGetChecklistErrors, ThrowOnError>({ url: '/customer.getChecklist', ...options });
-
-/**
- * A document with its text, or what is known of a file
- *
- * 404 without DOCUMENTS_VIEW.
- */
-export const customerGetDocument = <ThrowOnError extends boolean = false>(options: Options<CustomerGetDocumentData, ThrowOnError>): RequestResult<CustomerGetDocumentResponses, CustomerGetDocumentErrors, ThrowOnError> => (options.client ?? client).get<CustomerGetDocumentResponses, CustomerGetDocumentErrors, ThrowOnError>({ url: '/customer.getDocument', ...options });
-
-/**
- * A link to download a file, or a document as PDF, for five minutes
- */
-export const customerGetDocumentLink = <ThrowOnError extends boolean = false>(options: Options<CustomerGetDocumentLinkData, ThrowOnError>): RequestResult<CustomerGetDocumentLinkResponses, CustomerGetDocumentLinkErrors, ThrowOnError> => (options.client ?? client).get<CustomerGetDocumentLinkResponses, CustomerGetDocumentLinkErrors, ThrowOnError>({ url: '/customer.getDocumentLink', ...options });
-
-/**
- * The event's documents and files, or one task's, as its client sees them
- *
- * 404 without DOCUMENTS_VIEW.
- */
-export const customerGetDocuments = <ThrowOnError extends boolean = false>(options?: Options<CustomerGetDocumentsData, ThrowOnError>): RequestResult<CustomerGetDocumentsResponses, CustomerGetDocumentsErrors, ThrowOnError> => (options?.client ?? client).get<CustomerGetDocumentsResponses, CustomerGetDocumentsErrors, ThrowOnError>({ url: '/customer.getDocuments', ...options });
 
 /**
  * One task, as the event's client sees it
@@ -593,36 +543,10 @@ export const customerNoteTask = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Bring a deleted document of the client's own back
- */
-export const customerRestoreDocument = <ThrowOnError extends boolean = false>(options: Options<CustomerRestoreDocumentData, ThrowOnError>): RequestResult<CustomerRestoreDocumentResponses, CustomerRestoreDocumentErrors, ThrowOnError> => (options.client ?? client).post<CustomerRestoreDocumentResponses, CustomerRestoreDocumentErrors, ThrowOnError>({
-    url: '/customer.restoreDocument',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Bring back a vendor whom the client took back
  */
 export const customerRestoreVendor = <ThrowOnError extends boolean = false>(options: Options<CustomerRestoreVendorData, ThrowOnError>): RequestResult<CustomerRestoreVendorResponses, CustomerRestoreVendorErrors, ThrowOnError> => (options.client ?? client).post<CustomerRestoreVendorResponses, CustomerRestoreVendorErrors, ThrowOnError>({
     url: '/customer.restoreVendor',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Save the text of a document of the client's own over the version it was written on
- *
- * 409 where somebody saved another text meanwhile: customer.getDocument answers theirs.
- */
-export const customerSaveDocument = <ThrowOnError extends boolean = false>(options: Options<CustomerSaveDocumentData, ThrowOnError>): RequestResult<CustomerSaveDocumentResponses, CustomerSaveDocumentErrors, ThrowOnError> => (options.client ?? client).post<CustomerSaveDocumentResponses, CustomerSaveDocumentErrors, ThrowOnError>({
-    url: '/customer.saveDocument',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -643,18 +567,6 @@ export const customerUnlinkTaskVendor = <ThrowOnError extends boolean = false>(o
 });
 
 /**
- * Change what a document of the client's own is called
- */
-export const customerUpdateDocument = <ThrowOnError extends boolean = false>(options: Options<CustomerUpdateDocumentData, ThrowOnError>): RequestResult<CustomerUpdateDocumentResponses, CustomerUpdateDocumentErrors, ThrowOnError> => (options.client ?? client).post<CustomerUpdateDocumentResponses, CustomerUpdateDocumentErrors, ThrowOnError>({
-    url: '/customer.updateDocument',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
  * Change a vendor's budget, and the card of one whom the client brought
  */
 export const customerUpdateVendor = <ThrowOnError extends boolean = false>(options: Options<CustomerUpdateVendorData, ThrowOnError>): RequestResult<CustomerUpdateVendorResponses, CustomerUpdateVendorErrors, ThrowOnError> => (options.client ?? client).post<CustomerUpdateVendorResponses, CustomerUpdateVendorErrors, ThrowOnError>({
@@ -667,22 +579,9 @@ export const customerUpdateVendor = <ThrowOnError extends boolean = false>(optio
 });
 
 /**
- * Send a file as the event's client
- *
- * 404 without DOCUMENTS_EDIT. What may be sent is what document.upload takes.
- */
-export const customerUploadDocument = <ThrowOnError extends boolean = false>(options: Options<CustomerUploadDocumentData, ThrowOnError>): RequestResult<CustomerUploadDocumentResponses, CustomerUploadDocumentErrors, ThrowOnError> => (options.client ?? client).post<CustomerUploadDocumentResponses, CustomerUploadDocumentErrors, ThrowOnError>({
-    ...formDataBodySerializer,
-    url: '/customer.uploadDocument',
-    ...options,
-    headers: {
-        'Content-Type': null,
-        ...options.headers
-    }
-});
-
-/**
  * Begin a document
+ *
+ * 404 for a client without DOCUMENTS_EDIT; what they begin is theirs.
  */
 export const documentCreate = <ThrowOnError extends boolean = false>(options: Options<DocumentCreateData, ThrowOnError>): RequestResult<DocumentCreateResponses, DocumentCreateErrors, ThrowOnError> => (options.client ?? client).post<DocumentCreateResponses, DocumentCreateErrors, ThrowOnError>({
     url: '/document.create',
@@ -712,11 +611,15 @@ export const documentDownload = <ThrowOnError extends boolean = false>(options: 
 
 /**
  * A document with its text, or what is known of a file
+ *
+ * 404 for a client without DOCUMENTS_VIEW.
  */
 export const documentGet = <ThrowOnError extends boolean = false>(options: Options<DocumentGetData, ThrowOnError>): RequestResult<DocumentGetResponses, DocumentGetErrors, ThrowOnError> => (options.client ?? client).get<DocumentGetResponses, DocumentGetErrors, ThrowOnError>({ url: '/document.get', ...options });
 
 /**
  * An event's documents and files, or one task's
+ *
+ * 404 for a client without DOCUMENTS_VIEW.
  */
 export const documentGetAll = <ThrowOnError extends boolean = false>(options: Options<DocumentGetAllData, ThrowOnError>): RequestResult<DocumentGetAllResponses, DocumentGetAllErrors, ThrowOnError> => (options.client ?? client).get<DocumentGetAllResponses, DocumentGetAllErrors, ThrowOnError>({ url: '/document.getAll', ...options });
 
@@ -774,10 +677,22 @@ export const documentSave = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
- * Change a document's name and observations
+ * Change a document's name
  */
 export const documentUpdate = <ThrowOnError extends boolean = false>(options: Options<DocumentUpdateData, ThrowOnError>): RequestResult<DocumentUpdateResponses, DocumentUpdateErrors, ThrowOnError> => (options.client ?? client).post<DocumentUpdateResponses, DocumentUpdateErrors, ThrowOnError>({
     url: '/document.update',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change what the team notes of a document, which its client never reads
+ */
+export const documentUpdateObservations = <ThrowOnError extends boolean = false>(options: Options<DocumentUpdateObservationsData, ThrowOnError>): RequestResult<DocumentUpdateObservationsResponses, DocumentUpdateObservationsErrors, ThrowOnError> => (options.client ?? client).post<DocumentUpdateObservationsResponses, DocumentUpdateObservationsErrors, ThrowOnError>({
+    url: '/document.updateObservations',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1117,7 +1032,7 @@ export const importsUploadVendors = <ThrowOnError extends boolean = false>(optio
 /**
  * Hear what changes in an event
  *
- * Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS) that data names, with commas between them. access: look at everything again. end: the last word; revoked or crowded.
+ * Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (EVENT, CHECKLIST, VENDORS, DOCUMENTS, PAYMENTS, CONTRACTS) that data names, with commas between them. access: look at everything again. end: the last word; revoked or crowded.
  */
 export const liveEvent = <ThrowOnError extends boolean = false>(options: Options<LiveEventData, ThrowOnError, LiveEventResponse>): Promise<ServerSentEventsResult<LiveEventResponses>> => (options.client ?? client).sse.get<LiveEventResponses, LiveEventErrors, ThrowOnError>({ url: '/live.event', ...options });
 

@@ -320,7 +320,7 @@ export type BusinessTeamMemberEventAccess = {
 export type BusinessTeamMemberEventAccessInput = {
     eventUuid: string;
     /**
-     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4; at least one
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
      */
     permissions: number;
 };
@@ -342,7 +342,7 @@ export type BusinessTeamMemberEventTeamMember = {
     isMe: boolean;
     name: string;
     /**
-     * In this event: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
      */
     permissions: number;
     /**
@@ -679,20 +679,6 @@ export type CustomerClientTask = {
     title: string;
 };
 
-export type CustomerCreateDocumentInput = {
-    /**
-     * Tiptap's JSON, without pictures
-     */
-    content?: {
-        [key: string]: unknown;
-    };
-    name: string;
-    /**
-     * The task it is about
-     */
-    taskPublicId?: string;
-};
-
 export type CustomerDecideTaskInput = {
     decision: string;
     publicId: string;
@@ -703,55 +689,12 @@ export type CustomerDecideTaskOutput = {
     publicId: string;
 };
 
-export type CustomerDeleteDocumentInput = {
-    uuid: string;
-};
-
 export type CustomerDeleteVendorInput = {
     uuid: string;
 };
 
 export type CustomerGetChecklistOutput = {
     tasks: Array<CustomerClientTask>;
-};
-
-export type CustomerGetDocumentOutput = {
-    /**
-     * Of a document: Tiptap's JSON, checked
-     */
-    content?: {
-        [key: string]: unknown;
-    };
-    createdAt: string;
-    /**
-     * Whether the client may change and delete it: it is theirs, and they hold DOCUMENTS_EDIT
-     */
-    editable: boolean;
-    /**
-     * Whether the event's client brought it
-     */
-    isCustomerFile: boolean;
-    /**
-     * DOCUMENT is written here, FILE was sent
-     */
-    kind: 'DOCUMENT' | 'FILE';
-    /**
-     * Of a file
-     */
-    mediaType?: string;
-    name: string;
-    /**
-     * Of a file, in bytes
-     */
-    size?: number;
-    taskPublicId?: string;
-    taskTitle?: string;
-    updatedAt: string;
-    uuid: string;
-    /**
-     * What customer.saveDocument is told it was written on
-     */
-    version: number;
 };
 
 export type CustomerGetTaskOutput = {
@@ -807,24 +750,6 @@ export type CustomerNoteTaskOutput = {
     publicId: string;
 };
 
-export type CustomerRestoreDocumentInput = {
-    uuid: string;
-};
-
-export type CustomerSaveDocumentInput = {
-    /**
-     * Tiptap's JSON, with no other pictures than it showed before
-     */
-    content: {
-        [key: string]: unknown;
-    };
-    uuid: string;
-    /**
-     * The one it was written on
-     */
-    version: number;
-};
-
 export type CustomerTaskOfVendor = {
     /**
      * Whether the client put them to it, and so may take them off
@@ -832,11 +757,6 @@ export type CustomerTaskOfVendor = {
     isCustomerLink: boolean;
     publicId: string;
     title: string;
-};
-
-export type CustomerUpdateDocumentInput = {
-    name: string;
-    uuid: string;
 };
 
 export type CustomerUpdateVendorInput = {
@@ -954,7 +874,7 @@ export type DocumentGetLinkOutput = {
 
 export type DocumentGetOutput = {
     /**
-     * Who made it, by their name in the team; empty where they are in it no more
+     * Who made it, by their name in the team; empty where they are in it no more, and for the event's client
      */
     author: string;
     /**
@@ -964,6 +884,10 @@ export type DocumentGetOutput = {
         [key: string]: unknown;
     };
     createdAt: string;
+    /**
+     * Whether the asker may change and delete it: an event's client only what they brought, with DOCUMENTS_EDIT
+     */
+    editable: boolean;
     eventUuid: string;
     /**
      * Whether the event's client brought it
@@ -978,6 +902,9 @@ export type DocumentGetOutput = {
      */
     mediaType?: string;
     name: string;
+    /**
+     * The team's own; empty for the event's client
+     */
     observations: string;
     /**
      * Of a file, in bytes
@@ -1049,9 +976,17 @@ export type DocumentSaveOutput = {
 };
 
 export type DocumentUpdateInput = {
-    name?: string;
-    observations?: string;
+    name: string;
     uuid: string;
+};
+
+export type DocumentUpdateObservationsInput = {
+    observations: string;
+    uuid: string;
+};
+
+export type DocumentUpdateObservationsOutput = {
+    observations: string;
 };
 
 export type DocumentVersion = {
@@ -1084,7 +1019,7 @@ export type EventCard = {
     eventStartTime?: string;
     imageUrl?: string;
     /**
-     * What the asker may do: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
      */
     permissions: number;
     receptionPlace?: string;
@@ -1243,7 +1178,7 @@ export type EventGetOutput = {
     notifiedAt?: string;
     numberOfGuests?: number;
     /**
-     * What the asker may do: MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
      */
     permissions: number;
     /**
@@ -3976,37 +3911,6 @@ export type CustomerChooseVendorResponses = {
 
 export type CustomerChooseVendorResponse = CustomerChooseVendorResponses[keyof CustomerChooseVendorResponses];
 
-export type CustomerCreateDocumentData = {
-    body: CustomerCreateDocumentInput;
-    headers?: {
-        /**
-         * The same key in the same scope answers what the first submission answered.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/customer.createDocument';
-};
-
-export type CustomerCreateDocumentErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type CustomerCreateDocumentError = CustomerCreateDocumentErrors[keyof CustomerCreateDocumentErrors];
-
-export type CustomerCreateDocumentResponses = {
-    /**
-     * OK
-     */
-    200: CustomerGetDocumentOutput;
-};
-
-export type CustomerCreateDocumentResponse = CustomerCreateDocumentResponses[keyof CustomerCreateDocumentResponses];
-
 export type CustomerDecideSubtaskData = {
     body: CustomerDecideTaskInput;
     headers?: {
@@ -4069,37 +3973,6 @@ export type CustomerDecideTaskResponses = {
 
 export type CustomerDecideTaskResponse = CustomerDecideTaskResponses[keyof CustomerDecideTaskResponses];
 
-export type CustomerDeleteDocumentData = {
-    body: CustomerDeleteDocumentInput;
-    headers?: {
-        /**
-         * The same key in the same scope answers what the first submission answered.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/customer.deleteDocument';
-};
-
-export type CustomerDeleteDocumentErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type CustomerDeleteDocumentError = CustomerDeleteDocumentErrors[keyof CustomerDeleteDocumentErrors];
-
-export type CustomerDeleteDocumentResponses = {
-    /**
-     * OK
-     */
-    200: None;
-};
-
-export type CustomerDeleteDocumentResponse = CustomerDeleteDocumentResponses[keyof CustomerDeleteDocumentResponses];
-
 export type CustomerDeleteVendorData = {
     body: CustomerDeleteVendorInput;
     headers?: {
@@ -4131,33 +4004,6 @@ export type CustomerDeleteVendorResponses = {
 
 export type CustomerDeleteVendorResponse = CustomerDeleteVendorResponses[keyof CustomerDeleteVendorResponses];
 
-export type CustomerDownloadDocumentData = {
-    body?: never;
-    path?: never;
-    query: {
-        link: string;
-    };
-    url: '/customer.downloadDocument';
-};
-
-export type CustomerDownloadDocumentErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type CustomerDownloadDocumentError = CustomerDownloadDocumentErrors[keyof CustomerDownloadDocumentErrors];
-
-export type CustomerDownloadDocumentResponses = {
-    /**
-     * OK
-     */
-    200: Blob | File;
-};
-
-export type CustomerDownloadDocumentResponse = CustomerDownloadDocumentResponses[keyof CustomerDownloadDocumentResponses];
-
 export type CustomerGetChecklistData = {
     body?: never;
     path?: never;
@@ -4182,92 +4028,6 @@ export type CustomerGetChecklistResponses = {
 };
 
 export type CustomerGetChecklistResponse = CustomerGetChecklistResponses[keyof CustomerGetChecklistResponses];
-
-export type CustomerGetDocumentData = {
-    body?: never;
-    path?: never;
-    query: {
-        uuid: string;
-    };
-    url: '/customer.getDocument';
-};
-
-export type CustomerGetDocumentErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type CustomerGetDocumentError = CustomerGetDocumentErrors[keyof CustomerGetDocumentErrors];
-
-export type CustomerGetDocumentResponses = {
-    /**
-     * OK
-     */
-    200: CustomerGetDocumentOutput;
-};
-
-export type CustomerGetDocumentResponse = CustomerGetDocumentResponses[keyof CustomerGetDocumentResponses];
-
-export type CustomerGetDocumentLinkData = {
-    body?: never;
-    path?: never;
-    query: {
-        uuid: string;
-    };
-    url: '/customer.getDocumentLink';
-};
-
-export type CustomerGetDocumentLinkErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type CustomerGetDocumentLinkError = CustomerGetDocumentLinkErrors[keyof CustomerGetDocumentLinkErrors];
-
-export type CustomerGetDocumentLinkResponses = {
-    /**
-     * OK
-     */
-    200: DocumentGetLinkOutput;
-};
-
-export type CustomerGetDocumentLinkResponse = CustomerGetDocumentLinkResponses[keyof CustomerGetDocumentLinkResponses];
-
-export type CustomerGetDocumentsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Only those of this task
-         */
-        taskPublicId?: string;
-        cursor?: string;
-        limit?: number;
-    };
-    url: '/customer.getDocuments';
-};
-
-export type CustomerGetDocumentsErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type CustomerGetDocumentsError = CustomerGetDocumentsErrors[keyof CustomerGetDocumentsErrors];
-
-export type CustomerGetDocumentsResponses = {
-    /**
-     * OK
-     */
-    200: DocumentGetAllOutput;
-};
-
-export type CustomerGetDocumentsResponse = CustomerGetDocumentsResponses[keyof CustomerGetDocumentsResponses];
 
 export type CustomerGetTaskData = {
     body?: never;
@@ -4412,37 +4172,6 @@ export type CustomerNoteTaskResponses = {
 
 export type CustomerNoteTaskResponse = CustomerNoteTaskResponses[keyof CustomerNoteTaskResponses];
 
-export type CustomerRestoreDocumentData = {
-    body: CustomerRestoreDocumentInput;
-    headers?: {
-        /**
-         * The same key in the same scope answers what the first submission answered.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/customer.restoreDocument';
-};
-
-export type CustomerRestoreDocumentErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type CustomerRestoreDocumentError = CustomerRestoreDocumentErrors[keyof CustomerRestoreDocumentErrors];
-
-export type CustomerRestoreDocumentResponses = {
-    /**
-     * OK
-     */
-    200: None;
-};
-
-export type CustomerRestoreDocumentResponse = CustomerRestoreDocumentResponses[keyof CustomerRestoreDocumentResponses];
-
 export type CustomerRestoreVendorData = {
     body: CustomerDeleteVendorInput;
     headers?: {
@@ -4473,37 +4202,6 @@ export type CustomerRestoreVendorResponses = {
 };
 
 export type CustomerRestoreVendorResponse = CustomerRestoreVendorResponses[keyof CustomerRestoreVendorResponses];
-
-export type CustomerSaveDocumentData = {
-    body: CustomerSaveDocumentInput;
-    headers?: {
-        /**
-         * The same key in the same scope answers what the first submission answered.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/customer.saveDocument';
-};
-
-export type CustomerSaveDocumentErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type CustomerSaveDocumentError = CustomerSaveDocumentErrors[keyof CustomerSaveDocumentErrors];
-
-export type CustomerSaveDocumentResponses = {
-    /**
-     * OK
-     */
-    200: DocumentSaveOutput;
-};
-
-export type CustomerSaveDocumentResponse = CustomerSaveDocumentResponses[keyof CustomerSaveDocumentResponses];
 
 export type CustomerUnlinkTaskVendorData = {
     body: CustomerLinkTaskVendorInput;
@@ -4536,37 +4234,6 @@ export type CustomerUnlinkTaskVendorResponses = {
 
 export type CustomerUnlinkTaskVendorResponse = CustomerUnlinkTaskVendorResponses[keyof CustomerUnlinkTaskVendorResponses];
 
-export type CustomerUpdateDocumentData = {
-    body: CustomerUpdateDocumentInput;
-    headers?: {
-        /**
-         * The same key in the same scope answers what the first submission answered.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/customer.updateDocument';
-};
-
-export type CustomerUpdateDocumentErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type CustomerUpdateDocumentError = CustomerUpdateDocumentErrors[keyof CustomerUpdateDocumentErrors];
-
-export type CustomerUpdateDocumentResponses = {
-    /**
-     * OK
-     */
-    200: CustomerGetDocumentOutput;
-};
-
-export type CustomerUpdateDocumentResponse = CustomerUpdateDocumentResponses[keyof CustomerUpdateDocumentResponses];
-
 export type CustomerUpdateVendorData = {
     body: CustomerUpdateVendorInput;
     headers?: {
@@ -4597,42 +4264,6 @@ export type CustomerUpdateVendorResponses = {
 };
 
 export type CustomerUpdateVendorResponse = CustomerUpdateVendorResponses[keyof CustomerUpdateVendorResponses];
-
-export type CustomerUploadDocumentData = {
-    body: {
-        file: Blob | File;
-    };
-    path?: never;
-    query: {
-        /**
-         * The task it is about
-         */
-        taskPublicId?: string;
-        /**
-         * The file's id, chosen by the sender: what is sent twice under one id is one file
-         */
-        uuid: string;
-    };
-    url: '/customer.uploadDocument';
-};
-
-export type CustomerUploadDocumentErrors = {
-    /**
-     * Problem
-     */
-    default: Problem;
-};
-
-export type CustomerUploadDocumentError = CustomerUploadDocumentErrors[keyof CustomerUploadDocumentErrors];
-
-export type CustomerUploadDocumentResponses = {
-    /**
-     * OK
-     */
-    200: DocumentCard;
-};
-
-export type CustomerUploadDocumentResponse = CustomerUploadDocumentResponses[keyof CustomerUploadDocumentResponses];
 
 export type DocumentCreateData = {
     body: DocumentCreateInput;
@@ -4993,6 +4624,37 @@ export type DocumentUpdateResponses = {
 };
 
 export type DocumentUpdateResponse = DocumentUpdateResponses[keyof DocumentUpdateResponses];
+
+export type DocumentUpdateObservationsData = {
+    body: DocumentUpdateObservationsInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first submission answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/document.updateObservations';
+};
+
+export type DocumentUpdateObservationsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type DocumentUpdateObservationsError = DocumentUpdateObservationsErrors[keyof DocumentUpdateObservationsErrors];
+
+export type DocumentUpdateObservationsResponses = {
+    /**
+     * OK
+     */
+    200: DocumentUpdateObservationsOutput;
+};
+
+export type DocumentUpdateObservationsResponse = DocumentUpdateObservationsResponses[keyof DocumentUpdateObservationsResponses];
 
 export type DocumentUploadData = {
     body: {

@@ -263,7 +263,7 @@ export const zBusinessTeamMemberDeleteTeamMemberInput = z.object({
 
 export const zBusinessTeamMemberEventAccess = z.object({
     imageUrl: z.string().optional(),
-    permissions: z.int(),
+    permissions: z.int().gte(0).lte(7),
     title: z.string(),
     uuid: z.uuid()
 });
@@ -287,7 +287,7 @@ export const zBusinessTeamMemberEventTeamMember = z.object({
     inviteSentAt: z.iso.datetime().optional(),
     isMe: z.boolean(),
     name: z.string(),
-    permissions: z.int(),
+    permissions: z.int().gte(0).lte(7),
     phone: z.string(),
     role: z.enum([
         'OWNER',
@@ -612,12 +612,6 @@ export const zCustomerClientTask = z.object({
     title: z.string()
 });
 
-export const zCustomerCreateDocumentInput = z.object({
-    content: z.record(z.string(), z.unknown()).optional(),
-    name: z.string().min(1).max(190),
-    taskPublicId: z.uuid().optional()
-});
-
 export const zCustomerDecideTaskInput = z.object({
     decision: z.string().max(2000),
     publicId: z.uuid()
@@ -628,32 +622,12 @@ export const zCustomerDecideTaskOutput = z.object({
     publicId: z.uuid()
 });
 
-export const zCustomerDeleteDocumentInput = z.object({
-    uuid: z.uuid()
-});
-
 export const zCustomerDeleteVendorInput = z.object({
     uuid: z.uuid()
 });
 
 export const zCustomerGetChecklistOutput = z.object({
     tasks: z.array(zCustomerClientTask)
-});
-
-export const zCustomerGetDocumentOutput = z.object({
-    content: z.record(z.string(), z.unknown()).optional(),
-    createdAt: z.iso.datetime(),
-    editable: z.boolean(),
-    isCustomerFile: z.boolean(),
-    kind: z.enum(['DOCUMENT', 'FILE']),
-    mediaType: z.string().optional(),
-    name: z.string(),
-    size: z.int().optional(),
-    taskPublicId: z.uuid().optional(),
-    taskTitle: z.string().optional(),
-    updatedAt: z.iso.datetime(),
-    uuid: z.uuid(),
-    version: z.int()
 });
 
 export const zCustomerGetTaskOutput = z.object({
@@ -687,25 +661,10 @@ export const zCustomerNoteTaskOutput = z.object({
     publicId: z.uuid()
 });
 
-export const zCustomerRestoreDocumentInput = z.object({
-    uuid: z.uuid()
-});
-
-export const zCustomerSaveDocumentInput = z.object({
-    content: z.record(z.string(), z.unknown()),
-    uuid: z.uuid(),
-    version: z.int().gte(1).lte(1000000000)
-});
-
 export const zCustomerTaskOfVendor = z.object({
     isCustomerLink: z.boolean(),
     publicId: z.uuid(),
     title: z.string()
-});
-
-export const zCustomerUpdateDocumentInput = z.object({
-    name: z.string().min(1).max(190),
-    uuid: z.uuid()
 });
 
 export const zCustomerVendor = z.object({
@@ -782,6 +741,7 @@ export const zDocumentGetOutput = z.object({
     author: z.string(),
     content: z.record(z.string(), z.unknown()).optional(),
     createdAt: z.iso.datetime(),
+    editable: z.boolean(),
     eventUuid: z.uuid(),
     isCustomerFile: z.boolean(),
     kind: z.enum(['DOCUMENT', 'FILE']),
@@ -826,9 +786,17 @@ export const zDocumentSaveOutput = z.object({
 });
 
 export const zDocumentUpdateInput = z.object({
-    name: z.string().min(1).max(190).optional(),
-    observations: z.string().max(2000).optional(),
+    name: z.string().min(1).max(190),
     uuid: z.uuid()
+});
+
+export const zDocumentUpdateObservationsInput = z.object({
+    observations: z.string().max(2000),
+    uuid: z.uuid()
+});
+
+export const zDocumentUpdateObservationsOutput = z.object({
+    observations: z.string()
 });
 
 export const zDocumentVersion = z.object({
@@ -866,7 +834,7 @@ export const zEventCard = z.object({
     date: z.iso.date().optional(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
     imageUrl: z.string().optional(),
-    permissions: z.int(),
+    permissions: z.int().gte(0).lte(7),
     receptionPlace: z.string().optional(),
     tasksDone: z.int(),
     tasksTotal: z.int(),
@@ -935,7 +903,7 @@ export const zEventGetOutput = z.object({
     imageUuid: z.uuid().optional(),
     notifiedAt: z.iso.datetime().optional(),
     numberOfGuests: z.int().optional(),
-    permissions: z.int(),
+    permissions: z.int().gte(0).lte(7),
     publicUrl: z.string().optional(),
     receptionPlace: z.string().optional(),
     slug: z.string().optional(),
@@ -2532,17 +2500,6 @@ export const zCustomerChooseVendorHeaders = z.object({
  */
 export const zCustomerChooseVendorResponse = zCustomerVendor;
 
-export const zCustomerCreateDocumentBody = zCustomerCreateDocumentInput;
-
-export const zCustomerCreateDocumentHeaders = z.object({
-    'Idempotency-Key': z.uuid().optional()
-});
-
-/**
- * OK
- */
-export const zCustomerCreateDocumentResponse = zCustomerGetDocumentOutput;
-
 export const zCustomerDecideSubtaskBody = zCustomerDecideTaskInput;
 
 export const zCustomerDecideSubtaskHeaders = z.object({
@@ -2565,17 +2522,6 @@ export const zCustomerDecideTaskHeaders = z.object({
  */
 export const zCustomerDecideTaskResponse = zCustomerDecideTaskOutput;
 
-export const zCustomerDeleteDocumentBody = zCustomerDeleteDocumentInput;
-
-export const zCustomerDeleteDocumentHeaders = z.object({
-    'Idempotency-Key': z.uuid().optional()
-});
-
-/**
- * OK
- */
-export const zCustomerDeleteDocumentResponse = zNone;
-
 export const zCustomerDeleteVendorBody = zCustomerDeleteVendorInput;
 
 export const zCustomerDeleteVendorHeaders = z.object({
@@ -2587,48 +2533,10 @@ export const zCustomerDeleteVendorHeaders = z.object({
  */
 export const zCustomerDeleteVendorResponse = zNone;
 
-export const zCustomerDownloadDocumentQuery = z.object({
-    link: z.string().max(600)
-});
-
-/**
- * OK
- */
-export const zCustomerDownloadDocumentResponse = z.string();
-
 /**
  * OK
  */
 export const zCustomerGetChecklistResponse = zCustomerGetChecklistOutput;
-
-export const zCustomerGetDocumentQuery = z.object({
-    uuid: z.uuid()
-});
-
-/**
- * OK
- */
-export const zCustomerGetDocumentResponse = zCustomerGetDocumentOutput;
-
-export const zCustomerGetDocumentLinkQuery = z.object({
-    uuid: z.uuid()
-});
-
-/**
- * OK
- */
-export const zCustomerGetDocumentLinkResponse = zDocumentGetLinkOutput;
-
-export const zCustomerGetDocumentsQuery = z.object({
-    taskPublicId: z.uuid().optional(),
-    cursor: z.string().max(400).optional(),
-    limit: z.int().gte(1).lte(60).optional().default(24)
-});
-
-/**
- * OK
- */
-export const zCustomerGetDocumentsResponse = zDocumentGetAllOutput;
 
 export const zCustomerGetTaskQuery = z.object({
     publicId: z.uuid()
@@ -2679,17 +2587,6 @@ export const zCustomerNoteTaskHeaders = z.object({
  */
 export const zCustomerNoteTaskResponse = zCustomerNoteTaskOutput;
 
-export const zCustomerRestoreDocumentBody = zCustomerRestoreDocumentInput;
-
-export const zCustomerRestoreDocumentHeaders = z.object({
-    'Idempotency-Key': z.uuid().optional()
-});
-
-/**
- * OK
- */
-export const zCustomerRestoreDocumentResponse = zNone;
-
 export const zCustomerRestoreVendorBody = zCustomerDeleteVendorInput;
 
 export const zCustomerRestoreVendorHeaders = z.object({
@@ -2700,17 +2597,6 @@ export const zCustomerRestoreVendorHeaders = z.object({
  * OK
  */
 export const zCustomerRestoreVendorResponse = zNone;
-
-export const zCustomerSaveDocumentBody = zCustomerSaveDocumentInput;
-
-export const zCustomerSaveDocumentHeaders = z.object({
-    'Idempotency-Key': z.uuid().optional()
-});
-
-/**
- * OK
- */
-export const zCustomerSaveDocumentResponse = zDocumentSaveOutput;
 
 export const zCustomerUnlinkTaskVendorBody = zCustomerLinkTaskVendorInput;
 
@@ -2723,17 +2609,6 @@ export const zCustomerUnlinkTaskVendorHeaders = z.object({
  */
 export const zCustomerUnlinkTaskVendorResponse = zNone;
 
-export const zCustomerUpdateDocumentBody = zCustomerUpdateDocumentInput;
-
-export const zCustomerUpdateDocumentHeaders = z.object({
-    'Idempotency-Key': z.uuid().optional()
-});
-
-/**
- * OK
- */
-export const zCustomerUpdateDocumentResponse = zCustomerGetDocumentOutput;
-
 export const zCustomerUpdateVendorBody = zCustomerUpdateVendorInput;
 
 export const zCustomerUpdateVendorHeaders = z.object({
@@ -2744,20 +2619,6 @@ export const zCustomerUpdateVendorHeaders = z.object({
  * OK
  */
 export const zCustomerUpdateVendorResponse = zCustomerVendor;
-
-export const zCustomerUploadDocumentBody = z.object({
-    file: z.string()
-});
-
-export const zCustomerUploadDocumentQuery = z.object({
-    taskPublicId: z.uuid().optional(),
-    uuid: z.uuid()
-});
-
-/**
- * OK
- */
-export const zCustomerUploadDocumentResponse = zDocumentCard;
 
 export const zDocumentCreateBody = zDocumentCreateInput;
 
@@ -2884,6 +2745,17 @@ export const zDocumentUpdateHeaders = z.object({
  * OK
  */
 export const zDocumentUpdateResponse = zDocumentGetOutput;
+
+export const zDocumentUpdateObservationsBody = zDocumentUpdateObservationsInput;
+
+export const zDocumentUpdateObservationsHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zDocumentUpdateObservationsResponse = zDocumentUpdateObservationsOutput;
 
 export const zDocumentUploadBody = z.object({
     file: z.string()

@@ -1,16 +1,10 @@
+import { helperBits } from '@/client/areas.gen'
 import type { EventCard } from '@/client/types.gen'
 import { daysBetween, today } from '@/lib/dates'
 
-/** MANAGE_EVENT: the checklist and the event's details (specification 2, section 6). */
-const manageEvent = 1
-/** SITE_AND_GUESTS: the site, the gifts and the guest list. */
-export const siteAndGuests = 2
-/** RECEPTION: receiving the guests on the day, and nothing of the client. */
-export const reception = 4
-
 /** Whether the asker manages the event: who does not sees neither its checklist nor how far it is. */
 export function manages({ permissions }: Pick<EventCard, 'permissions'>): boolean {
-  return (permissions & manageEvent) !== 0
+  return (permissions & helperBits.MANAGE_EVENT) !== 0
 }
 
 /** Whole days until an event in its own time zone; absent without a date and for templates. */

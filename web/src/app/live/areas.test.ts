@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Area, areasIn, shows } from './areas'
-
-const every: Area[] = ['EVENT', 'CHECKLIST', 'VENDORS', 'DOCUMENTS']
+import * as queries from '@/client/@tanstack/react-query.gen'
+import { areas } from '@/client/areas.gen'
+import { shown } from '@/client/shown.gen'
+import { areasIn, shows } from './areas'
 
 /** The reads that answer under a prefix, as the queries' keys name them. */
 function readsUnder(scope: string): string[] {
@@ -16,20 +17,25 @@ function readsUnder(scope: string): string[] {
 }
 
 test('tudo o que o cliente lê é de alguma área, ou não mudaria na tela aberta', () => {
-  // What a link opens is asked for when it is opened; payments and contracts have no rows yet.
-  const exempt = /Link$|^customerDownload|Payment|Contract/
+  // What a link opens is asked for when it is opened.
+  const exempt = /Link$|^documentDownload/
   const reads = readsUnder('e').filter((name) => !exempt.test(name))
+  const parts = areas.filter((area) => area !== 'EVENT')
   expect(reads).toContain('publicEventGetAccess')
-  expect(reads.filter((name) => !shows(name, ['CHECKLIST', 'VENDORS', 'DOCUMENTS']))).toEqual([])
+  expect(reads.filter((name) => !parts.some((area) => shows(name, area)))).toEqual([])
 })
 
 test('uma mudança no checklist não faz pedir de novo fornecedores nem documentos', () => {
-  expect(readsUnder('b').filter((name) => shows(name, ['CHECKLIST']))).toEqual(
+  expect(readsUnder('b').filter((name) => shows(name, 'CHECKLIST'))).toEqual(
     expect.arrayContaining(['taskGetAll', 'eventGet', 'eventGetOverview', 'pendenciesCount']),
   )
   for (const name of ['vendorsGetAll', 'documentGetAll', 'documentGet', 'documentGetLink'])
-    expect(shows(name, ['CHECKLIST'])).toBe(false)
-  expect(shows('documentGetLink', every)).toBe(false)
+    expect(shows(name, 'CHECKLIST')).toBe(false)
+  expect(areas.some((area) => shows('documentGetLink', area))).toBe(false)
+})
+
+test('quem mostra uma área é chamado como as perguntas se chamam', () => {
+  expect(Object.keys(shown).filter((name) => !(`${name}QueryKey` in queries))).toEqual([])
 })
 
 test('áreas que esta versão não conhece são deixadas de lado', () => {

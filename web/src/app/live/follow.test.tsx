@@ -106,7 +106,7 @@ test('o que foi lido antes do que o servidor sabe contar é pedido de novo', asy
 test('o que muda enquanto se lê pela primeira vez é lido de novo', async () => {
   const answers: ((answer: string) => void)[] = []
   const observer = new QueryObserver(queries, {
-    queryKey: key('subtaskGetAll'),
+    queryKey: key('pendenciesGetAll'),
     queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
   })
   const leave = observer.subscribe(() => undefined)

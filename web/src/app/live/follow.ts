@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { type Area, areasIn, everyArea, shows } from './areas'
+import { type Area, areas } from '@/client/areas.gen'
+import { areasIn, shows } from './areas'
 
 /** How much longer an answer may have been on its way than the stream's first word, in milliseconds. */
 const slack = 500
@@ -70,7 +71,7 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
         if (name === undefined) return false
         // Whoever saved something asked for it again already.
         const old = changes.some(
-          ([area, moment]) => askedAt(query) <= moment && (area === 'ALL' || shows(name, [area])),
+          ([area, moment]) => askedAt(query) <= moment && (area === 'ALL' || shows(name, area)),
         )
         if (!old || query.state.data !== undefined || query.state.fetchStatus === 'idle') return old
         overtaken.add(query.queryHash)
@@ -79,8 +80,8 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
     })
   }
 
-  function note(areas: (Area | 'ALL')[], moment = performance.now()) {
-    for (const area of areas) changed.set(area, Math.max(moment, changed.get(area) ?? moment))
+  function note(which: readonly (Area | 'ALL')[], moment = performance.now()) {
+    for (const area of which) changed.set(area, Math.max(moment, changed.get(area) ?? moment))
     refresh()
   }
 
@@ -105,13 +106,13 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
       close()
       // The screens of the event find out themselves what they may still show, and where to go. What
       // is known of the business stays: its name is in the words that tell of the loss.
-      if (data === 'revoked') note(everyArea)
+      if (data === 'revoked') note(areas)
     })
     source.addEventListener('error', () => {
       // A broken connection the browser mends by itself; a refusal it takes as final.
       if (source?.readyState !== EventSource.CLOSED) return
       close()
-      if (opened) note(everyArea)
+      if (opened) note(areas)
       again = window.setTimeout(open, wait * (0.5 + Math.random() / 2))
       wait = Math.min(wait * 2, longestWait)
     })

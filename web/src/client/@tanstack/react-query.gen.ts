@@ -3,8 +3,8 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type UseMutationOptions } from '@tanstack/react-query';
 
 import { client } from '../client.gen';
-import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminImportVendors, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, adminUploadVendors, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberGetInvites, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, customerAddVendor, customerCheckSubtask, customerCheckTask, customerChooseVendor, customerCreateDocument, customerDecideSubtask, customerDecideTask, customerDeleteDocument, customerDeleteVendor, customerDownloadDocument, customerGetChecklist, customerGetDocument, customerGetDocumentLink, customerGetDocuments, customerGetTask, customerGetVendor, customerGetVendors, customerLinkTaskVendor, customerNoteTask, customerRestoreDocument, customerRestoreVendor, customerSaveDocument, customerUnlinkTaskVendor, customerUpdateDocument, customerUpdateVendor, customerUploadDocument, documentCreate, documentDelete, documentDownload, documentGet, documentGetAll, documentGetLink, documentGetVersion, documentGetVersions, documentRestore, documentRestoreVersion, documentSave, documentUpdate, documentUpload, eventArchive, eventCreate, eventGet, eventGetAll, eventGetCustomerAccess, eventGetHistory, eventGetOverview, eventGetUndoable, eventNotifyCustomer, eventPreviewDate, eventReleaseCustomerArea, eventReset, eventSendCustomerAccess, eventUndo, eventUpdate, eventUpdateCustomerPermissions, eventUpdateDate, eventVendorsCreate, eventVendorsDelete, eventVendorsGet, eventVendorsGetAll, eventVendorsRestore, eventVendorsUpdate, imageUpload, importsChooseFields, importsGet, importsGetAll, importsGetModel, importsGetRows, importsStart, importsUndo, importsUploadContacts, importsUploadVendors, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, publicEventGetVendor, publicEventGetVendors, searchAll, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateApply, templateCreate, templateCreateFromEvent, templateGetLibrary, templateGetPreview, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage, vendorsCreate, vendorsDelete, vendorsGet, vendorsGetAll, vendorsGetAllByCursor, vendorsInvite, vendorsRestore, vendorsUpdate } from '../sdk.gen';
-import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetInvitesData, BusinessTeamMemberGetInvitesError, BusinessTeamMemberGetInvitesResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, CustomerAddVendorData, CustomerAddVendorError, CustomerAddVendorResponse, CustomerCheckSubtaskData, CustomerCheckSubtaskError, CustomerCheckSubtaskResponse, CustomerCheckTaskData, CustomerCheckTaskError, CustomerCheckTaskResponse, CustomerChooseVendorData, CustomerChooseVendorError, CustomerChooseVendorResponse, CustomerCreateDocumentData, CustomerCreateDocumentError, CustomerCreateDocumentResponse, CustomerDecideSubtaskData, CustomerDecideSubtaskError, CustomerDecideSubtaskResponse, CustomerDecideTaskData, CustomerDecideTaskError, CustomerDecideTaskResponse, CustomerDeleteDocumentData, CustomerDeleteDocumentError, CustomerDeleteDocumentResponse, CustomerDeleteVendorData, CustomerDeleteVendorError, CustomerDeleteVendorResponse, CustomerDownloadDocumentData, CustomerDownloadDocumentError, CustomerDownloadDocumentResponse, CustomerGetChecklistData, CustomerGetChecklistError, CustomerGetChecklistResponse, CustomerGetDocumentData, CustomerGetDocumentError, CustomerGetDocumentLinkData, CustomerGetDocumentLinkError, CustomerGetDocumentLinkResponse, CustomerGetDocumentResponse, CustomerGetDocumentsData, CustomerGetDocumentsError, CustomerGetDocumentsResponse, CustomerGetTaskData, CustomerGetTaskError, CustomerGetTaskResponse, CustomerGetVendorData, CustomerGetVendorError, CustomerGetVendorResponse, CustomerGetVendorsData, CustomerGetVendorsError, CustomerGetVendorsResponse, CustomerLinkTaskVendorData, CustomerLinkTaskVendorError, CustomerLinkTaskVendorResponse, CustomerNoteTaskData, CustomerNoteTaskError, CustomerNoteTaskResponse, CustomerRestoreDocumentData, CustomerRestoreDocumentError, CustomerRestoreDocumentResponse, CustomerRestoreVendorData, CustomerRestoreVendorError, CustomerRestoreVendorResponse, CustomerSaveDocumentData, CustomerSaveDocumentError, CustomerSaveDocumentResponse, CustomerUnlinkTaskVendorData, CustomerUnlinkTaskVendorError, CustomerUnlinkTaskVendorResponse, CustomerUpdateDocumentData, CustomerUpdateDocumentError, CustomerUpdateDocumentResponse, CustomerUpdateVendorData, CustomerUpdateVendorError, CustomerUpdateVendorResponse, CustomerUploadDocumentData, CustomerUploadDocumentError, CustomerUploadDocumentResponse, DocumentCreateData, DocumentCreateError, DocumentCreateResponse, DocumentDeleteData, DocumentDeleteError, DocumentDeleteResponse, DocumentDownloadData, DocumentDownloadError, DocumentDownloadResponse, DocumentGetAllData, DocumentGetAllError, DocumentGetAllResponse, DocumentGetData, DocumentGetError, DocumentGetLinkData, DocumentGetLinkError, DocumentGetLinkResponse, DocumentGetResponse, DocumentGetVersionData, DocumentGetVersionError, DocumentGetVersionResponse, DocumentGetVersionsData, DocumentGetVersionsError, DocumentGetVersionsResponse, DocumentRestoreData, DocumentRestoreError, DocumentRestoreResponse, DocumentRestoreVersionData, DocumentRestoreVersionError, DocumentRestoreVersionResponse, DocumentSaveData, DocumentSaveError, DocumentSaveResponse, DocumentUpdateData, DocumentUpdateError, DocumentUpdateResponse, DocumentUploadData, DocumentUploadError, DocumentUploadResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetCustomerAccessData, EventGetCustomerAccessError, EventGetCustomerAccessResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetOverviewData, EventGetOverviewError, EventGetOverviewResponse, EventGetResponse, EventGetUndoableData, EventGetUndoableError, EventGetUndoableResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventPreviewDateData, EventPreviewDateError, EventPreviewDateResponse, EventReleaseCustomerAreaData, EventReleaseCustomerAreaError, EventReleaseCustomerAreaResponse, EventResetData, EventResetError, EventResetResponse, EventSendCustomerAccessData, EventSendCustomerAccessError, EventSendCustomerAccessResponse, EventUndoData, EventUndoError, EventUndoResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateDateData, EventUpdateDateError, EventUpdateDateResponse, EventUpdateError, EventUpdateResponse, EventVendorsCreateData, EventVendorsCreateError, EventVendorsCreateResponse, EventVendorsDeleteData, EventVendorsDeleteError, EventVendorsDeleteResponse, EventVendorsGetAllData, EventVendorsGetAllError, EventVendorsGetAllResponse, EventVendorsGetData, EventVendorsGetError, EventVendorsGetResponse, EventVendorsRestoreData, EventVendorsRestoreError, EventVendorsRestoreResponse, EventVendorsUpdateData, EventVendorsUpdateError, EventVendorsUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, ImportsChooseFieldsData, ImportsChooseFieldsError, ImportsChooseFieldsResponse, ImportsGetAllData, ImportsGetAllError, ImportsGetAllResponse, ImportsGetData, ImportsGetError, ImportsGetModelData, ImportsGetModelError, ImportsGetModelResponse, ImportsGetResponse, ImportsGetRowsData, ImportsGetRowsError, ImportsGetRowsResponse, ImportsStartData, ImportsStartError, ImportsStartResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadContactsData, ImportsUploadContactsError, ImportsUploadContactsResponse, ImportsUploadVendorsData, ImportsUploadVendorsError, ImportsUploadVendorsResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, PublicEventGetVendorData, PublicEventGetVendorError, PublicEventGetVendorResponse, PublicEventGetVendorsData, PublicEventGetVendorsError, PublicEventGetVendorsResponse, SearchAllData, SearchAllError, SearchAllResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateApplyData, TemplateApplyError, TemplateApplyResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, TemplateGetPreviewData, TemplateGetPreviewError, TemplateGetPreviewResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse, VendorsCreateData, VendorsCreateError, VendorsCreateResponse, VendorsDeleteData, VendorsDeleteError, VendorsDeleteResponse, VendorsGetAllByCursorData, VendorsGetAllByCursorError, VendorsGetAllByCursorResponse, VendorsGetAllData, VendorsGetAllError, VendorsGetAllResponse, VendorsGetData, VendorsGetError, VendorsGetResponse, VendorsInviteData, VendorsInviteError, VendorsInviteResponse, VendorsRestoreData, VendorsRestoreError, VendorsRestoreResponse, VendorsUpdateData, VendorsUpdateError, VendorsUpdateResponse } from '../types.gen';
+import { activityExport, activityGet, activityGetAll, activityGetFilters, adminFindOneUser, adminGetAllUsers, adminGetBusiness, adminImportVendors, adminRemoveBusinessControl, adminRenewBusinessControl, adminTakeBusinessControl, adminUpdateContractLimit, adminUpdateUser, adminUploadVendors, authConfirmCode, authSendVerificationCodeBySms, authSendVerificationCodeByWhatsApp, authSignOut, businessCreate, businessGet, businessTeamMemberAcceptInvite, businessTeamMemberAddTeamMember, businessTeamMemberDeleteBusinessMembership, businessTeamMemberDeleteTeamMember, businessTeamMemberGet, businessTeamMemberGetAll, businessTeamMemberGetBusinessMemberships, businessTeamMemberGetByEvent, businessTeamMemberGetInvite, businessTeamMemberGetInvites, businessTeamMemberResendTeamMemberInvite, businessTeamMemberSelectBusiness, businessTeamMemberUpdateTeamMember, businessUpdate, calendarCreate, calendarGetFeeds, calendarRevoke, crmContactsCreate, crmContactsDelete, crmContactsGet, crmContactsGetAll, crmContactsGetByPhone, crmContactsRestore, crmContactsUpdate, customerAddVendor, customerCheckSubtask, customerCheckTask, customerChooseVendor, customerDecideSubtask, customerDecideTask, customerDeleteVendor, customerGetChecklist, customerGetTask, customerGetVendor, customerGetVendors, customerLinkTaskVendor, customerNoteTask, customerRestoreVendor, customerUnlinkTaskVendor, customerUpdateVendor, documentCreate, documentDelete, documentDownload, documentGet, documentGetAll, documentGetLink, documentGetVersion, documentGetVersions, documentRestore, documentRestoreVersion, documentSave, documentUpdate, documentUpdateObservations, documentUpload, eventArchive, eventCreate, eventGet, eventGetAll, eventGetCustomerAccess, eventGetHistory, eventGetOverview, eventGetUndoable, eventNotifyCustomer, eventPreviewDate, eventReleaseCustomerArea, eventReset, eventSendCustomerAccess, eventUndo, eventUpdate, eventUpdateCustomerPermissions, eventUpdateDate, eventVendorsCreate, eventVendorsDelete, eventVendorsGet, eventVendorsGetAll, eventVendorsRestore, eventVendorsUpdate, imageUpload, importsChooseFields, importsGet, importsGetAll, importsGetModel, importsGetRows, importsStart, importsUndo, importsUploadContacts, importsUploadVendors, type Options, pendenciesCount, pendenciesGetAll, publicEventGet, publicEventGetAccess, publicEventGetVendor, publicEventGetVendors, searchAll, subtaskCheck, subtaskCreate, subtaskDelete, subtaskReorder, subtaskRestore, subtaskUpdate, taskCheck, taskCreate, taskDelete, taskDeleteMany, taskDuplicate, taskGetAll, taskMoveMany, taskReorder, taskRestore, taskRestoreMany, taskUpdate, taskUpdateMany, templateApply, templateCreate, templateCreateFromEvent, templateGetLibrary, templateGetPreview, userNotificationsSettingsGetAll, userNotificationsSettingsUpsert, usersDismiss, usersGet, usersUpdate, usersUpdateImage, vendorsCreate, vendorsDelete, vendorsGet, vendorsGetAll, vendorsGetAllByCursor, vendorsInvite, vendorsRestore, vendorsUpdate } from '../sdk.gen';
+import type { ActivityExportData, ActivityExportError, ActivityExportResponse, ActivityGetAllData, ActivityGetAllError, ActivityGetAllResponse, ActivityGetData, ActivityGetError, ActivityGetFiltersData, ActivityGetFiltersError, ActivityGetFiltersResponse, ActivityGetResponse, AdminFindOneUserData, AdminFindOneUserError, AdminFindOneUserResponse, AdminGetAllUsersData, AdminGetAllUsersError, AdminGetAllUsersResponse, AdminGetBusinessData, AdminGetBusinessError, AdminGetBusinessResponse, AdminImportVendorsData, AdminImportVendorsError, AdminImportVendorsResponse, AdminRemoveBusinessControlData, AdminRemoveBusinessControlError, AdminRemoveBusinessControlResponse, AdminRenewBusinessControlData, AdminRenewBusinessControlError, AdminRenewBusinessControlResponse, AdminTakeBusinessControlData, AdminTakeBusinessControlError, AdminTakeBusinessControlResponse, AdminUpdateContractLimitData, AdminUpdateContractLimitError, AdminUpdateContractLimitResponse, AdminUpdateUserData, AdminUpdateUserError, AdminUpdateUserResponse, AdminUploadVendorsData, AdminUploadVendorsError, AdminUploadVendorsResponse, AuthConfirmCodeData, AuthConfirmCodeError, AuthConfirmCodeResponse, AuthSendVerificationCodeBySmsData, AuthSendVerificationCodeBySmsError, AuthSendVerificationCodeBySmsResponse, AuthSendVerificationCodeByWhatsAppData, AuthSendVerificationCodeByWhatsAppError, AuthSendVerificationCodeByWhatsAppResponse, AuthSignOutData, AuthSignOutError, AuthSignOutResponse, BusinessCreateData, BusinessCreateError, BusinessCreateResponse, BusinessGetData, BusinessGetError, BusinessGetResponse, BusinessTeamMemberAcceptInviteData, BusinessTeamMemberAcceptInviteError, BusinessTeamMemberAcceptInviteResponse, BusinessTeamMemberAddTeamMemberData, BusinessTeamMemberAddTeamMemberError, BusinessTeamMemberAddTeamMemberResponse, BusinessTeamMemberDeleteBusinessMembershipData, BusinessTeamMemberDeleteBusinessMembershipError, BusinessTeamMemberDeleteBusinessMembershipResponse, BusinessTeamMemberDeleteTeamMemberData, BusinessTeamMemberDeleteTeamMemberError, BusinessTeamMemberDeleteTeamMemberResponse, BusinessTeamMemberGetAllData, BusinessTeamMemberGetAllError, BusinessTeamMemberGetAllResponse, BusinessTeamMemberGetBusinessMembershipsData, BusinessTeamMemberGetBusinessMembershipsError, BusinessTeamMemberGetBusinessMembershipsResponse, BusinessTeamMemberGetByEventData, BusinessTeamMemberGetByEventError, BusinessTeamMemberGetByEventResponse, BusinessTeamMemberGetData, BusinessTeamMemberGetError, BusinessTeamMemberGetInviteData, BusinessTeamMemberGetInviteError, BusinessTeamMemberGetInviteResponse, BusinessTeamMemberGetInvitesData, BusinessTeamMemberGetInvitesError, BusinessTeamMemberGetInvitesResponse, BusinessTeamMemberGetResponse, BusinessTeamMemberResendTeamMemberInviteData, BusinessTeamMemberResendTeamMemberInviteError, BusinessTeamMemberResendTeamMemberInviteResponse, BusinessTeamMemberSelectBusinessData, BusinessTeamMemberSelectBusinessError, BusinessTeamMemberSelectBusinessResponse, BusinessTeamMemberUpdateTeamMemberData, BusinessTeamMemberUpdateTeamMemberError, BusinessTeamMemberUpdateTeamMemberResponse, BusinessUpdateData, BusinessUpdateError, BusinessUpdateResponse, CalendarCreateData, CalendarCreateError, CalendarCreateResponse, CalendarGetFeedsData, CalendarGetFeedsError, CalendarGetFeedsResponse, CalendarRevokeData, CalendarRevokeError, CalendarRevokeResponse, CrmContactsCreateData, CrmContactsCreateError, CrmContactsCreateResponse, CrmContactsDeleteData, CrmContactsDeleteError, CrmContactsDeleteResponse, CrmContactsGetAllData, CrmContactsGetAllError, CrmContactsGetAllResponse, CrmContactsGetByPhoneData, CrmContactsGetByPhoneError, CrmContactsGetByPhoneResponse, CrmContactsGetData, CrmContactsGetError, CrmContactsGetResponse, CrmContactsRestoreData, CrmContactsRestoreError, CrmContactsRestoreResponse, CrmContactsUpdateData, CrmContactsUpdateError, CrmContactsUpdateResponse, CustomerAddVendorData, CustomerAddVendorError, CustomerAddVendorResponse, CustomerCheckSubtaskData, CustomerCheckSubtaskError, CustomerCheckSubtaskResponse, CustomerCheckTaskData, CustomerCheckTaskError, CustomerCheckTaskResponse, CustomerChooseVendorData, CustomerChooseVendorError, CustomerChooseVendorResponse, CustomerDecideSubtaskData, CustomerDecideSubtaskError, CustomerDecideSubtaskResponse, CustomerDecideTaskData, CustomerDecideTaskError, CustomerDecideTaskResponse, CustomerDeleteVendorData, CustomerDeleteVendorError, CustomerDeleteVendorResponse, CustomerGetChecklistData, CustomerGetChecklistError, CustomerGetChecklistResponse, CustomerGetTaskData, CustomerGetTaskError, CustomerGetTaskResponse, CustomerGetVendorData, CustomerGetVendorError, CustomerGetVendorResponse, CustomerGetVendorsData, CustomerGetVendorsError, CustomerGetVendorsResponse, CustomerLinkTaskVendorData, CustomerLinkTaskVendorError, CustomerLinkTaskVendorResponse, CustomerNoteTaskData, CustomerNoteTaskError, CustomerNoteTaskResponse, CustomerRestoreVendorData, CustomerRestoreVendorError, CustomerRestoreVendorResponse, CustomerUnlinkTaskVendorData, CustomerUnlinkTaskVendorError, CustomerUnlinkTaskVendorResponse, CustomerUpdateVendorData, CustomerUpdateVendorError, CustomerUpdateVendorResponse, DocumentCreateData, DocumentCreateError, DocumentCreateResponse, DocumentDeleteData, DocumentDeleteError, DocumentDeleteResponse, DocumentDownloadData, DocumentDownloadError, DocumentDownloadResponse, DocumentGetAllData, DocumentGetAllError, DocumentGetAllResponse, DocumentGetData, DocumentGetError, DocumentGetLinkData, DocumentGetLinkError, DocumentGetLinkResponse, DocumentGetResponse, DocumentGetVersionData, DocumentGetVersionError, DocumentGetVersionResponse, DocumentGetVersionsData, DocumentGetVersionsError, DocumentGetVersionsResponse, DocumentRestoreData, DocumentRestoreError, DocumentRestoreResponse, DocumentRestoreVersionData, DocumentRestoreVersionError, DocumentRestoreVersionResponse, DocumentSaveData, DocumentSaveError, DocumentSaveResponse, DocumentUpdateData, DocumentUpdateError, DocumentUpdateObservationsData, DocumentUpdateObservationsError, DocumentUpdateObservationsResponse, DocumentUpdateResponse, DocumentUploadData, DocumentUploadError, DocumentUploadResponse, EventArchiveData, EventArchiveError, EventArchiveResponse, EventCreateData, EventCreateError, EventCreateResponse, EventGetAllData, EventGetAllError, EventGetAllResponse, EventGetCustomerAccessData, EventGetCustomerAccessError, EventGetCustomerAccessResponse, EventGetData, EventGetError, EventGetHistoryData, EventGetHistoryError, EventGetHistoryResponse, EventGetOverviewData, EventGetOverviewError, EventGetOverviewResponse, EventGetResponse, EventGetUndoableData, EventGetUndoableError, EventGetUndoableResponse, EventNotifyCustomerData, EventNotifyCustomerError, EventNotifyCustomerResponse, EventPreviewDateData, EventPreviewDateError, EventPreviewDateResponse, EventReleaseCustomerAreaData, EventReleaseCustomerAreaError, EventReleaseCustomerAreaResponse, EventResetData, EventResetError, EventResetResponse, EventSendCustomerAccessData, EventSendCustomerAccessError, EventSendCustomerAccessResponse, EventUndoData, EventUndoError, EventUndoResponse, EventUpdateCustomerPermissionsData, EventUpdateCustomerPermissionsError, EventUpdateCustomerPermissionsResponse, EventUpdateData, EventUpdateDateData, EventUpdateDateError, EventUpdateDateResponse, EventUpdateError, EventUpdateResponse, EventVendorsCreateData, EventVendorsCreateError, EventVendorsCreateResponse, EventVendorsDeleteData, EventVendorsDeleteError, EventVendorsDeleteResponse, EventVendorsGetAllData, EventVendorsGetAllError, EventVendorsGetAllResponse, EventVendorsGetData, EventVendorsGetError, EventVendorsGetResponse, EventVendorsRestoreData, EventVendorsRestoreError, EventVendorsRestoreResponse, EventVendorsUpdateData, EventVendorsUpdateError, EventVendorsUpdateResponse, ImageUploadData, ImageUploadError, ImageUploadResponse, ImportsChooseFieldsData, ImportsChooseFieldsError, ImportsChooseFieldsResponse, ImportsGetAllData, ImportsGetAllError, ImportsGetAllResponse, ImportsGetData, ImportsGetError, ImportsGetModelData, ImportsGetModelError, ImportsGetModelResponse, ImportsGetResponse, ImportsGetRowsData, ImportsGetRowsError, ImportsGetRowsResponse, ImportsStartData, ImportsStartError, ImportsStartResponse, ImportsUndoData, ImportsUndoError, ImportsUndoResponse, ImportsUploadContactsData, ImportsUploadContactsError, ImportsUploadContactsResponse, ImportsUploadVendorsData, ImportsUploadVendorsError, ImportsUploadVendorsResponse, PendenciesCountData, PendenciesCountError, PendenciesCountResponse, PendenciesGetAllData, PendenciesGetAllError, PendenciesGetAllResponse, PublicEventGetAccessData, PublicEventGetAccessError, PublicEventGetAccessResponse, PublicEventGetData, PublicEventGetError, PublicEventGetResponse, PublicEventGetVendorData, PublicEventGetVendorError, PublicEventGetVendorResponse, PublicEventGetVendorsData, PublicEventGetVendorsError, PublicEventGetVendorsResponse, SearchAllData, SearchAllError, SearchAllResponse, SubtaskCheckData, SubtaskCheckError, SubtaskCheckResponse, SubtaskCreateData, SubtaskCreateError, SubtaskCreateResponse, SubtaskDeleteData, SubtaskDeleteError, SubtaskDeleteResponse, SubtaskReorderData, SubtaskReorderError, SubtaskReorderResponse, SubtaskRestoreData, SubtaskRestoreError, SubtaskRestoreResponse, SubtaskUpdateData, SubtaskUpdateError, SubtaskUpdateResponse, TaskCheckData, TaskCheckError, TaskCheckResponse, TaskCreateData, TaskCreateError, TaskCreateResponse, TaskDeleteData, TaskDeleteError, TaskDeleteManyData, TaskDeleteManyError, TaskDeleteManyResponse, TaskDeleteResponse, TaskDuplicateData, TaskDuplicateError, TaskDuplicateResponse, TaskGetAllData, TaskGetAllError, TaskGetAllResponse, TaskMoveManyData, TaskMoveManyError, TaskMoveManyResponse, TaskReorderData, TaskReorderError, TaskReorderResponse, TaskRestoreData, TaskRestoreError, TaskRestoreManyData, TaskRestoreManyError, TaskRestoreManyResponse, TaskRestoreResponse, TaskUpdateData, TaskUpdateError, TaskUpdateManyData, TaskUpdateManyError, TaskUpdateManyResponse, TaskUpdateResponse, TemplateApplyData, TemplateApplyError, TemplateApplyResponse, TemplateCreateData, TemplateCreateError, TemplateCreateFromEventData, TemplateCreateFromEventError, TemplateCreateFromEventResponse, TemplateCreateResponse, TemplateGetLibraryData, TemplateGetLibraryError, TemplateGetLibraryResponse, TemplateGetPreviewData, TemplateGetPreviewError, TemplateGetPreviewResponse, UserNotificationsSettingsGetAllData, UserNotificationsSettingsGetAllError, UserNotificationsSettingsGetAllResponse, UserNotificationsSettingsUpsertData, UserNotificationsSettingsUpsertError, UserNotificationsSettingsUpsertResponse, UsersDismissData, UsersDismissError, UsersDismissResponse, UsersGetData, UsersGetError, UsersGetResponse, UsersUpdateData, UsersUpdateError, UsersUpdateImageData, UsersUpdateImageError, UsersUpdateImageResponse, UsersUpdateResponse, VendorsCreateData, VendorsCreateError, VendorsCreateResponse, VendorsDeleteData, VendorsDeleteError, VendorsDeleteResponse, VendorsGetAllByCursorData, VendorsGetAllByCursorError, VendorsGetAllByCursorResponse, VendorsGetAllData, VendorsGetAllError, VendorsGetAllResponse, VendorsGetData, VendorsGetError, VendorsGetResponse, VendorsInviteData, VendorsInviteError, VendorsInviteResponse, VendorsRestoreData, VendorsRestoreError, VendorsRestoreResponse, VendorsUpdateData, VendorsUpdateError, VendorsUpdateResponse } from '../types.gen';
 
 export type QueryKey<TOptions extends Options> = [
     Pick<TOptions, 'baseUrl' | 'body' | 'headers' | 'path' | 'query'> & {
@@ -1007,25 +1007,6 @@ export const customerChooseVendorMutation = (options?: Partial<Options<CustomerC
 };
 
 /**
- * Begin a document of the client's own
- *
- * 404 without DOCUMENTS_EDIT.
- */
-export const customerCreateDocumentMutation = (options?: Partial<Options<CustomerCreateDocumentData>>): UseMutationOptions<CustomerCreateDocumentResponse, CustomerCreateDocumentError, Options<CustomerCreateDocumentData>> => {
-    const mutationOptions: UseMutationOptions<CustomerCreateDocumentResponse, CustomerCreateDocumentError, Options<CustomerCreateDocumentData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await customerCreateDocument({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
  * Decide what a subtask asks of the client
  */
 export const customerDecideSubtaskMutation = (options?: Partial<Options<CustomerDecideSubtaskData>>): UseMutationOptions<CustomerDecideSubtaskResponse, CustomerDecideSubtaskError, Options<CustomerDecideSubtaskData>> => {
@@ -1060,23 +1041,6 @@ export const customerDecideTaskMutation = (options?: Partial<Options<CustomerDec
 };
 
 /**
- * Delete a document of the client's own; it can be restored for a day
- */
-export const customerDeleteDocumentMutation = (options?: Partial<Options<CustomerDeleteDocumentData>>): UseMutationOptions<CustomerDeleteDocumentResponse, CustomerDeleteDocumentError, Options<CustomerDeleteDocumentData>> => {
-    const mutationOptions: UseMutationOptions<CustomerDeleteDocumentResponse, CustomerDeleteDocumentError, Options<CustomerDeleteDocumentData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await customerDeleteDocument({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
  * Take back a vendor whom the client brought; for a day they can be restored
  */
 export const customerDeleteVendorMutation = (options?: Partial<Options<CustomerDeleteVendorData>>): UseMutationOptions<CustomerDeleteVendorResponse, CustomerDeleteVendorError, Options<CustomerDeleteVendorData>> => {
@@ -1092,24 +1056,6 @@ export const customerDeleteVendorMutation = (options?: Partial<Options<CustomerD
     };
     return mutationOptions;
 };
-
-export const customerDownloadDocumentQueryKey = (options: Options<CustomerDownloadDocumentData>) => createQueryKey('customerDownloadDocument', options);
-
-/**
- * What a link of customer.getDocumentLink leads to
- */
-export const customerDownloadDocumentOptions = (options: Options<CustomerDownloadDocumentData>) => queryOptions<CustomerDownloadDocumentResponse, CustomerDownloadDocumentError, CustomerDownloadDocumentResponse, ReturnType<typeof customerDownloadDocumentQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await customerDownloadDocument({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: customerDownloadDocumentQueryKey(options)
-});
 
 export const customerGetChecklistQueryKey = (options?: Options<CustomerGetChecklistData>) => createQueryKey('customerGetChecklist', options);
 
@@ -1128,96 +1074,6 @@ export const customerGetChecklistOptions = (options?: Options<CustomerGetCheckli
     },
     queryKey: customerGetChecklistQueryKey(options)
 });
-
-export const customerGetDocumentQueryKey = (options: Options<CustomerGetDocumentData>) => createQueryKey('customerGetDocument', options);
-
-/**
- * A document with its text, or what is known of a file
- *
- * 404 without DOCUMENTS_VIEW.
- */
-export const customerGetDocumentOptions = (options: Options<CustomerGetDocumentData>) => queryOptions<CustomerGetDocumentResponse, CustomerGetDocumentError, CustomerGetDocumentResponse, ReturnType<typeof customerGetDocumentQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await customerGetDocument({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: customerGetDocumentQueryKey(options)
-});
-
-export const customerGetDocumentLinkQueryKey = (options: Options<CustomerGetDocumentLinkData>) => createQueryKey('customerGetDocumentLink', options);
-
-/**
- * A link to download a file, or a document as PDF, for five minutes
- */
-export const customerGetDocumentLinkOptions = (options: Options<CustomerGetDocumentLinkData>) => queryOptions<CustomerGetDocumentLinkResponse, CustomerGetDocumentLinkError, CustomerGetDocumentLinkResponse, ReturnType<typeof customerGetDocumentLinkQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await customerGetDocumentLink({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: customerGetDocumentLinkQueryKey(options)
-});
-
-export const customerGetDocumentsQueryKey = (options?: Options<CustomerGetDocumentsData>) => createQueryKey('customerGetDocuments', options);
-
-/**
- * The event's documents and files, or one task's, as its client sees them
- *
- * 404 without DOCUMENTS_VIEW.
- */
-export const customerGetDocumentsOptions = (options?: Options<CustomerGetDocumentsData>) => queryOptions<CustomerGetDocumentsResponse, CustomerGetDocumentsError, CustomerGetDocumentsResponse, ReturnType<typeof customerGetDocumentsQueryKey>>({
-    queryFn: async ({ queryKey, signal }) => {
-        const { data } = await customerGetDocuments({
-            ...options,
-            ...queryKey[0],
-            signal,
-            throwOnError: true
-        });
-        return data;
-    },
-    queryKey: customerGetDocumentsQueryKey(options)
-});
-
-export const customerGetDocumentsInfiniteQueryKey = (options?: Options<CustomerGetDocumentsData>): QueryKey<Options<CustomerGetDocumentsData>> => createQueryKey('customerGetDocuments', options, true);
-
-/**
- * The event's documents and files, or one task's, as its client sees them
- *
- * 404 without DOCUMENTS_VIEW.
- */
-export const customerGetDocumentsInfiniteOptions = (options?: Options<CustomerGetDocumentsData>) => {
-    const opts = infiniteQueryOptions<CustomerGetDocumentsResponse, CustomerGetDocumentsError, InfiniteData<CustomerGetDocumentsResponse>, QueryKey<Options<CustomerGetDocumentsData>>, string | Pick<QueryKey<Options<CustomerGetDocumentsData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
-    // @ts-ignore
-    {
-        queryFn: async ({ pageParam, queryKey, signal }) => {
-            // @ts-ignore
-            const page: Pick<QueryKey<Options<CustomerGetDocumentsData>>[0], 'body' | 'headers' | 'path' | 'query'> = typeof pageParam === 'object' ? pageParam : {
-                query: {
-                    cursor: pageParam
-                }
-            };
-            const params = createInfiniteParams(queryKey, page);
-            const { data } = await customerGetDocuments({
-                ...options,
-                ...params,
-                signal,
-                throwOnError: true
-            });
-            return data;
-        },
-        queryKey: customerGetDocumentsInfiniteQueryKey(options)
-    });
-    return opts as Omit<typeof opts, 'initialData'>;
-};
 
 export const customerGetTaskQueryKey = (options: Options<CustomerGetTaskData>) => createQueryKey('customerGetTask', options);
 
@@ -1308,48 +1164,12 @@ export const customerNoteTaskMutation = (options?: Partial<Options<CustomerNoteT
 };
 
 /**
- * Bring a deleted document of the client's own back
- */
-export const customerRestoreDocumentMutation = (options?: Partial<Options<CustomerRestoreDocumentData>>): UseMutationOptions<CustomerRestoreDocumentResponse, CustomerRestoreDocumentError, Options<CustomerRestoreDocumentData>> => {
-    const mutationOptions: UseMutationOptions<CustomerRestoreDocumentResponse, CustomerRestoreDocumentError, Options<CustomerRestoreDocumentData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await customerRestoreDocument({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
  * Bring back a vendor whom the client took back
  */
 export const customerRestoreVendorMutation = (options?: Partial<Options<CustomerRestoreVendorData>>): UseMutationOptions<CustomerRestoreVendorResponse, CustomerRestoreVendorError, Options<CustomerRestoreVendorData>> => {
     const mutationOptions: UseMutationOptions<CustomerRestoreVendorResponse, CustomerRestoreVendorError, Options<CustomerRestoreVendorData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await customerRestoreVendor({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
- * Save the text of a document of the client's own over the version it was written on
- *
- * 409 where somebody saved another text meanwhile: customer.getDocument answers theirs.
- */
-export const customerSaveDocumentMutation = (options?: Partial<Options<CustomerSaveDocumentData>>): UseMutationOptions<CustomerSaveDocumentResponse, CustomerSaveDocumentError, Options<CustomerSaveDocumentData>> => {
-    const mutationOptions: UseMutationOptions<CustomerSaveDocumentResponse, CustomerSaveDocumentError, Options<CustomerSaveDocumentData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await customerSaveDocument({
                 ...options,
                 ...fnOptions,
                 throwOnError: true
@@ -1378,23 +1198,6 @@ export const customerUnlinkTaskVendorMutation = (options?: Partial<Options<Custo
 };
 
 /**
- * Change what a document of the client's own is called
- */
-export const customerUpdateDocumentMutation = (options?: Partial<Options<CustomerUpdateDocumentData>>): UseMutationOptions<CustomerUpdateDocumentResponse, CustomerUpdateDocumentError, Options<CustomerUpdateDocumentData>> => {
-    const mutationOptions: UseMutationOptions<CustomerUpdateDocumentResponse, CustomerUpdateDocumentError, Options<CustomerUpdateDocumentData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await customerUpdateDocument({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
  * Change a vendor's budget, and the card of one whom the client brought
  */
 export const customerUpdateVendorMutation = (options?: Partial<Options<CustomerUpdateVendorData>>): UseMutationOptions<CustomerUpdateVendorResponse, CustomerUpdateVendorError, Options<CustomerUpdateVendorData>> => {
@@ -1412,26 +1215,9 @@ export const customerUpdateVendorMutation = (options?: Partial<Options<CustomerU
 };
 
 /**
- * Send a file as the event's client
- *
- * 404 without DOCUMENTS_EDIT. What may be sent is what document.upload takes.
- */
-export const customerUploadDocumentMutation = (options?: Partial<Options<CustomerUploadDocumentData>>): UseMutationOptions<CustomerUploadDocumentResponse, CustomerUploadDocumentError, Options<CustomerUploadDocumentData>> => {
-    const mutationOptions: UseMutationOptions<CustomerUploadDocumentResponse, CustomerUploadDocumentError, Options<CustomerUploadDocumentData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await customerUploadDocument({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
  * Begin a document
+ *
+ * 404 for a client without DOCUMENTS_EDIT; what they begin is theirs.
  */
 export const documentCreateMutation = (options?: Partial<Options<DocumentCreateData>>): UseMutationOptions<DocumentCreateResponse, DocumentCreateError, Options<DocumentCreateData>> => {
     const mutationOptions: UseMutationOptions<DocumentCreateResponse, DocumentCreateError, Options<DocumentCreateData>> = {
@@ -1486,6 +1272,8 @@ export const documentGetQueryKey = (options: Options<DocumentGetData>) => create
 
 /**
  * A document with its text, or what is known of a file
+ *
+ * 404 for a client without DOCUMENTS_VIEW.
  */
 export const documentGetOptions = (options: Options<DocumentGetData>) => queryOptions<DocumentGetResponse, DocumentGetError, DocumentGetResponse, ReturnType<typeof documentGetQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1504,6 +1292,8 @@ export const documentGetAllQueryKey = (options: Options<DocumentGetAllData>) => 
 
 /**
  * An event's documents and files, or one task's
+ *
+ * 404 for a client without DOCUMENTS_VIEW.
  */
 export const documentGetAllOptions = (options: Options<DocumentGetAllData>) => queryOptions<DocumentGetAllResponse, DocumentGetAllError, DocumentGetAllResponse, ReturnType<typeof documentGetAllQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {
@@ -1522,6 +1312,8 @@ export const documentGetAllInfiniteQueryKey = (options: Options<DocumentGetAllDa
 
 /**
  * An event's documents and files, or one task's
+ *
+ * 404 for a client without DOCUMENTS_VIEW.
  */
 export const documentGetAllInfiniteOptions = (options: Options<DocumentGetAllData>) => {
     const opts = infiniteQueryOptions<DocumentGetAllResponse, DocumentGetAllError, InfiniteData<DocumentGetAllResponse>, QueryKey<Options<DocumentGetAllData>>, string | Pick<QueryKey<Options<DocumentGetAllData>>[0], 'body' | 'headers' | 'path' | 'query'>>(
@@ -1656,12 +1448,29 @@ export const documentSaveMutation = (options?: Partial<Options<DocumentSaveData>
 };
 
 /**
- * Change a document's name and observations
+ * Change a document's name
  */
 export const documentUpdateMutation = (options?: Partial<Options<DocumentUpdateData>>): UseMutationOptions<DocumentUpdateResponse, DocumentUpdateError, Options<DocumentUpdateData>> => {
     const mutationOptions: UseMutationOptions<DocumentUpdateResponse, DocumentUpdateError, Options<DocumentUpdateData>> = {
         mutationFn: async (fnOptions) => {
             const { data } = await documentUpdate({
+                ...options,
+                ...fnOptions,
+                throwOnError: true
+            });
+            return data;
+        }
+    };
+    return mutationOptions;
+};
+
+/**
+ * Change what the team notes of a document, which its client never reads
+ */
+export const documentUpdateObservationsMutation = (options?: Partial<Options<DocumentUpdateObservationsData>>): UseMutationOptions<DocumentUpdateObservationsResponse, DocumentUpdateObservationsError, Options<DocumentUpdateObservationsData>> => {
+    const mutationOptions: UseMutationOptions<DocumentUpdateObservationsResponse, DocumentUpdateObservationsError, Options<DocumentUpdateObservationsData>> = {
+        mutationFn: async (fnOptions) => {
+            const { data } = await documentUpdateObservations({
                 ...options,
                 ...fnOptions,
                 throwOnError: true

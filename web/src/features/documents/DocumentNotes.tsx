@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AutosavedText } from '@/app/autosave/AutosavedText'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { documentUpdate } from '@/client/sdk.gen'
+import { documentUpdateObservations } from '@/client/sdk.gen'
 import { Card } from '@/ui/Card'
 import { documentQuery } from './queries'
 
@@ -16,7 +16,7 @@ export function DocumentNotes({ document: { uuid, observations } }: DocumentNote
   const { mutateAsync } = useMutation({
     mutationFn: async (text: string) => {
       const body = { uuid, observations: text }
-      return (await documentUpdate({ client, body, throwOnError: true })).data
+      return (await documentUpdateObservations({ client, body, throwOnError: true })).data
     },
     onSuccess: (saved) =>
       queryClient.setQueryData(

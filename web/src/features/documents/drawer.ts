@@ -1,58 +1,83 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import type { DocumentCard } from '@/client/types.gen'
+import type { ScopedClient } from '@/app/workspace/clients'
+import {
+  documentCreate,
+  documentDelete,
+  documentGet,
+  documentGetLink,
+  documentRestore,
+  documentSave,
+  documentUpdate,
+} from '@/client/sdk.gen'
+import type { DocumentGetOutput, DocumentSaveInput } from '@/client/types.gen'
+import { documentQuery, refreshDocuments, versionsQuery } from './queries'
 
 /** Tiptap's JSON. */
 export type Content = Record<string, unknown>
 
 /** A document with its text, or what is known of a file, whoever opens it. */
-export interface OpenDocument extends DocumentCard {
-  content?: Content
-  /** What it is told to be saved over. */
-  version: number
-}
+export type OpenDocument = DocumentGetOutput
 
-/** What a text is now. */
-export interface SavedText {
-  version: number
-  updatedAt: string
+/** What the team does beside what its client does too. */
+export interface TeamsOwn {
+  /** Puts a picture away and answers its address; a client's texts take none. */
+  addPicture?: (file: File) => Promise<string>
+  /** Whether earlier versions of a text can be looked at. */
+  hasVersions?: boolean
 }
 
 /**
  * An event's documents as somebody works with them: its team and its client write, send, rename and
- * delete in the same ways, each through procedures of their own.
+ * delete by the same procedures, each in the scope that client asks in.
  */
-export interface Drawer {
-  /** Tells what is cached of it from any other's. */
-  baseUrl: string
-  get: (uuid: string) => Promise<OpenDocument>
-  create: (
-    document: { name: string; content?: Content; taskUuid?: string | undefined },
-    headers: Record<string, string | undefined>,
-  ) => Promise<OpenDocument>
-  save: (text: {
-    uuid: string
-    version: number
-    content: Content
-    /** Keeps what stood there as a version of its own. */
-    apart?: boolean
-  }) => Promise<SavedText>
-  rename: (uuid: string, name: string) => Promise<unknown>
-  remove: (uuid: string) => Promise<unknown>
-  restore: (uuid: string) => Promise<unknown>
-  /** Where a file, or a document as PDF, can be fetched from for the next minutes. */
-  link: (uuid: string) => Promise<string>
-  /** Where a file is sent to. */
-  uploadAddress: (file: { uuid: string; taskUuid?: string | undefined }) => string
-  /** Takes down what a document is now, where it is shown already. */
-  note: (queryClient: QueryClient, uuid: string, patch: Partial<OpenDocument>) => void
-  /** After a document was made, changed or taken away: the lists that show it are stale. */
-  refresh: (queryClient: QueryClient) => void
-  /** Puts a picture away and answers its address; absent where texts take none. */
-  addPicture?: (file: File) => Promise<string>
-  /** Whether earlier versions of a text can be looked at. */
-  hasVersions: boolean
+export function drawerOf(client: ScopedClient, eventUuid: string, own: TeamsOwn = {}) {
+  const baseUrl = client.getConfig().baseUrl ?? ''
+  return {
+    ...own,
+    /** Tells what is cached of it from any other's. */
+    baseUrl,
+    get: async (uuid: string) =>
+      (await documentGet({ client, query: { uuid }, throwOnError: true })).data,
+    create: async (
+      { taskUuid, ...document }: { name: string; content?: Content; taskUuid?: string | undefined },
+      headers: Record<string, string | undefined>,
+    ) => {
+      const body = { eventUuid, ...document, ...(taskUuid && { taskPublicId: taskUuid }) }
+      return (await documentCreate({ client, body, headers, throwOnError: true })).data
+    },
+    save: async (body: DocumentSaveInput) =>
+      (await documentSave({ client, body, throwOnError: true })).data,
+    rename: (uuid: string, name: string) =>
+      documentUpdate({ client, body: { uuid, name }, throwOnError: true }),
+    remove: (uuid: string) => documentDelete({ client, body: { uuid }, throwOnError: true }),
+    restore: (uuid: string) => documentRestore({ client, body: { uuid }, throwOnError: true }),
+    /** Where a file, or a document as PDF, can be fetched from for the next minutes. */
+    link: async (uuid: string) =>
+      (await documentGetLink({ client, query: { uuid }, throwOnError: true })).data.url,
+    /** Where a file is sent to. */
+    uploadAddress: ({ uuid, taskUuid }: { uuid: string; taskUuid?: string | undefined }) =>
+      `${baseUrl}/document.upload?${new URLSearchParams({
+        eventUuid,
+        uuid,
+        ...(taskUuid && { taskPublicId: taskUuid }),
+      })}`,
+    /** Takes down what a document is now, where it is shown already. */
+    note: (queryClient: QueryClient, uuid: string, patch: Partial<OpenDocument>) => {
+      queryClient.setQueryData(
+        documentQuery(client, uuid).queryKey,
+        (old) => old && { ...old, ...patch },
+      )
+      if (patch.content && own.hasVersions) {
+        void queryClient.invalidateQueries({ queryKey: versionsQuery(client, uuid).queryKey })
+      }
+    },
+    /** After a document was made, changed or taken away: the lists that show it are stale. */
+    refresh: (queryClient: QueryClient) => void refreshDocuments(queryClient, client),
+  }
 }
+
+export type Drawer = ReturnType<typeof drawerOf>
 
 const DrawerContext = createContext<Drawer | null>(null)
 

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, ConciergeBell, MapPin, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { daysLeft, reception, siteAndGuests } from '@/app/event/facts'
+import { daysLeft } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
 import { remaining } from '@/app/frame/EventHeader'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { helperBits } from '@/client/areas.gen'
 import type { EventGetOutput } from '@/client/types.gen'
 import { formatDayWithYear } from '@/lib/dates'
 import { count } from '@/lib/text'
@@ -16,8 +17,8 @@ import { PublicPageLinks } from './PublicPageLinks'
 /** What a helper takes care of, in words. */
 function careOf({ permissions }: Pick<EventGetOutput, 'permissions'>): string {
   const parts = [
-    permissions & siteAndGuests && 'do site e dos convidados',
-    permissions & reception && 'da recepção',
+    permissions & helperBits.SITE_AND_GUESTS && 'do site e dos convidados',
+    permissions & helperBits.RECEPTION && 'da recepção',
   ].filter(Boolean)
   return `Você cuida ${parts.join(' e ')} deste evento`
 }

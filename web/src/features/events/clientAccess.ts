@@ -1,10 +1,9 @@
 import { FileText, FolderOpen, ListChecks, type LucideIcon, Receipt, Store } from 'lucide-react'
+import { type ClientArea, clientAreaBits } from '@/client/areas.gen'
 import { count } from '@/lib/text'
 
 /** How far a client may go in a part of the event (specification 1, section 6). */
 export type AccessLevel = 'EDIT' | 'VIEW' | 'NONE'
-
-export type ClientArea = 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS'
 
 export type ClientLevels = Record<ClientArea, AccessLevel>
 
@@ -14,79 +13,73 @@ export const levelLabels: Readonly<Record<AccessLevel, string>> = {
   NONE: 'Não pode ver',
 }
 
-export interface AreaOfClient {
-  area: ClientArea
+/** How a part of an event is shown where its client is let into it. */
+interface Shown {
   label: string
   icon: LucideIcon
-  /** The bits of the API's mask. */
-  view: number
-  /** Absent where there is nothing to edit. */
-  edit?: number
   /** What each level means, in plain words. */
   means: Partial<Record<AccessLevel, string>>
 }
 
-/** The parts of an event a client may be let into, in the order they are shown. */
-export const clientAreas: readonly AreaOfClient[] = [
-  {
-    area: 'CHECKLIST',
+export interface AreaOfClient extends Shown {
+  area: ClientArea
+  /** The bits of the API's mask. */
+  view: number
+  /** Absent where there is nothing to edit. */
+  edit?: number
+}
+
+const shown: Readonly<Record<ClientArea, Shown>> = {
+  CHECKLIST: {
     label: 'Checklist',
     icon: ListChecks,
-    view: 1,
-    edit: 2,
     means: {
       EDIT: 'Vê as tarefas, marca o que está feito e deixa anotações.',
       VIEW: 'Vê as tarefas, os prazos e o andamento, sem mudar nada.',
       NONE: 'O checklist não aparece.',
     },
   },
-  {
-    area: 'VENDORS',
+  VENDORS: {
     label: 'Fornecedores',
     icon: Store,
-    view: 4,
-    edit: 256,
     means: {
       EDIT: 'Vê os fornecedores, inclui os seus e ajusta valores.',
       VIEW: 'Vê os fornecedores do evento, sem mudar nada.',
       NONE: 'Os fornecedores não aparecem.',
     },
   },
-  {
-    area: 'DOCUMENTS',
+  DOCUMENTS: {
     label: 'Documentos',
     icon: FolderOpen,
-    view: 16,
-    edit: 32,
     means: {
       EDIT: 'Vê os documentos e envia os seus. Só muda ou apaga o que enviou.',
       VIEW: 'Vê e baixa os documentos, sem enviar nada.',
       NONE: 'Os documentos não aparecem.',
     },
   },
-  {
-    area: 'PAYMENTS',
+  PAYMENTS: {
     label: 'Pagamentos',
     icon: Receipt,
-    view: 8,
-    edit: 128,
     means: {
       EDIT: 'Vê os pagamentos, envia comprovantes e marca o que foi pago.',
       VIEW: 'Vê os pagamentos e envia comprovantes. Quem marca como pago é você.',
       NONE: 'Os pagamentos não aparecem.',
     },
   },
-  {
-    area: 'CONTRACTS',
+  CONTRACTS: {
     label: 'Contratos',
     icon: FileText,
-    view: 64,
     means: {
       VIEW: 'Vê os contratos e quem já assinou.',
       NONE: 'Os contratos não aparecem.',
     },
   },
-]
+}
+
+/** The parts of an event a client may be let into, in the order they are shown. */
+export const clientAreas: readonly AreaOfClient[] = (
+  Object.keys(clientAreaBits) as ClientArea[]
+).map((area) => ({ area, ...clientAreaBits[area], ...shown[area] }))
 
 /** How far each part is open. An edit without its view is still an edit: it implies the view. */
 export function levelsOf(mask: number): ClientLevels {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import type { ClientArea } from '@/client/areas.gen'
 import type { EventGetOutput, EventUpdateCustomerPermissionsInput } from '@/client/types.gen'
 import { daysBetween, formatDayWithYear, type IsoDate, plusDays, today } from '@/lib/dates'
-import { type ClientLevels, levelsOf, maskOf } from './clientAccess'
+import { type ClientLevels, clientAreas, levelsOf, maskOf } from './clientAccess'
 
 /** What the permission editor holds: how far each part is open, and how all of it holds. */
 export interface ClientSideForm extends ClientLevels {
@@ -77,15 +78,17 @@ export function lockWords(
 }
 
 const level = z.enum(['EDIT', 'VIEW', 'NONE'])
+const levels = Object.fromEntries(
+  clientAreas.map(({ area, edit }) => [
+    area,
+    level.refine((chosen) => chosen !== 'EDIT' || edit !== undefined),
+  ]),
+) as Record<ClientArea, typeof level>
 
 /** What the editor takes: a lock has its days. */
 export const clientSideSchema = z
   .object({
-    CHECKLIST: level,
-    VENDORS: level,
-    DOCUMENTS: level,
-    PAYMENTS: level,
-    CONTRACTS: level.exclude(['EDIT']),
+    ...levels,
     updates: z.boolean(),
     preparing: z.boolean(),
     locks: z.boolean(),

@@ -1,17 +1,19 @@
+import { helperBits } from '@/client/areas.gen'
+
 /** What a helper may be given in an event, as bits (specification 2, section 6). */
 export const eventPermissions = [
   {
-    bit: 1,
+    bit: helperBits.MANAGE_EVENT,
     label: 'Gerenciar o evento',
     help: 'Checklist, contratos, fornecedores, pagamentos e documentos.',
   },
   {
-    bit: 2,
+    bit: helperBits.SITE_AND_GUESTS,
     label: 'Site e convidados',
     help: 'Site, lista de presentes e lista de convidados, como o cliente vê.',
   },
   {
-    bit: 4,
+    bit: helperBits.RECEPTION,
     label: 'Recepção',
     help: 'Só a recepção, sem informações do cliente.',
   },

@@ -4,6 +4,7 @@ import { Download, Ellipsis } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import {
   DocumentMenu,
+  documentQuery,
   Editor,
   lookLabels,
   lookOf,
@@ -23,7 +24,6 @@ import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { ClientDrawer } from './ClientDrawer'
 import { linksOf } from './links'
-import { documentQuery } from './queries'
 
 const KeptWords = lazy(() => import('@/app/frame/KeptWords'))
 

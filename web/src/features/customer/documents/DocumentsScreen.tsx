@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, FolderOpen, Plus } from 'lucide-react'
 import { EndOfList } from '@/app/frame/EndOfList'
-import { DocumentIcon, lookLabels, lookOf } from '@/features/documents'
+import { DocumentIcon, documentsQuery, lookLabels, lookOf } from '@/features/documents'
 import { dayOf, formatDay } from '@/lib/dates'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
@@ -12,12 +12,11 @@ import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { youOf } from '../words'
 import { linksOf } from './links'
-import { documentsQuery } from './queries'
 
 /** What was written for the event and sent to it, for whoever celebrates. */
 export function DocumentsScreen({ taskUuid }: { taskUuid?: string }) {
   const { eventUuid, client, access } = useCustomerEvent()
-  const documents = useInfiniteQuery(documentsQuery(client, taskUuid))
+  const documents = useInfiniteQuery(documentsQuery(client, { eventUuid, taskUuid }))
   const { offered, closed } = useMay('DOCUMENTS')
   const links = linksOf(eventUuid, taskUuid)
   const you = youOf(access.event)

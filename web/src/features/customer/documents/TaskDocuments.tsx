@@ -1,21 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
-import { DocumentIcon, lookOf } from '@/features/documents'
+import { DocumentIcon, documentsQuery, lookOf } from '@/features/documents'
 import { textLinkClass } from '@/ui/TextLink'
 import { ActLink } from '../ActLink'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { linksOf } from './links'
-import { documentsQuery } from './queries'
 
 const shown = 3
 
 /** A task's documents, in its page. */
 export default function TaskDocuments({ taskUuid }: { taskUuid: string }) {
   const { eventUuid, client } = useCustomerEvent()
-  const { data } = useInfiniteQuery(documentsQuery(client, taskUuid))
+  const { data } = useInfiniteQuery(documentsQuery(client, { eventUuid, taskUuid }))
   const { offered, closed } = useMay('DOCUMENTS')
   const links = linksOf(eventUuid, taskUuid)
   const items = data?.pages.flatMap((page) => page.items) ?? []

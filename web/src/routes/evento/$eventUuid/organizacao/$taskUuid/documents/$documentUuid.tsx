@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ClientPageLoading } from '@/features/customer/ClientLoading'
 import { DocumentScreen } from '@/features/customer/documents/DocumentScreen'
-import { documentQuery } from '@/features/customer/documents/queries'
+import { documentQuery } from '@/features/documents'
 import { isUuid } from '@/lib/search'
 
 export const Route = createFileRoute(

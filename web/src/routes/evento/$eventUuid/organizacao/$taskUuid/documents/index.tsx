@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ClientPageLoading } from '@/features/customer/ClientLoading'
 import { DocumentsScreen } from '@/features/customer/documents/DocumentsScreen'
-import { documentsQuery } from '@/features/customer/documents/queries'
+import { documentsQuery } from '@/features/documents'
 
 export const Route = createFileRoute('/evento/$eventUuid/organizacao/$taskUuid/documents/')({
-  loader: async ({ context: { queryClient, client }, params: { taskUuid } }) => {
+  loader: async ({ context: { queryClient, client, eventUuid }, params: { taskUuid } }) => {
     await queryClient.ensureInfiniteQueryData({
-      ...documentsQuery(client, taskUuid),
+      ...documentsQuery(client, { eventUuid, taskUuid }),
       revalidateIfStale: true,
     })
   },

@@ -1,0 +1,86 @@
+-- What every table of a business or of an event has, written by one call beside its grants: the tenant
+-- policy, the helper restriction, and the triggers that tell who has it open and the audit log. What is
+-- special to a table its own file says. The procedures last as long as the connection that applies the
+-- policies; what they left behind the lints ask the catalogue.
+
+-- The audit log's triggers: hidden are the columns that tell nothing, secret those whose values are
+-- nobody's to read (what opens a picture, a file or a calendar, and a phone).
+CREATE OR REPLACE PROCEDURE pg_temp.audit(of regclass, hidden text[] DEFAULT '{}', secret text[] DEFAULT '{}')
+  LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('CREATE OR REPLACE TRIGGER audit_insert AFTER INSERT ON %s REFERENCING NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION app.audit(%L, %L)', of, hidden, secret);
+  EXECUTE format('CREATE OR REPLACE TRIGGER audit_update AFTER UPDATE ON %s REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION app.audit(%L, %L)', of, hidden, secret);
+  EXECUTE format('CREATE OR REPLACE TRIGGER audit_delete AFTER DELETE ON %s REFERENCING OLD TABLE AS old_rows
+    FOR EACH STATEMENT EXECUTE FUNCTION app.audit(%L, %L)', of, hidden, secret);
+END
+$$;
+
+-- The live updates' triggers. event is the column that names the event, '' where a change belongs to
+-- every event of its business.
+CREATE OR REPLACE PROCEDURE pg_temp.tell(of regclass, area text, event text)
+  LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('CREATE OR REPLACE TRIGGER live_insert AFTER INSERT ON %s REFERENCING NEW TABLE AS changed
+    FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_change(%L, %L)', of, area, event);
+  EXECUTE format('CREATE OR REPLACE TRIGGER live_update AFTER UPDATE ON %s REFERENCING NEW TABLE AS changed
+    FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_change(%L, %L)', of, area, event);
+  EXECUTE format('CREATE OR REPLACE TRIGGER live_delete AFTER DELETE ON %s REFERENCING OLD TABLE AS changed
+    FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_change(%L, %L)', of, area, event);
+END
+$$;
+
+-- A restrictive policy: these roles read and write only rows of which this holds.
+CREATE OR REPLACE PROCEDURE pg_temp.keep_to(name text, of regclass, roles text[], holds text)
+  LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('CREATE POLICY %I ON %s AS RESTRICTIVE FOR ALL TO %s USING (%s) WITH CHECK (%4$s)', name, of, array_to_string(roles, ', '), holds);
+END
+$$;
+
+-- A table of an event. Helpers with helper_bit in an event have its rows, and nobody else of them: NULL
+-- closes it to all helpers. business_roles and event_roles are the session roles that hold any right;
+-- area is the live updates' (NULL: it tells nobody).
+CREATE OR REPLACE PROCEDURE pg_temp.protect_event_table(of regclass, helper_bit integer, area text,
+    business_roles text[] DEFAULT '{member}', event_roles text[] DEFAULT '{}', event text DEFAULT 'event_id',
+    helper_restriction boolean DEFAULT true, -- false: its file restricts helpers otherwise
+    audited boolean DEFAULT true, audit_hidden text[] DEFAULT '{}', audit_secret text[] DEFAULT '{}')
+  LANGUAGE plpgsql AS $$
+DECLARE
+  of_business CONSTANT text := 'business_id = (SELECT app.business_id())';
+  given       CONSTANT text := format('EXISTS (SELECT FROM event_accesses a WHERE a.event_id = %s.%I AND a.permissions & %s <> 0)', of, event, helper_bit);
+  narrowed    CONSTANT text := format('%I = (SELECT app.narrowed_to(%s))', event, helper_bit);
+BEGIN
+  CALL pg_temp.keep_to('tenant', of, business_roles, of_business);
+  IF event_roles <> '{}' THEN
+    CALL pg_temp.keep_to('event_tenant', of, event_roles, of_business || format(' AND %I = (SELECT app.event_id())', event));
+  END IF;
+  IF NOT helper_restriction THEN
+    NULL;
+  ELSIF helper_bit IS NULL THEN
+    CALL pg_temp.keep_to('helper', of, '{helper, helper_in_event}', 'false');
+  ELSE
+    CALL pg_temp.keep_to('helper', of, '{helper}', given);
+    CALL pg_temp.keep_to('helper_in_event', of, '{helper_in_event}', narrowed);
+  END IF;
+  IF area IS NOT NULL THEN CALL pg_temp.tell(of, area, event); END IF;
+  IF audited THEN CALL pg_temp.audit(of, audit_hidden, audit_secret); END IF;
+END
+$$;
+
+-- A table of a business, closed to its helpers unless its file restricts them otherwise.
+CREATE OR REPLACE PROCEDURE pg_temp.protect_business_table(of regclass, area text DEFAULT NULL,
+    business_roles text[] DEFAULT '{member}',
+    helper_restriction boolean DEFAULT true, -- false: its file restricts helpers otherwise
+    audited boolean DEFAULT true, audit_hidden text[] DEFAULT '{}', audit_secret text[] DEFAULT '{}')
+  LANGUAGE plpgsql AS $$
+BEGIN
+  CALL pg_temp.keep_to('tenant', of, business_roles, 'business_id = (SELECT app.business_id())');
+  IF helper_restriction THEN
+    CALL pg_temp.keep_to('helper', of, '{helper, helper_in_event}', 'false');
+  END IF;
+  IF area IS NOT NULL THEN CALL pg_temp.tell(of, area, ''); END IF;
+  IF audited THEN CALL pg_temp.audit(of, audit_hidden, audit_secret); END IF;
+END
+$$;

@@ -1,0 +1,264 @@
+-- The audit log: who did what to which thing, before and after. No session role may write it.
+-- The owner and the platform administrator read all of it, an administrator what belongs to an
+-- event, a helper nothing.
+
+-- Who reads everything, which is also READ_ACTIVITY in tenants/permissions.go.
+CREATE OR REPLACE FUNCTION app.reads_activity() RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN coalesce(app.scope_part(4), '') IN ('OWNER', 'CORTEJO_ADMIN');
+
+GRANT SELECT ON audit_entries TO member;
+CALL pg_temp.protect_business_table('audit_entries', helper_restriction => false, audited => false);
+CREATE POLICY team_reads ON audit_entries FOR SELECT TO member
+  USING ((SELECT app.reads_activity()) OR event_id IS NOT NULL AND (SELECT app.sees_all_events()));
+
+-- What the definer functions below need.
+GRANT SELECT, INSERT ON audit_entries, audit_seals, audit_heads TO cortejo_definer;
+GRANT UPDATE ON audit_heads TO cortejo_definer;
+GRANT SELECT ON tasks, subtasks TO cortejo_definer;
+
+-- Whoever is at work in a role. Outside the session roles nobody is: the scope a transaction was
+-- in before it stepped out of its role says nothing of who steps in.
+CREATE OR REPLACE FUNCTION app.audit_actor(acting text, OUT actor_user_id uuid, OUT actor_name text, OUT session_role text, OUT team_role team_role,
+    OUT in_control boolean, OUT control_id uuid, OUT control_reason text, OUT procedure text)
+  LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  procedure := coalesce(current_setting('app.procedure', true), '');
+  session_role := acting;
+  in_control := false;
+  actor_name := '';
+  IF session_role = 'none' THEN
+    session_role := session_user;
+    RETURN;
+  END IF;
+  actor_user_id := app.user_id();
+  IF actor_user_id IS NULL THEN RETURN; END IF;
+  team_role := app.team_role();
+  in_control := app.in_control();
+  SELECT u.name INTO actor_name FROM public.users u WHERE u.id = actor_user_id;
+  actor_name := coalesce(actor_name, '');
+  -- A client may never have told their name; the planner knows them by one.
+  IF actor_name = '' AND acting = 'customer' THEN
+    SELECT c.full_name INTO actor_name FROM public.users u
+      JOIN public.contacts c ON c.business_id = app.business_id() AND c.phone = u.phone
+      JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id AND ec.event_id = app.event_id()
+      WHERE u.id = actor_user_id LIMIT 1;
+    actor_name := coalesce(actor_name, '');
+  END IF;
+  IF in_control THEN
+    SELECT c.id, c.reason INTO control_id, control_reason FROM public.business_controls c
+      WHERE c.business_id = app.business_id() AND c.staff_user_id = actor_user_id AND c.ended_at IS NULL
+      ORDER BY c.expires_at DESC LIMIT 1;
+  END IF;
+END
+$$;
+
+-- What a row is called.
+CREATE OR REPLACE FUNCTION app.audit_title(subject text, r jsonb) RETURNS text
+  LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  RETURN CASE subject
+    WHEN 'customer_messages' THEN (SELECT c.full_name FROM public.contacts c
+      WHERE c.business_id = (r->>'business_id')::uuid AND c.id = (r->>'contact_id')::uuid)
+    WHEN 'event_customers' THEN (SELECT c.full_name FROM public.contacts c
+      WHERE c.business_id = (r->>'business_id')::uuid AND c.id = (r->>'contact_id')::uuid)
+    WHEN 'event_accesses' THEN (SELECT m.name FROM public.memberships m
+      WHERE m.business_id = (r->>'business_id')::uuid AND m.id = (r->>'membership_id')::uuid)
+    WHEN 'event_vendors' THEN (SELECT v.name FROM public.vendors v
+      WHERE v.business_id = (r->>'business_id')::uuid AND v.id = (r->>'vendor_id')::uuid)
+    WHEN 'task_vendors' THEN (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+      WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid)
+    WHEN 'business_controls' THEN (SELECT u.name FROM public.users u WHERE u.id = (r->>'staff_user_id')::uuid)
+    WHEN 'document_versions' THEN (SELECT d.name FROM public.documents d
+      WHERE d.business_id = (r->>'business_id')::uuid AND d.id = (r->>'document_id')::uuid)
+  END;
+END
+$$;
+
+-- Its id within the business, and what pairs it with what it was before the statement.
+CREATE OR REPLACE FUNCTION app.audit_id(r jsonb) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN coalesce(r->>'id', r->>'contact_id', r->>'membership_id', r->>'business_id', '');
+CREATE OR REPLACE FUNCTION app.audit_key(r jsonb) RETURNS text
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN coalesce(r->>'business_id', '') || coalesce(r->>'id', coalesce(r->>'event_id', '') || coalesce(r->>'contact_id', '') || coalesce(r->>'membership_id', ''));
+
+-- What happened to it, as people say it: a task is not updated, it is concluded.
+CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fields text[]) RETURNS text
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN CASE
+    WHEN subject = 'business_controls' AND verb = 'INSERT' THEN 'CONTROL_TAKEN'
+    WHEN subject = 'business_controls' AND 'ended_at' = ANY (fields) THEN 'CONTROL_ENDED'
+    WHEN subject = 'business_controls' AND 'expires_at' = ANY (fields) THEN 'CONTROL_RENEWED'
+    WHEN subject = 'memberships' AND verb = 'INSERT' AND r->'accepted_at' = 'null' THEN 'INVITED'
+    WHEN subject = 'memberships' AND verb = 'UPDATE' AND 'accepted_at' = ANY (fields) AND r->'accepted_at' <> 'null' THEN 'JOINED'
+    WHEN subject = 'customer_messages' AND verb = 'INSERT' AND r->>'kind' = 'LINK' THEN 'LINK_ASKED'
+    WHEN verb = 'INSERT' THEN 'CREATED'
+    -- The cleaning job removes for good what somebody deleted; its content stays in no entry.
+    WHEN verb = 'DELETE' THEN CASE WHEN current_setting('role') = 'worker' THEN 'PURGED' ELSE 'DELETED' END
+    WHEN 'deleted_at' = ANY (fields) THEN CASE WHEN r->'deleted_at' = 'null' THEN 'RESTORED' ELSE 'DELETED' END
+    WHEN 'checked_at' = ANY (fields) THEN CASE WHEN r->'checked_at' = 'null' THEN 'REOPENED' ELSE 'CONCLUDED' END
+    WHEN 'archived_at' = ANY (fields) THEN CASE WHEN r->'archived_at' = 'null' THEN 'UNARCHIVED' ELSE 'ARCHIVED' END
+    WHEN subject = 'imports' AND verb = 'UPDATE' THEN 'IMPORT_' || (r->>'state')
+    WHEN fields = '{position}' THEN 'REORDERED'
+    WHEN fields = '{notified_at}' THEN 'NOTIFIED'
+    ELSE 'UPDATED'
+  END;
+
+-- One entry for each statement, business, event and kind: sixty tasks that come with an event are
+-- one. A statement that changes nothing leaves nothing. The trigger's arguments, array literals,
+-- are the columns that tell nothing and those whose values nobody is to read.
+-- Times are written in UTC, so that a session's own zone does not show in what is sealed. The plan
+-- of the statement below is the same whatever it is given, and planning it costs as much as it does.
+CREATE OR REPLACE FUNCTION app.audit() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp SET timezone = 'UTC' SET plan_cache_mode = 'force_generic_plan' AS $$
+DECLARE
+  hidden CONSTANT text[] := TG_ARGV[0]::text[] || '{business_id,id,created_at,updated_at,search}'::text[]
+    || CASE WHEN TG_OP = 'UPDATE' THEN '{}'::text[] ELSE '{event_id}'::text[] END;
+  secret CONSTANT text[] := TG_ARGV[1]::text[];
+  pairs  jsonb[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    pairs := ARRAY(SELECT jsonb_build_object('new', to_jsonb(n)) FROM new_rows n);
+  ELSIF TG_OP = 'DELETE' THEN
+    pairs := ARRAY(SELECT jsonb_build_object('old', to_jsonb(o)) FROM old_rows o);
+  ELSE
+    pairs := ARRAY(SELECT jsonb_build_object('old', o.r, 'new', n.r)
+      FROM (SELECT to_jsonb(x) AS r FROM old_rows x) o
+      JOIN (SELECT to_jsonb(x) AS r FROM new_rows x) n ON app.audit_key(o.r) = app.audit_key(n.r)
+      WHERE o.r <> n.r);
+  END IF;
+  IF cardinality(pairs) = 0 THEN RETURN NULL; END IF;
+  INSERT INTO public.audit_entries (business_id, event_id, kind, subject, changes, transaction_id,
+    actor_user_id, actor_name, session_role, team_role, in_control, control_id, control_reason, procedure)
+  SELECT e.business_id, e.event_id, e.kind, TG_TABLE_NAME, e.changes, pg_current_xact_id()::text::bigint,
+    a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure
+  FROM (
+    SELECT r.business_id, r.event_id, k.kind, min(r.ordinal) AS ordinal,
+      jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title,
+        'before', CASE WHEN k.kind <> 'PURGED' THEN c.before END, 'after', c.after) ORDER BY r.ordinal) AS changes
+    FROM (
+      SELECT p.pair->'old' AS old, p.pair->'new' AS new, l.r AS latest, p.ordinal, app.audit_id(l.r) AS id,
+        coalesce(l.r->>'title', l.r->>'full_name', l.r->>'name', app.audit_title(TG_TABLE_NAME, l.r), '') AS title,
+        -- A user's row belongs to the business they own.
+        CASE WHEN TG_TABLE_NAME = 'users' THEN (SELECT b.business_id FROM public.businesses b WHERE b.owner_user_id = (l.r->>'id')::uuid)
+          ELSE (l.r->>'business_id')::uuid END AS business_id,
+        (CASE WHEN TG_TABLE_NAME = 'events' THEN l.r->>'id' ELSE l.r->>'event_id' END)::uuid AS event_id
+      FROM unnest(pairs) WITH ORDINALITY p (pair, ordinal)
+      CROSS JOIN LATERAL (SELECT coalesce(p.pair->'new', p.pair->'old') AS r) l
+    ) r
+    -- Whether something changed is asked of the values; of secret ones only that they were there is kept.
+    -- A row that comes or goes does not list what it leaves empty.
+    CROSS JOIN LATERAL (
+      SELECT array_agg(f.key) AS fields,
+        jsonb_object_agg(f.key, CASE WHEN f.key = ANY (secret) AND r.old->f.key <> 'null' THEN '"•••"' ELSE r.old->f.key END)
+          FILTER (WHERE r.old ? f.key AND (r.new IS NOT NULL OR r.old->f.key NOT IN ('null', '""'))) AS before,
+        jsonb_object_agg(f.key, CASE WHEN f.key = ANY (secret) AND r.new->f.key <> 'null' THEN '"•••"' ELSE r.new->f.key END)
+          FILTER (WHERE r.new ? f.key AND (r.old IS NOT NULL OR r.new->f.key NOT IN ('null', '""'))) AS after
+      FROM jsonb_object_keys(r.latest) f (key)
+      WHERE f.key <> ALL (hidden) AND r.old->f.key IS DISTINCT FROM r.new->f.key
+    ) c
+    CROSS JOIN LATERAL (SELECT app.audit_kind(TG_OP, TG_TABLE_NAME, r.latest, c.fields) AS kind) k
+    WHERE r.business_id IS NOT NULL AND c.fields IS NOT NULL
+    GROUP BY r.business_id, r.event_id, k.kind
+  ) e
+  CROSS JOIN app.audit_actor(current_setting('role')) a
+  ORDER BY e.ordinal;
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.audit() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.audit() FROM PUBLIC;
+
+-- Staff in control are also seen reading. what is "procedure statement id id …": the ids they
+-- asked with, which tell the event where one of them does. Entering to read asks it, in
+-- the read's own transaction: what cannot be noted is not read. Nobody else can leave such a note.
+CREATE OR REPLACE FUNCTION app.note_read(what text) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  words CONSTANT text[] := string_to_array(what, ' ');
+  ids   CONSTANT uuid[] := words[3:]::uuid[];
+BEGIN
+  INSERT INTO public.audit_entries (business_id, event_id, kind, subject, changes, transaction_id,
+    actor_user_id, actor_name, session_role, team_role, in_control, control_id, control_reason, procedure)
+  SELECT app.business_id(),
+    coalesce(
+      (SELECT e.id FROM public.events e WHERE e.business_id = app.business_id() AND e.id = ANY (ids) LIMIT 1),
+      (SELECT t.event_id FROM public.tasks t WHERE t.business_id = app.business_id() AND t.id = ANY (ids) LIMIT 1),
+      (SELECT s.event_id FROM public.subtasks s WHERE s.business_id = app.business_id() AND s.id = ANY (ids) LIMIT 1),
+      (SELECT d.event_id FROM public.documents d WHERE d.business_id = app.business_id() AND d.id = ANY (ids) LIMIT 1),
+      (SELECT v.event_id FROM public.event_vendors v WHERE v.business_id = app.business_id() AND v.id = ANY (ids) LIMIT 1)),
+    'READ', words[2], (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id)), '[]') FROM unnest(ids) i (id)), pg_current_xact_id()::text::bigint,
+    a.actor_user_id, a.actor_name, 'member', a.team_role, a.in_control, a.control_id, a.control_reason, words[1]
+  FROM app.audit_actor('member') a WHERE a.in_control;
+  RETURN FOUND;
+END
+$$;
+
+-- Sealing. The key of the chain is not in the database: the job reads what has no seal yet, and
+-- brings the seals. It asks in turn: whoever comes second waits until the first has sealed.
+-- Only the last hours are looked through for what has no seal, or everything where since is NULL.
+-- What claims to be an hour older than what its business last sealed came by no trigger: it
+-- gets no seal, and the verification names it.
+CREATE OR REPLACE FUNCTION app.entries_to_seal(since timestamptz, at_most integer) RETURNS SETOF audit_entries
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('seal the audit log', 0));
+  RETURN QUERY
+    SELECT e.* FROM public.audit_entries e
+    LEFT JOIN public.audit_heads h ON h.business_id = e.business_id
+    WHERE e.at >= coalesce(since, '-infinity') AND e.at >= coalesce(h.at, '-infinity') - interval '1 hour'
+      AND NOT EXISTS (SELECT FROM public.audit_seals s WHERE s.business_id = e.business_id AND s.entry_id = e.id)
+    ORDER BY e.business_id, e.id LIMIT at_most;
+END
+$$;
+CREATE OR REPLACE FUNCTION app.audit_heads_of(businesses uuid[]) RETURNS SETOF audit_heads
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT h.* FROM public.audit_heads h WHERE h.business_id = ANY (businesses)
+$$;
+CREATE OR REPLACE FUNCTION app.seal(businesses uuid[], positions bigint[], entries bigint[], entry_hashes bytea[], hashes bytea[]) RETURNS bigint
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH given AS (
+    SELECT * FROM unnest(businesses, positions, entries, entry_hashes, hashes) g (business_id, position, entry_id, entry_hash, hash)
+  ), sealed AS (
+    INSERT INTO public.audit_seals (business_id, position, entry_id, entry_hash, hash) SELECT * FROM given RETURNING 1
+  ), ends AS (
+    INSERT INTO public.audit_heads (business_id, position, hash, at)
+    SELECT DISTINCT ON (g.business_id) g.business_id, g.position, g.hash, max(e.at) OVER (PARTITION BY g.business_id)
+    FROM given g JOIN public.audit_entries e ON e.business_id = g.business_id AND e.id = g.entry_id
+    ORDER BY g.business_id, g.position DESC
+    ON CONFLICT (business_id) DO UPDATE SET position = excluded.position, hash = excluded.hash, at = greatest(audit_heads.at, excluded.at)
+  )
+  SELECT count(*) FROM sealed
+$$;
+-- The ends that are not yet written down outside, and the seal that stands where one was.
+CREATE OR REPLACE FUNCTION app.heads_to_publish(at_most integer) RETURNS SETOF audit_heads
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT h.* FROM public.audit_heads h WHERE h.published < h.position ORDER BY h.business_id LIMIT at_most
+$$;
+CREATE OR REPLACE FUNCTION app.seal_at(business uuid, place bigint) RETURNS bytea
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT s.hash FROM public.audit_seals s WHERE s.business_id = business AND s.position = place
+$$;
+CREATE OR REPLACE FUNCTION app.note_published(businesses uuid[], positions bigint[]) RETURNS bigint
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH noted AS (
+    UPDATE public.audit_heads h SET published = greatest(h.published, g.position)
+    FROM unnest(businesses, positions) g (business_id, position) WHERE h.business_id = g.business_id RETURNING 1
+  )
+  SELECT count(*) FROM noted
+$$;
+
+ALTER FUNCTION app.note_read(text) OWNER TO cortejo_definer;
+ALTER FUNCTION app.entries_to_seal(timestamptz, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.audit_heads_of(uuid[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.seal(uuid[], bigint[], bigint[], bytea[], bytea[]) OWNER TO cortejo_definer;
+ALTER FUNCTION app.heads_to_publish(integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.seal_at(uuid, bigint) OWNER TO cortejo_definer;
+ALTER FUNCTION app.note_published(uuid[], bigint[]) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.note_read(text), app.entries_to_seal(timestamptz, integer), app.audit_heads_of(uuid[]),
+  app.seal(uuid[], bigint[], bigint[], bytea[], bytea[]), app.heads_to_publish(integer), app.seal_at(uuid, bigint),
+  app.note_published(uuid[], bigint[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.note_read(text) TO cortejo_app, member;
+GRANT EXECUTE ON FUNCTION app.entries_to_seal(timestamptz, integer), app.audit_heads_of(uuid[]),
+  app.seal(uuid[], bigint[], bigint[], bytea[], bytea[]), app.heads_to_publish(integer), app.seal_at(uuid, bigint),
+  app.note_published(uuid[], bigint[]) TO worker;

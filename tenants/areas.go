@@ -1,0 +1,226 @@
+package tenants
+
+import (
+	"cmp"
+	"slices"
+)
+
+// AreaKey names a part of an event: in the API, in SQL and in what live tells of it.
+type AreaKey string
+
+// The keys of the areas.
+const (
+	AreaEvent     AreaKey = "EVENT"
+	AreaChecklist AreaKey = "CHECKLIST"
+	AreaVendors   AreaKey = "VENDORS"
+	AreaDocuments AreaKey = "DOCUMENTS"
+	AreaPayments  AreaKey = "PAYMENTS"
+	AreaContracts AreaKey = "CONTRACTS"
+)
+
+// EventPermission is a set of bits: what a helper may do in one event (specification 2,
+// section 6). The policies read the same bits.
+type EventPermission int32
+
+// The bits of an event for helpers.
+const (
+	EventManage        EventPermission = 1 // checklist, contracts, suppliers, payments, documents
+	EventSiteAndGuests EventPermission = 2 // site, gifts, guest list
+	EventReception     EventPermission = 4 // reception only, no client information
+)
+
+// CustomerPermission is a set of bits: what the client of an event may do (specification
+// 1, section 6). Viewing is implied by editing.
+type CustomerPermission int32
+
+// The bits of an event for its client.
+const (
+	CustomerChecklistView      CustomerPermission = 1
+	CustomerChecklistEdit      CustomerPermission = 2
+	CustomerVendorsView        CustomerPermission = 4
+	CustomerPaymentsView       CustomerPermission = 8
+	CustomerDocumentsView      CustomerPermission = 16
+	CustomerDocumentsEdit      CustomerPermission = 32
+	CustomerContractsView      CustomerPermission = 64
+	CustomerPaymentsStatusEdit CustomerPermission = 128
+	CustomerVendorsEdit        CustomerPermission = 256
+
+	// Beside the nine, which are given, two are found out on the way in (app.customer_bits): the
+	// planner enabled their updates, and the date lock has fallen.
+	CustomerTicksSubtasks CustomerPermission = 512
+	CustomerLocked        CustomerPermission = 1024
+)
+
+// LiveAccess is what live tells of beside the areas: who may see what may have changed.
+const LiveAccess = "ACCESS"
+
+// Area is a part of an event, said once: what opens it to the event's client and to a helper, and how
+// people speak of it. Postgres's names and masks (make generate writes sql/names.sql and
+// sql/policies/00_areas.sql), the API document, the web's lists (web/src/client/areas.gen.ts) and the
+// tests of who may what come from here.
+type Area struct {
+	Key AreaKey
+	// View lets the event's client see the area, and Edit, which implies it, change what is the
+	// client's to change there. An area without View is seen by every client of the event; one without
+	// Edit is only seen.
+	View, Edit CustomerFeature
+	// Helper is what a helper needs one bit of to see the area.
+	Helper EventPermission
+	Words  AreaWords
+}
+
+// AreaWords are how messages and the audit log speak of an area.
+type AreaWords struct {
+	Name   string           // "documentos", as an entry names what was released
+	Opened string           // "os documentos", as a message names what was opened
+	Rows   map[string]Words // how an entry speaks of the rows of the area's tables
+}
+
+// Words are how an audit entry speaks of a kind of row: one with its article, many at once, and of one.
+type Words struct{ One, Many, Of string }
+
+// CustomerFeature is a bit of the event's client under its name, which SQL knows too.
+type CustomerFeature struct {
+	Name string
+	Bit  CustomerPermission
+	// Words are how the audit log speaks of the permission: "ver documentos".
+	Words string
+}
+
+// HelperFeature is a bit of a helper in one event under its name, which SQL knows too.
+type HelperFeature struct {
+	Name  string
+	Bit   EventPermission
+	Words string
+}
+
+// Areas are all areas, in the order screens show them. The specification's nine bits keep their
+// values; an area that comes later takes its bits from 2048 on, because 512 and 1024 are taken.
+var Areas = []Area{
+	{
+		Key: AreaEvent, Helper: EventAll,
+		Words: AreaWords{Name: "evento", Opened: "o evento", Rows: map[string]Words{
+			"events":            {"o evento", "eventos", "do evento"},
+			"event_accesses":    {"o acesso de", "acessos", "do acesso de"},
+			"event_customers":   {"o cliente", "clientes", "do cliente"},
+			"customer_messages": {"a mensagem a", "mensagens a clientes", "da mensagem a"},
+		}},
+	},
+	{
+		Key:    AreaChecklist,
+		View:   CustomerFeature{"CHECKLIST_VIEW", CustomerChecklistView, "ver checklist"},
+		Edit:   CustomerFeature{"CHECKLIST_EDIT", CustomerChecklistEdit, "editar checklist"},
+		Helper: EventManage,
+		Words: AreaWords{Name: "checklist", Opened: "o checklist", Rows: map[string]Words{
+			"tasks":    {"a tarefa", "tarefas", "da tarefa"},
+			"subtasks": {"a subtarefa", "subtarefas", "da subtarefa"},
+		}},
+	},
+	{
+		Key:    AreaVendors,
+		View:   CustomerFeature{"VENDORS_VIEW", CustomerVendorsView, "ver fornecedores"},
+		Edit:   CustomerFeature{"VENDORS_EDIT", CustomerVendorsEdit, "editar fornecedores"},
+		Helper: EventManage,
+		Words: AreaWords{Name: "fornecedores", Opened: "os fornecedores", Rows: map[string]Words{
+			"vendors":       {"o fornecedor", "fornecedores", "do fornecedor"},
+			"event_vendors": {"o fornecedor", "fornecedores", "do fornecedor"},
+			"task_vendors":  {"o fornecedor", "fornecedores", "do fornecedor"},
+		}},
+	},
+	{
+		Key:    AreaDocuments,
+		View:   CustomerFeature{"DOCUMENTS_VIEW", CustomerDocumentsView, "ver documentos"},
+		Edit:   CustomerFeature{"DOCUMENTS_EDIT", CustomerDocumentsEdit, "editar documentos"},
+		Helper: EventManage,
+		Words: AreaWords{Name: "documentos", Opened: "os documentos", Rows: map[string]Words{
+			"documents":         {"o documento", "documentos", "do documento"},
+			"document_versions": {"o documento", "versões de documentos", "do documento"},
+		}},
+	},
+	{
+		Key:    AreaPayments,
+		View:   CustomerFeature{"PAYMENTS_VIEW", CustomerPaymentsView, "ver pagamentos"},
+		Edit:   CustomerFeature{"PAYMENTS_STATUS_EDIT", CustomerPaymentsStatusEdit, "marcar pagamentos"},
+		Helper: EventManage,
+		Words:  AreaWords{Name: "pagamentos", Opened: "os pagamentos"},
+	},
+	{
+		Key:    AreaContracts,
+		View:   CustomerFeature{"CONTRACTS_VIEW", CustomerContractsView, "ver contratos"},
+		Helper: EventManage,
+		Words:  AreaWords{Name: "contratos", Opened: "os contratos"},
+	},
+}
+
+// HelperFeatures are what a helper may be given in an event (specification 2, section 6).
+var HelperFeatures = []HelperFeature{
+	{"MANAGE_EVENT", EventManage, "gerenciar o evento"},
+	{"SITE_AND_GUESTS", EventSiteAndGuests, "site e convidados"},
+	{"RECEPTION", EventReception, "recepção"},
+}
+
+// EventAll is every bit of a helper.
+var EventAll = func() (all EventPermission) {
+	for _, feature := range HelperFeatures {
+		all |= feature.Bit
+	}
+	return all
+}()
+
+// foundOut are the bits of a client that nobody gives: app.customer_bits finds them out on the way in.
+var foundOut = []CustomerFeature{
+	{Name: "TICKS_SUBTASKS", Bit: CustomerTicksSubtasks},
+	{Name: "LOCKED", Bit: CustomerLocked},
+}
+
+// CustomerAreas are those that a client is let into or not, in the order screens show them.
+var CustomerAreas = slices.DeleteFunc(slices.Clone(Areas), func(a Area) bool { return a.View.Bit == 0 })
+
+// CustomerAreaKeys lists their keys.
+func CustomerAreaKeys() []AreaKey {
+	keys := make([]AreaKey, 0, len(CustomerAreas))
+	for _, area := range CustomerAreas {
+		keys = append(keys, area.Key)
+	}
+	return keys
+}
+
+// CustomerFeatures are the bits that a planner may give the event's client, in the order of the bits.
+var CustomerFeatures = func() []CustomerFeature {
+	var all []CustomerFeature
+	for _, area := range CustomerAreas {
+		all = append(all, area.View)
+		if area.Edit.Bit != 0 {
+			all = append(all, area.Edit)
+		}
+	}
+	slices.SortFunc(all, func(a, b CustomerFeature) int { return cmp.Compare(a.Bit, b.Bit) })
+	return all
+}()
+
+// CustomerAll is every bit that a planner may give.
+var CustomerAll = func() (all CustomerPermission) {
+	for _, feature := range CustomerFeatures {
+		all |= feature.Bit
+	}
+	return all
+}()
+
+// AreaOf finds an area by its key.
+func AreaOf(key AreaKey) (Area, bool) {
+	at := slices.IndexFunc(Areas, func(a Area) bool { return a.Key == key })
+	if at < 0 {
+		return Area{}, false
+	}
+	return Areas[at], true
+}
+
+// Normalized adds the views that the edits imply.
+func (p CustomerPermission) Normalized() CustomerPermission {
+	for _, area := range CustomerAreas {
+		if p&area.Edit.Bit != 0 {
+			p |= area.View.Bit
+		}
+	}
+	return p
+}

@@ -1,0 +1,64 @@
+package tenants_test
+
+import (
+	"fmt"
+	"slices"
+
+	"cortejo/tenants"
+)
+
+// Who looks at the event as its client does.
+const (
+	previewInControl = "staff in control, looking at the event as its client"
+	previewElsewhere = "owner looking at another event as its client"
+)
+
+// previewOf names the owner who looks at the event as its client with these bits.
+func previewOf(bits tenants.CustomerPermission) string {
+	return fmt.Sprintf("owner looking at the event as its client with bits %09b", bits)
+}
+
+// previewedBits are what the client holds while the prober's owner looks. That those with any other
+// bits are looked at alike is TestAPreviewIsTheClientsOwnView's to prove.
+var previewedBits = []tenants.CustomerPermission{0, tenants.CustomerAll}
+
+// previewers are those who may look, and those who may not.
+func (f fixture) previewers() map[string]tenants.Scope {
+	actors := map[string]tenants.Scope{
+		previewInControl: tenants.AsPreview(f.controller.ID, f.event.ID),
+		previewElsewhere: tenants.AsPreview(f.ours.Owner.ID, f.elsewhere.ID),
+
+		"helper looking as the client":              tenants.AsPreview(f.helpers[tenants.EventAll].User.ID, f.event.ID),
+		"client looking as the client":              tenants.AsPreview(f.client.ID, f.event.ID),
+		"outsider looking as the client":            tenants.AsPreview(f.outsider.ID, f.event.ID),
+		"invited, looking as the client":            tenants.AsPreview(f.invited.User.ID, f.event.ID),
+		"removed, looking as the client":            tenants.AsPreview(f.removed.User.ID, f.event.ID),
+		"staff without control, as the client":      tenants.AsPreview(f.staff.ID, f.event.ID),
+		"staff with expired control, as the client": tenants.AsPreview(f.lateStaff.ID, f.event.ID),
+		"another's owner looking as the client":     tenants.AsPreview(f.other.Owner.ID, f.event.ID),
+		"another's owner looking at their own":      tenants.AsPreview(f.other.Owner.ID, f.otherEvent.ID),
+	}
+	for _, bits := range previewedBits {
+		actors[previewOf(bits)] = tenants.AsPreview(f.ours.Owner.ID, f.event.ID)
+	}
+	return actors
+}
+
+// withPreviews adds to those who may read a row whoever looks as one of them: they read the same.
+// What nobody adds them to, all that is written, is refused to them.
+func withPreviews(readers []string) []string {
+	all := slices.Clone(readers)
+	for _, bits := range previewedBits {
+		if slices.Contains(readers, clientOf(bits)) {
+			all = append(all, previewOf(bits))
+		}
+	}
+	// The event's own bits, of whoever has none by the prober's hand.
+	if slices.Contains(readers, client) {
+		all = append(all, previewInControl)
+	}
+	if slices.Contains(readers, neighbour) {
+		all = append(all, previewElsewhere)
+	}
+	return all
+}

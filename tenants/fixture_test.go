@@ -1,0 +1,682 @@
+package tenants_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// fixture is what the prober walks through: a business with everything in it, another one,
+// and people who stand in every relation to the first.
+type fixture struct {
+	ours, other, unjoined tenanttest.Business
+
+	event, elsewhere, otherEvent tenanttest.Event
+	task                         tenanttest.Task
+	subtask, image, otherImage   uuid.UUID
+	document, documentVersion    uuid.UUID // the client's own
+	teamDocument, teamVersion    uuid.UUID
+	feed                         uuid.UUID // of the helper, of the event
+	eventChange                  uuid.UUID
+	contact, newContact          tenanttest.Contact
+	// newVendor is in no event; of those of the event lostOne was not hired, and quietVendor is not to be recommended.
+	vendor, newVendor, quietVendor, lostOne tenanttest.Vendor
+	eventVendor, taskVendor                 uuid.UUID
+	quietEventVendor                        uuid.UUID
+	vendorImage                             uuid.UUID
+	// clientVendor was brought by the event's client, and put to the task by them; indicated is whom
+	// the planner recommended.
+	clientVendor     tenanttest.Vendor
+	clientTaskVendor uuid.UUID
+	indicated        uuid.UUID
+
+	administrator, assistant, invited         tenanttest.Member
+	helper, receptionist, elsewhereHelper     tenanttest.Member
+	helpers                                   map[tenants.EventPermission]tenanttest.Member // of the event, by their bits
+	idleHelper, removed                       tenanttest.Member
+	newcomer, outsider, client, foreignClient tenanttest.User
+	neighbour                                 tenanttest.User // client of elsewhere
+	staff, controller, lateStaff, doneStaff   tenanttest.User
+	formerStaff                               tenanttest.User
+	control, endedControl, submission         uuid.UUID
+	entry                                     int64
+	inviteSent, imported                      uuid.UUID
+	staffImport, controlImport                uuid.UUID // both of staff
+	customerMessage                           uuid.UUID
+	unknown                                   uuid.UUID // signed in, without a row yet
+}
+
+func seedFixture(e *tenanttest.Env) fixture {
+	f := fixture{
+		ours: e.Business("Ateliê da Ana"), other: e.Business("Rivais"), unjoined: e.BusinessWithoutTeam("Nova"),
+		newcomer: e.User("Nina"), outsider: e.User("Otávio"), client: e.User("Clara"), foreignClient: e.User("Fábio"),
+		staff: e.Staff("Sofia"), controller: e.Staff("Carla"), lateStaff: e.Staff("Lia"), doneStaff: e.Staff("Davi"),
+		formerStaff: e.User("Fernanda"), unknown: uuid.New(),
+	}
+	f.event, f.elsewhere, f.otherEvent = e.Event(f.ours, "Casamento"), e.Event(f.ours, "Bodas"), e.Event(f.other, "Formatura")
+	f.task = e.Task(f.event, "Escolher o espaço")
+	f.subtask = e.Subtask(f.task, "Visitar três")
+	f.document, f.documentVersion = e.Document(f.task, "Briefing")
+	e.CustomerFile(f.document)
+	f.teamDocument, f.teamVersion = e.Document(f.task, "Roteiro")
+	f.eventChange = e.EventChange(f.event)
+	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
+	f.vendorImage = e.Image(f.ours)
+	f.vendor, f.newVendor, f.quietVendor, f.lostOne = e.Vendor(f.ours, "Flores"), e.Vendor(f.ours, "Bolos"), e.Vendor(f.ours, "Doces"), e.Vendor(f.ours, "Luzes")
+	e.Recommend(f.vendor, f.vendorImage)
+	e.Recommend(f.lostOne, f.vendorImage)
+	f.eventVendor, f.quietEventVendor = e.EventVendor(f.event, f.vendor, "DONE"), e.EventVendor(f.event, f.quietVendor, "DONE")
+	e.EventVendor(f.event, f.lostOne, "NOT_HIRED")
+	f.taskVendor = e.TaskVendor(f.task, f.eventVendor)
+	var brought uuid.UUID
+	f.clientVendor, brought = e.ClientVendor(f.event, "Doces da tia")
+	f.clientTaskVendor = e.ClientTaskVendor(f.task, brought)
+	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
+	f.newContact = e.Contact(f.ours, "Novo contato")
+	f.contact = e.EventCustomer(f.event, f.client)
+	f.customerMessage = e.CustomerMessage(f.event, f.contact)
+	f.imported = e.Import(f.ours)
+	f.staffImport, f.controlImport = e.StaffImport(f.ours, f.staff), e.ControlImport(f.ours, f.staff)
+	e.EventCustomer(f.otherEvent, f.foreignClient)
+	f.neighbour = e.User("Noemi")
+	e.EventCustomer(f.elsewhere, f.neighbour)
+	// Clients of other events hold every bit there, so that nothing but the tenant policies keeps them out.
+	e.CustomerPermissions(f.otherEvent, tenants.CustomerAll)
+	e.CustomerPermissions(f.elsewhere, tenants.CustomerAll)
+
+	f.administrator, f.assistant = e.Member(f.ours, tenants.TeamAdministrator), e.Member(f.ours, tenants.TeamAssistant)
+	f.invited = e.Invited(f.ours, tenants.TeamAssistant)
+	f.inviteSent = e.InviteSent(f.invited)
+	f.helpers = map[tenants.EventPermission]tenanttest.Member{}
+	for bits := tenants.EventPermission(1); bits <= tenants.EventAll; bits++ {
+		f.helpers[bits] = e.Member(f.ours, tenants.TeamGuest)
+		e.EventAccess(f.event, f.helpers[bits], bits)
+	}
+	f.feed = e.CalendarFeed(f.event, f.helpers[tenants.EventManage].User)
+	f.helper, f.receptionist = f.helpers[tenants.EventManage], f.helpers[tenants.EventReception|tenants.EventSiteAndGuests]
+	f.elsewhereHelper, f.idleHelper = e.Member(f.ours, tenants.TeamGuest), e.Member(f.ours, tenants.TeamGuest)
+	e.EventAccess(f.elsewhere, f.elsewhereHelper, tenants.EventAll)
+	f.removed = e.Removed(f.ours, tenants.TeamAssistant)
+
+	f.control = e.Control(f.ours, f.controller)
+	e.ExpiredControl(f.ours, f.lateStaff)
+	f.endedControl = e.EndedControl(f.ours, f.doneStaff)
+	e.Control(f.ours, f.formerStaff)
+	f.entry = e.AuditEntry(f.event)
+	e.AuditSeal(f.ours, f.entry)
+	f.submission = e.Submission(f.ours.Owner)
+	e.Dismissal(f.ours.Owner, "team-intro")
+	e.NotificationSetting(f.ours.Owner, "TASKS_LATE", false)
+	return f
+}
+
+// The actors. The first few have access to the business; the others must never get it.
+const (
+	owner           = "owner"
+	administrator   = "platform administrator"
+	assistant       = "assistant"
+	helper          = "helper of the event with MANAGE_EVENT"
+	receptionist    = "helper of the event with SITE_AND_GUESTS, RECEPTION"
+	elsewhereHelper = "helper of another event"
+	idleHelper      = "helper of no event"
+	inControl       = "staff in control"
+	job             = "job of the business"
+
+	// Reading one event, a helper works in another role.
+	helperInEvent       = helper + ", reading it"
+	receptionistInEvent = receptionist + ", reading it"
+	helperAway          = helper + ", reading another"
+	elsewhereInEvent    = elsewhereHelper + ", reading this one"
+
+	client        = "client of the event without a bit"
+	neighbour     = "client of another event of the business"
+	pageVisitor   = "visitor of the event's page"
+	ownerAsPerson = "owner outside the business"
+	newOwner      = "owner of a business without a team"
+	firstSignIn   = "person signing in for the first time"
+	newcomer      = "person about to open a business"
+	controller    = "staff in the backoffice, with a control"
+
+	formerController = "staff in the backoffice, after a control"
+	backofficer      = "staff in the backoffice"
+
+	assistantAsPerson = "assistant outside the business"
+	helperAsPerson    = "helper outside the business"
+)
+
+func (f fixture) actors() map[string]tenants.Scope {
+	actors := map[string]tenants.Scope{
+		owner:               tenants.AsMember(f.ours.Owner.ID, f.ours.ID),
+		administrator:       tenants.AsMember(f.administrator.User.ID, f.ours.ID),
+		assistant:           tenants.AsMember(f.assistant.User.ID, f.ours.ID),
+		elsewhereHelper:     tenants.AsMember(f.elsewhereHelper.User.ID, f.ours.ID),
+		idleHelper:          tenants.AsMember(f.idleHelper.User.ID, f.ours.ID),
+		inControl:           tenants.AsMember(f.controller.ID, f.ours.ID),
+		helperInEvent:       tenants.AsMember(f.helper.User.ID, f.ours.ID).In(f.event.ID),
+		receptionistInEvent: tenants.AsMember(f.receptionist.User.ID, f.ours.ID).In(f.event.ID),
+		helperAway:          tenants.AsMember(f.helper.User.ID, f.ours.ID).In(f.elsewhere.ID),
+		elsewhereInEvent:    tenants.AsMember(f.elsewhereHelper.User.ID, f.ours.ID).In(f.event.ID),
+		job:                 tenants.AsWorker(f.ours.ID),
+		pageVisitor:         tenants.AsVisitor(f.event.Slug),
+		ownerAsPerson:       tenants.AsPerson(f.ours.Owner.ID),
+		newOwner:            tenants.AsPerson(f.unjoined.Owner.ID),
+		firstSignIn:         tenants.AsPerson(f.unknown),
+		newcomer:            tenants.AsPerson(f.newcomer.ID),
+		controller:          tenants.AsStaff(f.controller.ID),
+		formerController:    tenants.AsStaff(f.doneStaff.ID),
+		backofficer:         tenants.AsStaff(f.staff.ID),
+
+		assistantAsPerson: tenants.AsPerson(f.assistant.User.ID),
+		helperAsPerson:    tenants.AsPerson(f.helper.User.ID),
+
+		"visitor":                     tenants.AsVisitor(""),
+		"visitor of another's page":   tenants.AsVisitor(f.otherEvent.Slug),
+		"outsider":                    tenants.AsPerson(f.outsider.ID),
+		"outsider in the business":    tenants.AsMember(f.outsider.ID, f.ours.ID),
+		"invited, not accepted":       tenants.AsMember(f.invited.User.ID, f.ours.ID),
+		"invited, as a person":        tenants.AsPerson(f.invited.User.ID),
+		"removed member":              tenants.AsMember(f.removed.User.ID, f.ours.ID),
+		"removed, as a person":        tenants.AsPerson(f.removed.User.ID),
+		"member of another business":  tenants.AsMember(f.other.Owner.ID, f.other.ID),
+		"its owner in the business":   tenants.AsMember(f.other.Owner.ID, f.ours.ID),
+		"its owner as a person":       tenants.AsPerson(f.other.Owner.ID),
+		"another's client":            tenants.AsCustomer(f.foreignClient.ID, f.otherEvent.ID),
+		"another's client in it":      tenants.AsCustomer(f.foreignClient.ID, f.event.ID),
+		neighbour:                     tenants.AsCustomer(f.neighbour.ID, f.elsewhere.ID),
+		"its client in the event":     tenants.AsCustomer(f.neighbour.ID, f.event.ID),
+		"outsider as client":          tenants.AsCustomer(f.outsider.ID, f.event.ID),
+		"outsider in the backoffice":  tenants.AsStaff(f.outsider.ID),
+		"staff without control":       tenants.AsMember(f.staff.ID, f.ours.ID),
+		"staff with expired control":  tenants.AsMember(f.lateStaff.ID, f.ours.ID),
+		"staff who gave control back": tenants.AsMember(f.doneStaff.ID, f.ours.ID),
+		"former staff, live control":  tenants.AsMember(f.formerStaff.ID, f.ours.ID),
+		"staff in control, elsewhere": tenants.AsMember(f.controller.ID, f.other.ID),
+		"job of another business":     tenants.AsWorker(f.other.ID),
+	}
+	for bits, member := range f.helpers {
+		actors[helperOf(bits)] = tenants.AsMember(member.User.ID, f.ours.ID)
+	}
+	for _, bits := range clientBits() {
+		actors[clientOf(bits)] = tenants.AsCustomer(f.client.ID, f.event.ID)
+	}
+	maps.Copy(actors, f.previewers())
+	return actors
+}
+
+// mended is what turns somebody refused into somebody rightful: without it, the refusals of an
+// actor who could never get in would prove nothing. Each is one statement about the actor.
+func (f fixture) mended() map[string]statement {
+	return map[string]statement{
+		"invited, not accepted":       {`UPDATE memberships SET user_id = $1, accepted_at = now() WHERE id = $2`, []any{f.invited.User.ID, f.invited.ID}},
+		"staff with expired control":  {`UPDATE business_controls SET expires_at = now() + interval '20 minutes' WHERE staff_user_id = $1`, []any{f.lateStaff.ID}},
+		"staff who gave control back": {`UPDATE business_controls SET ended_at = NULL WHERE staff_user_id = $1`, []any{f.doneStaff.ID}},
+		"former staff, live control":  {`UPDATE users SET role = 'GLOBAL_ADMIN' WHERE id = $1`, []any{f.formerStaff.ID}},
+		"removed member": {`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+			SELECT $2, id, name, phone, 'ASSISTANT', now() FROM users WHERE id = $1`, []any{f.removed.User.ID, f.ours.ID}},
+		"outsider as client": {`UPDATE contacts SET phone = (SELECT phone FROM users WHERE id = $1) WHERE id = $2`, []any{f.outsider.ID, f.contact.ID}},
+		idleHelper: {`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 4)`,
+			[]any{f.ours.ID, f.event.ID, f.idleHelper.ID}},
+	}
+}
+
+// helperOf names the helper who has these bits in the event.
+func helperOf(bits tenants.EventPermission) string {
+	var names []string
+	for _, bit := range []struct {
+		is   tenants.EventPermission
+		name string
+	}{{tenants.EventManage, "MANAGE_EVENT"}, {tenants.EventSiteAndGuests, "SITE_AND_GUESTS"}, {tenants.EventReception, "RECEPTION"}} {
+		if bits&bit.is != 0 {
+			names = append(names, bit.name)
+		}
+	}
+	return "helper of the event with " + strings.Join(names, ", ")
+}
+
+// helpersWith are the helpers of the event who have this bit, alone or with others.
+func helpersWith(bit tenants.EventPermission) (all []string) {
+	for bits := tenants.EventPermission(1); bits <= tenants.EventAll; bits++ {
+		if bits&bit != 0 {
+			all = append(all, helperOf(bits))
+		}
+	}
+	return all
+}
+
+// clientBits are what the event's client holds in turn: nothing, each bit alone, all but each, all.
+// What is edited is also seen, so an edit comes with its view and goes with it.
+func clientBits() []tenants.CustomerPermission {
+	all := []tenants.CustomerPermission{0, tenants.CustomerAll}
+	add := func(bits tenants.CustomerPermission) {
+		if !slices.Contains(all, bits) {
+			all = append(all, bits)
+		}
+	}
+	for _, area := range tenants.CustomerAreas {
+		add(area.View.Bit)
+		add(area.View.Bit | area.Edit.Bit)
+		add(tenants.CustomerAll &^ area.Edit.Bit)
+		add(tenants.CustomerAll &^ (area.View.Bit | area.Edit.Bit))
+	}
+	return all
+}
+
+// clientOf names the event's client while they hold these bits.
+func clientOf(bits tenants.CustomerPermission) string {
+	if bits == 0 {
+		return client
+	}
+	return fmt.Sprintf("client of the event with bits %09b", bits)
+}
+
+// clientsWith are the clients who hold any of these bits; with none asked for, all of them.
+func clientsWith(any tenants.CustomerPermission) (all []string) {
+	for _, bits := range clientBits() {
+		if any == 0 || bits&any != 0 {
+			all = append(all, clientOf(bits))
+		}
+	}
+	return all
+}
+
+// both are those who are in each of two groups.
+func both(a, b []string) (all []string) {
+	for _, actor := range a {
+		if slices.Contains(b, actor) {
+			all = append(all, actor)
+		}
+	}
+	return all
+}
+
+// subject is one table: a row of the business, a row that could be made, and who may.
+type subject struct {
+	key      map[string]any    // finds the row
+	fresh    map[string]any    // a new row that every constraint accepts
+	edits    []edit            // the columns that somebody may change; no other may be granted
+	to       map[string]string // what a column may become, where it may not stay as it is
+	rightful map[verb][]string // of all verbs but updates
+	more     []attempt         // what could be tried on this table alone
+}
+
+// edit says who may change some columns, named with blanks between them.
+type edit struct {
+	columns string
+	by      []string
+}
+
+var (
+	team      = []string{owner, administrator, assistant, inControl}
+	managers  = and(team, and(helpersWith(tenants.EventManage), helperInEvent)...)
+	eventTeam = and(team, and(helpersWith(tenants.EventAll), helperInEvent, receptionistInEvent)...)
+	// managersAnywhere manage this event or another.
+	managersAnywhere = and(managers, elsewhereHelper, helperAway, elsewhereInEvent)
+	everyone         = and(eventTeam, elsewhereHelper, idleHelper, helperAway, elsewhereInEvent)
+	clients          = clientsWith(0)
+	checklistClients = clientsWith(tenants.CustomerChecklistEdit)
+	vendorClients    = clientsWith(tenants.CustomerVendorsView)
+	vendorEditors    = clientsWith(tenants.CustomerVendorsEdit)
+	documentReaders  = clientsWith(tenants.CustomerDocumentsView)
+	documentClients  = clientsWith(tenants.CustomerDocumentsEdit)
+	// backoffice is staff outside of every business, whatever they are in control of.
+	backoffice = []string{controller, formerController, backofficer}
+)
+
+func and(group []string, more ...string) []string { return append(slices.Clone(group), more...) }
+
+func (f fixture) subjects() map[string]subject {
+	phone := tenanttest.Phone()
+	subjects := map[string]subject{
+		"users": {
+			key:   map[string]any{"id": f.ours.Owner.ID},
+			fresh: map[string]any{"id": f.unknown, "phone": phone},
+			edits: []edit{
+				{"name", and(backoffice, ownerAsPerson)}, {"email", backoffice}, {"image_key current_business_id", []string{ownerAsPerson}},
+			},
+			rightful: map[verb][]string{
+				selects: and(backoffice, ownerAsPerson), inserts: {firstSignIn},
+			},
+		},
+		"user_dismissals": {
+			key:   map[string]any{"user_id": f.ours.Owner.ID, "key": "team-intro"},
+			fresh: map[string]any{"user_id": f.ours.Owner.ID, "key": "client-welcome"},
+			edits: []edit{{"dismissed_at", []string{ownerAsPerson}}},
+			rightful: map[verb][]string{
+				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
+			},
+		},
+		"notification_settings": {
+			key:   map[string]any{"user_id": f.ours.Owner.ID, "type": "TASKS_LATE"},
+			fresh: map[string]any{"user_id": f.ours.Owner.ID, "type": "PAYMENT_LATE", "enabled": false},
+			edits: []edit{{"enabled", []string{ownerAsPerson}}},
+			to:    map[string]string{"enabled": "true"},
+			rightful: map[verb][]string{
+				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
+			},
+		},
+		"submissions": {
+			key:   map[string]any{"key": f.submission},
+			fresh: map[string]any{"user_id": f.ours.Owner.ID, "scope": "b", "operation": "event.create", "key": uuid.New()},
+			edits: []edit{{"response", []string{owner, ownerAsPerson}}},
+			rightful: map[verb][]string{
+				// Their own also while they look at an event as its client.
+				selects: {owner, ownerAsPerson, previewOf(0), previewOf(tenants.CustomerAll), previewElsewhere}, inserts: {owner, ownerAsPerson},
+			},
+		},
+		"businesses": {
+			key:   map[string]any{"business_id": f.ours.ID},
+			fresh: map[string]any{"owner_user_id": f.newcomer.ID, "name": "Minha", "location": "Recife", "categories": []string{"VENUE"}},
+			edits: []edit{
+				{"name location categories market_stage document_number address image_id", team},
+				{"instagram_handle", and(team, backoffice...)}, {"contract_limit", backoffice},
+			},
+			to: map[string]string{"name": "'Festas'", "document_number": "NULL", "address": "NULL"},
+			rightful: map[verb][]string{
+				selects: and(and(and(everyone, clients...), backoffice...), neighbour, job, pageVisitor, ownerAsPerson, assistantAsPerson, helperAsPerson), inserts: {newcomer},
+			},
+		},
+		"memberships": {
+			// An assistant, whom the others of the team may change, and who may leave.
+			key:   map[string]any{"business_id": f.ours.ID, "id": f.assistant.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "name": "Bia", "phone": phone, "role": "ASSISTANT"},
+			edits: []edit{{"name phone role", []string{owner, administrator, inControl}}},
+			to:    map[string]string{"name": "'Bia'"},
+			rightful: map[verb][]string{
+				selects: and(team, job, assistantAsPerson), inserts: team, deletes: {owner, administrator, inControl, assistantAsPerson},
+			},
+			more: f.otherPlaces(phone),
+		},
+		"invites_sent": {
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.inviteSent},
+			fresh:    map[string]any{"business_id": f.ours.ID, "phone": phone},
+			rightful: map[verb][]string{selects: and(team, job), inserts: team},
+		},
+		"business_controls": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.control},
+			fresh: map[string]any{
+				"business_id": f.other.ID, "staff_user_id": f.controller.ID, "reason": "Pedido", "expires_at": time.Now().Add(time.Minute),
+			},
+			edits:    []edit{{"ended_at", []string{controller}}},
+			to:       map[string]string{"ended_at": "now()"},
+			rightful: map[verb][]string{selects: {owner, inControl, controller}, inserts: {controller}},
+			more: []attempt{
+				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = NULL WHERE id = $1", []any{f.control}}},
+				// What ended stays ended, and when.
+				{verb: updates, statement: statement{"UPDATE business_controls SET ended_at = now() WHERE id = $1", []any{f.endedControl}}},
+			},
+		},
+		"images": {
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.image},
+			fresh:    map[string]any{"business_id": f.ours.ID, "key": "k", "width": 1, "height": 1},
+			rightful: map[verb][]string{selects: and(team, job), inserts: managersAnywhere},
+			more: []attempt{
+				{verb: selects, statement: statement{"SELECT FROM images WHERE id = $1", []any{f.vendorImage}}, by: and(and(managersAnywhere, vendorClients...), job, pageVisitor)},
+			},
+		},
+		"contacts": {
+			key:   map[string]any{"business_id": f.ours.ID, "id": f.contact.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "full_name": "Bia", "phone": phone},
+			edits: []edit{
+				{"full_name phone email instagram_handle birth_date observations partner_name event_type event_date", team},
+				{"deleted_at", and(team, job)},
+			},
+			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, job)},
+			// What a file brings says so, and only the job writes it.
+			more: []attempt{
+				{verb: inserts, statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{f.ours.ID, f.imported}}, by: []string{job}},
+				{verb: adopts, statement: statement{"INSERT INTO contacts (business_id, full_name, import_id) VALUES ($1, 'Bia', $2)", []any{f.other.ID, f.imported}}},
+			},
+		},
+		"imports": {
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.imported},
+			fresh:    map[string]any{"business_id": f.ours.ID, "kind": "VENDORS", "name": "fornecedores.csv", "columns": []string{}, "fields": []string{}, "total": 1},
+			edits:    []edit{{"fields faults total", team}, {"state", and(team, job)}, {"done failed kept undone_at", []string{job}}},
+			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, backoffice...)},
+			more: []attempt{
+				// Staff: of vendors, and what they sent themselves, from the backoffice.
+				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
+				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
+				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{f.controlImport}}, by: and(team, job)},
+				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{f.controlImport}}, by: and(team, job)},
+				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total, from_backoffice) VALUES ($1, 'VENDORS', 'a.csv', '{}', '{}', 1, true)", []any{f.ours.ID}}},
+				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total) VALUES ($1, 'CONTACTS', 'a.csv', '{}', '{}', 1)", []any{f.ours.ID}}, by: team},
+			},
+		},
+		"import_rows": {
+			key:      map[string]any{"business_id": f.ours.ID, "import_id": f.imported, "line": 2},
+			fresh:    map[string]any{"business_id": f.ours.ID, "import_id": f.imported, "line": 3, "cells": []string{"Bia"}, "verdict": "VALID"},
+			edits:    []edit{{"verdict faults record", team}, {"handled_at", []string{job}}},
+			rightful: map[verb][]string{selects: and(team, job), inserts: team},
+			more: []attempt{
+				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
+				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{f.controlImport}}, by: and(team, job)},
+				{verb: inserts, statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
+					[]any{f.ours.ID, f.staffImport}}, by: and(team, backofficer)},
+				{verb: inserts, statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
+					[]any{f.ours.ID, f.controlImport}}, by: team},
+			},
+		},
+		"events": {
+			key:   map[string]any{"business_id": f.ours.ID, "id": f.event.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "type": "OTHER", "title": "Festa", "slug": "festa-abcdef", "image_id": f.image},
+			edits: []edit{
+				{"type title event_person_name date event_start_time time_zone ceremony_place reception_place number_of_guests budget_cents " +
+					"image_id updated_at", managers},
+				// What the client may do and when, the brand, the link and the archive are not a helper's.
+				{"enable_branding customer_permissions archived_at link_asked_at enabled_customer_updates_at customer_lock_days customer_released", team},
+				{"notified_at", []string{job}},
+			},
+			// Columns that no member reads cannot be set to themselves.
+			to: map[string]string{"budget_cents": "1", "event_person_name": "'Bia'", "enable_branding": "false", "customer_permissions": "8", "archived_at": "now()", "link_asked_at": "ARRAY[now()]",
+				"enabled_customer_updates_at": "now()", "customer_lock_days": "7", "customer_released": "1"},
+			rightful: map[verb][]string{selects: and(and(eventTeam, clients...), job, pageVisitor), inserts: team},
+		},
+		"event_customers": {
+			key:      map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contact_id": f.contact.ID},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contact_id": f.newContact.ID},
+			edits:    []edit{{"position", team}},
+			to:       map[string]string{"position": "9"},
+			rightful: map[verb][]string{selects: and(team, job), inserts: team, deletes: team},
+		},
+		"customer_messages": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.customerMessage},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "contact_id": f.contact.ID, "kind": "AREA", "channel": "WHATSAPP",
+				"phone": phone, "area": 4},
+			edits:    []edit{{"sent_at", []string{job}}},
+			to:       map[string]string{"sent_at": "now()"},
+			rightful: map[verb][]string{selects: and(team, job), inserts: team},
+		},
+		"event_changes": {
+			// A helper takes back the event's day and what a checklist brought; a start from zero is not theirs.
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.eventChange},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "kind": "DATE"},
+			edits:    []edit{{"undone_at", managers}},
+			to:       map[string]string{"undone_at": "now()"},
+			rightful: map[verb][]string{selects: managers, inserts: managers},
+			more: []attempt{
+				{verb: inserts, by: managers, statement: statement{"INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'CHECKLIST')",
+					[]any{f.ours.ID, f.event.ID}}},
+				{verb: inserts, by: team, statement: statement{"INSERT INTO event_changes (business_id, event_id, kind) VALUES ($1, $2, 'RESET')",
+					[]any{f.ours.ID, f.event.ID}}},
+			},
+		},
+		"event_accesses": {
+			key:      map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "membership_id": f.helper.ID},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.elsewhere.ID, "membership_id": f.helper.ID, "permissions": 7},
+			edits:    []edit{{"permissions", team}},
+			to:       map[string]string{"permissions": "7"},
+			rightful: map[verb][]string{selects: and(team, helper, helperInEvent, helperAway), inserts: team, deletes: team},
+			more: []attempt{
+				// Who sees all events is given none.
+				{verb: inserts, statement: statement{"INSERT INTO event_accesses (business_id, event_id, membership_id, permissions) VALUES ($1, $2, $3, 7)",
+					[]any{f.ours.ID, f.elsewhere.ID, f.assistant.ID}}},
+			},
+		},
+		"audit_entries": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.entry},
+			fresh: map[string]any{
+				"business_id": f.ours.ID, "actor_name": "Ana", "session_role": "member", "in_control": false, "procedure": "", "kind": "UPDATED",
+				"subject": "tasks", "transaction_id": 1, "changes": "[]",
+			},
+			rightful: map[verb][]string{selects: team},
+		},
+		"audit_seals": {
+			key:   map[string]any{"business_id": f.ours.ID, "position": 1},
+			fresh: map[string]any{"business_id": f.ours.ID, "position": 2, "entry_id": 2, "entry_hash": make([]byte, 32), "hash": make([]byte, 32)},
+		},
+		"audit_heads": {
+			key:   map[string]any{"business_id": f.ours.ID},
+			fresh: map[string]any{"business_id": f.other.ID, "position": 1, "hash": make([]byte, 32), "at": time.Now()},
+		},
+		"tasks": {
+			key:   map[string]any{"business_id": f.ours.ID, "id": f.task.ID},
+			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "title": "Provar o bolo", "position": 9},
+			edits: []edit{
+				{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested position deleted_at", managers},
+				{"decision checked_at updated_at", and(managers, checklistClients...)},
+				{"customer_notes", checklistClients},
+			},
+			to:       map[string]string{"updated_at": "now()"},
+			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
+		},
+		"documents": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.document},
+			fresh: map[string]any{
+				"business_id": f.ours.ID, "event_id": f.event.ID, "kind": "FILE", "name": "Contrato",
+				"file_key": "k", "media_type": "application/pdf", "size": 1,
+			},
+			edits:    []edit{{"name content version deleted_at updated_at", and(managers, documentClients...)}, {"observations", managers}},
+			to:       map[string]string{"content": `'{"type": "doc"}'`},
+			rightful: map[verb][]string{selects: and(and(managers, documentReaders...), job), inserts: and(managers, documentClients...)},
+			more:     f.documentAttempts(),
+		},
+		"document_versions": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.documentVersion},
+			fresh: map[string]any{
+				"business_id": f.ours.ID, "event_id": f.event.ID, "document_id": f.document, "slot": 9, "version": 9, "content": "{}",
+			},
+			edits: []edit{{"version content image_keys started_at saved_at", and(managers, documentClients...)}},
+			// Clients write these two without reading them.
+			to:       map[string]string{"content": "'{}'", "saved_at": "now()"},
+			rightful: map[verb][]string{selects: and(managers, documentClients...), inserts: and(managers, documentClients...)},
+			more: []attempt{
+				{verb: selects, statement: statement{"SELECT FROM document_versions WHERE id = $1", []any{f.teamVersion}}, by: managers},
+				{verb: selects, statement: statement{"SELECT content FROM document_versions WHERE id = $1", []any{f.documentVersion}}, by: managers},
+				{verb: updates, statement: statement{"UPDATE document_versions SET version = 2 WHERE id = $1", []any{f.teamVersion}}, by: managers},
+				{verb: inserts, statement: statement{`INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content) VALUES ($1, $2, $3, 9, 9, '{}')`,
+					[]any{f.ours.ID, f.event.ID, f.teamDocument}}, by: managers},
+			},
+		},
+		"subtasks": {
+			key: map[string]any{"business_id": f.ours.ID, "id": f.subtask},
+			fresh: map[string]any{
+				"business_id": f.ours.ID, "event_id": f.event.ID, "task_id": f.task.ID, "title": "Ligar", "position": 9,
+			},
+			edits: []edit{
+				{"title observations decision_requested position deleted_at", managers},
+				{"decision checked_at", and(managers, checklistClients...)},
+			},
+			more: []attempt{
+				// They tick subtasks only while their updates are enabled, which here they are not.
+				{verb: updates, by: managers, statement: statement{"UPDATE subtasks SET checked_at = now() WHERE business_id = $1 AND id = $2", []any{f.ours.ID, f.subtask}}},
+			},
+			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
+		},
+		// Everybody's own, so that the helper's is only theirs.
+		"calendar_feeds": {
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.feed},
+			fresh:    map[string]any{"business_id": f.ours.ID, "user_id": f.helper.User.ID, "event_id": f.event.ID, "secret_hash": make([]byte, 32)},
+			rightful: map[verb][]string{selects: theHelper, inserts: theHelper, deletes: theHelper},
+			more: []attempt{
+				// Not of an event they were not given, nor for somebody else; of all they have, yes.
+				{verb: inserts, statement: subscribe(f.ours, f.helper.User.ID, &f.elsewhere.ID)},
+				{verb: inserts, statement: subscribe(f.ours, f.helper.User.ID, nil), by: theHelper},
+				{verb: inserts, statement: subscribe(f.ours, f.ours.Owner.ID, &f.event.ID), by: []string{owner}},
+				{verb: inserts, statement: subscribe(f.ours, f.controller.ID, nil)},
+			},
+		},
+	}
+	maps.Copy(subjects, f.vendorSubjects(phone))
+	return subjects
+}
+
+// theHelper is one person, in whichever role they work.
+var theHelper = []string{helper, helperInEvent, helperAway}
+
+func subscribe(b tenanttest.Business, user uuid.UUID, event *uuid.UUID) statement {
+	return statement{"INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash) VALUES ($1, $2, $3, $4)", []any{b.ID, user, event, make([]byte, 32)}}
+}
+
+// otherPlaces are attempts on places of a team to which other rules apply than to an assistant's.
+func (f fixture) otherPlaces(phone string) []attempt {
+	on := func(v verb, sql string, by []string, args ...any) attempt {
+		return attempt{verb: v, statement: statement{sql, args}, by: by}
+	}
+	const (
+		remove = "DELETE FROM memberships WHERE id = $1"
+		rename = "UPDATE memberships SET name = 'Bia' WHERE id = $1"
+		read   = "SELECT FROM memberships WHERE id = $1"
+		invite = "INSERT INTO memberships (business_id, name, phone, role) VALUES ($1, 'Bia', $2, $3)"
+		join   = "INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at) SELECT $1, app.user_id(), 'Eu', $2, $3, now()"
+	)
+	return []attempt{
+		// The owner's place and a platform administrator's are nobody's to change, remove or leave
+		// to the team; only the administrator would not be held back.
+		on(selects, read, and(team, job, ownerAsPerson), f.ours.OwnerMembership),
+		on(updates, rename, nil, f.ours.OwnerMembership),
+		on(deletes, remove, nil, f.ours.OwnerMembership),
+		on(updates, rename, nil, f.administrator.ID),
+		on(deletes, remove, nil, f.administrator.ID),
+		// Nobody is made one, by an invite or from another place; not even by themselves.
+		on(inserts, invite, nil, f.ours.ID, phone, "OWNER"),
+		on(inserts, invite, nil, f.ours.ID, phone, "CORTEJO_ADMIN"),
+		on(updates, "UPDATE memberships SET role = 'OWNER' WHERE id = $1", nil, f.assistant.ID),
+		on(updates, "UPDATE memberships SET role = 'CORTEJO_ADMIN' WHERE id = $1", nil, f.helper.ID),
+		on(updates, "UPDATE memberships SET role = 'ASSISTANT' WHERE id = $1", team, f.helper.ID),
+		// Nobody walks into a team by themselves, invited or not.
+		{verb: inserts, statement: statement{join, []any{f.ours.ID, phone, "ASSISTANT"}}, among: []string{newcomer, "outsider", "invited, as a person"}},
+		on(inserts, join, nil, f.unjoined.ID, phone, "OWNER"), // with another's phone
+		{verb: inserts, statement: statement{`INSERT INTO memberships (business_id, user_id, name, phone, role, accepted_at)
+			SELECT $1, app.user_id(), 'Eu', $2, 'OWNER', now()`, []any{f.unjoined.ID, f.unjoined.Owner.Phone}}, by: []string{newOwner}},
+		// A helper reads and leaves only their own place.
+		on(selects, read, and(team, job, helper, helperInEvent, helperAway, helperAsPerson), f.helper.ID),
+		on(deletes, remove, and(team, helperAsPerson), f.helper.ID),
+		// An invite is not even read by whom it is for, and nobody accepts it by writing it.
+		on(selects, read, and(team, job), f.invited.ID),
+		on(deletes, remove, team, f.invited.ID),
+		on(updates, "UPDATE memberships SET accepted_at = now(), user_id = app.user_id() WHERE id = $1", nil, f.invited.ID),
+		on(updates, "UPDATE memberships SET phone = '"+phone+"' WHERE id = $1", team, f.invited.ID),
+	}
+}
+
+// where finds the row, with parameters numbered after the given ones.
+func (s subject) where(after int) (string, []any) {
+	var terms []string
+	var args []any
+	for i, column := range slices.Sorted(maps.Keys(s.key)) {
+		terms = append(terms, fmt.Sprintf("%s = $%d", column, after+i+1))
+		args = append(args, s.key[column])
+	}
+	return strings.Join(terms, " AND "), args
+}
+
+// insert makes the fresh row, with some values replaced.
+func (s subject) insert(table string, replaced map[string]any) statement {
+	row := maps.Clone(s.fresh)
+	maps.Copy(row, replaced)
+	var args []any
+	var places []string
+	columns := slices.Sorted(maps.Keys(row))
+	for i, column := range columns {
+		args = append(args, row[column])
+		places = append(places, fmt.Sprintf("$%d", i+1))
+	}
+	return statement{fmt.Sprintf("INSERT INTO %s (%s) VALUES (%s)", table, strings.Join(columns, ", "), strings.Join(places, ", ")), args}
+}

@@ -1,0 +1,57 @@
+package tenants_test
+
+import "cortejo/tenants"
+
+// vendorSubjects are the catalogue of vendors, and where they work.
+func (f fixture) vendorSubjects(phone string) map[string]subject {
+	readers := and(managersAnywhere, job)
+	eventReaders := and(readers, vendorClients...)
+	taskReaders := both(vendorClients, clientsWith(tenants.CustomerChecklistView))
+	taskEditors := both(vendorEditors, taskReaders)
+	const (
+		read     = "SELECT FROM vendors WHERE id = $1"
+		imported = "INSERT INTO vendors (business_id, name, phone, categories, import_id) VALUES ($1, 'Bia', $3, '{CAKE}', $2)"
+	)
+	return map[string]subject{
+		"vendors": {
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.vendor.ID},
+			fresh:    map[string]any{"business_id": f.ours.ID, "name": "Bia Flores", "phone": phone, "categories": []string{"FLOWERS"}, "image_id": f.image},
+			edits:    []edit{{"name phone email categories instagram_handle observations enable_vendor_indication image_id invited_at invited_phone", team}, {"deleted_at", and(team, job)}},
+			to:       map[string]string{"name": "'Bia'"},
+			rightful: map[verb][]string{selects: and(eventReaders, pageVisitor), inserts: team},
+			more: []attempt{
+				// Who is not to be recommended, or was not hired, is on no page.
+				{verb: selects, statement: statement{read, []any{f.quietVendor.ID}}, by: eventReaders},
+				{verb: selects, statement: statement{read, []any{f.lostOne.ID}}, by: eventReaders},
+				// Who is in no event is for no client to see, and a card is theirs to correct where they made it.
+				{verb: selects, statement: statement{read, []any{f.newVendor.ID}}, by: readers},
+				{verb: updates, statement: statement{"UPDATE vendors SET name = 'Bia' WHERE id = $1", []any{f.clientVendor.ID}}, by: and(team, vendorEditors...)},
+				// What a file brings says so, and only the job writes it.
+				{verb: inserts, statement: statement{imported, []any{f.ours.ID, f.imported, phone}}, by: []string{job}},
+				{verb: adopts, statement: statement{imported, []any{f.other.ID, f.imported, phone}}},
+			},
+		},
+		"event_vendors": {
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.eventVendor},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "vendor_id": f.newVendor.ID},
+			edits:    []edit{{"status observations deleted_at", managers}, {"budget_cents", and(managers, vendorEditors...)}},
+			to:       map[string]string{"status": "'NOT_HIRED'"},
+			rightful: map[verb][]string{selects: and(and(managers, vendorClients...), job), inserts: managers},
+			more: []attempt{
+				// Of a status the client says that they want whom the planner recommended, and nothing else.
+				{verb: updates, statement: statement{"UPDATE event_vendors SET status = 'PENDING' WHERE id = $1", []any{f.indicated}}, by: and(managers, vendorEditors...)},
+				{verb: updates, statement: statement{"UPDATE event_vendors SET status = 'DONE' WHERE id = $1", []any{f.indicated}}, by: managers},
+			},
+		},
+		"task_vendors": {
+			key:      map[string]any{"business_id": f.ours.ID, "id": f.taskVendor},
+			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "task_id": f.task.ID, "event_vendor_id": f.quietEventVendor},
+			rightful: map[verb][]string{selects: and(managers, taskReaders...), inserts: managers, deletes: managers},
+			more: []attempt{
+				{verb: inserts, statement: statement{"INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id, is_customer_link) VALUES ($1, $2, $3, $4, true)",
+					[]any{f.ours.ID, f.event.ID, f.task.ID, f.quietEventVendor}}, by: taskEditors},
+				{verb: deletes, statement: statement{"DELETE FROM task_vendors WHERE id = $1", []any{f.clientTaskVendor}}, by: and(managers, taskEditors...)},
+			},
+		},
+	}
+}

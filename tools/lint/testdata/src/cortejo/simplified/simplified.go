@@ -1,0 +1,7 @@
+package simplified
+
+func wait(c chan int) {
+	select { // want "should use a simple channel send/receive"
+	case <-c:
+	}
+}

@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { violationsOf } from './axe'
+import { settled } from './settled'
+
+/** The two screens everything is made for. */
+export const phoneSize = { width: 390, height: 844 }
+export const deskSize = { width: 1440, height: 900 }
+export const sizes = { celular: phoneSize, computador: deskSize }
+
+const schemes = ['light', 'dark'] as const
+
+const everyRule = {
+  type: 'tag' as const,
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+
+/**
+ * The rules whose outcome depends on the size: on a desktop other parts are shown, and stand
+ * elsewhere. What the rest of them read, the markup, a phone has shown already.
+ */
+const rulesOfSize = {
+  type: 'rule' as const,
+  values: [
+    // Where things stand, and what they cover.
+    'color-contrast',
+    'link-in-text-block',
+    'scrollable-region-focusable',
+    'target-size',
+    // What a part's neighbours are.
+    'aria-hidden-focus',
+    'aria-required-children',
+    'aria-required-parent',
+    'bypass',
+    'heading-order',
+    'landmark-banner-is-top-level',
+    'landmark-complementary-is-top-level',
+    'landmark-contentinfo-is-top-level',
+    'landmark-main-is-top-level',
+    'landmark-no-duplicate-banner',
+    'landmark-no-duplicate-contentinfo',
+    'landmark-no-duplicate-main',
+    'landmark-one-main',
+    'landmark-unique',
+    'list',
+    'listitem',
+    'nested-interactive',
+    'page-has-heading-one',
+    'region',
+    'skip-link',
+    // The names of what only a desktop shows.
+    'aria-command-name',
+    'aria-dialog-name',
+    'aria-input-field-name',
+    'aria-progressbar-name',
+    'aria-tab-name',
+    'aria-toggle-field-name',
+    'button-name',
+    'empty-heading',
+    'image-alt',
+    'label',
+    'label-content-name-mismatch',
+    'link-name',
+    'role-img-alt',
+    'select-name',
+    'summary-name',
+    'svg-img-alt',
+  ],
+}
+
+/** In the dark only the colours are others. */
+const rulesOfColour = { type: 'rule' as const, values: ['color-contrast'] }
+
+interface Look {
+  colorScheme?: (typeof schemes)[number]
+  /** The same screen passed every rule on a phone: here only those that depend on the size. */
+  seenOnPhone?: boolean
+}
+
+/**
+ * Opens a screen on a phone, and lays it out anew on a desktop; in the light and in the dark it begins
+ * with its heading, fits the width, and axe finds nothing. With LOOK=<folder>, a picture of each is
+ * kept there for people to look at.
+ */
+export async function everyLook(
+  page: Page,
+  name: string,
+  heading: string | RegExp,
+  open: () => Promise<unknown>,
+): Promise<void> {
+  await page.setViewportSize(phoneSize)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await open()
+  await bothSchemes(page, name, heading)
+  await page.setViewportSize(deskSize)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await bothSchemes(page, name, heading, { seenOnPhone: true })
+}
+
+/** A screen that was opened at this size, in the light and in the dark. */
+export async function bothSchemes(
+  page: Page,
+  name: string,
+  heading: string | RegExp,
+  look: Look = {},
+): Promise<void> {
+  await settled(page)
+  await expect(page.getByRole('heading').first()).toHaveText(heading)
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await wellMade(page, name, { ...look, colorScheme })
+  }
+}
+
+/**
+ * The looks of what stands on a phone now, and of the same on a desktop: nobody has to walk there
+ * again. It goes back to the size it came from.
+ */
+export async function wellMadeAtBothSizes(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size)
+    await wellMade(page, name, { seenOnPhone: size === deskSize })
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** How many colours are on their way, once a frame was drawn: in a page that draws none nothing arrives. */
+const changing = async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
+}
+
+/** What must hold for any screen, at the size and in the colours it has now. */
+export async function wellMade(
+  page: Page,
+  name: string,
+  { colorScheme = 'light', seenOnPhone = false }: Look = {},
+): Promise<void> {
+  const look = `${name}, ${page.viewportSize()?.width} px, ${colorScheme}`
+  if (process.env.LOOK) {
+    const file = look.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    await page.screenshot({ path: join(process.env.LOOK, `${file}.png`) })
+  }
+  // A colour on its way from one scheme to the other is neither. Asked again and again, because one
+  // that is taken back on its way, as an inherited colour is, never says that it ended.
+  await expect
+    .poll(() => page.evaluate(changing), {
+      message: `${look}: its colours come to rest`,
+      intervals: [50],
+    })
+    .toBe(0)
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(excess, `${look}: scrolls sideways`).toBeLessThanOrEqual(0)
+  const rules = colorScheme === 'dark' ? rulesOfColour : seenOnPhone ? rulesOfSize : everyRule
+  expect(await violationsOf(page, rules), look).toEqual([])
+}

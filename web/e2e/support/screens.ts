@@ -1,0 +1,61 @@
+import type { Browser, Page, ViewportSize } from '@playwright/test'
+import { isClientSide } from '../../src/lib/clientSide'
+import { freshClientIp, listen } from './contexts'
+import { bothSchemes, deskSize, phoneSize } from './looks'
+import { type Role, stateOf } from './people'
+
+/**
+ * Pages that stand already, for tests that only look: each is loaded once per worker, person, size
+ * and side of the app, and goes on to the next address inside of the app.
+ *
+ * Nothing is pressed or typed in them, so that no draft, sheet or choice goes from one test to the
+ * next; what a screen opens by itself goes with the screen, and the router scrolls to the top. A test
+ * that fails ends its worker, and these pages with it.
+ */
+export class Screens {
+  readonly complaints: string[] = []
+  private readonly pages = new Map<string, Page>()
+
+  constructor(private readonly browser: Browser) {}
+
+  /** As everyLook in looks.ts; answers the page that is a desktop, to read what else it shows. */
+  async everyLook(
+    as: Role | undefined,
+    name: string,
+    heading: string | RegExp,
+    address: string,
+  ): Promise<Page> {
+    const phone = await this.open(as, phoneSize, address)
+    await bothSchemes(phone, name, heading)
+    const desk = await this.open(as, deskSize, address)
+    await bothSchemes(desk, name, heading, { seenOnPhone: true })
+    return desk
+  }
+
+  /** The page of somebody, in the light, on its way to an address. */
+  private async open(as: Role | undefined, size: ViewportSize, address: string): Promise<Page> {
+    const side = isClientSide(address) ? 'client' : 'app'
+    const key = `${as} ${size.width} ${side}`
+    const standing = this.pages.get(key)
+    if (standing) {
+      await standing.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await standing.evaluate((to) => window.history.pushState(null, '', to), address)
+      return standing
+    }
+    const context = await this.browser.newContext({
+      viewport: size,
+      colorScheme: 'light',
+      storageState: as && stateOf(as),
+      extraHTTPHeaders: { 'x-forwarded-for': freshClientIp() },
+    })
+    listen(context, this.complaints)
+    const page = await context.newPage()
+    await page.goto(address)
+    this.pages.set(key, page)
+    return page
+  }
+
+  async close(): Promise<void> {
+    for (const page of this.pages.values()) await page.context().close()
+  }
+}

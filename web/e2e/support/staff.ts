@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from '@playwright/test'
+import { enter, newPerson } from './pool'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Says who is staff as it is said in production: by a command beside the running server. */
+export function nameStaff(verb: 'grant' | 'revoke', phone: string): void {
+  execFileSync(process.env.CORTEJO ?? join(root, '.cortejo/bin/cortejo'), ['staff', verb, phone], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: join(process.env.CORTEJO_STATES ?? '', 'data'),
+    },
+  })
+}
+
+/** Signs somebody new in, and makes them staff. */
+export async function newStaff(context: BrowserContext): Promise<{ phone: string }> {
+  const phone = newPerson()
+  await enter(context, phone)
+  nameStaff('grant', phone)
+  return { phone }
+}

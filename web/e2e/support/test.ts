@@ -1,0 +1,173 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  request,
+} from '@playwright/test'
+import { expectQuiet, freshClientIp, listen } from './contexts'
+import { phoneSize } from './looks'
+import { codeIn, lastMessage, nextMessage } from './outbox'
+import { Business, freshPhone, type Role, signInQuietly, stateOf, typed } from './people'
+import { findPlaces, type Places } from './places'
+import { enter, newPerson } from './pool'
+import { Screens } from './screens'
+
+interface Options {
+  /** Which sample person is signed in; nobody, if not said. */
+  as: Role | undefined
+  /** Complaints of the browser that this test provokes. */
+  provoked: RegExp | undefined
+}
+
+interface Fixtures {
+  /**
+   * Opens somebody else's browser, from a client IP of its own, and signs them in where a number is
+   * given. It is a phone, unless told otherwise; it closes with the test.
+   */
+  browserOf: (phone?: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Somebody new, signed in, with a business of their own. */
+  business: Business
+  /** Pages that stand already, to look at one screen after the other; they have to be quiet too. */
+  screens: Screens
+}
+
+interface Shared {
+  /** Addresses inside the sample business. */
+  places: Places
+  standing: Screens
+}
+
+export const test = base.extend<Options & Fixtures, Shared>({
+  as: [undefined, { option: true }],
+  provoked: [undefined, { option: true }],
+
+  baseURL: async ({ browserName: _ }, use) => use(process.env.CORTEJO_URL),
+  storageState: async ({ as }, use) => use(as && stateOf(as)),
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'x-forwarded-for': freshClientIp() }),
+
+  // Fails a test whose pages complained.
+  context: async ({ context, provoked }, use) => {
+    const complaints = listen(context)
+    await use(context)
+    expectQuiet(complaints, provoked)
+  },
+
+  // What is not said here is as in the test's own browser.
+  browserOf: async ({ browser }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (phone, options) => {
+      const context = await browser.newContext({
+        viewport: phoneSize,
+        hasTouch: true,
+        storageState: undefined,
+        extraHTTPHeaders: { 'x-forwarded-for': freshClientIp() },
+        ...options,
+      })
+      opened.push(context)
+      if (phone) await enter(context, phone)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+
+  places: [
+    async ({ playwright }, use) => {
+      const owner = await playwright.request.newContext({
+        ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
+        storageState: stateOf('owner'),
+      })
+      await use(await findPlaces(owner))
+      await owner.dispose()
+    },
+    { scope: 'worker' },
+  ],
+
+  standing: [
+    async ({ browser }, use) => {
+      const screens = new Screens(browser)
+      await use(screens)
+      await screens.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  screens: async ({ standing, provoked }, use) => {
+    await use(standing)
+    expectQuiet(standing.complaints.splice(0), provoked)
+  },
+
+  business: async ({ context }, use) => {
+    await enter(context, newPerson())
+    await use(await Business.open(context.request, 'Ateliê das Festas'))
+  },
+})
+
+export { expect }
+
+/** Types the phone, reads the code in the outbox and types that too. Ends where the app lands. */
+export async function signIn(
+  page: Page,
+  phone: string,
+  channel: 'WhatsApp' | 'SMS' = 'WhatsApp',
+): Promise<void> {
+  if (!page.url().includes('/auth/signin')) await page.goto('/auth/signin')
+  const code = await askForCode(page, phone, channel)
+  await page.getByLabel('Código').fill(code)
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+}
+
+/** From the sign-in screen to the code's screen, with the code that arrived. */
+export async function askForCode(
+  page: Page,
+  phone: string,
+  channel: 'WhatsApp' | 'SMS' = 'WhatsApp',
+): Promise<string> {
+  const after = await lastMessage(page.request, phone)
+  await page.getByLabel('Celular').fill(typed(phone))
+  const button = channel === 'SMS' ? 'Receber por SMS' : 'Receber código por WhatsApp'
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('heading', { name: 'Digite o código' })).toBeVisible()
+  // An invite to the same phone may come in between.
+  const message = await nextMessage(page.request, phone, { after, kind: 'sign_in_code' })
+  expect(message.channel).toBe(channel.toLowerCase())
+  return codeIn(message)
+}
+
+/** Signs in with a phone that may have asked for a code just now: tries until the pause is over. */
+export async function signInAgain(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Celular').fill(typed(phone))
+  const ask = page.getByRole('button', { name: 'Receber código por WhatsApp' })
+  const code = page.getByRole('heading', { name: 'Digite o código' })
+  let after = 0
+  await expect(async () => {
+    if (!(await code.isVisible())) {
+      // What somebody else asked for before this is not ours.
+      after = await lastMessage(page.request, phone)
+      await ask.click({ timeout: 2_000 })
+    }
+    await expect(code).toBeVisible({ timeout: 2_000 })
+  }).toPass({ intervals: [2_000], timeout: 45_000 })
+  const message = await nextMessage(page.request, phone, { after, kind: 'sign_in_code' })
+  await page.getByLabel('Código').fill(codeIn(message))
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+}
+
+/** Signs somebody new in whom the sample owner invites; answers their invite's address. */
+export async function signInInvited(page: Page): Promise<string> {
+  const owner = await request.newContext({
+    ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
+    storageState: stateOf('owner'),
+  })
+  const phone = freshPhone()
+  const business = await Business.current(owner)
+  const { uuid } = await business.change<{ uuid: string }>('businessTeamMember.addTeamMember', {
+    role: 'ASSISTANT',
+    name: 'Paula Reis',
+    phone,
+  })
+  await owner.dispose()
+  await signInQuietly(page.request, phone)
+  return `/app/menu/team/invite/${uuid}`
+}

@@ -65,8 +65,6 @@ export interface AppForm<V extends FieldValues, How = void> {
   /** The same for another of the form's buttons. */
   submitAs: (how: How) => (event?: SyntheticEvent) => Promise<void>
   saving: boolean
-  /** Which button is at it. */
-  savingAs: How | undefined
   saved: boolean
   /** What was refused and belongs to no field. */
   failures: readonly string[]
@@ -164,7 +162,6 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
     submit: (event) => send(undefined as How)(event),
     submitAs: send,
     saving: mutation.isPending,
-    savingAs: mutation.isPending ? mutation.variables.how : undefined,
     saved: mutation.isSuccess,
     failures,
     attempt: submitCount,

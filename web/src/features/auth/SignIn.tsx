@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { applyProblem, useFormField } from '@/app/form/fields'
+import { phone as phoneField } from '@/app/form/schema'
 import { tabIsKept } from '@/app/workspace/choice'
-import { parsePhone } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -14,12 +14,7 @@ import { PhoneField } from '@/ui/PhoneField'
 import type { Channel } from './codeState'
 import { useSendCode } from './useSendCode'
 
-const schema = z.object({
-  phone: z
-    .string()
-    .min(1, 'Informe seu celular')
-    .refine((text) => parsePhone(text) !== null, 'Confira o número: faltam ou sobram dígitos'),
-})
+const schema = z.object({ phone: phoneField('Informe seu celular') })
 
 /** The phone that signs in, and how its code should come. */
 export function SignIn({ callbackUrl, phone }: { callbackUrl?: string; phone?: string }) {

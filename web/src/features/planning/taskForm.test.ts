@@ -101,7 +101,7 @@ describe('taskFormSchema', () => {
   it('says what is missing beside the field', () => {
     expect(messages({ ...task, title: '   ' })).toEqual({ title: 'Dê um nome à tarefa' })
     expect(messages({ ...task, title: 'x'.repeat(161) })).toEqual({
-      title: 'Use no máximo 160 letras',
+      title: 'Use até 160 letras',
     })
     expect(messages({ ...task, number: null })).toEqual({
       number: 'Informe um número a partir de 1',
@@ -109,7 +109,7 @@ describe('taskFormSchema', () => {
     expect(messages({ ...task, number: 0 })).toHaveProperty('number')
     expect(messages({ ...task, number: 1000 })).toEqual({ number: 'Use no máximo 999' })
     expect(messages({ ...task, subtasks: [{ title: 'x'.repeat(101) }] })).toEqual({
-      'subtasks.0.title': 'Use no máximo 100 letras',
+      'subtasks.0.title': 'Use até 100 letras',
     })
   })
 

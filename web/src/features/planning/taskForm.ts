@@ -1,20 +1,24 @@
 import { z } from 'zod'
+import { most, text } from '@/app/form/schema'
+import { zSubtaskUpdateInput, zTaskCreateInput } from '@/client/zod.gen'
 import { dayOf, type IsoDate, parseTypedDate, timeOf } from '@/lib/dates'
 import { parseTime } from '@/lib/time'
 import { deadlineOf, type EventDay, momentAt, type TimedTask } from './timing'
 
-/** Lengths the API accepts. */
+const api = zTaskCreateInput.shape
+const subtask = zSubtaskUpdateInput.shape
+
+/** How far the API lets a task go. */
 export const limits = {
-  title: 160,
-  subtask: 100,
-  label: 40,
-  category: 40,
-  observations: 5000,
-  subtaskObservations: 2000,
-  decision: 2000,
-  number: 999,
-  subtasks: 50,
-} as const
+  title: most(api.title),
+  subtask: most(subtask.title),
+  label: most(api.label),
+  category: most(api.category),
+  observations: most(api.observations),
+  decision: most(subtask.decision),
+  number: most(api.timeUnitNumber),
+  subtasks: most(api.subtasks),
+}
 
 const isDay = (value: string) => parseTypedDate(value) === value
 const isTime = (value: string) => parseTime(value) === value
@@ -65,45 +69,27 @@ export const timingSchema = timingFields.superRefine((values, context) =>
 export const taskFormSchema = z
   .object({
     ...timingShape,
-    title: z
-      .string()
-      .trim()
-      .min(1, 'Dê um nome à tarefa')
-      .max(limits.title, `Use no máximo ${limits.title} letras`),
-    category: z
-      .string()
-      .trim()
-      .min(1, 'Escolha a categoria')
-      .max(limits.category, `Use no máximo ${limits.category} letras`),
+    title: text(api.title, 'Dê um nome à tarefa'),
+    category: text(api.category, 'Escolha a categoria'),
     icon: z.string(),
-    label: z.string().trim().max(limits.label, `Use no máximo ${limits.label} letras`),
-    observations: z.string().trim().max(limits.observations, 'Use no máximo 5.000 letras'),
+    label: text(api.label),
+    observations: text(api.observations),
     decisionRequested: z.boolean(),
     subtasks: z
-      .array(
-        z.object({
-          title: z.string().trim().max(limits.subtask, `Use no máximo ${limits.subtask} letras`),
-        }),
-      )
+      .array(z.object({ title: text(subtask.title) }))
       .max(limits.subtasks, `Crie no máximo ${limits.subtasks} subtarefas de uma vez`),
   })
   .superRefine((values, context) => checkTiming(values, (issue) => context.addIssue(issue)))
 
 export type TaskFormValues = z.infer<typeof taskFormSchema>
 
-/** What an unfinished form may hold: the same fields, before anything has to be right. */
-export const taskDraft = z
-  .object({
-    ...timingShape,
-    title: z.string(),
-    category: z.string(),
-    icon: z.string(),
-    label: z.string(),
-    observations: z.string(),
-    decisionRequested: z.boolean(),
-    subtasks: z.array(z.object({ title: z.string() })),
-  })
-  .partial()
+/** A subtask's own words. */
+export const subtaskSchema = z.object({
+  title: text(subtask.title, 'Dê um nome à subtarefa'),
+  observations: text(subtask.observations),
+  decisionRequested: z.boolean(),
+  decision: text(subtask.decision),
+})
 
 /** The hour a calendar task starts unless told otherwise: the beginning of a working day. */
 const usualStart = '09:00'

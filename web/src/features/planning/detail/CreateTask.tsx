@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { UnsavedDialog } from '@/app/form/UnsavedDialog'
+import { Form } from '@/app/form/Form'
 import { FullPage } from '@/app/frame/FullPage'
 import { useWide } from '@/app/frame/useWide'
 import { useToday } from '@/lib/useToday'
 import { Button } from '@/ui/Button'
+import { ErrorSummary } from '@/ui/ErrorSummary'
 import { Sheet } from '@/ui/Sheet'
 import { toast } from '@/ui/toast'
 import { clientWord, isTemplate, type Task, useChecklist } from '../checklist'
@@ -22,36 +22,46 @@ export function CreateTask({ onClose, onOpen }: CreateTaskProps) {
   const today = useToday(list.event.timeZone)
   const wide = useWide()
   const formId = useId()
-  const { form, submit, sending, problems, warning } = useCreateTask((task, again) => {
+  const { create, problems } = useCreateTask((task, again) => {
     toast.success('Tarefa criada', {
       description: task.title,
       action: { label: 'Abrir', run: () => onOpen(task) },
     })
-    if (again) form.setFocus('title')
+    if (again) create.form.setFocus('title')
     else onClose()
   })
 
   const body = (
-    <FormProvider {...form}>
-      <form id={formId} onSubmit={submit(false)} noValidate>
-        <TaskForm
-          event={list.event}
-          today={today}
-          template={isTemplate(list)}
-          client={clientWord(list)}
-          problems={problems.messages}
-          attempt={problems.attempt}
-        />
-      </form>
-      <UnsavedDialog warning={warning} />
-    </FormProvider>
+    <Form
+      of={create}
+      id={formId}
+      className=""
+      // Several refusals are summed up on top, before any field takes the focus.
+      refusals={
+        <ErrorSummary errors={problems.map((message) => ({ message }))} attempt={create.attempt} />
+      }
+    >
+      <TaskForm
+        event={list.event}
+        today={today}
+        template={isTemplate(list)}
+        client={clientWord(list)}
+      />
+    </Form>
   )
   const footer = (
     <>
-      <Button type="submit" form={formId} size="lg" block loading={sending} loadingText="Criando…">
+      <Button
+        type="submit"
+        form={formId}
+        size="lg"
+        block
+        loading={create.saving}
+        loadingText="Criando…"
+      >
         Criar tarefa
       </Button>
-      <Button variant="ghost" block disabled={sending} onClick={submit(true)}>
+      <Button variant="ghost" block disabled={create.saving} onClick={create.submitAs('again')}>
         Criar e adicionar outra
       </Button>
     </>

@@ -1,28 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { useFormField } from '@/app/form/fields'
+import { longest } from '@/app/form/schema'
 import { readDraft, useDraft } from '@/lib/useDraft'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import type { Subtask } from '../checklist'
-import { limits } from '../taskForm'
+import { limits, subtaskSchema } from '../taskForm'
 
-const schema = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(1, 'Dê um nome à subtarefa')
-    .max(limits.subtask, `Use no máximo ${limits.subtask} letras`),
-  observations: z.string().trim().max(limits.subtaskObservations, 'Use no máximo 2.000 letras'),
-  decisionRequested: z.boolean(),
-  decision: z.string().trim().max(limits.decision, 'Use no máximo 2.000 letras'),
-})
-
-export type SubtaskValues = z.infer<typeof schema>
+export type SubtaskValues = z.infer<typeof subtaskSchema>
 
 export function subtaskDraftKey({ publicId }: Subtask): string {
   return `subtask.${publicId}`
@@ -42,8 +32,8 @@ export function SubtaskEditor({ subtask, client, template, onSave, onCancel }: S
   const key = subtaskDraftKey(subtask)
   const { keep, clear } = useDraft(key)
   const form = useForm<SubtaskValues>({
-    resolver: zodResolver(schema),
-    defaultValues: schema.safeParse(readDraft(key)).data ?? {
+    resolver: zodResolver(subtaskSchema),
+    defaultValues: subtaskSchema.safeParse(readDraft(key)).data ?? {
       title: subtask.title,
       observations: subtask.observations ?? '',
       decisionRequested: subtask.decisionRequested ?? false,
@@ -88,7 +78,7 @@ export function SubtaskEditor({ subtask, client, template, onSave, onCancel }: S
         label="Observações"
         optional
         rows={2}
-        maxLength={limits.subtaskObservations}
+        maxLength={longest(subtaskSchema, 'observations')}
         error={errors.observations?.message}
         {...form.register('observations')}
       />

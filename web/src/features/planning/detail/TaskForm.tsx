@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { useFormAround } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { isKnownCategory } from '@/lib/categories'
 import type { IsoDate } from '@/lib/dates'
 import { Button } from '@/ui/Button'
-import { ErrorSummary } from '@/ui/ErrorSummary'
 import { IconButton } from '@/ui/IconButton'
 import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
@@ -20,27 +20,21 @@ export interface TaskFormProps {
   today: IsoDate
   template: boolean
   client: string
-  /** Sentences for the top of the form. */
-  problems: readonly string[]
-  attempt: number
 }
 
 /** The fields of a new task. */
-export function TaskForm({ event, today, template, client, problems, attempt }: TaskFormProps) {
-  const { control, register, formState } = useFormContext<TaskFormValues>()
-  const { errors } = formState
+export function TaskForm({ event, today, template, client }: TaskFormProps) {
+  const { form, text } = useFormAround<TaskFormValues>()
+  const { control } = form
   const { ref: _ref, name: _name, ...category } = useFormField(control, 'category')
   const icon = useFormField(control, 'icon')
   const decision = useFormField(control, 'decisionRequested')
   return (
     <div className="flex flex-col gap-5">
-      <ErrorSummary errors={problems.map((message) => ({ message }))} attempt={attempt} />
       <TextField
         label="O que precisa ser feito?"
         placeholder="Ex.: Degustação do menu com o casal"
-        maxLength={limits.title}
-        error={errors.title?.message}
-        {...register('title')}
+        {...text('title')}
       />
       <CategoryField
         {...category}
@@ -65,26 +59,18 @@ export function TaskForm({ event, today, template, client, problems, attempt }: 
         label="Etiqueta"
         optional
         placeholder="Ex.: urgente, com a mãe da noiva"
-        maxLength={limits.label}
-        error={errors.label?.message}
-        {...register('label')}
+        {...text('label')}
       />
-      <TextArea
-        label="Observações"
-        optional
-        maxLength={limits.observations}
-        error={errors.observations?.message}
-        {...register('observations')}
-      />
+      <TextArea label="Observações" optional {...text('observations')} />
     </div>
   )
 }
 
 function SubtaskFields() {
-  const { control, register, formState, setFocus } = useFormContext<TaskFormValues>()
+  const { form, text } = useFormAround<TaskFormValues>()
+  const { control, setFocus } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'subtasks' })
   const subtasks = useWatch({ control, name: 'subtasks' })
-  const errors = formState.errors.subtasks
   const add = () => {
     if (fields.length < limits.subtasks) append({ title: '' })
   }
@@ -100,8 +86,6 @@ function SubtaskFields() {
               className="flex-1"
               label={`Subtarefa ${index + 1}`}
               hideLabel
-              maxLength={limits.subtask}
-              error={errors?.[index]?.title?.message}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
                 // Enter goes on to the next subtask; the form is sent by its button.
@@ -110,7 +94,7 @@ function SubtaskFields() {
                 if (index < fields.length - 1) setFocus(`subtasks.${index + 1}.title`)
                 else add()
               }}
-              {...register(`subtasks.${index}.title`)}
+              {...text(`subtasks.${index}.title`)}
             />
             <IconButton label={`Tirar subtarefa ${index + 1}`} onClick={() => remove(index)}>
               <X size={18} aria-hidden />

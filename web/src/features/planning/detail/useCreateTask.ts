@@ -1,16 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
-import { type FieldErrors, type FieldPath, useForm } from 'react-hook-form'
-import { applyProblem } from '@/app/form/fields'
-import { useUnsavedWarning } from '@/app/form/useUnsavedWarning'
-import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
+import { useState } from 'react'
+import type { FieldErrors, FieldPath } from 'react-hook-form'
+import { type Sent, useAppForm } from '@/app/form/useAppForm'
 import { taskCreate } from '@/client/sdk.gen'
 import type { TaskCreateInput } from '@/client/types.gen'
-import { toProblem } from '@/lib/problem'
-import { readDraft, useDraft } from '@/lib/useDraft'
 import { type Task, useChecklist, useChecklistScope } from '../checklist'
 import { putTask } from '../edits'
-import { emptyTask, type TaskFormValues, taskDraft, taskFormSchema, taskInput } from '../taskForm'
+import { emptyTask, type TaskFormValues, taskFormSchema, taskInput } from '../taskForm'
 import { useChange } from '../useChange'
 
 type Submission = { body: TaskCreateInput; headers: { 'Idempotency-Key': string | undefined } }
@@ -35,74 +30,43 @@ const fieldNames = {
   endDate: 'endDay',
 } as const
 
-export interface Problems {
-  /** What stands over the form: what the server said, or what several fields still need. */
-  messages: string[]
-  attempt: number
-}
+/** Whether another one is made afterwards. */
+type Again = 'again' | undefined
 
-/** A new task's form: its draft outlives a reload, a double press makes one task. */
+/** A new task's form. */
 export function useCreateTask(created: (task: Task, again: boolean) => void) {
   const { eventUuid } = useChecklistScope()
   const { event } = useChecklist()
-  const draftKey = `task.create.${eventUuid}`
-  const draft = useDraft(draftKey)
-  const { headers, renew } = useIdempotencyKey()
-  const { mutateAsync, isPending } = useSend()
-  const [problems, setProblems] = useState<Problems>({ messages: [], attempt: 0 })
-  const [kept] = useState(() => taskDraft.safeParse(readDraft(draftKey)).data)
-  const form = useForm<TaskFormValues>({
-    resolver: zodResolver(taskFormSchema),
-    defaultValues: emptyTask,
+  const { mutateAsync } = useSend()
+  const [needed, setNeeded] = useState<string[]>([])
+  const create = useAppForm({
+    schema: taskFormSchema,
+    initial: emptyTask,
+    draft: `task.create.${eventUuid}`,
+    names: fieldNames,
+    save: (values: TaskFormValues, { headers }: Sent<Again>) => {
+      setNeeded([])
+      const body = { eventUuid, ...taskInput(values, event.timeZone) }
+      return mutateAsync({ body, headers })
+    },
+    onSaved: (task, values, again) => {
+      // The next of several is usually about the same thing, due about the same time.
+      create.form.reset(
+        again
+          ? { ...values, title: '', observations: '', decisionRequested: false, subtasks: [] }
+          : emptyTask,
+      )
+      created(task, again === 'again')
+    },
+    // One field to mend takes the focus itself; several are summed up first.
     shouldFocusError: false,
-    ...(kept && { values: { ...emptyTask, ...kept }, resetOptions: { keepDefaultValues: true } }),
+    onInvalid: (errors) => {
+      const found = messagesOf(errors)
+      setNeeded(found.length > 1 ? found.map(({ message }) => message) : [])
+      if (found.length === 1 && found[0]) create.form.setFocus(found[0].name)
+    },
   })
-  const saved = useRef(false)
-  const { isDirty } = form.formState
-  const warning = useUnsavedWarning(isDirty, { allow: () => saved.current, forget: draft.clear })
-
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty: dirty }) => (dirty ? draft.keep(values) : draft.clear()),
-      }),
-    [form, draft],
-  )
-
-  /** One field to mend takes the focus itself; several are summed up first. */
-  const refuse = (errors: FieldErrors<TaskFormValues>) => {
-    const found = messagesOf(errors)
-    const messages = found.length > 1 ? found.map(({ message }) => message) : []
-    setProblems(({ attempt }) => ({ messages, attempt: attempt + 1 }))
-    if (found.length === 1 && found[0]) form.setFocus(found[0].name)
-  }
-
-  const submit = (again: boolean) =>
-    form.handleSubmit(async (values) => {
-      setProblems(({ attempt }) => ({ messages: [], attempt }))
-      try {
-        const body = { eventUuid, ...taskInput(values, event.timeZone) }
-        const task = await mutateAsync({ body, headers: headers() })
-        renew()
-        draft.clear()
-        // The next of several is usually about the same thing, due about the same time.
-        form.reset(
-          again
-            ? { ...values, title: '', observations: '', decisionRequested: false, subtasks: [] }
-            : emptyTask,
-        )
-        saved.current = !again
-        created(task, again)
-      } catch (error) {
-        const problem = toProblem(error)
-        if (problem.isSignedOut) return
-        const messages = applyProblem(form, problem, fieldNames)
-        setProblems(({ attempt }) => ({ messages, attempt: attempt + 1 }))
-      }
-    }, refuse)
-
-  return { form, submit, sending: isPending, problems, warning }
+  return { create, problems: needed.length > 0 ? needed : create.failures }
 }
 
 /** Each refused field with its sentence, in the order of the form. */

@@ -157,7 +157,8 @@ size: $(stamps)/web ## o peso das primeiras telas: no máximo 180 kB depois de e
 	@npm --prefix web run --silent size
 
 # The web's code is generated in a copy, so that nothing changes under whoever reads it meanwhile. The
-# statements' sum tells whether `make generate` has run since they, or what it made of them, changed.
+# statements' sum tells whether `make generate` has run since they, or what it made of them, changed;
+# a test compares the registry's SQL (tenants/areasql).
 .PHONY: verify
 verify: tools $(bin)/cortejo $(web_modules) ## confere se o código gerado é o que se geraria agora
 	$(say) 'Código gerado'

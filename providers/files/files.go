@@ -32,9 +32,7 @@ func FolderURL(folder string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("files: %w", err)
 	}
-	// Temporary files lie beside the final ones: /tmp may be another disk, and
-	// a rename does not cross disks.
-	query := url.Values{"create_dir": {"1"}, "no_tmp_dir": {"1"}, "dir_file_mode": {"0700"}}
+	query := url.Values{"create_dir": {"1"}, "dir_file_mode": {"0700"}}
 	address := url.URL{Scheme: "file", Path: filepath.ToSlash(absolute), RawQuery: query.Encode()}
 	return address.String(), nil
 }
@@ -42,6 +40,10 @@ func FolderURL(folder string) (string, error) {
 // Open opens the bucket that a FILES_URL names and looks whether it answers: file:///folder, or
 // another address whose driver the program imports, with the options of gocloud.dev.
 func Open(ctx context.Context, address string) (*Store, error) {
+	address, err := besideTheFinalFiles(address)
+	if err != nil {
+		return nil, fmt.Errorf("files: %w", err)
+	}
 	bucket, err := blob.OpenBucket(ctx, address)
 	if err != nil {
 		return nil, fmt.Errorf("files: %w", err)
@@ -56,6 +58,19 @@ func Open(ctx context.Context, address string) (*Store, error) {
 		return nil, errors.Join(fmt.Errorf("files: %w", err), bucket.Close())
 	}
 	return &Store{bucket}, nil
+}
+
+// besideTheFinalFiles has a folder keep its temporary files beside the final ones: /tmp may be
+// another disk, and a rename does not cross disks.
+func besideTheFinalFiles(address string) (string, error) {
+	folder, err := url.Parse(address)
+	if err != nil || folder.Scheme != "file" {
+		return address, err
+	}
+	query := folder.Query()
+	query.Set("no_tmp_dir", "1")
+	folder.RawQuery = query.Encode()
+	return folder.String(), nil
 }
 
 // Close gives the connections back.

@@ -133,3 +133,22 @@ func TestOpenRefusesWhatDoesNotAnswer(t *testing.T) {
 		})
 	}
 }
+
+// A folder that FILES_URL names may lie on another disk than the temporary folder, from where nothing
+// could be renamed into it.
+func TestAFolderNeedsNoTemporaryFolder(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("TMPDIR", filepath.Join(home, "another-disk"))
+	store, err := files.Open(t.Context(), "file://"+filepath.ToSlash(home))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	if err := store.Put(t.Context(), "convite", "text/plain", []byte("venha")); err != nil {
+		t.Error(err)
+	}
+}

@@ -45,7 +45,7 @@ type fixture struct {
 	neighbour                                 tenanttest.User // client of elsewhere
 	staff, controller, lateStaff, doneStaff   tenanttest.User
 	formerStaff                               tenanttest.User
-	control, endedControl, submission         uuid.UUID
+	control, endedControl, idempotencyKey     uuid.UUID
 	entry                                     int64
 	inviteSent, imported                      uuid.UUID
 	staffImport, controlImport                uuid.UUID // both of staff
@@ -111,7 +111,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.Control(f.ours, f.formerStaff)
 	f.entry = e.AuditEntry(f.event)
 	e.AuditSeal(f.ours, f.entry)
-	f.submission = e.Submission(f.ours.Owner)
+	f.idempotencyKey = e.IdempotencyKey(f.ours.Owner)
 	e.Dismissal(f.ours.Owner, "team-intro")
 	e.NotificationSetting(f.ours.Owner, "TASKS_LATE", false)
 	return f
@@ -359,7 +359,7 @@ func (f fixture) subjects() map[string]subject {
 			},
 		},
 		"submissions": {
-			key:   map[string]any{"key": f.submission},
+			key:   map[string]any{"key": f.idempotencyKey},
 			fresh: map[string]any{"user_id": f.ours.Owner.ID, "scope": "b", "operation": "event.create", "key": uuid.New()},
 			edits: []edit{{"response", []string{owner, ownerAsPerson}}},
 			rightful: map[verb][]string{

@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'logic',
           include: ['src/**/*.test.ts'],
           environment: 'node',
-          // They touch nothing that lasts, so a file needs no world of its own.
+          // They touch nothing that lasts, so a file needs no environment of its own.
           isolate: false,
         },
       },

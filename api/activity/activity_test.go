@@ -214,7 +214,7 @@ func TestWhatAHelperDidIsTheirs(t *testing.T) {
 		page := proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", nil)
 		want := helper.User.Name + " concluiu a tarefa “Provar o bolo” em Casamento"
 		if got := lines(page); len(got) != 1 || got[0] != want || page.Items[0].Actor.Kind != "TEAM" {
-			t.Errorf("%s: the trail says %q of %+v, want %q", role, got, page.Items[0].Actor, want)
+			t.Errorf("%s: the audit log says %q of %+v, want %q", role, got, page.Items[0].Actor, want)
 		}
 	}
 }

@@ -177,7 +177,7 @@ func TestWhoMayUpload(t *testing.T) {
 		"owner":                {mine.Owner.ID, http.StatusOK},
 		"administrator":        {administrator.User.ID, http.StatusOK},
 		"helper who manages":   {planner.User.ID, http.StatusOK},
-		"helper at the door":   {helper.User.ID, http.StatusNotFound},
+		"helper at reception":  {helper.User.ID, http.StatusNotFound},
 		"invited, no answer":   {b.Invited(mine, tenants.TeamAssistant).User.ID, http.StatusNotFound},
 		"owner of another":     {theirs.Owner.ID, http.StatusNotFound},
 		"staff out of control": {b.Staff("Sofia").ID, http.StatusNotFound},

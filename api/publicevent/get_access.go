@@ -88,7 +88,7 @@ type ClientStep struct {
 const (
 	// stepsShown is how many tasks of each kind the first page holds.
 	stepsShown = 4
-	// recentDays is for how long something concluded is news.
+	// recentDays is for how long something concluded is shown as recent.
 	recentDays = 14
 )
 

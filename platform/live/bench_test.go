@@ -22,7 +22,7 @@ import (
 // less; how long after a commit everybody of the event has heard of it; and what they cost at rest.
 func BenchmarkStreams(b *testing.B) {
 	const events, each = 100, 5
-	h := newHouse(b)
+	h := newFixture(b)
 	h.server.Config.WriteTimeout = time.Minute
 	business := h.env.Business("Ana Clara Cerimonial")
 	weddings := make([]tenanttest.Event, events)

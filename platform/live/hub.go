@@ -46,9 +46,9 @@ func NewHub(db *tenants.DB) *Hub {
 	}
 }
 
-// Attach lets the hub hear what the line brings.
-func (h *Hub) Attach(line *pgnotify.Listener) {
-	line.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: h.hear, Connected: h.hearing})
+// Attach lets the hub hear what the listener brings.
+func (h *Hub) Attach(listener *pgnotify.Listener) {
+	listener.Subscribe(pgnotify.Subscriber{Channel: channel, Notify: h.hear, Connected: h.connected})
 }
 
 // Close ends every stream, and those that come later: their browsers come back by themselves, to
@@ -74,12 +74,12 @@ func (h *Hub) hear(text string) {
 	}
 }
 
-// hearing says whether news arrive. When they do again, what happened meanwhile was missed.
-func (h *Hub) hearing(news bool) {
+// connected says whether notifications arrive. When they do again, what happened meanwhile was missed.
+func (h *Hub) connected(is bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.hears, h.since, h.words = news, time.Now(), nil
-	if !news {
+	h.hears, h.since, h.words = is, time.Now(), nil
+	if !is {
 		return
 	}
 	for _, all := range h.byBusiness {
@@ -134,8 +134,8 @@ func without(streams map[uuid.UUID][]*stream, key uuid.UUID, s *stream) {
 	streams[key] = rest
 }
 
-// stand asks how somebody stands in their scope now, and ErrNoScope where they do not.
-func (h *Hub) stand(ctx context.Context, scope tenants.Scope) (tenants.Access, areas, error) {
+// access asks what access somebody has in their scope now, and ErrNoScope where they do not.
+func (h *Hub) access(ctx context.Context, scope tenants.Scope) (tenants.Access, areas, error) {
 	st, err := h.db.Access(ctx, scope)
 	if err != nil {
 		return st, 0, err

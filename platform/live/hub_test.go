@@ -7,10 +7,10 @@ import (
 	"github.com/google/uuid"
 )
 
-// What happened while nobody heard it was missed: when the news arrive again, everybody looks again.
+// What happened while nobody heard it was missed: when notifications arrive again, everybody looks again.
 func TestALostConnectionIsMadeUpFor(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	client, address := h.asClient(w)
 	listeners := []*listening{h.open(w.Business.Owner, ofTeam(w.Event)), h.open(client, address)}
@@ -26,7 +26,7 @@ func TestALostConnectionIsMadeUpFor(t *testing.T) {
 
 func TestClosingTheHubEndsEveryStream(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	client, address := h.asClient(w)
 	listeners := []*listening{h.open(w.Business.Owner, ofTeam(w.Event)), h.open(client, address)}
@@ -43,7 +43,7 @@ func TestClosingTheHubEndsEveryStream(t *testing.T) {
 
 func TestTheOldestOfTooManyCloses(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	client, address := h.asClient(w)
 	others := h.open(w.Business.Owner, ofTeam(w.Event))
@@ -87,7 +87,7 @@ func TestNobodyHasMoreThanTheirShare(t *testing.T) {
 // A stream that nobody reads grows by nothing, and keeps nobody waiting.
 func TestNobodyWaitsForASlowReader(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	asleep := &stream{person: uuid.New(), business: w.Business.ID, event: w.ID, woken: make(chan struct{}, 1), crowded: make(chan struct{})}
 	owner := h.open(w.Business.Owner, ofTeam(w.Event)) // what made the wedding is heard by now
@@ -108,7 +108,7 @@ func TestNobodyWaitsForASlowReader(t *testing.T) {
 
 func TestWhoLeavesIsForgotten(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	client, address := h.asClient(w)
 	ctx, hangUp := context.WithCancel(t.Context())
@@ -122,7 +122,7 @@ func TestWhoLeavesIsForgotten(t *testing.T) {
 	}
 }
 
-func (h *house) streams() (open int) {
+func (h *fixture) streams() (open int) {
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
 	for _, all := range h.hub.byPerson {
@@ -133,7 +133,7 @@ func (h *house) streams() (open int) {
 
 func TestWhatNobodyOfOursWroteWakesNobody(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	owner := h.open(w.Business.Owner, ofTeam(w.Event))
 	business, event := w.Business.ID.String(), w.ID.String()

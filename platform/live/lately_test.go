@@ -13,7 +13,7 @@ import (
 // and how long ago, as far as they may see it.
 func TestAStreamBeginsWithWhatWasJustBefore(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	b := h.env.Business("B")
 	w, other := h.wedding(b), h.wedding(b)
 	client, address := h.asClient(w)
@@ -52,10 +52,10 @@ func TestAStreamBeginsWithWhatWasJustBefore(t *testing.T) {
 	}
 }
 
-// Nothing is known of the time before the news arrived.
+// Nothing is known of the time before notifications arrived.
 func TestWhatWasNotHeardIsNotVouchedFor(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	client, address := h.asClient(w)
 	for since, want := range map[time.Duration]time.Duration{0: 0, time.Hour: remembered} {
@@ -67,7 +67,7 @@ func TestWhatWasNotHeardIsNotVouchedFor(t *testing.T) {
 			t.Errorf("heard for %s: vouches for %s", since, reach)
 		}
 	}
-	h.hub.hearing(false)
+	h.hub.connected(false)
 	s := &stream{woken: make(chan struct{}, 1), crowded: make(chan struct{})}
 	if before := h.hub.join(s); before.Reach != 0 || len(before.Changes) != 0 {
 		t.Errorf("hears nothing, and says %+v", before)
@@ -76,7 +76,7 @@ func TestWhatWasNotHeardIsNotVouchedFor(t *testing.T) {
 }
 
 // forget lets go of everything heard so far, as time does.
-func (h *house) forget() {
+func (h *fixture) forget() {
 	h.hub.mu.Lock()
 	defer h.hub.mu.Unlock()
 	for i := range h.hub.words {

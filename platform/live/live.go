@@ -43,7 +43,7 @@ const (
 	gap = 250 * time.Millisecond
 	// comeBack is how long a browser waits after the connection broke.
 	comeBack = 2 * time.Second
-	// lookAgain is how often everything is looked at again while no news arrive.
+	// lookAgain is how often everything is looked at again while no notification arrives.
 	lookAgain = 30 * time.Second
 	// remembered is how long what was heard is kept for whoever opens a stream. What they read before
 	// that they read again.

@@ -29,8 +29,8 @@ func TestMain(m *testing.M) {
 // within is how soon a stream must say what it has to say, and end when it may not go on.
 const within = 5 * time.Second
 
-// house is a process that answers streams.
-type house struct {
+// fixture is a process that answers streams.
+type fixture struct {
 	t      testing.TB
 	env    *tenanttest.Env
 	hub    *Hub
@@ -40,14 +40,14 @@ type house struct {
 	out map[uuid.UUID]bool // whose session has ended
 }
 
-func newHouse(t testing.TB) *house {
+func newFixture(t testing.TB) *fixture {
 	t.Helper()
-	h := &house{t: t, env: tenanttest.New(t), out: map[uuid.UUID]bool{}}
+	h := &fixture{t: t, env: tenanttest.New(t), out: map[uuid.UUID]bool{}}
 	h.hub = NewHub(h.env.DB)
-	line := pgnotify.NewListener(h.env.AppURL, slog.New(slog.DiscardHandler))
-	h.hub.Attach(line)
-	t.Cleanup(line.Start())
-	h.until("it hears the news", h.hub.isHearing)
+	listener := pgnotify.NewListener(h.env.AppURL, slog.New(slog.DiscardHandler))
+	h.hub.Attach(listener)
+	t.Cleanup(listener.Start())
+	h.until("it is connected", h.hub.isHearing)
 	router := procedure.New(h.env.DB, h)
 	h.hub.Register(router)
 	h.server = httptest.NewUnstartedServer(router)
@@ -61,26 +61,26 @@ func newHouse(t testing.TB) *house {
 }
 
 // Authenticate plays the session: who asks is told.
-func (h *house) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
+func (h *fixture) Authenticate(r *http.Request) (uuid.UUID, bool, error) {
 	id, err := uuid.Parse(r.Header.Get("Test-User"))
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return id, err == nil && !h.out[id], nil
 }
 
-func (h *house) signOut(user tenanttest.User) {
+func (h *fixture) signOut(user tenanttest.User) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.out[user.ID] = true
 }
 
-func (h *house) until(what string, holds func() bool) {
+func (h *fixture) until(what string, holds func() bool) {
 	h.t.Helper()
 	tenanttest.Until(h.t, within, what, holds)
 }
 
 // change does something to the database as its administrator; the triggers do not care who.
-func (h *house) change(sql string, args ...any) {
+func (h *fixture) change(sql string, args ...any) {
 	h.t.Helper()
 	if _, err := h.env.Admin.Exec(h.t.Context(), sql, args...); err != nil {
 		h.t.Fatal(err)
@@ -88,7 +88,7 @@ func (h *house) change(sql string, args ...any) {
 }
 
 // settle waits until the hub has heard of everything that happened so far.
-func (h *house) settle() {
+func (h *fixture) settle() {
 	h.t.Helper()
 	mark := &stream{person: uuid.New(), business: uuid.New(), event: uuid.New(), woken: make(chan struct{}, 1), crowded: make(chan struct{})}
 	h.hub.join(mark)
@@ -110,7 +110,7 @@ type listening struct {
 }
 
 // open starts a stream that must be answered. What happened before is in its first word, and no other.
-func (h *house) open(user tenanttest.User, address string) *listening {
+func (h *fixture) open(user tenanttest.User, address string) *listening {
 	h.t.Helper()
 	h.settle()
 	ctx, hangUp := context.WithCancel(h.t.Context())
@@ -154,7 +154,7 @@ func (h *house) open(user tenanttest.User, address string) *listening {
 	return l
 }
 
-func (h *house) ask(ctx context.Context, user tenanttest.User, address string) *http.Response {
+func (h *fixture) ask(ctx context.Context, user tenanttest.User, address string) *http.Response {
 	h.t.Helper()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, h.server.URL+address, nil)
 	if err != nil {
@@ -245,7 +245,7 @@ type wedding struct {
 	document, eventVendor uuid.UUID
 }
 
-func (h *house) wedding(b tenanttest.Business) wedding {
+func (h *fixture) wedding(b tenanttest.Business) wedding {
 	event := h.env.Event(b, "Casamento Marina & Tomás")
 	w := wedding{Event: event, task: h.env.Task(event, "Provar o bolo")}
 	w.document, _ = h.env.Document(w.task, "Roteiro")
@@ -255,7 +255,7 @@ func (h *house) wedding(b tenanttest.Business) wedding {
 
 func TestEveryoneHearsWhatTheyMaySee(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	b := h.env.Business("Ana Clara Cerimonial")
 	w, other := h.wedding(b), h.wedding(b)
 	elsewhere := h.wedding(h.env.Business("Outra"))
@@ -298,7 +298,7 @@ func TestEveryoneHearsWhatTheyMaySee(t *testing.T) {
 
 func TestAChangeIsToldWhenItIsCommittedAndOnce(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	b := h.env.Business("B")
 	w := h.wedding(b)
 	owner := h.open(b.Owner, ofTeam(w.Event))
@@ -324,7 +324,7 @@ func TestAChangeIsToldWhenItIsCommittedAndOnce(t *testing.T) {
 // The catalogue is the business's: who plans hears of all of it, a client of whom their event has.
 func TestAClientHearsOfTheVendorsOfTheirEvent(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	b := h.env.Business("B")
 	w, other := h.wedding(b), h.wedding(b)
 	client, address := h.asClient(w)
@@ -354,7 +354,7 @@ func TestAClientHearsOfTheVendorsOfTheirEvent(t *testing.T) {
 
 func TestOnlyWhoMayOpensAStream(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	b := h.env.Business("B")
 	w, elsewhere := h.wedding(b), h.wedding(h.env.Business("Outra"))
 	marina := h.env.User("Marina")

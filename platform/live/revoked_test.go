@@ -10,7 +10,7 @@ import (
 // TestRevokedMeansClosed opens a stream, takes away what let its person in, and waits for its end.
 func TestRevokedMeansClosed(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	for what, c := range map[string]struct {
 		enter func(w wedding) (tenanttest.User, string)
 		take  string // $1 is the person, $2 the business, $3 the event
@@ -46,7 +46,7 @@ func TestRevokedMeansClosed(t *testing.T) {
 	})
 }
 
-func (h *house) asMember(role string, bits tenants.EventPermission) func(w wedding) (tenanttest.User, string) {
+func (h *fixture) asMember(role string, bits tenants.EventPermission) func(w wedding) (tenanttest.User, string) {
 	return func(w wedding) (tenanttest.User, string) {
 		m := h.env.Member(w.Business, role)
 		if bits != 0 {
@@ -56,13 +56,13 @@ func (h *house) asMember(role string, bits tenants.EventPermission) func(w weddi
 	}
 }
 
-func (h *house) inControl(w wedding) (tenanttest.User, string) {
+func (h *fixture) inControl(w wedding) (tenanttest.User, string) {
 	user := h.env.Staff("Plantão")
 	h.env.Control(w.Business, user)
 	return user, ofTeam(w.Event)
 }
 
-func (h *house) asClient(w wedding) (tenanttest.User, string) {
+func (h *fixture) asClient(w wedding) (tenanttest.User, string) {
 	user := h.env.User("Marina")
 	h.env.EventCustomer(w.Event, user)
 	h.env.CustomerPermissions(w.Event, tenants.CustomerAll)
@@ -71,7 +71,7 @@ func (h *house) asClient(w wedding) (tenanttest.User, string) {
 
 func TestAWithdrawnBitIsTheLastOneHearsOfIt(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	user, address := h.asClient(w)
 	l := h.open(user, address)
@@ -91,7 +91,7 @@ func TestAWithdrawnBitIsTheLastOneHearsOfIt(t *testing.T) {
 // Staff in control leave a note of what they read; that a stream asks whether it may go on is none.
 func TestAStreamLeavesOneNoteOfStaff(t *testing.T) {
 	t.Parallel()
-	h := newHouse(t)
+	h := newFixture(t)
 	w := h.wedding(h.env.Business("B"))
 	user, address := h.inControl(w)
 	l := h.open(user, address)

@@ -15,7 +15,7 @@ import (
 	"cortejo/tenants"
 )
 
-// askTimeout is how long the database may take to say how somebody stands.
+// askTimeout is how long the database may take to say what access somebody has.
 const askTimeout = 5 * time.Second
 
 // stream is one open connection. What waits to be told is a set of areas: however slowly it is
@@ -60,9 +60,9 @@ type listener struct {
 	scope tenants.Scope
 	out   *procedure.Events
 
-	standing tenants.Access
-	told     time.Time // when it last said anything
-	looked   time.Time // when it last had everything looked at again
+	access tenants.Access
+	told   time.Time // when it last said anything
+	looked time.Time // when it last had everything looked at again
 }
 
 // follow keeps a stream open until its reader leaves, may not listen any more, or the process ends.
@@ -84,11 +84,11 @@ func (h *Hub) follow(ctx context.Context, db tenants.Reader, event uuid.UUID, ou
 	// From here on nothing is missed.
 	before := h.join(l.stream)
 	defer h.leave(l.stream)
-	standing, seen, err := h.stand(asking, l.scope)
+	access, seen, err := h.access(asking, l.scope)
 	if err != nil {
 		return err
 	}
-	l.standing = standing
+	l.access = access
 	before.seen(seen)
 	if err := l.say(func() error { return l.begin(before) }); err != nil {
 		return err
@@ -150,12 +150,12 @@ func (l *listener) tell(ctx context.Context, waiting areas) (spoken bool, err er
 	}
 	asking, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
-	standing, seen, err := l.hub.stand(asking, l.scope)
+	access, seen, err := l.hub.access(asking, l.scope)
 	if err != nil {
 		return l.refused(err, waiting)
 	}
-	other := standing != l.standing
-	l.standing = standing
+	other := access != l.access
+	l.access = access
 	switch {
 	case other || waiting&missed != 0:
 		l.looked = time.Now()

@@ -30,10 +30,10 @@ func greet(_ context.Context, in greetInput) (greetOutput, error) {
 // Query and Mutation register functions that also get a database in the caller's scope.
 func ExampleAction() {
 	router := procedure.New(nil, nil)
-	procedure.Action(router, "door.greet", procedure.Public, greet, procedure.Doc{Summary: "Says hello"})
+	procedure.Action(router, "reception.greet", procedure.Public, greet, procedure.Doc{Summary: "Says hello"})
 
 	for _, body := range []string{`{"name":"Ana"}`, `{"name":""}`, `{"name":"Ninguém"}`} {
-		request := httptest.NewRequest("POST", "/api/public/door.greet", strings.NewReader(body))
+		request := httptest.NewRequest("POST", "/api/public/reception.greet", strings.NewReader(body))
 		request.Header.Set("Content-Type", "application/json")
 		answer := httptest.NewRecorder()
 		router.ServeHTTP(answer, request)

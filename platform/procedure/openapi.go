@@ -140,7 +140,7 @@ func describeBody[I, O any](r *Router, name string, in Scopes, doc Doc, once boo
 	if once && in&(Me|Business|Event) != 0 {
 		op.Parameters = append(op.Parameters, &huma.Param{
 			Name: "Idempotency-Key", In: "header", Schema: &huma.Schema{Type: huma.TypeString, Format: "uuid"},
-			Description: "The same key in the same scope answers what the first submission answered.",
+			Description: "The same key in the same scope answers what the first sending answered.",
 		})
 	}
 	r.document.AddOperation(op)

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// channel of Postgres' NOTIFY. The news name a token by its hash, or a person.
+	// channel of Postgres' NOTIFY. A notification names a token by its hash, or a person.
 	channel     = "cortejo_sessions"
 	tokenEnded  = "token "
 	personEnded = "person "

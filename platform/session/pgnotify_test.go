@@ -144,7 +144,7 @@ func TestNewsThatNobodyOfOursWroteDropNothing(t *testing.T) {
 	}
 }
 
-// The door ends all sessions of its person as Kratos' administration does.
+// It ends all sessions of its person as Kratos' administration does.
 func (d *fakeKratos) endAll(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodDelete || r.URL.Path != "/admin/identities/"+d.user.String()+"/sessions" {
 		w.WriteHeader(http.StatusNotFound)

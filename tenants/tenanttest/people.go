@@ -38,8 +38,8 @@ func (e *Env) Staff(name string) User {
 	return user
 }
 
-// Submission makes the trace of a form that the user sent, and answers its key.
-func (e *Env) Submission(u User) uuid.UUID {
+// IdempotencyKey makes the trace of a form that the user sent, and answers its key.
+func (e *Env) IdempotencyKey(u User) uuid.UUID {
 	e.t.Helper()
 	key := uuid.New()
 	e.exec(`INSERT INTO submissions (user_id, scope, operation, key, response) VALUES ($1, 'test', 'test.create', $2, '{}')`, u.ID, key)

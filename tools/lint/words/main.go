@@ -33,10 +33,18 @@ var words = []word{
 	{old: `\bPOLICY \w*wall\b`, now: "tenant policy"},
 	{old: `\bPOLICY \w*bound(_\w+)?\b`, now: "helper restriction", except: []string{"sql/roles_test.go"}},
 	{old: `app\.standing\b|\bStanding\b`, now: "access"},
-	{old: `\bevent_papers\b`, now: "event details"},
 	{old: `\bplace_of_\w+`, now: "access"},
 	{old: `\b[wW]orlds?\b|\b[a-z]\w*World\b`, now: "fixture", in: `_test\.go$|^web/e2e/`},
 	{old: `\brooms\.go\b|\broomsRule\b`, now: "layers"},
+	{old: `(?i)\btrails?\b`, now: "audit log", in: `\.(go|sql|tsx?)$`},
+	{old: `(?i)\bnews\b`, now: "notification (pgnotify)", in: `\.(go|sql)$`},
+	{old: `\bInTurns\b|\b[tT]urns\.(Turns|New|Take|Wait)\b`, now: "concurrency limiter", in: `\.go$`},
+	{old: `\brate\.(Limit|New)\b`, now: "rate limiter", in: `\.go$`},
+	{old: `\baddress\.(Of|ParseProxies)\b`, now: "client IP", in: `\.go$`},
+	{old: `(?i)\bsubmission(Key)?\b`, now: "idempotency key", in: `\.(go|sql)$`},
+	{old: `(?i)\b(event|business)?_?papers\b`, now: "event details", in: `\.(go|sql)$`},
+	{old: `\btype place struct\b|\bunknownPlace\b`, now: "cursor key, or membership", in: `^(api|platform)/`},
+	{old: `\btype house\b|\*house\b|&house\{|\b(new|open)House\b`, now: "application, or fixture", in: `\.go$`},
 }
 
 // read are the sources; skipped are folders that nobody writes by hand, and run migrations.

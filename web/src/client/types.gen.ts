@@ -3029,7 +3029,7 @@ export type BusinessCreateData = {
     body: BusinessCreateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3085,7 +3085,7 @@ export type BusinessUpdateData = {
     body: BusinessUpdateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3116,7 +3116,7 @@ export type BusinessTeamMemberAcceptInviteData = {
     body: BusinessTeamMemberAcceptInviteInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3147,7 +3147,7 @@ export type BusinessTeamMemberAddTeamMemberData = {
     body: BusinessTeamMemberAddTeamMemberInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3178,7 +3178,7 @@ export type BusinessTeamMemberDeleteBusinessMembershipData = {
     body: BusinessTeamMemberDeleteBusinessMembershipInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3209,7 +3209,7 @@ export type BusinessTeamMemberDeleteTeamMemberData = {
     body: BusinessTeamMemberDeleteTeamMemberInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3396,7 +3396,7 @@ export type BusinessTeamMemberResendTeamMemberInviteData = {
     body: BusinessTeamMemberResendTeamMemberInviteInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3427,7 +3427,7 @@ export type BusinessTeamMemberSelectBusinessData = {
     body: BusinessTeamMemberSelectBusinessInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3458,7 +3458,7 @@ export type BusinessTeamMemberUpdateTeamMemberData = {
     body: BusinessTeamMemberUpdateTeamMemberInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3539,7 +3539,7 @@ export type CalendarRevokeData = {
     body: CalendarRevokeInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3570,7 +3570,7 @@ export type CrmContactsCreateData = {
     body: CrmContactsCreateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3601,7 +3601,7 @@ export type CrmContactsDeleteData = {
     body: CrmContactsDeleteInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3729,7 +3729,7 @@ export type CrmContactsRestoreData = {
     body: CrmContactsRestoreInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3760,7 +3760,7 @@ export type CrmContactsUpdateData = {
     body: CrmContactsUpdateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3791,7 +3791,7 @@ export type CustomerAddVendorData = {
     body: CustomerAddVendorInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3822,7 +3822,7 @@ export type CustomerCheckSubtaskData = {
     body: CustomerCheckTaskInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3853,7 +3853,7 @@ export type CustomerCheckTaskData = {
     body: CustomerCheckTaskInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3884,7 +3884,7 @@ export type CustomerChooseVendorData = {
     body: CustomerDeleteVendorInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3915,7 +3915,7 @@ export type CustomerDecideSubtaskData = {
     body: CustomerDecideTaskInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3946,7 +3946,7 @@ export type CustomerDecideTaskData = {
     body: CustomerDecideTaskInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -3977,7 +3977,7 @@ export type CustomerDeleteVendorData = {
     body: CustomerDeleteVendorInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4114,7 +4114,7 @@ export type CustomerLinkTaskVendorData = {
     body: CustomerLinkTaskVendorInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4145,7 +4145,7 @@ export type CustomerNoteTaskData = {
     body: CustomerNoteTaskInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4176,7 +4176,7 @@ export type CustomerRestoreVendorData = {
     body: CustomerDeleteVendorInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4207,7 +4207,7 @@ export type CustomerUnlinkTaskVendorData = {
     body: CustomerLinkTaskVendorInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4238,7 +4238,7 @@ export type CustomerUpdateVendorData = {
     body: CustomerUpdateVendorInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4269,7 +4269,7 @@ export type DocumentCreateData = {
     body: DocumentCreateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4300,7 +4300,7 @@ export type DocumentDeleteData = {
     body: DocumentDeleteInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4505,7 +4505,7 @@ export type DocumentRestoreData = {
     body: DocumentRestoreInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4536,7 +4536,7 @@ export type DocumentRestoreVersionData = {
     body: DocumentRestoreVersionInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4567,7 +4567,7 @@ export type DocumentSaveData = {
     body: DocumentSaveInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4598,7 +4598,7 @@ export type DocumentUpdateData = {
     body: DocumentUpdateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4629,7 +4629,7 @@ export type DocumentUpdateObservationsData = {
     body: DocumentUpdateObservationsInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4697,7 +4697,7 @@ export type EventArchiveData = {
     body: EventArchiveInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4728,7 +4728,7 @@ export type EventCreateData = {
     body: EventCreateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4929,7 +4929,7 @@ export type EventNotifyCustomerData = {
     body: EventNotifyCustomerInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -4995,7 +4995,7 @@ export type EventReleaseCustomerAreaData = {
     body: EventReleaseCustomerAreaInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5026,7 +5026,7 @@ export type EventResetData = {
     body: EventResetInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5057,7 +5057,7 @@ export type EventSendCustomerAccessData = {
     body: EventSendCustomerAccessInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5088,7 +5088,7 @@ export type EventUndoData = {
     body: EventUndoInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5119,7 +5119,7 @@ export type EventUpdateData = {
     body: EventUpdateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5150,7 +5150,7 @@ export type EventUpdateCustomerPermissionsData = {
     body: EventUpdateCustomerPermissionsInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5181,7 +5181,7 @@ export type EventUpdateDateData = {
     body: EventUpdateDateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5212,7 +5212,7 @@ export type EventVendorsCreateData = {
     body: EventVendorsCreateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5243,7 +5243,7 @@ export type EventVendorsDeleteData = {
     body: EventVendorsDeleteInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5329,7 +5329,7 @@ export type EventVendorsRestoreData = {
     body: EventVendorsRestoreInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5360,7 +5360,7 @@ export type EventVendorsUpdateData = {
     body: EventVendorsUpdateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5418,7 +5418,7 @@ export type ImportsChooseFieldsData = {
     body: ImportsChooseFieldsInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5564,7 +5564,7 @@ export type ImportsStartData = {
     body: ImportsStartInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5595,7 +5595,7 @@ export type ImportsUndoData = {
     body: ImportsStartInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5931,7 +5931,7 @@ export type SubtaskCheckData = {
     body: SubtaskCheckInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5962,7 +5962,7 @@ export type SubtaskCreateData = {
     body: SubtaskCreateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -5993,7 +5993,7 @@ export type SubtaskDeleteData = {
     body: SubtaskDeleteInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6024,7 +6024,7 @@ export type SubtaskReorderData = {
     body: SubtaskReorderInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6055,7 +6055,7 @@ export type SubtaskRestoreData = {
     body: SubtaskRestoreInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6086,7 +6086,7 @@ export type SubtaskUpdateData = {
     body: SubtaskUpdateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6117,7 +6117,7 @@ export type TaskCheckData = {
     body: TaskCheckInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6148,7 +6148,7 @@ export type TaskCreateData = {
     body: TaskCreateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6179,7 +6179,7 @@ export type TaskDeleteData = {
     body: TaskDeleteInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6210,7 +6210,7 @@ export type TaskDeleteManyData = {
     body: TaskDeleteManyInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6241,7 +6241,7 @@ export type TaskDuplicateData = {
     body: TaskDuplicateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6299,7 +6299,7 @@ export type TaskMoveManyData = {
     body: TaskMoveManyInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6330,7 +6330,7 @@ export type TaskReorderData = {
     body: TaskReorderInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6361,7 +6361,7 @@ export type TaskRestoreData = {
     body: TaskRestoreInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6392,7 +6392,7 @@ export type TaskRestoreManyData = {
     body: TaskDeleteManyInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6423,7 +6423,7 @@ export type TaskUpdateData = {
     body: TaskUpdateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6454,7 +6454,7 @@ export type TaskUpdateManyData = {
     body: TaskUpdateManyInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6485,7 +6485,7 @@ export type TemplateApplyData = {
     body: TemplateApplyInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6516,7 +6516,7 @@ export type TemplateCreateData = {
     body: TemplateCreateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6547,7 +6547,7 @@ export type TemplateCreateFromEventData = {
     body: TemplateCreateFromEventInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6660,7 +6660,7 @@ export type UserNotificationsSettingsUpsertData = {
     body: UserNotificationsSettingsUpsertInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6691,7 +6691,7 @@ export type UsersDismissData = {
     body: UsersDismissInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6747,7 +6747,7 @@ export type UsersUpdateData = {
     body: UsersUpdateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6805,7 +6805,7 @@ export type VendorsCreateData = {
     body: VendorsCreateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6836,7 +6836,7 @@ export type VendorsDeleteData = {
     body: VendorsDeleteInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6955,7 +6955,7 @@ export type VendorsInviteData = {
     body: VendorsInviteInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -6986,7 +6986,7 @@ export type VendorsRestoreData = {
     body: VendorsRestoreInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };
@@ -7017,7 +7017,7 @@ export type VendorsUpdateData = {
     body: VendorsUpdateInput;
     headers?: {
         /**
-         * The same key in the same scope answers what the first submission answered.
+         * The same key in the same scope answers what the first sending answered.
          */
         'Idempotency-Key'?: string;
     };

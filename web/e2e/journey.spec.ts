@@ -163,8 +163,11 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
     for (const undo of [true, false]) {
       await link('Provar os doces em Ouro Preto').hover()
       await page.getByRole('button', { name: 'Ações de Provar os doces em Ouro Preto' }).click()
+      const deleted = page.waitForResponse('**/task.delete')
       await page.getByRole('menuitem', { name: 'Excluir' }).click()
       await expect(doomed).toBeHidden()
+      // It goes from the screen at once; a page that is left before the server knows takes it back.
+      expect((await deleted).ok()).toBe(true)
       if (!undo) continue
       await page.getByRole('button', { name: 'Desfazer' }).click()
       await expect(doomed).toBeVisible()

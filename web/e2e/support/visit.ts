@@ -12,6 +12,10 @@ export async function visit(page: Page, address: string): Promise<void> {
   const { protocol, pathname } = new URL(page.url())
   if (protocol === 'about:' || isClientSide(pathname) !== isClientSide(address))
     await page.goto(address)
-  else await page.evaluate((to) => window.history.pushState(null, '', to), address)
+  else {
+    // Until the first page stands, the router hears of no other address.
+    await settled(page)
+    await page.evaluate((to) => window.history.pushState(null, '', to), address)
+  }
   await settled(page)
 }

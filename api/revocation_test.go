@@ -101,10 +101,10 @@ func TestRevokedMeansRevoked(t *testing.T) {
 			who := actor(what)
 			f.users[who] = v.enter(mine)
 			mine.sentBy(f.users[who])
-			const everything = "UPDATE events SET customer_permissions = 511 WHERE id = $1"
+			const everything = "UPDATE events SET customer_permissions = $2 WHERE id = $1"
 			if v.scope == "e" || v.scope == "v" {
 				mine.client.ID = f.users[who]
-				mine.change(everything, mine.event)
+				mine.change(everything, mine.event, int32(tenants.CustomerAll))
 			}
 			ask := func() reply { return f.call(t, op, f.address(v.scope, name, mine), who, r.input(mine, theirs)) }
 			if answer := ask(); answer.status != http.StatusOK {
@@ -123,7 +123,7 @@ func TestRevokedMeansRevoked(t *testing.T) {
 				if v.scope == "e" {
 					mine.change(`UPDATE event_customers c SET event_id = $3 FROM contacts n, users u
 						WHERE u.id = $1 AND n.phone = u.phone AND c.contact_id = n.id AND c.event_id = $2`, f.users[who], event, mine.event)
-					mine.change(everything, mine.event)
+					mine.change(everything, mine.event, int32(tenants.CustomerAll))
 				}
 			}
 			mine.change(v.take, f.users[who], f.a.business.ID, mine.event)

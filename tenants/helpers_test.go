@@ -61,6 +61,9 @@ func TestWhatAClientEditsTheySee(t *testing.T) {
 		}
 	}
 	for mask := range tenants.CustomerAll + 1 {
+		if mask&^tenants.CustomerAll != 0 {
+			continue // with a bit between the permissions that nobody gives
+		}
 		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = $2 WHERE id = $1", event.ID, mask.Normalized()); err != nil {
 			t.Fatalf("the bits %d, normalized %d, are refused: %v", mask, mask.Normalized(), err)
 		}

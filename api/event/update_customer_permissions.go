@@ -40,9 +40,16 @@ type ClientSide struct {
 	CustomerReleased *int `json:"customerReleased,omitempty" doc:"While the side is being prepared, the view bits of the areas already shown"`
 }
 
-const lockWithoutDate = "Marque a data do evento para encerrar as mudanças antes dela."
+const (
+	lockWithoutDate   = "Marque a data do evento para encerrar as mudanças antes dela."
+	unknownPermission = "Escolha entre as permissões que existem."
+)
 
 func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in UpdateCustomerPermissionsInput) (UpdateCustomerPermissionsOutput, error) {
+	// The largest mask is not every smaller one: between the permissions are bits that nobody gives.
+	if in.CustomerPermissions&^tenants.CustomerAll != 0 {
+		return UpdateCustomerPermissionsOutput{}, problem.Invalid("", problem.Field{Name: "customerPermissions", Message: unknownPermission})
+	}
 	q := queries.New(db)
 	if err := q.LockLinksOfBusiness(ctx); err != nil {
 		return UpdateCustomerPermissionsOutput{}, err

@@ -50,7 +50,8 @@ async function underWay(): Promise<string[]> {
   }
   const now = () => {
     const router = window.__TSR_ROUTER__
-    if (!router) return ['its scripts']
+    // The first page is loaded before React stands on it, which is when the router follows addresses.
+    if (!router || router.history.subscribers.size === 0) return ['its scripts']
     const { status, isLoading, resolvedLocation } = router.state
     const { queryClient } = router.options.context
     return Object.entries({

@@ -115,7 +115,11 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
   }, [isDirty])
   const warning = useUnsavedWarning(isDirty && asks, {
     allow: (next) => settled.current || (allow?.(next) ?? false),
-    forget,
+    // What is closed goes on to another address: it was asked already.
+    forget: () => {
+      settled.current = true
+      forget()
+    },
   })
   /** From here on there is nothing to lose. */
   const settle = (values: V) => {

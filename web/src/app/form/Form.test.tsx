@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { readDraft } from '@/lib/useDraft'
+import { draftsOf, readDraft } from '@/lib/useDraft'
 import { Dialog } from '@/ui/Dialog'
 import { Sheet, SheetFooter } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
@@ -14,6 +14,8 @@ import { useAppForm } from './useAppForm'
 vi.mock('@tanstack/react-router', () => ({ useBlocker: () => ({ status: 'idle' }) }))
 
 const save = vi.fn((_values: { notes: string }) => Promise.resolve())
+const event = '0199c0de-0000-7000-8000-000000000001'
+
 const schema = z.object({ notes: z.string() })
 
 function Notes({ children, onClose }: { children: ReactNode; onClose: () => void }) {
@@ -109,4 +111,19 @@ it('sends from the foot of a sheet, and closes without a question', async () => 
   await closed()
   expect(save.mock.calls[0]?.[0]).toEqual({ notes: 'Sem flores brancas' })
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('keeps what its fields said, to be read where the form may no longer be shown', async () => {
+  window.history.replaceState(null, '', `/app/${event}/vendors`)
+  const user = userEvent.setup()
+  const { unmount } = render(<Page place="sheet" />)
+  await user.type(await notes(), ' brancas')
+  unmount()
+  expect(draftsOf([event])).toEqual([
+    {
+      key: 'vendor',
+      draft: { notes: 'Sem flores brancas' },
+      lines: [{ label: 'Observações', text: 'Sem flores brancas' }],
+    },
+  ])
 })

@@ -47,6 +47,7 @@ export function Form<V extends FieldValues, How>({
     <FormContext value={of}>
       <FormProvider {...of.form}>
         <form
+          ref={of.element}
           id={id}
           aria-label={label}
           noValidate

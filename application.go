@@ -77,7 +77,7 @@ func (app *application) open(ctx context.Context, name string) error {
 
 // openPool opens connections to the database, of which there are never more than most.
 func (app *application) openPool(name string, most int) (*pgxpool.Pool, error) {
-	pool, err := tenants.Open(app.settings.databaseURL, tenants.Options{Name: name, MaxConnections: most})
+	pool, err := tenants.Open(app.settings.databaseURL, tenants.Options{Name: name, MaxConnections: most, Pooled: app.settings.pooled})
 	if err != nil {
 		return nil, fmt.Errorf("DATABASE_URL não pôde ser lida: %w", err)
 	}

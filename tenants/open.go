@@ -22,6 +22,8 @@ type Options struct {
 	Name string
 	// MaxConnections is how many connections the pool opens at most; 0 leaves it to pgx.
 	MaxConnections int
+	// Pooled says that the address leads to PgBouncer in transaction mode.
+	Pooled bool
 }
 
 // Open makes a pool that logs in as cortejo_app. Nothing is contacted yet.
@@ -44,6 +46,11 @@ func Config(url string, o Options) (*pgxpool.Config, error) {
 	config.ConnConfig.RuntimeParams["application_name"] = o.Name
 	if o.MaxConnections > 0 {
 		config.MaxConns = int32(min(o.MaxConnections, math.MaxInt32))
+	}
+	if o.Pooled {
+		// The next statement may meet another server's connection, which knows none of the statements
+		// that were prepared in this one: only what they ask and answer is remembered, here.
+		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 	}
 	config.MaxConnLifetime = connectionLifetime
 	config.AfterConnect = func(_ context.Context, conn *pgx.Conn) error {

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
 import { PageTitle } from '../PageTitle'
@@ -18,8 +17,6 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
   const navigate = useNavigate()
   const decide = useDecideTask()
   const note = useNoteTask()
-  // The notes as they were when the writing began.
-  const [was] = useState(task.notes)
   const you = youOf(access.event)
   const back = linkOptions({
     to: '/evento/$eventUuid/organizacao/$taskUuid',
@@ -47,11 +44,11 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
           name={`${taskUuid}/notes`}
           label={you === 'vocês' ? 'Anotações de vocês' : 'Suas anotações'}
           help={`${access.event.planner.name} também lê o que estiver aqui.`}
-          text={was}
+          text={task.notes}
           rows={6}
           button="Salvar anotações"
           busyText="Salvando…"
-          save={(notes, headers) => note(taskUuid, notes, was, headers)}
+          save={(...notes) => note(taskUuid, ...notes)}
           onSaved={() => void navigate({ ...back, replace: true })}
         />
       </section>

@@ -71,10 +71,10 @@ ON CONFLICT (business_id, event_id, membership_id) DO UPDATE SET permissions = e
   WHERE event_accesses.permissions <> excluded.permissions
 RETURNING event_id;
 
--- name: CountInvitesSent :one
+-- name: RoomForInvite :one
 SELECT
   coalesce(extract(epoch FROM now() - max(s.sent_at) FILTER (WHERE s.phone = sqlc.arg(phone))), 1e9)::float8 AS seconds_since,
-  (count(*) FILTER (WHERE s.sent_at > now() - interval '1 day'))::integer AS sent_today
+  (count(*) FILTER (WHERE s.sent_at > now() - interval '1 day') < sqlc.arg(at_most)::integer)::boolean AS room
 FROM invites_sent s;
 
 -- name: NoteInviteSent :one

@@ -159,6 +159,8 @@ var limits = map[string]limit{
 			for range 200 - left {
 				c.EventVendor(c.event, c.Vendor(c.business, "Flora"), "PENDING")
 			}
+			// They can come back.
+			c.change(`UPDATE event_vendors SET deleted_at = now() WHERE id IN (SELECT id FROM event_vendors WHERE event_id = $2 LIMIT 30)`)
 			free, client := each(func(int) tenanttest.Vendor { return c.Vendor(c.business, "Livre") }), c.client()
 			return func(i int) int {
 				if i%2 == 0 {

@@ -81,6 +81,7 @@ func (s *Server) Fail() {
 	}
 }
 
+// ServeHTTP answers as the documented resource does.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path != "/2010-04-01/Accounts/"+account+"/Messages.json" {
 		s.t.Errorf("asked %s %s", r.Method, r.URL.Path)

@@ -50,6 +50,7 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
   }
   return (
     <Callout
+      tone={trouble ? 'amber' : 'slate'}
       title={trouble ? `Convite: ${trouble.toLowerCase()}` : 'Cadastro incompleto'}
       action={
         may('WRITE_VENDORS') &&

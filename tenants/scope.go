@@ -241,3 +241,15 @@ func (s Scope) BusinessID() uuid.UUID { return s.business }
 
 // EventID is the event that a customer or a preview named, otherwise the zero UUID.
 func (s Scope) EventID() uuid.UUID { return s.event }
+
+// Tenant is for whom a share of what all use is counted: the business; the event, for its client; or
+// the person.
+func (s Scope) Tenant() uuid.UUID {
+	switch {
+	case s.business != uuid.Nil:
+		return s.business
+	case s.event != uuid.Nil:
+		return s.event
+	}
+	return s.user
+}

@@ -33,7 +33,7 @@ func workElsewhere() bool {
 		return false
 	}
 	err := func() error {
-		pool, err := tenants.Open(database, "cortejo test worker")
+		pool, err := tenants.Open(database, tenants.Options{Name: "cortejo test worker"})
 		if err != nil {
 			return err
 		}

@@ -341,7 +341,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	if _, err := env.Admin.Exec(t.Context(), `DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {
 		t.Fatal(err)
 	}
-	pool, err := tenants.Open(env.AppURL+"&pool_max_conns=16", "limits")
+	pool, err := tenants.Open(env.AppURL, tenants.Options{Name: "limits", MaxConnections: 16})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,11 +5,12 @@ import { useId } from 'react'
 import { z } from 'zod'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
-import { most, text } from '@/app/form/schema'
+import { money, text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventVendorsUpdate } from '@/client/sdk.gen'
 import { zEventVendorsUpdateInput } from '@/client/zod.gen'
+import { centsOf } from '@/lib/money'
 import { Button } from '@/ui/Button'
 import { MoneyField } from '@/ui/MoneyField'
 import { Select } from '@/ui/Select'
@@ -34,7 +35,7 @@ const api = zEventVendorsUpdateInput.shape
 
 const schema = z.object({
   status: api.status,
-  budget: z.number().max(most(api.budget), 'Informe até R$ 1 bilhão').nullable(),
+  budget: money(api.budget),
   observations: text(api.observations),
 })
 
@@ -78,7 +79,7 @@ function VendorInEvent({ eventUuid, vendor, onClose }: VendorInEventProps) {
     },
     draft: `eventVendors.${uuid}.${eventUuid}`,
     save: async ({ budget, ...values }) => {
-      const body = { uuid, budget: budget ?? 0, ...values }
+      const body = { uuid, budget: centsOf(budget) ?? 0, ...values }
       return (await eventVendorsUpdate({ client, body, throwOnError: true })).data
     },
     onSaved: () => {

@@ -61,18 +61,28 @@ func (app *application) close() error {
 
 // open connects the parts that every command needs; name is what the database's administrator sees.
 func (app *application) open(ctx context.Context, name string) error {
-	pool, err := tenants.Open(app.settings.databaseURL, name)
-	if err != nil {
-		return fmt.Errorf("DATABASE_URL não pôde ser lida: %w", err)
+	var err error
+	if app.pool, err = app.openPool(name, app.settings.maxConnections); err != nil {
+		return err
 	}
-	app.whenClosed(func() error { pool.Close(); return nil })
-	app.pool, app.db = pool, tenants.New(pool)
+	app.db = tenants.New(app.pool)
+	app.db.LimitConcurrency(tenants.LinePatience)
 	app.identities = session.NewIdentities(app.settings.kratosPublicURL, app.settings.kratosAdminURL)
 	if app.files, err = app.openFiles(ctx); err != nil {
 		return err
 	}
 	app.whenClosed(app.files.Close)
 	return nil
+}
+
+// openPool opens connections to the database, of which there are never more than most.
+func (app *application) openPool(name string, most int) (*pgxpool.Pool, error) {
+	pool, err := tenants.Open(app.settings.databaseURL, tenants.Options{Name: name, MaxConnections: most, Pooled: app.settings.pooled})
+	if err != nil {
+		return nil, fmt.Errorf("DATABASE_URL não pôde ser lida: %w", err)
+	}
+	app.whenClosed(func() error { pool.Close(); return nil })
+	return pool, nil
 }
 
 // sender gives the provider, or the outbox where that is allowed.
@@ -97,8 +107,13 @@ func (app *application) startWorkers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	// However much there is to do, those who are answered find their connections.
+	pool, err := app.openPool("cortejo jobs", app.settings.jobConnections())
+	if err != nil {
+		return err
+	}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: app.pool, DB: app.db, Sender: sender, Files: app.files, AuditKey: key, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err

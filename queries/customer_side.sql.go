@@ -63,14 +63,20 @@ SELECT e.id, coalesce(c.customers, '[]')::json AS customers
 FROM events e
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name, 'phone', n.phone,
-    'channel', m.channel, 'askedAt', m.asked_at, 'sentAt', m.sent_at) ORDER BY ec.position, n.id) AS customers
+    'channel', m.channel, 'askedAt', m.asked_at, 'sentAt', m.sent_at, 'delivery', m.delivery,
+    'linkDelivery', app.delivery_of(l.id)) ORDER BY ec.position, n.id) AS customers
   FROM event_customers ec
   JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
   LEFT JOIN LATERAL (
-    SELECT o.channel, o.asked_at, o.sent_at FROM customer_messages o
+    SELECT o.channel, o.asked_at, o.sent_at, app.delivery_of(o.id) AS delivery FROM customer_messages o
     WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'ACCESS'
     ORDER BY o.asked_at DESC LIMIT 1
   ) m ON true
+  LEFT JOIN LATERAL (
+    SELECT o.id FROM customer_messages o
+    WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'LINK'
+    ORDER BY o.asked_at DESC LIMIT 1
+  ) l ON true
   WHERE ec.business_id = e.business_id AND ec.event_id = e.id
 ) c
 WHERE e.id = $1 AND e.templated_at IS NULL AND app.sees_all_events()
@@ -85,7 +91,8 @@ type GetCustomerAccessRow struct {
 	Customers []byte
 }
 
-// Whose event it is, as each may be reached, and what the way in was last sent by.
+// Whose event it is, as each may be reached, what the way in was last sent by, and how that fared, as
+// the link to the event's page did.
 func (q *Queries) GetCustomerAccess(ctx context.Context, arg GetCustomerAccessParams) (GetCustomerAccessRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerAccess, arg.ID)
 	var i GetCustomerAccessRow
@@ -153,6 +160,7 @@ const getCustomerToWriteTo = `-- name: GetCustomerToWriteTo :one
 SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
   coalesce(extract(epoch FROM now() - (
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
+      AND app.delivery_of(m.id) IS DISTINCT FROM 'UNKNOWN'
   )), 1e9)::float8 AS seconds_since,
   (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')::integer AS to_phone_today,
   (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')::integer AS asked_today
@@ -176,7 +184,8 @@ type GetCustomerToWriteToRow struct {
 	AskedToday   int32
 }
 
-// One of the event's customers, when the way in was last sent to their phone, and how much was
+// One of the event's customers, when the way in was last sent to their phone (but for one that nobody
+// knows to have arrived), and how much was
 // written to that phone and to all customers of the business within a day. Links count for the
 // phone; of a business they have a limit of their own.
 func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWriteToParams) (GetCustomerToWriteToRow, error) {

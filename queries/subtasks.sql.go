@@ -118,6 +118,22 @@ func (q *Queries) GetSubtask(ctx context.Context, arg GetSubtaskParams) (Subtask
 	return i, err
 }
 
+const lockEventOfSubtask = `-- name: LockEventOfSubtask :one
+SELECT e.id FROM events e JOIN subtasks b ON b.business_id = e.business_id AND b.event_id = e.id
+WHERE b.id = $1 AND b.deleted_at IS NULL FOR NO KEY UPDATE OF e
+`
+
+type LockEventOfSubtaskParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) LockEventOfSubtask(ctx context.Context, arg LockEventOfSubtaskParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, lockEventOfSubtask, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const lockTask = `-- name: LockTask :one
 SELECT id FROM tasks WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE
 `

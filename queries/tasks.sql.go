@@ -225,7 +225,8 @@ type LockEventParams struct {
 	ID uuid.UUID
 }
 
-// Tasks are added to an event one after another, so that each is counted before the next.
+// Tasks are added to an event, and put into another order, one after another: each is counted before the
+// next, and no two renumber what the other does.
 func (q *Queries) LockEvent(ctx context.Context, arg LockEventParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, lockEvent, arg.ID)
 	var id uuid.UUID

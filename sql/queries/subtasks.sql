@@ -4,6 +4,10 @@ SELECT * FROM subtasks WHERE id = sqlc.arg(id) AND deleted_at IS NULL;
 -- name: LockTask :one
 SELECT id FROM tasks WHERE id = sqlc.arg(id) AND deleted_at IS NULL FOR NO KEY UPDATE;
 
+-- name: LockEventOfSubtask :one
+SELECT e.id FROM events e JOIN subtasks b ON b.business_id = e.business_id AND b.event_id = e.id
+WHERE b.id = sqlc.arg(id) AND b.deleted_at IS NULL FOR NO KEY UPDATE OF e;
+
 -- name: CreateSubtask :one
 -- No row where the task (see LockTask) holds as many subtasks as it may, deleted ones included.
 INSERT INTO subtasks (business_id, event_id, task_id, title, position)

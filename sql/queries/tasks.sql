@@ -20,7 +20,8 @@ CROSS JOIN LATERAL (
 WHERE t.id = sqlc.arg(id) AND t.deleted_at IS NULL;
 
 -- name: LockEvent :one
--- Tasks are added to an event one after another, so that each is counted before the next.
+-- Tasks are added to an event, and put into another order, one after another: each is counted before the
+-- next, and no two renumber what the other does.
 SELECT id FROM events WHERE id = sqlc.arg(id) FOR NO KEY UPDATE;
 
 -- name: LockEventOfTask :one

@@ -31,7 +31,10 @@ export interface KeptDraft {
   lines: WrittenLine[]
 }
 
-/** The drafts that wait in this tab of what an address names: the forms that stood there, and its texts. */
+/**
+ * The drafts that wait in this tab of what an address names: the forms that stood there or further in,
+ * from where one is led back, and its texts.
+ */
 export function draftsOf(pathname: string): KeptDraft[] {
   const uuids = uuidsIn(pathname)
   try {
@@ -41,7 +44,7 @@ export function draftsOf(pathname: string): KeptDraft[] {
       .flatMap((key) => {
         const written = read(writtenPrefix + key) as Written | undefined
         const here = written
-          ? written.pathname === pathname
+          ? `${written.pathname}/`.startsWith(`${pathname}/`)
           : uuids.some((uuid) => key.includes(uuid))
         return here ? [{ key, draft: readDraft(key), lines: written?.lines ?? [] }] : []
       })

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { amountToType, formatAmount, type MoneyValue, notMoney, parseCents } from '@/lib/money'
 import { useTyped } from '@/lib/useTyped'
 import { Field, type FieldProps, inputClass } from './Field'
@@ -28,13 +28,17 @@ export function MoneyField({
   ...input
 }: MoneyFieldProps) {
   const [inside, setInside] = useState(false)
+  const touched = useRef(false)
+  const entered = useRef<HTMLInputElement>(null)
   const [text, setText] = useTyped(
     value,
-    // Corrected without its points, which a digit more or less would put in the wrong place.
-    (held) =>
-      typeof held === 'number' ? (inside ? amountToType : formatAmount)(held) : (held ?? ''),
+    (held) => (typeof held === 'number' ? formatAmount(held) : (held ?? '')),
     heldOf,
   )
+  // By the keyboard all of it is chosen, also now that it has no points; a finger chooses where.
+  useLayoutEffect(() => {
+    if (inside && !touched.current) entered.current?.select()
+  }, [inside])
   // Left with what is no amount, it says so without waiting for the form to be sent.
   const wrong = error ?? (!inside && typeof value === 'string' ? notMoney : undefined)
   return (
@@ -58,12 +62,19 @@ export function MoneyField({
               setText(event.target.value)
               onValueChange(heldOf(event.target.value))
             }}
+            onPointerDown={(event) => {
+              touched.current = true
+              input.onPointerDown?.(event)
+            }}
             onFocus={(event) => {
+              entered.current = event.currentTarget
               setInside(true)
+              // Corrected without its points, which a digit more or less would put in the wrong place.
               if (typeof value === 'number') setText(amountToType(value))
               input.onFocus?.(event)
             }}
             onBlur={(event) => {
+              touched.current = false
               setInside(false)
               if (typeof value !== 'string') setText(value === null ? '' : formatAmount(value))
               input.onBlur?.(event)

@@ -31,17 +31,22 @@ export interface KeptDraft {
   lines: WrittenLine[]
 }
 
-/** The drafts that wait in this tab of what any of these uuids names, or written where one of them is. */
-export function draftsOf(uuids: readonly string[]): KeptDraft[] {
+/**
+ * The drafts that wait in this tab of what an address names: the forms that stood there or further in,
+ * from where one is led back, and its texts.
+ */
+export function draftsOf(pathname: string): KeptDraft[] {
+  const uuids = uuidsIn(pathname)
   try {
     return Object.keys(sessionStorage)
       .filter((key) => key.startsWith(prefix))
       .map((key) => key.slice(prefix.length))
       .flatMap((key) => {
-        const { pathname = '', lines = [] } = (read(writtenPrefix + key) ?? {}) as Partial<Written>
-        const places = uuidsIn(pathname)
-        const asked = uuids.some((uuid) => key.includes(uuid) || places.includes(uuid))
-        return asked ? [{ key, draft: readDraft(key), lines }] : []
+        const written = read(writtenPrefix + key) as Written | undefined
+        const here = written
+          ? `${written.pathname}/`.startsWith(`${pathname}/`)
+          : uuids.some((uuid) => key.includes(uuid))
+        return here ? [{ key, draft: readDraft(key), lines: written?.lines ?? [] }] : []
       })
   } catch {
     return []

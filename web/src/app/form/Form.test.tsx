@@ -14,8 +14,6 @@ import { useAppForm } from './useAppForm'
 vi.mock('@tanstack/react-router', () => ({ useBlocker: () => ({ status: 'idle' }) }))
 
 const save = vi.fn((_values: { notes: string }) => Promise.resolve())
-const event = '0199c0de-0000-7000-8000-000000000001'
-
 const schema = z.object({ notes: z.string() })
 
 function Notes({ children, onClose }: { children: ReactNode; onClose: () => void }) {
@@ -114,12 +112,12 @@ it('sends from the foot of a sheet, and closes without a question', async () => 
 })
 
 it('keeps what its fields said, to be read where the form may no longer be shown', async () => {
-  window.history.replaceState(null, '', `/app/${event}/vendors`)
+  window.history.replaceState(null, '', '/app/um-evento/vendors')
   const user = userEvent.setup()
   const { unmount } = render(<Page place="sheet" />)
   await user.type(await notes(), ' brancas')
   unmount()
-  expect(draftsOf([event])).toEqual([
+  expect(draftsOf('/app/um-evento/vendors')).toEqual([
     {
       key: 'vendor',
       draft: expect.objectContaining({ notes: 'Sem flores brancas' }),

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { uuidsIn, type WrittenLine, wordsIn, wordsOf } from '@/lib/keptWords'
+import { type WrittenLine, wordsIn, wordsOf } from '@/lib/keptWords'
 import { clearDraft, draftsOf } from '@/lib/useDraft'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -24,7 +24,7 @@ export default function KeptWords({ className }: { className?: string }) {
   // After the page before this one let go of its words.
   useEffect(() => {
     setKept(
-      draftsOf(uuidsIn(pathname))
+      draftsOf(pathname)
         .map(({ key, draft, lines }) => ({
           key,
           lines,

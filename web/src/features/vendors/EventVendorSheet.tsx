@@ -6,11 +6,12 @@ import { z } from 'zod'
 import { patchOf } from '@/app/form/changes'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
-import { most, text } from '@/app/form/schema'
+import { money, text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventVendorsUpdate } from '@/client/sdk.gen'
 import { zEventVendorsCreateInput } from '@/client/zod.gen'
+import { centsOf } from '@/lib/money'
 import { Button } from '@/ui/Button'
 import { MoneyField } from '@/ui/MoneyField'
 import { Select } from '@/ui/Select'
@@ -35,7 +36,7 @@ const api = zEventVendorsCreateInput.shape
 
 const schema = z.object({
   status: api.status.unwrap(),
-  budget: z.number().max(most(api.budget), 'Informe até R$ 1 bilhão').nullable(),
+  budget: money(api.budget),
   observations: text(api.observations),
 })
 
@@ -79,7 +80,7 @@ function VendorInEvent({ eventUuid, vendor, onClose }: VendorInEventProps) {
     },
     draft: `eventVendors.${uuid}.${eventUuid}`,
     save: async ({ budget, ...values }, sent) => {
-      const body = { uuid, ...patchOf({ budget: budget ?? 0, ...values }, sent) }
+      const body = { uuid, ...patchOf({ budget: centsOf(budget) ?? 0, ...values }, sent) }
       return (await eventVendorsUpdate({ client, body, throwOnError: true })).data
     },
     onSaved: () => {

@@ -1,24 +1,17 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { type Changes, patchOf } from '@/app/form/changes'
-import { most } from '@/app/form/schema'
+import { money } from '@/app/form/schema'
 import type { CustomerAddVendorInput } from '@/client/types.gen'
 import { zCustomerAddVendorInput } from '@/client/zod.gen'
 import { bareHandle } from '@/features/business'
 import { vendorSchema } from '@/features/vendors'
+import { centsOf } from '@/lib/money'
 import type { ClientVendor } from './queries'
-
-const budget = z
-  .number()
-  .max(
-    most(zCustomerAddVendorInput.shape.budget),
-    'Confira o valor: ele passa de um bilhão de reais',
-  )
-  .nullable()
 
 /** What the client says of a vendor of their own. */
 export const clientVendorSchema = vendorSchema
   .pick({ name: true, phone: true, categories: true, instagramHandle: true })
-  .extend({ budget })
+  .extend({ budget: money(zCustomerAddVendorInput.shape.budget) })
 
 export type ClientVendorValues = z.infer<typeof clientVendorSchema>
 
@@ -64,7 +57,7 @@ export function addInput(values: ClientVendorValues, taskUuid?: string): Custome
   return {
     ...cardInput(values),
     phone: values.phone,
-    budget: values.budget ?? 0,
+    budget: centsOf(values.budget) ?? 0,
     ...(taskUuid && { taskPublicId: taskUuid }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Subtask, TaskGetAllOutput } from '../src/client'
 import { coupleOf } from './support/couple'
 import { follow } from './support/live'
-import { phoneSize, wellMadeAtBothSizes } from './support/looks'
+import { phoneSize, wellMade } from './support/looks'
 import { expect, test } from './support/test'
 
 // Two people on one row: nothing of what either wrote is lost.
@@ -58,7 +58,7 @@ test('quem salva uma anotação não apaga o que o casal decidiu enquanto isso',
     await editor.getByRole('button', { name: 'Salvar subtarefa' }).click()
     const choice = page.getByRole('dialog', { name: 'Este texto mudou enquanto você escrevia' })
     await expect(choice.getByText('Provar na quinta, às 15h')).toBeVisible()
-    await wellMadeAtBothSizes(page, 'dois textos de um campo')
+    await wellMade(page, 'dois textos de um campo')
     await choice.getByRole('button', { name: 'Juntar os dois' }).click()
     await expect(observations).toHaveValue('Provar na sexta\n\nProvar na quinta, às 15h')
     await observations.fill('Provar na sexta, às 15h')

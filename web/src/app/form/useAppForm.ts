@@ -147,6 +147,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
   const settle = (values: V) => {
     settled.current = true
     forget()
+    over.current = values
     form.reset(values)
   }
 

@@ -45,11 +45,14 @@ export function useFormDraft<V extends FieldValues>(
     const left = kept.safeParse(found)
     if (left.success) {
       const before = z.object({ [overKey]: kept }).safeParse(found).data?.[overKey]
-      over.current = { ...over.current, ...before }
       // What was not touched may have been changed by others since.
       const touched = Object.entries(left.data).filter(
         ([name, value]) => !same(value, before?.[name]),
       )
+      const written = touched.flatMap(([name]) =>
+        before && name in before ? [[name, before[name]] as const] : [],
+      )
+      over.current = { ...over.current, ...Object.fromEntries(written) }
       form.reset(
         { ...form.getValues(), ...Object.fromEntries(touched) },
         { keepDefaultValues: true },

@@ -3,7 +3,6 @@ package jobs
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -48,14 +47,13 @@ func addVendorInvite(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
-		first, _, _ := strings.Cut(withoutAddresses(row.Name, "boas-vindas"), " ")
-		business := withoutAddresses(row.BusinessName, "Quem planeja festas")
+		first, business := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName)
 		link := o.PublicURL + "/auth/signin"
 		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.message(), messages.Message{
 			Channel: messages.WhatsApp,
 			To:      row.Phone,
 			Kind:    messages.VendorInvite,
-			Body:    "Olá, " + first + "! " + business + " incluiu você entre os fornecedores dos seus eventos no Cortejo. Complete o seu cadastro, sem custo: " + link,
+			Body:    "Olá, " + first + "! " + business + " incluiu você entre os fornecedores dos seus eventos. Complete o seu cadastro, sem custo: " + link,
 			Values:  []string{first, business, link},
 		}, nil)
 	}))

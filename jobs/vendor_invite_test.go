@@ -29,8 +29,8 @@ func TestVendorInvite(t *testing.T) {
 	link := "http://127.0.0.1:8080/auth/signin"
 	got := b.sender.to(vendor.Phone)
 	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.VendorInvite ||
-		got[0].Body != "Olá, Flor! Ana Clara Cerimonial incluiu você entre os fornecedores dos seus eventos no Cortejo. Complete o seu cadastro, sem custo: "+link ||
-		fmt.Sprint(got[0].Values) != fmt.Sprint([]string{"Flor", "Ana Clara Cerimonial", link}) {
+		got[0].Body != "Olá, Flor! O espaço “Ana Clara Cerimonial” no Cortejo incluiu você entre os fornecedores dos seus eventos. Complete o seu cadastro, sem custo: "+link ||
+		fmt.Sprint(got[0].Values) != fmt.Sprint([]string{"Flor", "O espaço “Ana Clara Cerimonial” no Cortejo", link}) {
 		t.Errorf("got %+v", got)
 	}
 }

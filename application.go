@@ -103,6 +103,9 @@ func (app *application) startWorkers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if names := app.settings.missingTemplates(); len(names) > 0 {
+		slog.WarnContext(ctx, "WhatsApp delivers without an approved template only to whoever wrote to us within a day: set them", "missing", names)
+	}
 	key, err := app.settings.sealingKey(app.embedded, true)
 	if err != nil {
 		return err

@@ -145,6 +145,8 @@ var rows = map[string]row{
 	"businessTeamMember.getInvites":               {may: signedInAll, input: nothing},
 	"businessTeamMember.getInvite":                {may: []actor{invited}, input: onNewInvite, mixed: swapped(onNewInvite)},
 	"businessTeamMember.deleteBusinessMembership": {may: []actor{invited}, input: onNewInvite, mixed: swapped(onNewInvite)},
+	"vendors.getInvite":                           {may: []actor{invited}, input: onNewVendorInvite, mixed: swapped(onNewVendorInvite)},
+	"vendors.confirmInvite":                       {may: []actor{invited}, input: onNewVendorInvite, mixed: swapped(onNewVendorInvite)},
 	"businessTeamMember.acceptInvite":             {may: []actor{invited}, input: newInviteAndBusiness, mixed: swapped(newInviteAndBusiness)},
 
 	"businessTeamMember.getAll":                 {may: team, input: nothing},
@@ -350,6 +352,17 @@ func (x target) newInvite() tenanttest.Member {
 }
 
 func onNewInvite(mine, _ target) any { return in{"uuid": mine.newInvite().ID} }
+
+// onNewVendorInvite is an invite to whoever is invited, as a vendor of a third business.
+func onNewVendorInvite(mine, _ target) any {
+	mine.t.Helper()
+	invite := uuid.New()
+	if mine.invited.ID != uuid.Nil {
+		mine.change(`INSERT INTO vendors (business_id, name, phone, categories, invited_at, invited_phone, invite_id) VALUES ($1, 'V', $2, '{CAKE}', now(), $2, $3)`,
+			mine.env.Business("Terceira").ID, mine.invited.Phone, invite)
+	}
+	return in{"uuid": invite}
+}
 
 func newInviteAndBusiness(mine, _ target) any {
 	invite := mine.newInvite()

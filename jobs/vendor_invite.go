@@ -36,7 +36,7 @@ func (VendorInvite) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
-var errNoLongerToInvite = moot("the vendor was deleted, has another phone, or has an account")
+var errNoLongerToInvite = moot("the vendor was deleted, has another phone, or has confirmed it")
 
 func addVendorInvite(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[VendorInvite]) error {
@@ -49,6 +49,9 @@ func addVendorInvite(workers *river.Workers, o Options) error {
 		}
 		first, business := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName)
 		link := o.PublicURL + "/auth/signin"
+		if job.Args.InviteID != uuid.Nil {
+			link = o.PublicURL + "/app/vendors/invite/" + job.Args.InviteID.String()
+		}
 		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.message(), messages.Message{
 			Channel: messages.WhatsApp,
 			To:      row.Phone,

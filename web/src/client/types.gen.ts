@@ -2357,6 +2357,10 @@ export type UsersUpdateInput = {
     removeImage?: boolean;
 };
 
+export type VendorsConfirmInviteInput = {
+    uuid: string;
+};
+
 export type VendorsCreateInput = {
     /**
      * One to three: a known key, or the planner's own words
@@ -2401,6 +2405,18 @@ export type VendorsGetAllOutput = {
     total: number;
 };
 
+export type VendorsGetInviteOutput = {
+    businessImageUrl?: string;
+    businessName: string;
+    businessUuid: string;
+    isConfirmed: boolean;
+    /**
+     * What the business calls the vendor
+     */
+    name: string;
+    uuid: string;
+};
+
 export type VendorsGetOutput = {
     /**
      * One to three: a known key, or the planner's own words
@@ -2436,7 +2452,7 @@ export type VendorsGetOutput = {
      */
     isCustomerVendor: boolean;
     /**
-     * Whether somebody signed in with this phone and opened a business
+     * Whether whoever has this phone confirmed the invite, and has a business of their own
      */
     isRegisterCompleted: boolean;
     name: string;
@@ -2502,7 +2518,7 @@ export type VendorsVendorCard = {
      */
     isCustomerVendor: boolean;
     /**
-     * Whether somebody signed in with this phone and opened a business
+     * Whether whoever has this phone confirmed the invite, and has a business of their own
      */
     isRegisterCompleted: boolean;
     name: string;
@@ -6821,6 +6837,37 @@ export type UsersUpdateImageResponses = {
 
 export type UsersUpdateImageResponse = UsersUpdateImageResponses[keyof UsersUpdateImageResponses];
 
+export type VendorsConfirmInviteData = {
+    body: VendorsConfirmInviteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/vendors.confirmInvite';
+};
+
+export type VendorsConfirmInviteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsConfirmInviteError = VendorsConfirmInviteErrors[keyof VendorsConfirmInviteErrors];
+
+export type VendorsConfirmInviteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type VendorsConfirmInviteResponse = VendorsConfirmInviteResponses[keyof VendorsConfirmInviteResponses];
+
 export type VendorsCreateData = {
     body: VendorsCreateInput;
     headers?: {
@@ -6970,6 +7017,33 @@ export type VendorsGetAllByCursorResponses = {
 };
 
 export type VendorsGetAllByCursorResponse = VendorsGetAllByCursorResponses[keyof VendorsGetAllByCursorResponses];
+
+export type VendorsGetInviteData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/vendors.getInvite';
+};
+
+export type VendorsGetInviteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsGetInviteError = VendorsGetInviteErrors[keyof VendorsGetInviteErrors];
+
+export type VendorsGetInviteResponses = {
+    /**
+     * OK
+     */
+    200: VendorsGetInviteOutput;
+};
+
+export type VendorsGetInviteResponse = VendorsGetInviteResponses[keyof VendorsGetInviteResponses];
 
 export type VendorsInviteData = {
     body: VendorsInviteInput;

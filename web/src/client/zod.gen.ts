@@ -1956,6 +1956,10 @@ export const zUsersUpdateInput = z.object({
     removeImage: z.boolean().optional()
 });
 
+export const zVendorsConfirmInviteInput = z.object({
+    uuid: z.uuid()
+});
+
 export const zVendorsCreateInput = z.object({
     categories: z.array(z.string()).max(3),
     email: z.string().max(254).optional(),
@@ -1969,6 +1973,15 @@ export const zVendorsCreateInput = z.object({
 });
 
 export const zVendorsDeleteInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zVendorsGetInviteOutput = z.object({
+    businessImageUrl: z.string().optional(),
+    businessName: z.string(),
+    businessUuid: z.uuid(),
+    isConfirmed: z.boolean(),
+    name: z.string(),
     uuid: z.uuid()
 });
 
@@ -3536,6 +3549,17 @@ export const zUsersUpdateImageBody = z.object({
  */
 export const zUsersUpdateImageResponse = zUsersGetOutput;
 
+export const zVendorsConfirmInviteBody = zVendorsConfirmInviteInput;
+
+export const zVendorsConfirmInviteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsConfirmInviteResponse = zNone;
+
 export const zVendorsCreateBody = zVendorsCreateInput;
 
 export const zVendorsCreateHeaders = z.object({
@@ -3583,6 +3607,15 @@ export const zVendorsGetAllByCursorQuery = z.object({
  * OK
  */
 export const zVendorsGetAllByCursorResponse = zVendorsGetAllByCursorOutput;
+
+export const zVendorsGetInviteQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zVendorsGetInviteResponse = zVendorsGetInviteOutput;
 
 export const zVendorsInviteBody = zVendorsInviteInput;
 

@@ -210,7 +210,11 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	if app.outbox != nil {
 		options.Outbox = app.outbox.Handler(app.settings.publicURL)
 	}
-	return api.Handler(options)
+	handler, err := api.Handler(options)
+	if err != nil {
+		return nil, err
+	}
+	return sessions.Renew(handler), nil
 }
 
 // answer serves until ctx ends or a part dies, then lets running requests finish; what would go on

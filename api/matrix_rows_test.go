@@ -72,6 +72,12 @@ func everyoneReads(status int) row {
 	return row{may: everybody, answers: answers, input: nothing}
 }
 
+func onSignIn() row {
+	r := everyoneReads(http.StatusUnauthorized)
+	r.input = func(target, target) any { return in{"uuid": uuid.New()} }
+	return r
+}
+
 // unknownToHelpers: they see neither contacts nor pictures they did not bring, so these are as
 // unknown to them as another business's.
 var unknownToHelpers = map[actor]int{
@@ -83,6 +89,9 @@ var rows = map[string]row{
 	"auth.sendVerificationCodeByWhatsApp": everyoneReads(http.StatusUnprocessableEntity),
 	"auth.confirmCode":                    everyoneReads(http.StatusUnprocessableEntity),
 	"auth.signOut":                        {may: signedInAll, input: nothing},
+	// These sessions are the test's own, of which Kratos knows nothing: see api/auth.
+	"auth.getSignIns": everyoneReads(http.StatusUnauthorized),
+	"auth.endSignIn":  onSignIn(),
 
 	"public.event.get": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
 

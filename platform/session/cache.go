@@ -97,6 +97,14 @@ func (c *cache) dropAllOf(user uuid.UUID) {
 	}
 }
 
+// forgetAll remembers no session any more.
+func (c *cache) forgetAll() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.epoch++
+	clear(c.entries)
+}
+
 // connected says whether notifications of ended sessions arrive from now on. What was
 // remembered while they did not, or may not have, goes.
 func (c *cache) connected(is bool) {

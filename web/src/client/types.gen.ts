@@ -208,6 +208,14 @@ export type AuthConfirmCodeOutput = {
     userUuid: string;
 };
 
+export type AuthEndSignInInput = {
+    uuid: string;
+};
+
+export type AuthGetSignInsOutput = {
+    items: Array<AuthSignIn>;
+};
+
 export type AuthSendVerificationCodeBySmsInput = {
     /**
      * As people write it; without a country code it is Brazilian
@@ -228,6 +236,23 @@ export type AuthSendVerificationCodeBySmsOutput = {
      * When another code may be asked for
      */
     resendInSeconds: number;
+};
+
+export type AuthSignIn = {
+    /**
+     * Chrome, Safari…; absent where it did not say
+     */
+    browser?: string;
+    /**
+     * Whether it is the one that asks
+     */
+    isCurrent: boolean;
+    since: string;
+    /**
+     * Android, iOS, Windows…; absent where it did not say
+     */
+    system?: string;
+    uuid: string;
 };
 
 export type BusinessCreateInput = {
@@ -2985,6 +3010,56 @@ export type AuthConfirmCodeResponses = {
 };
 
 export type AuthConfirmCodeResponse = AuthConfirmCodeResponses[keyof AuthConfirmCodeResponses];
+
+export type AuthEndSignInData = {
+    body: AuthEndSignInInput;
+    path?: never;
+    query?: never;
+    url: '/auth.endSignIn';
+};
+
+export type AuthEndSignInErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AuthEndSignInError = AuthEndSignInErrors[keyof AuthEndSignInErrors];
+
+export type AuthEndSignInResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AuthEndSignInResponse = AuthEndSignInResponses[keyof AuthEndSignInResponses];
+
+export type AuthGetSignInsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/auth.getSignIns';
+};
+
+export type AuthGetSignInsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AuthGetSignInsError = AuthGetSignInsErrors[keyof AuthGetSignInsErrors];
+
+export type AuthGetSignInsResponses = {
+    /**
+     * OK
+     */
+    200: AuthGetSignInsOutput;
+};
+
+export type AuthGetSignInsResponse = AuthGetSignInsResponses[keyof AuthGetSignInsResponses];
 
 export type AuthSendVerificationCodeBySmsData = {
     body: AuthSendVerificationCodeBySmsInput;

@@ -145,6 +145,10 @@ export const zAuthConfirmCodeOutput = z.object({
     userUuid: z.uuid()
 });
 
+export const zAuthEndSignInInput = z.object({
+    uuid: z.uuid()
+});
+
 export const zAuthSendVerificationCodeBySmsInput = z.object({
     phone: z.string().max(40)
 });
@@ -153,6 +157,18 @@ export const zAuthSendVerificationCodeBySmsOutput = z.object({
     attempt: z.string(),
     phone: z.string(),
     resendInSeconds: z.int()
+});
+
+export const zAuthSignIn = z.object({
+    browser: z.string().optional(),
+    isCurrent: z.boolean(),
+    since: z.iso.datetime(),
+    system: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zAuthGetSignInsOutput = z.object({
+    items: z.array(zAuthSignIn)
 });
 
 export const zBusinessCreateInput = z.object({
@@ -2230,6 +2246,18 @@ export const zAuthConfirmCodeBody = zAuthConfirmCodeInput;
  * OK
  */
 export const zAuthConfirmCodeResponse = zAuthConfirmCodeOutput;
+
+export const zAuthEndSignInBody = zAuthEndSignInInput;
+
+/**
+ * OK
+ */
+export const zAuthEndSignInResponse = zNone;
+
+/**
+ * OK
+ */
+export const zAuthGetSignInsResponse = zAuthGetSignInsOutput;
 
 export const zAuthSendVerificationCodeBySmsBody = zAuthSendVerificationCodeBySmsInput;
 

@@ -151,27 +151,21 @@ func (app *application) parts(workers func(context.Context) error) []api.Part {
 			return err
 		}},
 		{Name: "kratos", Check: app.identities.Ready},
+		{Name: "files", Check: app.files.Check},
 		{Name: "workers", Check: workers},
 	}
 }
 
-// someoneWorks looks for the leader that River's working clients elect among themselves.
-func (app *application) someoneWorks(ctx context.Context) error {
-	var alive bool
-	err := app.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM river.river_leader WHERE expires_at > now())`).Scan(&alive)
-	if err == nil && !alive {
-		err = errors.New("no worker has reported lately")
-	}
-	return err
-}
+// someoneWorks looks for workers, wherever they are.
+func (app *application) someoneWorks(ctx context.Context) error { return jobs.Led(ctx, app.pool) }
 
-// weWork answers for a process with workers of its own.
-func (app *application) weWork(context.Context) error {
+// weWork answers for a process with workers of its own, which may be alive and get nowhere.
+func (app *application) weWork(ctx context.Context) error {
 	select {
 	case <-app.queue.Stopped():
 		return errors.New("the workers have stopped")
 	default:
-		return nil
+		return app.someoneWorks(ctx)
 	}
 }
 

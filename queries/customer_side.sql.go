@@ -162,17 +162,21 @@ SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
       AND app.delivery_of(m.id) IS DISTINCT FROM 'UNKNOWN'
   )), 1e9)::float8 AS seconds_since,
-  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')::integer AS to_phone_today,
-  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')::integer AS asked_today
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
+    < $1::integer)::boolean AS room_for_phone,
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')
+    < $2::integer)::boolean AS room_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
 JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-WHERE e.id = $1 AND c.id = $2 AND e.templated_at IS NULL AND app.sees_all_events()
+WHERE e.id = $3 AND c.id = $4 AND e.templated_at IS NULL AND app.sees_all_events()
 `
 
 type GetCustomerToWriteToParams struct {
-	EventID   uuid.UUID
-	ContactID uuid.UUID
+	AtMostPerPhone int32
+	AtMostPerDay   int32
+	EventID        uuid.UUID
+	ContactID      uuid.UUID
 }
 
 type GetCustomerToWriteToRow struct {
@@ -180,8 +184,8 @@ type GetCustomerToWriteToRow struct {
 	Archived     bool
 	Phone        *string
 	SecondsSince float64
-	ToPhoneToday int32
-	AskedToday   int32
+	RoomForPhone bool
+	RoomToday    bool
 }
 
 // One of the event's customers, when the way in was last sent to their phone (but for one that nobody
@@ -189,15 +193,20 @@ type GetCustomerToWriteToRow struct {
 // written to that phone and to all customers of the business within a day. Links count for the
 // phone; of a business they have a limit of their own.
 func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWriteToParams) (GetCustomerToWriteToRow, error) {
-	row := q.db.QueryRow(ctx, getCustomerToWriteTo, arg.EventID, arg.ContactID)
+	row := q.db.QueryRow(ctx, getCustomerToWriteTo,
+		arg.AtMostPerPhone,
+		arg.AtMostPerDay,
+		arg.EventID,
+		arg.ContactID,
+	)
 	var i GetCustomerToWriteToRow
 	err := row.Scan(
 		&i.BusinessID,
 		&i.Archived,
 		&i.Phone,
 		&i.SecondsSince,
-		&i.ToPhoneToday,
-		&i.AskedToday,
+		&i.RoomForPhone,
+		&i.RoomToday,
 	)
 	return i, err
 }
@@ -273,11 +282,11 @@ RETURNING id
 `
 
 type NoteAreaOpenedParams struct {
-	Area         int32
-	EventID      uuid.UUID
-	PauseSeconds float64
-	PerPhone     int32
-	PerDay       int32
+	Area           int32
+	EventID        uuid.UUID
+	PauseSeconds   float64
+	AtMostPerPhone int32
+	AtMostPerDay   int32
 }
 
 // To each customer with a phone, of those who share one to the first, unless that phone was told of
@@ -287,8 +296,8 @@ func (q *Queries) NoteAreaOpened(ctx context.Context, arg NoteAreaOpenedParams) 
 		arg.Area,
 		arg.EventID,
 		arg.PauseSeconds,
-		arg.PerPhone,
-		arg.PerDay,
+		arg.AtMostPerPhone,
+		arg.AtMostPerDay,
 	)
 	if err != nil {
 		return nil, err
@@ -327,14 +336,14 @@ RETURNING id
 `
 
 type NoteLinkMessagesParams struct {
-	EventID  uuid.UUID
-	PerPhone int32
+	EventID        uuid.UUID
+	AtMostPerPhone int32
 }
 
 // To each customer with a phone, of those who share one to the first, unless that phone was written
 // to enough today.
 func (q *Queries) NoteLinkMessages(ctx context.Context, arg NoteLinkMessagesParams) ([]uuid.UUID, error) {
-	rows, err := q.db.Query(ctx, noteLinkMessages, arg.EventID, arg.PerPhone)
+	rows, err := q.db.Query(ctx, noteLinkMessages, arg.EventID, arg.AtMostPerPhone)
 	if err != nil {
 		return nil, err
 	}

@@ -47,31 +47,6 @@ func (q *Queries) AddTeamMember(ctx context.Context, arg AddTeamMemberParams) (u
 	return id, err
 }
 
-const countInvitesSent = `-- name: CountInvitesSent :one
-SELECT
-  coalesce(extract(epoch FROM now() - max(s.sent_at) FILTER (WHERE s.phone = $1 AND app.delivery_of(s.id) IS DISTINCT FROM 'UNKNOWN')), 1e9)::float8 AS seconds_since,
-  count(*)::integer AS sent_today
-FROM invites_sent s
-WHERE s.sent_at > now() - interval '1 day'
-`
-
-type CountInvitesSentParams struct {
-	Phone string
-}
-
-type CountInvitesSentRow struct {
-	SecondsSince float64
-	SentToday    int32
-}
-
-// One that nobody knows to have arrived need not be waited for.
-func (q *Queries) CountInvitesSent(ctx context.Context, arg CountInvitesSentParams) (CountInvitesSentRow, error) {
-	row := q.db.QueryRow(ctx, countInvitesSent, arg.Phone)
-	var i CountInvitesSentRow
-	err := row.Scan(&i.SecondsSince, &i.SentToday)
-	return i, err
-}
-
 const declineInvite = `-- name: DeclineInvite :one
 SELECT d.id::uuid AS id FROM app.decline_invite($1::uuid) d (id)
 `
@@ -425,6 +400,32 @@ func (q *Queries) PhoneIsInTeam(ctx context.Context, arg PhoneIsInTeamParams) (b
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
+}
+
+const roomForInvite = `-- name: RoomForInvite :one
+SELECT
+  coalesce(extract(epoch FROM now() - max(s.sent_at) FILTER (WHERE s.phone = $1 AND app.delivery_of(s.id) IS DISTINCT FROM 'UNKNOWN')), 1e9)::float8 AS seconds_since,
+  (count(*) < $2::integer)::boolean AS room
+FROM invites_sent s
+WHERE s.sent_at > now() - interval '1 day'
+`
+
+type RoomForInviteParams struct {
+	Phone  string
+	AtMost int32
+}
+
+type RoomForInviteRow struct {
+	SecondsSince float64
+	Room         bool
+}
+
+// One that nobody knows to have arrived need not be waited for.
+func (q *Queries) RoomForInvite(ctx context.Context, arg RoomForInviteParams) (RoomForInviteRow, error) {
+	row := q.db.QueryRow(ctx, roomForInvite, arg.Phone, arg.AtMost)
+	var i RoomForInviteRow
+	err := row.Scan(&i.SecondsSince, &i.Room)
+	return i, err
 }
 
 const takeEventAccesses = `-- name: TakeEventAccesses :many

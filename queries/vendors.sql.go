@@ -260,14 +260,15 @@ func (q *Queries) GetVendor(ctx context.Context, arg GetVendorParams) (GetVendor
 
 const getVendorForEvent = `-- name: GetVendorForEvent :one
 SELECT v.name, (e.templated_at IS NOT NULL)::boolean AS is_template, ev.id AS linked_id,
-  (SELECT count(*) FROM event_vendors o WHERE o.event_id = e.id AND o.deleted_at IS NULL)::integer AS total
+  ((SELECT count(*) FROM event_vendors o WHERE o.event_id = e.id) < $1::integer)::boolean AS room
 FROM events e
 JOIN vendors v ON v.business_id = e.business_id
 LEFT JOIN event_vendors ev ON ev.event_id = e.id AND ev.vendor_id = v.id AND ev.deleted_at IS NULL
-WHERE e.id = $1 AND v.id = $2 AND v.deleted_at IS NULL
+WHERE e.id = $2 AND v.id = $3 AND v.deleted_at IS NULL
 `
 
 type GetVendorForEventParams struct {
+	AtMost   int32
 	EventID  uuid.UUID
 	VendorID uuid.UUID
 }
@@ -276,18 +277,18 @@ type GetVendorForEventRow struct {
 	Name       string
 	IsTemplate bool
 	LinkedID   *uuid.UUID
-	Total      int32
+	Room       bool
 }
 
-// What adding a vendor to an event depends on.
+// What adding a vendor to an event depends on. Those that left count while they can come back.
 func (q *Queries) GetVendorForEvent(ctx context.Context, arg GetVendorForEventParams) (GetVendorForEventRow, error) {
-	row := q.db.QueryRow(ctx, getVendorForEvent, arg.EventID, arg.VendorID)
+	row := q.db.QueryRow(ctx, getVendorForEvent, arg.AtMost, arg.EventID, arg.VendorID)
 	var i GetVendorForEventRow
 	err := row.Scan(
 		&i.Name,
 		&i.IsTemplate,
 		&i.LinkedID,
-		&i.Total,
+		&i.Room,
 	)
 	return i, err
 }
@@ -585,6 +586,21 @@ func (q *Queries) LockCatalogue(ctx context.Context) (bool, error) {
 	var locked bool
 	err := row.Scan(&locked)
 	return locked, err
+}
+
+const lockEventVendors = `-- name: LockEventVendors :exec
+SELECT pg_advisory_xact_lock(hashtextextended('vendors of ' || $1::uuid, 0))
+`
+
+type LockEventVendorsParams struct {
+	EventID uuid.UUID
+}
+
+// Vendors of an event are added one after another, by its team and its clients (app.add_vendor_of_client),
+// so that each is counted before the next.
+func (q *Queries) LockEventVendors(ctx context.Context, arg LockEventVendorsParams) error {
+	_, err := q.db.Exec(ctx, lockEventVendors, arg.EventID)
+	return err
 }
 
 const mayInviteVendor = `-- name: MayInviteVendor :one

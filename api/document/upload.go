@@ -61,6 +61,13 @@ func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Rece
 		if err := addTo(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
 			return false, err
 		}
+		// Others may have been stored since it was asked whether this one fits.
+		if err := q.LockFiles(ctx); err != nil {
+			return false, err
+		}
+		if _, err := space(ctx, q, kept.size); err != nil {
+			return false, err
+		}
 		_, err = q.StoreFile(ctx, queries.StoreFileParams{
 			EventID: in.EventUUID, ID: in.UUID, TaskID: in.TaskPublicID, Name: kept.name, FileKey: &kept.key, MediaType: &kept.mediaType, Size: &kept.size,
 		})
@@ -138,19 +145,13 @@ func (o Options) scan(ctx context.Context, content io.ReadSeeker) error {
 func (o Options) store(ctx context.Context, content io.Reader, kept keptFile, write writing) error {
 	scope := procedure.ScopeOf(ctx)
 	err := o.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		space, err := queries.New(w).HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(kept.size), OfBusiness: spaceLimit, OfClients: clientSpaceLimit})
+		business, err := space(ctx, queries.New(w), kept.size)
 		if err != nil {
 			return err
 		}
-		if !space.ForClients {
-			return problem.Conflict("Não cabem mais arquivos: os que vocês enviaram para este evento já somam 2 GB. O que for excluído abre lugar depois de um dia.")
-		}
-		if !space.InBusiness {
-			return problem.Conflict("Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia.")
-		}
 		// 128 random bits, in letters and digits that every file system tells apart.
-		kept.key = space.BusinessID.String() + "/" + strings.ToLower(rand.Text())
-		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: space.BusinessID}, Key: kept.key}
+		kept.key = business.String() + "/" + strings.ToLower(rand.Text())
+		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: business}, Key: kept.key}
 		return w.Enqueue(ctx, job, &river.InsertOpts{ScheduledAt: time.Now().Add(orphanAfter)})
 	})
 	if err != nil {
@@ -170,6 +171,20 @@ func (o Options) store(ctx context.Context, content io.Reader, kept keptFile, wr
 		_ = o.Files.Delete(ctx, kept.key) // or the job does
 	}
 	return err
+}
+
+// space says whether so many bytes more fit, and into the files of which business.
+func space(ctx context.Context, q *queries.Queries, size int32) (business uuid.UUID, err error) {
+	found, err := q.HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(size), AtMostInBusiness: spaceLimit, AtMostOfClients: clientSpaceLimit})
+	switch {
+	case err != nil:
+		return uuid.Nil, err
+	case !found.ForClients:
+		return uuid.Nil, problem.Conflict("Não cabem mais arquivos: os que vocês enviaram para este evento já somam 2 GB. O que for excluído abre lugar depois de um dia.")
+	case !found.InBusiness:
+		return uuid.Nil, problem.Conflict("Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia.")
+	}
+	return found.BusinessID, nil
 }
 
 func beside(sentence string) error {

@@ -61,8 +61,10 @@ SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
       AND app.delivery_of(m.id) IS DISTINCT FROM 'UNKNOWN'
   )), 1e9)::float8 AS seconds_since,
-  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')::integer AS to_phone_today,
-  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')::integer AS asked_today
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
+    < sqlc.arg(at_most_per_phone)::integer)::boolean AS room_for_phone,
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')
+    < sqlc.arg(at_most_per_day)::integer)::boolean AS room_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
 JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
@@ -91,9 +93,9 @@ CROSS JOIN LATERAL (
   FROM customer_messages m
   WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
 ) told
-WHERE told.just_told IS NOT TRUE AND told.today < sqlc.arg(per_phone)::integer
+WHERE told.just_told IS NOT TRUE AND told.today < sqlc.arg(at_most_per_phone)::integer
 ORDER BY n.position, n.id
-LIMIT greatest(0, sqlc.arg(per_day)::integer
+LIMIT greatest(0, sqlc.arg(at_most_per_day)::integer
   - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day'))
 RETURNING id;
 
@@ -112,7 +114,7 @@ FROM (
 WHERE (
   SELECT count(*) FROM customer_messages m
   WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
-) < sqlc.arg(per_phone)::integer
+) < sqlc.arg(at_most_per_phone)::integer
 ORDER BY n.position, n.id
 RETURNING id;
 

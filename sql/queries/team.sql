@@ -72,11 +72,11 @@ ON CONFLICT (business_id, event_id, membership_id) DO UPDATE SET permissions = e
   WHERE event_accesses.permissions <> excluded.permissions
 RETURNING event_id;
 
--- name: CountInvitesSent :one
+-- name: RoomForInvite :one
 -- One that nobody knows to have arrived need not be waited for.
 SELECT
   coalesce(extract(epoch FROM now() - max(s.sent_at) FILTER (WHERE s.phone = sqlc.arg(phone) AND app.delivery_of(s.id) IS DISTINCT FROM 'UNKNOWN')), 1e9)::float8 AS seconds_since,
-  count(*)::integer AS sent_today
+  (count(*) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM invites_sent s
 WHERE s.sent_at > now() - interval '1 day';
 

@@ -153,10 +153,15 @@ CROSS JOIN LATERAL (
 WHERE e.id = coalesce(sqlc.narg(event_id)::uuid, (SELECT x.event_id FROM event_vendors x WHERE x.id = sqlc.narg(id)::uuid))
   AND app.may_in(e.id, 'MANAGE_EVENT');
 
+-- name: LockEventVendors :exec
+-- Vendors of an event are added one after another, by its team and its clients (app.add_vendor_of_client),
+-- so that each is counted before the next.
+SELECT pg_advisory_xact_lock(hashtextextended('vendors of ' || sqlc.arg(event_id)::uuid, 0));
+
 -- name: GetVendorForEvent :one
--- What adding a vendor to an event depends on.
+-- What adding a vendor to an event depends on. Those that left count while they can come back.
 SELECT v.name, (e.templated_at IS NOT NULL)::boolean AS is_template, ev.id AS linked_id,
-  (SELECT count(*) FROM event_vendors o WHERE o.event_id = e.id AND o.deleted_at IS NULL)::integer AS total
+  ((SELECT count(*) FROM event_vendors o WHERE o.event_id = e.id) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
 JOIN vendors v ON v.business_id = e.business_id
 LEFT JOIN event_vendors ev ON ev.event_id = e.id AND ev.vendor_id = v.id AND ev.deleted_at IS NULL

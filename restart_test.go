@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -56,6 +57,8 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 	}
 	stream := o.follow(known, "/api/b/"+business.String()+"/live.event?eventUuid="+event.String())
 
+	attempt, code := o.begin("+5531987650002")
+
 	// They ask all the while.
 	var asking sync.WaitGroup
 	var mu sync.Mutex
@@ -92,6 +95,9 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 	if got := o.ask(unknown, "/api/me/users.get"); got != http.StatusServiceUnavailable {
 		t.Errorf("somebody who comes meanwhile is answered %d", got)
 	}
+	if _, err := o.app.identities.Confirm(t.Context(), attempt, code); err == nil || errors.Is(err, session.ErrAttemptOver) || errors.Is(err, session.ErrWrongCode) {
+		t.Errorf("the right code is answered %v", err)
+	}
 	if got := o.leave(unknown); got == http.StatusOK {
 		t.Error("somebody is told that they have left, and has not")
 	}
@@ -111,6 +117,9 @@ func TestADatabaseThatRestartsSignsNobodyOut(t *testing.T) {
 	}
 	if said := stream.String(); strings.Contains(said, "event: end") {
 		t.Errorf("the stream ended: %s", said)
+	}
+	if _, err := o.app.identities.Confirm(t.Context(), attempt, code); err != nil {
+		t.Errorf("afterwards the same code is answered %v", err)
 	}
 	// What has ended has ended, also for a cache that was away.
 	if got := o.leave(unknown); got != http.StatusOK {
@@ -224,15 +233,22 @@ func (o *outage) signIn(phone string) session.SignedIn {
 		o.t.Fatal(err)
 	}
 	o.sql(`INSERT INTO users (id, name, phone) VALUES ($1, 'Ana', $2)`, user, phone)
-	attempt, err := o.app.identities.Begin(ctx, phone, messages.SMS)
-	if err != nil {
-		o.t.Fatal(err)
-	}
-	in, err := o.app.identities.Confirm(ctx, attempt, <-o.codes)
+	attempt, code := o.begin(phone)
+	in, err := o.app.identities.Confirm(ctx, attempt, code)
 	if err != nil {
 		o.t.Fatal(err)
 	}
 	return in
+}
+
+// begin has a code sent to the phone.
+func (o *outage) begin(phone string) (attempt, code string) {
+	o.t.Helper()
+	attempt, err := o.app.identities.Begin(o.t.Context(), phone, messages.SMS)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	return attempt, <-o.codes
 }
 
 // plan gives them a business with an event.

@@ -74,7 +74,7 @@ test: tools ## tudo o que decide se uma mudança entra
 # the web's beside them. What each job prints comes out when it ends. The browser follows alone, since
 # its tests measure time.
 .PHONY: all-but-browser
-all-but-browser: test-go lint-web test-web verify lint-go lint-words compiler chromium
+all-but-browser: test-go lint-web test-web verify lint-go lint-words compiler pgbouncer chromium
 
 # A build of Go takes both cores, and two of them compile twice what they share: here they follow each
 # other. So do tsc's two runs, of which the second remembers the first, and what apt may have to install.
@@ -82,7 +82,8 @@ ifneq ($(filter all-but-browser,$(MAKECMDGOALS)),)
 $(bin)/cortejo: | $(bin)/kratos
 $(bin)/houserules: | $(bin)/cortejo
 typecheck: | $(stamps)/web
-chromium: | compiler
+pgbouncer: | compiler
+chromium: | pgbouncer
 endif
 
 # The branch that a change is compared with.
@@ -93,7 +94,7 @@ check: tools ## em um minuto e meio, enquanto se trabalha: Go sem o que já pass
 	@$(MAKE) --no-print-directory test-journey
 
 .PHONY: check-go
-check-go: $(postgres_modules) $(bin)/kratos
+check-go: pgbouncer $(postgres_modules) $(bin)/kratos
 	$(say) 'Go: testes do que mudou'
 	@$(in_memory) go run ./tenants/tenanttest/withpostgres go test -vet=off $(longest) ./...
 
@@ -130,7 +131,7 @@ typecheck: tools $(web_modules)
 longest := ./tenants ./api ./api/soak
 
 .PHONY: test-go
-test-go: tools compiler $(postgres_modules) $(bin)/kratos ## testes em Go, com o detector de corridas
+test-go: tools compiler pgbouncer $(postgres_modules) $(bin)/kratos ## testes em Go, com o detector de corridas
 	$(say) 'Go: testes'
 	@mkdir -p $(state)/proofs
 	@PROOFS=$(CURDIR)/$(state)/proofs $(in_memory) \
@@ -251,6 +252,12 @@ tools:
 compiler:
 	@command -v "$$(go env CC)" > /dev/null || \
 		$(call install,gcc libc6-dev,Falta um compilador C para os testes de corrida: instale gcc ou clang e rode de novo.)
+
+# A test puts the program behind it, as DATABASE_POOLED does.
+.PHONY: pgbouncer
+pgbouncer:
+	@command -v pgbouncer > /dev/null || [ -x /usr/sbin/pgbouncer ] || \
+		$(call install,pgbouncer,Falta o PgBouncer para os testes: instale o pacote pgbouncer e rode de novo.)
 
 .PHONY: chromium
 chromium: # the shell without windows, or the whole browser where it is and the shell cannot be had

@@ -61,18 +61,28 @@ func (app *application) close() error {
 
 // open connects the parts that every command needs; name is what the database's administrator sees.
 func (app *application) open(ctx context.Context, name string) error {
-	pool, err := tenants.Open(app.settings.databaseURL, name)
-	if err != nil {
-		return fmt.Errorf("DATABASE_URL não pôde ser lida: %w", err)
+	var err error
+	if app.pool, err = app.openPool(name, app.settings.maxConnections); err != nil {
+		return err
 	}
-	app.whenClosed(func() error { pool.Close(); return nil })
-	app.pool, app.db = pool, tenants.New(pool)
+	app.db = tenants.New(app.pool)
+	app.db.LimitConcurrency(tenants.LinePatience)
 	app.identities = session.NewIdentities(app.settings.kratosPublicURL, app.settings.kratosAdminURL)
 	if app.files, err = app.openFiles(ctx); err != nil {
 		return err
 	}
 	app.whenClosed(app.files.Close)
 	return nil
+}
+
+// openPool opens connections to the database, of which there are never more than most.
+func (app *application) openPool(name string, most int) (*pgxpool.Pool, error) {
+	pool, err := tenants.Open(app.settings.databaseURL, tenants.Options{Name: name, MaxConnections: most, Pooled: app.settings.pooled})
+	if err != nil {
+		return nil, fmt.Errorf("DATABASE_URL não pôde ser lida: %w", err)
+	}
+	app.whenClosed(func() error { pool.Close(); return nil })
+	return pool, nil
 }
 
 // sender gives the provider, or the outbox where that is allowed.
@@ -97,8 +107,13 @@ func (app *application) startWorkers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	// However much there is to do, those who are answered find their connections.
+	pool, err := app.openPool("cortejo jobs", app.settings.jobConnections())
+	if err != nil {
+		return err
+	}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: app.pool, DB: app.db, Sender: sender, Files: app.files, AuditKey: key, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err
@@ -133,27 +148,21 @@ func (app *application) parts(workers func(context.Context) error) []api.Part {
 			return err
 		}},
 		{Name: "kratos", Check: app.identities.Ready},
+		{Name: "files", Check: app.files.Check},
 		{Name: "workers", Check: workers},
 	}
 }
 
-// someoneWorks looks for the leader that River's working clients elect among themselves.
-func (app *application) someoneWorks(ctx context.Context) error {
-	var alive bool
-	err := app.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM river.river_leader WHERE expires_at > now())`).Scan(&alive)
-	if err == nil && !alive {
-		err = errors.New("no worker has reported lately")
-	}
-	return err
-}
+// someoneWorks looks for workers, wherever they are.
+func (app *application) someoneWorks(ctx context.Context) error { return jobs.Led(ctx, app.pool) }
 
-// weWork answers for a process with workers of its own.
-func (app *application) weWork(context.Context) error {
+// weWork answers for a process with workers of its own, which may be alive and get nowhere.
+func (app *application) weWork(ctx context.Context) error {
 	select {
 	case <-app.queue.Stopped():
 		return errors.New("the workers have stopped")
 	default:
-		return nil
+		return app.someoneWorks(ctx)
 	}
 }
 

@@ -42,7 +42,7 @@ func TestTheTrailIsVerifiedOnTheServer(t *testing.T) {
 	if err := schema.SetLoginPassword(t.Context(), admin, "secret"); err != nil {
 		t.Fatal(err)
 	}
-	pool, err := tenants.Open(server.URL(schema.LoginRole, "secret", embeddedDatabase), "cortejo test")
+	pool, err := tenants.Open(server.URL(schema.LoginRole, "secret", embeddedDatabase), tenants.Options{Name: "cortejo test"})
 	if err != nil {
 		t.Fatal(err)
 	}

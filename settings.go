@@ -27,6 +27,8 @@ type settings struct {
 	dataDir, webDir string
 	// databaseURL logs in as the application; migrationDatabaseURL as a role that may create roles.
 	databaseURL, migrationDatabaseURL string
+	// maxConnections is how many connections those who are answered occupy together; see jobConnections.
+	maxConnections int
 	// pooled says that databaseURL goes through a pooler that cannot LISTEN.
 	pooled                          bool
 	kratosPublicURL, kratosAdminURL string
@@ -45,6 +47,9 @@ type settings struct {
 	// postgresTools and kratosBinary are what make prepared for the embedded mode.
 	postgresTools, kratosBinary string
 }
+
+// jobConnections are beside them: River keeps one to listen with and one to lead.
+func (s *settings) jobConnections() int { return max(minConnections, s.maxConnections/2) }
 
 // sends says whether messages leave through a provider.
 func (s *settings) sends() bool { return s.twilio.AccountSID != "" }
@@ -113,7 +118,8 @@ func readSettings(get func(string) string) (settings, error) {
 		e.mistake("%w", err)
 	}
 	s.supportURL = e.contact("SUPPORT_URL")
-	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit)
+	s.contractLimit = e.count("DEFAULT_CONTRACT_LIMIT", defaultContractLimit, 0, mostContracts)
+	s.maxConnections = e.count("DATABASE_MAX_CONNECTIONS", defaultConnections, minConnections, mostConnections)
 	if s.signIn, err = auth.ReadLimits(get); err != nil {
 		e.mistake("%w", err)
 	}
@@ -158,16 +164,24 @@ func (e *environment) choice(name, first string, others ...string) string {
 	return first
 }
 
-// defaultContractLimit is what a planner with several weddings a week does not reach in a year.
-const defaultContractLimit = 500
+const (
+	// defaultContractLimit is what a planner with several weddings a week does not reach in a year.
+	defaultContractLimit = 500
+	mostContracts        = 100_000
 
-// count is a whole number from zero to what the database takes.
-func (e *environment) count(name string, fallback int) int {
-	const most = 100_000
+	// defaultConnections leave, with those of jobs and of Kratos, half of the hundred that Postgres takes
+	// by default to another process.
+	defaultConnections = 20
+	minConnections     = 4
+	mostConnections    = 1_000
+)
+
+// count is a whole number.
+func (e *environment) count(name string, fallback, least, most int) int {
 	value := e.text(name, strconv.Itoa(fallback))
 	number, err := strconv.Atoi(value)
-	if err != nil || number < 0 || number > most {
-		e.mistake("%s deve ser um número de 0 a %d; veio %q", name, most, value)
+	if err != nil || number < least || number > most {
+		e.mistake("%s deve ser um número de %d a %d; veio %q", name, least, most, value)
 	}
 	return number
 }

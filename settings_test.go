@@ -193,16 +193,29 @@ func TestOnlyHere(t *testing.T) {
 	}
 }
 
-func TestTheContractLimitIsANumber(t *testing.T) {
+func TestCountsAreNumbersWithinBounds(t *testing.T) {
 	t.Parallel()
-	for value, want := range map[string]int{"": defaultContractLimit, "0": 0, "30": 30} {
-		if s, err := readSettings(from(map[string]string{"DEFAULT_CONTRACT_LIMIT": value})); err != nil || s.contractLimit != want {
-			t.Errorf("%q is %d, %v", value, s.contractLimit, err)
+	for name, c := range map[string]struct {
+		read  func(settings) int
+		right map[string]int
+		wrong []string
+	}{
+		"DEFAULT_CONTRACT_LIMIT": {
+			func(s settings) int { return s.contractLimit }, map[string]int{"": 500, "0": 0, "30": 30}, []string{"-1", "muitos", "100001", "1.5"},
+		},
+		"DATABASE_MAX_CONNECTIONS": {
+			func(s settings) int { return s.maxConnections }, map[string]int{"": 20, "4": 4, "50": 50}, []string{"3", "0", "1001", "vinte"},
+		},
+	} {
+		for value, want := range c.right {
+			if s, err := readSettings(from(map[string]string{name: value})); err != nil || c.read(s) != want {
+				t.Errorf("%s=%q is %d, %v", name, value, c.read(s), err)
+			}
 		}
-	}
-	for _, value := range []string{"-1", "muitos", "100001", "1.5"} {
-		if _, err := readSettings(from(map[string]string{"DEFAULT_CONTRACT_LIMIT": value})); err == nil || !strings.Contains(err.Error(), "DEFAULT_CONTRACT_LIMIT") {
-			t.Errorf("%q: %v", value, err)
+		for _, value := range c.wrong {
+			if _, err := readSettings(from(map[string]string{name: value})); err == nil || !strings.Contains(err.Error(), name) {
+				t.Errorf("%s=%q: %v", name, value, err)
+			}
 		}
 	}
 }

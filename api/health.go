@@ -25,29 +25,32 @@ func healthz(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte("{\"status\":\"ok\"}\n"))
 }
 
+// readyFor is how long what the parts said is answered again: whoever asks may be anybody, and the
+// parts write, and ask others.
+const readyFor = time.Second
+
+// readiness is what the parts last said.
+type readiness struct {
+	Status string            `json:"status"`
+	Parts  map[string]string `json:"parts"`
+	asked  time.Time
+}
+
 // readyz says whether every part works, and which does not; the reason goes to the log only.
 func readyz(parts []Part) http.HandlerFunc {
+	var one sync.Mutex
+	var last readiness
 	return func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), partTimeout)
-		defer cancel()
-		failures := make([]error, len(parts))
-		var asking sync.WaitGroup
-		for i, part := range parts {
-			asking.Go(func() { failures[i] = part.Check(ctx) })
+		one.Lock()
+		if time.Since(last.asked) >= readyFor {
+			// Whoever asked may leave: those in line behind get this answer.
+			last = ask(context.WithoutCancel(r.Context()), parts)
 		}
-		asking.Wait()
-
-		answer := struct {
-			Status string            `json:"status"`
-			Parts  map[string]string `json:"parts"`
-		}{"ok", map[string]string{}}
+		answer := last
+		one.Unlock()
 		status := http.StatusOK
-		for i, part := range parts {
-			answer.Parts[part.Name] = "ok"
-			if failures[i] != nil {
-				slog.WarnContext(ctx, "not ready", "part", part.Name, "cause", failures[i])
-				answer.Parts[part.Name], answer.Status, status = "unavailable", "unavailable", http.StatusServiceUnavailable
-			}
+		if answer.Status != "ok" {
+			status = http.StatusServiceUnavailable
 		}
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Cache-Control", "no-store")
@@ -55,4 +58,25 @@ func readyz(parts []Part) http.HandlerFunc {
 		// The status is sent: a caller that stopped reading is all that can fail here.
 		_ = json.NewEncoder(w).Encode(answer)
 	}
+}
+
+// ask asks all parts at once.
+func ask(ctx context.Context, parts []Part) readiness {
+	ctx, cancel := context.WithTimeout(ctx, partTimeout)
+	defer cancel()
+	failures := make([]error, len(parts))
+	var asking sync.WaitGroup
+	for i, part := range parts {
+		asking.Go(func() { failures[i] = part.Check(ctx) })
+	}
+	asking.Wait()
+	answer := readiness{Status: "ok", Parts: map[string]string{}, asked: time.Now()}
+	for i, part := range parts {
+		answer.Parts[part.Name] = "ok"
+		if failures[i] != nil {
+			slog.WarnContext(ctx, "not ready", "part", part.Name, "cause", failures[i])
+			answer.Parts[part.Name], answer.Status = "unavailable", "unavailable"
+		}
+	}
+	return answer
 }

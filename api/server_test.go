@@ -11,7 +11,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/klauspost/compress/zstd"
@@ -318,6 +320,24 @@ func TestReadyNamesThePartThatIsNot(t *testing.T) {
 	if response.StatusCode != 503 || strings.Contains(body, "10.0.0.7") ||
 		!strings.Contains(body, `"database":"ok"`) || !strings.Contains(body, `"kratos":"unavailable"`) {
 		t.Fatalf("got %d %s", response.StatusCode, body)
+	}
+}
+
+// Who asks again and again whether all is ready has the parts asked once a second.
+func TestReadyIsNoWayToWearThePartsOut(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int32
+	server := website(t, func(o *api.Options) {
+		o.Parts = []api.Part{{Name: "files", Check: func(context.Context) error { asked.Add(1); return nil }}}
+	})
+	began := time.Now()
+	for range 50 {
+		if response, _ := ask(t, server, "GET", "/readyz", nil); response.StatusCode != 200 {
+			t.Fatalf("got %d", response.StatusCode)
+		}
+	}
+	if most := 1 + int32(time.Since(began)/time.Second); asked.Load() > most {
+		t.Errorf("the part was asked %d times in %s", asked.Load(), time.Since(began))
 	}
 }
 

@@ -41,14 +41,14 @@ var yards = map[int]*yard{}
 func openYard(ctx context.Context, admin, app string) (_ *yard, err error) {
 	y := &yard{trips: new(tripCounter)}
 	// Both connections read alike, the bare one as well: what is compared is the scope.
-	bare, err := tenants.Config(admin, "cortejo bench")
+	bare, err := tenants.Config(admin, tenants.Options{Name: "cortejo bench"})
 	if err != nil {
 		return nil, err
 	}
 	if y.admin, err = pgxpool.NewWithConfig(ctx, bare); err != nil {
 		return nil, err
 	}
-	config, err := tenants.Config(app, "cortejo bench")
+	config, err := tenants.Config(app, tenants.Options{Name: "cortejo bench"})
 	if err != nil {
 		return nil, err
 	}

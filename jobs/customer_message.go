@@ -43,16 +43,9 @@ func addCustomerMessage(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
-		if err := send(ctx, o.Sender, customerMessage(row, o.PublicURL)); err != nil {
-			return err
-		}
-		// The message has left: failing now would only send it again.
-		if err := in.Write(ctx, func(w tenants.Writer) error {
-			return queries.New(w).MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID})
-		}); err != nil {
-			o.Log.WarnContext(ctx, "a customer's message was sent and could not be noted", "message_id", job.Args.MessageID, "error", err)
-		}
-		return nil
+		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.MessageID, customerMessage(row, o.PublicURL), func(q *queries.Queries) error {
+			return q.MarkCustomerMessageSent(ctx, queries.MarkCustomerMessageSentParams{ID: job.Args.MessageID})
+		})
 	}))
 }
 

@@ -37,6 +37,9 @@ const (
 	discardedRetention = 7 * 24 * time.Hour
 
 	jobTimeout = time.Minute
+	// A job whose process was killed is taken up again after this: later than any that runs has ended, but
+	// for those that say a longer timeout of their own, which River waits for.
+	rescueAfter = 90 * time.Second
 	// softStop lets a running job finish before its context ends.
 	softStop = 15 * time.Second
 )
@@ -74,6 +77,8 @@ type Options struct {
 	PollOnly bool
 }
 
+func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
+
 // NewWorkers makes a client that inserts jobs and, once started, works on them.
 // Start and Stop are the caller's; Stop waits for running jobs, whose contexts
 // end after 15 seconds.
@@ -98,6 +103,7 @@ func NewWorkers(o Options) (*Queue, error) {
 		PollOnly:     o.PollOnly,
 
 		JobTimeout:                  jobTimeout,
+		RescueStuckJobsAfter:        rescueAfter,
 		SoftStopTimeout:             softStop,
 		CompletedJobRetentionPeriod: finishedRetention,
 		CancelledJobRetentionPeriod: finishedRetention,

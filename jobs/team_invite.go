@@ -45,12 +45,12 @@ func addTeamInvite(workers *river.Workers, o Options) error {
 		first, _, _ := strings.Cut(withoutAddresses(row.Name, "boas-vindas"), " ")
 		inviter, business, role := withoutAddresses(row.Inviter, "Quem planeja festas"), withoutAddresses(row.BusinessName, "um espaço de trabalho"), invitedAs[row.Role]
 		link := o.PublicURL + "/app/menu/team/invite/" + job.Args.MembershipID.String()
-		return send(ctx, o.Sender, messages.Message{
+		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, messages.Message{
 			Channel: messages.WhatsApp,
 			To:      row.Phone,
 			Kind:    messages.TeamInvite,
 			Body:    "Olá, " + first + "! " + inviter + " convidou você para a equipe de " + business + " no Cortejo, como " + role + ". Veja o convite: " + link,
 			Values:  []string{first, inviter, business, role, link},
-		})
+		}, nil)
 	}))
 }

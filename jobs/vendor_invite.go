@@ -14,10 +14,19 @@ import (
 )
 
 // VendorInvite tells a vendor, by WhatsApp, who works with them in Cortejo, and where to open an
-// account of their own. One leaves for each vendor.
+// account of their own. One leaves for each vendor; another only for one that nobody knows to have arrived.
 type VendorInvite struct {
 	OfBusiness
 	VendorID uuid.UUID `json:"vendorId" river:"unique"`
+	// InviteID is this sending of it; nil in jobs older than the field, which know their vendor alone.
+	InviteID uuid.UUID `json:"inviteId" river:"unique"`
+}
+
+func (a VendorInvite) message() uuid.UUID {
+	if a.InviteID == uuid.Nil {
+		return a.VendorID
+	}
+	return a.InviteID
 }
 
 // Kind is the job's name in the queue.
@@ -42,12 +51,12 @@ func addVendorInvite(workers *river.Workers, o Options) error {
 		first, _, _ := strings.Cut(withoutAddresses(row.Name, "boas-vindas"), " ")
 		business := withoutAddresses(row.BusinessName, "Quem planeja festas")
 		link := o.PublicURL + "/auth/signin"
-		return send(ctx, o.Sender, messages.Message{
+		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.message(), messages.Message{
 			Channel: messages.WhatsApp,
 			To:      row.Phone,
 			Kind:    messages.VendorInvite,
 			Body:    "Olá, " + first + "! " + business + " incluiu você entre os fornecedores dos seus eventos no Cortejo. Complete o seu cadastro, sem custo: " + link,
 			Values:  []string{first, business, link},
-		})
+		}, nil)
 	}))
 }

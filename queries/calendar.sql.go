@@ -12,17 +12,6 @@ import (
 	"github.com/google/uuid"
 )
 
-const countCalendarFeeds = `-- name: CountCalendarFeeds :one
-SELECT count(*)::integer FROM calendar_feeds
-`
-
-func (q *Queries) CountCalendarFeeds(ctx context.Context) (int32, error) {
-	row := q.db.QueryRow(ctx, countCalendarFeeds)
-	var column_1 int32
-	err := row.Scan(&column_1)
-	return column_1, err
-}
-
 const createCalendarFeed = `-- name: CreateCalendarFeed :one
 INSERT INTO calendar_feeds (business_id, user_id, event_id, secret_hash)
 SELECT app.business_id(), app.user_id(), $1::uuid, $2
@@ -132,6 +121,16 @@ func (q *Queries) GetCalendarFeeds(ctx context.Context) ([]GetCalendarFeedsRow, 
 	return items, nil
 }
 
+const lockCalendarFeeds = `-- name: LockCalendarFeeds :exec
+SELECT pg_advisory_xact_lock(hashtextextended('calendar feeds of ' || app.business_id()::text || ' ' || app.user_id()::text, 0))
+`
+
+// The links of whoever asks are made one after another, so that each is counted before the next.
+func (q *Queries) LockCalendarFeeds(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, lockCalendarFeeds)
+	return err
+}
+
 const revokeCalendarFeed = `-- name: RevokeCalendarFeed :one
 DELETE FROM calendar_feeds WHERE id = $1 RETURNING id
 `
@@ -145,4 +144,19 @@ func (q *Queries) RevokeCalendarFeed(ctx context.Context, arg RevokeCalendarFeed
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
+}
+
+const roomForCalendarFeed = `-- name: RoomForCalendarFeed :one
+SELECT ((SELECT count(*) FROM calendar_feeds) < $1::integer)::boolean AS room
+`
+
+type RoomForCalendarFeedParams struct {
+	AtMost int32
+}
+
+func (q *Queries) RoomForCalendarFeed(ctx context.Context, arg RoomForCalendarFeedParams) (bool, error) {
+	row := q.db.QueryRow(ctx, roomForCalendarFeed, arg.AtMost)
+	var room bool
+	err := row.Scan(&room)
+	return room, err
 }

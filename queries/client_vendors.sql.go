@@ -25,7 +25,7 @@ type AddClientVendorParams struct {
 	InstagramHandle *string
 	BudgetCents     int64
 	AtMost          int32
-	Total           int32
+	AtMostInEvent   int32
 }
 
 // No row where the event holds all the vendors it may.
@@ -37,7 +37,7 @@ func (q *Queries) AddClientVendor(ctx context.Context, arg AddClientVendorParams
 		arg.InstagramHandle,
 		arg.BudgetCents,
 		arg.AtMost,
-		arg.Total,
+		arg.AtMostInEvent,
 	)
 	var id uuid.UUID
 	err := row.Scan(&id)

@@ -49,7 +49,7 @@ WHERE e.id = app.event_id()
 `
 
 type GetClientAccessParams struct {
-	AtMost     int32
+	Shown      int32
 	RecentDays int32
 }
 
@@ -84,7 +84,7 @@ type GetClientAccessRow struct {
 // does, steps the other open ones; both by their day, a few of each. recent are the ones last
 // concluded, with their day.
 func (q *Queries) GetClientAccess(ctx context.Context, arg GetClientAccessParams) (GetClientAccessRow, error) {
-	row := q.db.QueryRow(ctx, getClientAccess, arg.AtMost, arg.RecentDays)
+	row := q.db.QueryRow(ctx, getClientAccess, arg.Shown, arg.RecentDays)
 	var i GetClientAccessRow
 	err := row.Scan(
 		&i.ID,

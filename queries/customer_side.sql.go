@@ -63,14 +63,20 @@ SELECT e.id, coalesce(c.customers, '[]')::json AS customers
 FROM events e
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name, 'phone', n.phone,
-    'channel', m.channel, 'askedAt', m.asked_at, 'sentAt', m.sent_at) ORDER BY ec.position, n.id) AS customers
+    'channel', m.channel, 'askedAt', m.asked_at, 'sentAt', m.sent_at, 'delivery', m.delivery,
+    'linkDelivery', app.delivery_of(l.id)) ORDER BY ec.position, n.id) AS customers
   FROM event_customers ec
   JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
   LEFT JOIN LATERAL (
-    SELECT o.channel, o.asked_at, o.sent_at FROM customer_messages o
+    SELECT o.channel, o.asked_at, o.sent_at, app.delivery_of(o.id) AS delivery FROM customer_messages o
     WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'ACCESS'
     ORDER BY o.asked_at DESC LIMIT 1
   ) m ON true
+  LEFT JOIN LATERAL (
+    SELECT o.id FROM customer_messages o
+    WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'LINK'
+    ORDER BY o.asked_at DESC LIMIT 1
+  ) l ON true
   WHERE ec.business_id = e.business_id AND ec.event_id = e.id
 ) c
 WHERE e.id = $1 AND e.templated_at IS NULL AND app.sees_all_events()
@@ -85,7 +91,8 @@ type GetCustomerAccessRow struct {
 	Customers []byte
 }
 
-// Whose event it is, as each may be reached, and what the way in was last sent by.
+// Whose event it is, as each may be reached, what the way in was last sent by, and how that fared, as
+// the link to the event's page did.
 func (q *Queries) GetCustomerAccess(ctx context.Context, arg GetCustomerAccessParams) (GetCustomerAccessRow, error) {
 	row := q.db.QueryRow(ctx, getCustomerAccess, arg.ID)
 	var i GetCustomerAccessRow
@@ -153,18 +160,23 @@ const getCustomerToWriteTo = `-- name: GetCustomerToWriteTo :one
 SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
   coalesce(extract(epoch FROM now() - (
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
+      AND app.delivery_of(m.id) IS DISTINCT FROM 'UNKNOWN'
   )), 1e9)::float8 AS seconds_since,
-  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')::integer AS to_phone_today,
-  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')::integer AS asked_today
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
+    < $1::integer)::boolean AS room_for_phone,
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')
+    < $2::integer)::boolean AS room_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
 JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
-WHERE e.id = $1 AND c.id = $2 AND e.templated_at IS NULL AND app.sees_all_events()
+WHERE e.id = $3 AND c.id = $4 AND e.templated_at IS NULL AND app.sees_all_events()
 `
 
 type GetCustomerToWriteToParams struct {
-	EventID   uuid.UUID
-	ContactID uuid.UUID
+	AtMostPerPhone int32
+	AtMostPerDay   int32
+	EventID        uuid.UUID
+	ContactID      uuid.UUID
 }
 
 type GetCustomerToWriteToRow struct {
@@ -172,23 +184,29 @@ type GetCustomerToWriteToRow struct {
 	Archived     bool
 	Phone        *string
 	SecondsSince float64
-	ToPhoneToday int32
-	AskedToday   int32
+	RoomForPhone bool
+	RoomToday    bool
 }
 
-// One of the event's customers, when the way in was last sent to their phone, and how much was
+// One of the event's customers, when the way in was last sent to their phone (but for one that nobody
+// knows to have arrived), and how much was
 // written to that phone and to all customers of the business within a day. Links count for the
 // phone; of a business they have a limit of their own.
 func (q *Queries) GetCustomerToWriteTo(ctx context.Context, arg GetCustomerToWriteToParams) (GetCustomerToWriteToRow, error) {
-	row := q.db.QueryRow(ctx, getCustomerToWriteTo, arg.EventID, arg.ContactID)
+	row := q.db.QueryRow(ctx, getCustomerToWriteTo,
+		arg.AtMostPerPhone,
+		arg.AtMostPerDay,
+		arg.EventID,
+		arg.ContactID,
+	)
 	var i GetCustomerToWriteToRow
 	err := row.Scan(
 		&i.BusinessID,
 		&i.Archived,
 		&i.Phone,
 		&i.SecondsSince,
-		&i.ToPhoneToday,
-		&i.AskedToday,
+		&i.RoomForPhone,
+		&i.RoomToday,
 	)
 	return i, err
 }
@@ -264,11 +282,11 @@ RETURNING id
 `
 
 type NoteAreaOpenedParams struct {
-	Area         int32
-	EventID      uuid.UUID
-	PauseSeconds float64
-	PerPhone     int32
-	PerDay       int32
+	Area           int32
+	EventID        uuid.UUID
+	PauseSeconds   float64
+	AtMostPerPhone int32
+	AtMostPerDay   int32
 }
 
 // To each customer with a phone, of those who share one to the first, unless that phone was told of
@@ -278,8 +296,8 @@ func (q *Queries) NoteAreaOpened(ctx context.Context, arg NoteAreaOpenedParams) 
 		arg.Area,
 		arg.EventID,
 		arg.PauseSeconds,
-		arg.PerPhone,
-		arg.PerDay,
+		arg.AtMostPerPhone,
+		arg.AtMostPerDay,
 	)
 	if err != nil {
 		return nil, err
@@ -318,14 +336,14 @@ RETURNING id
 `
 
 type NoteLinkMessagesParams struct {
-	EventID  uuid.UUID
-	PerPhone int32
+	EventID        uuid.UUID
+	AtMostPerPhone int32
 }
 
 // To each customer with a phone, of those who share one to the first, unless that phone was written
 // to enough today.
 func (q *Queries) NoteLinkMessages(ctx context.Context, arg NoteLinkMessagesParams) ([]uuid.UUID, error) {
-	rows, err := q.db.Query(ctx, noteLinkMessages, arg.EventID, arg.PerPhone)
+	rows, err := q.db.Query(ctx, noteLinkMessages, arg.EventID, arg.AtMostPerPhone)
 	if err != nil {
 		return nil, err
 	}

@@ -182,9 +182,9 @@ SELECT app.business_id()::uuid AS business_id, app.has_space($1::bigint, $2::big
 `
 
 type HasSpaceForFileParams struct {
-	Size       int64
-	OfBusiness int64
-	OfClients  int64
+	Size             int64
+	AtMostInBusiness int64
+	AtMostOfClients  int64
 }
 
 type HasSpaceForFileRow struct {
@@ -194,7 +194,7 @@ type HasSpaceForFileRow struct {
 }
 
 func (q *Queries) HasSpaceForFile(ctx context.Context, arg HasSpaceForFileParams) (HasSpaceForFileRow, error) {
-	row := q.db.QueryRow(ctx, hasSpaceForFile, arg.Size, arg.OfBusiness, arg.OfClients)
+	row := q.db.QueryRow(ctx, hasSpaceForFile, arg.Size, arg.AtMostInBusiness, arg.AtMostOfClients)
 	var i HasSpaceForFileRow
 	err := row.Scan(&i.BusinessID, &i.InBusiness, &i.ForClients)
 	return i, err
@@ -330,6 +330,16 @@ type LockDocumentsParams struct {
 // may not lock the event's row.
 func (q *Queries) LockDocuments(ctx context.Context, arg LockDocumentsParams) error {
 	_, err := q.db.Exec(ctx, lockDocuments, arg.EventID)
+	return err
+}
+
+const lockFiles = `-- name: LockFiles :exec
+SELECT pg_advisory_xact_lock(hashtextextended('files of ' || app.business_id()::text, 0))
+`
+
+// Files of a business are taken down one after another, so that each is weighed before the next.
+func (q *Queries) LockFiles(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, lockFiles)
 	return err
 }
 

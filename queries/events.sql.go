@@ -227,14 +227,15 @@ SELECT e.id, e.business_id,
     WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL
   ) AS has_customers,
   coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(app.links_asked(e.id)::timestamptz[]) asked), 1e9)::float8 AS seconds_since,
-  cardinality(app.links_asked(NULL)::timestamptz[])::integer AS asked_today
+  (cardinality(app.links_asked(NULL)::timestamptz[]) < $1::integer)::boolean AS room_today
 FROM events e
-WHERE e.id = $1 AND e.templated_at IS NULL AND app.sees_all_events()
+WHERE e.id = $2 AND e.templated_at IS NULL AND app.sees_all_events()
 FOR UPDATE OF e
 `
 
 type GetEventToNotifyParams struct {
-	ID uuid.UUID
+	AtMostPerDay int32
+	ID           uuid.UUID
 }
 
 type GetEventToNotifyRow struct {
@@ -243,12 +244,12 @@ type GetEventToNotifyRow struct {
 	Archived     bool
 	HasCustomers bool
 	SecondsSince float64
-	AskedToday   int32
+	RoomToday    bool
 }
 
 // FOR UPDATE asks for the right to edit the event, which a helper without MANAGE_EVENT lacks.
 func (q *Queries) GetEventToNotify(ctx context.Context, arg GetEventToNotifyParams) (GetEventToNotifyRow, error) {
-	row := q.db.QueryRow(ctx, getEventToNotify, arg.ID)
+	row := q.db.QueryRow(ctx, getEventToNotify, arg.AtMostPerDay, arg.ID)
 	var i GetEventToNotifyRow
 	err := row.Scan(
 		&i.ID,
@@ -256,7 +257,7 @@ func (q *Queries) GetEventToNotify(ctx context.Context, arg GetEventToNotifyPara
 		&i.Archived,
 		&i.HasCustomers,
 		&i.SecondsSince,
-		&i.AskedToday,
+		&i.RoomToday,
 	)
 	return i, err
 }

@@ -978,6 +978,14 @@ type CustomerMessage struct {
 	SentAt     *time.Time
 }
 
+type Delivery struct {
+	BusinessID   uuid.UUID
+	MessageID    uuid.UUID
+	State        string
+	HandedOverAt time.Time
+	SettledAt    *time.Time
+}
+
 type Document struct {
 	BusinessID     uuid.UUID
 	EventID        uuid.UUID
@@ -1244,4 +1252,5 @@ type Vendor struct {
 	Search                 string
 	CustomerEventID        *uuid.UUID
 	InvitedPhone           *string
+	InviteID               *uuid.UUID
 }

@@ -62,8 +62,8 @@ SELECT json_build_object(
 `
 
 type SearchAllParams struct {
-	Words  []string
-	AtMost int32
+	Words []string
+	Shown int32
 }
 
 // What has every one of these words, whatever their accents and case: a few of each kind, those
@@ -71,7 +71,7 @@ type SearchAllParams struct {
 // manage an event neither its tasks nor its documents. Most rows fall at the first word, and strpos
 // is what looks for one fastest.
 func (q *Queries) SearchAll(ctx context.Context, arg SearchAllParams) ([]byte, error) {
-	row := q.db.QueryRow(ctx, searchAll, arg.Words, arg.AtMost)
+	row := q.db.QueryRow(ctx, searchAll, arg.Words, arg.Shown)
 	var found []byte
 	err := row.Scan(&found)
 	return found, err

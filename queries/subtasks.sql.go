@@ -52,7 +52,7 @@ type CreateSubtaskParams struct {
 	AtMost int32
 }
 
-// No row where the task (see LockTask) holds as many subtasks as it may, deleted ones included.
+// No row where the task (see LockEventOfTask) holds as many subtasks as it may, deleted ones included.
 func (q *Queries) CreateSubtask(ctx context.Context, arg CreateSubtaskParams) (Subtask, error) {
 	row := q.db.QueryRow(ctx, createSubtask, arg.Title, arg.TaskID, arg.AtMost)
 	var i Subtask
@@ -118,16 +118,17 @@ func (q *Queries) GetSubtask(ctx context.Context, arg GetSubtaskParams) (Subtask
 	return i, err
 }
 
-const lockTask = `-- name: LockTask :one
-SELECT id FROM tasks WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE
+const lockEventOfSubtask = `-- name: LockEventOfSubtask :one
+SELECT e.id FROM events e JOIN subtasks b ON b.business_id = e.business_id AND b.event_id = e.id
+WHERE b.id = $1 AND b.deleted_at IS NULL FOR NO KEY UPDATE OF e
 `
 
-type LockTaskParams struct {
+type LockEventOfSubtaskParams struct {
 	ID uuid.UUID
 }
 
-func (q *Queries) LockTask(ctx context.Context, arg LockTaskParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, lockTask, arg.ID)
+func (q *Queries) LockEventOfSubtask(ctx context.Context, arg LockEventOfSubtaskParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, lockEventOfSubtask, arg.ID)
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err
@@ -137,9 +138,8 @@ const reorderSubtask = `-- name: ReorderSubtask :one
 WITH home AS (
   SELECT b.business_id, b.event_id, b.task_id FROM subtasks b WHERE b.id = $1 AND b.deleted_at IS NULL
 ), list AS (
-  SELECT b.business_id, b.id, row_number() OVER (ORDER BY b.position, b.id) AS place
+  SELECT b.business_id, b.id, b.deleted_at, row_number() OVER (ORDER BY b.position, b.id) AS place
   FROM subtasks b JOIN home h ON h.business_id = b.business_id AND h.event_id = b.event_id AND h.task_id = b.task_id
-  WHERE b.deleted_at IS NULL
 ), renumbered AS (
   SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
     CASE WHEN l.id = $1::uuid THEN coalesce((SELECT a.place FROM list a WHERE a.id = $2::uuid), 0) * 2 + 1 ELSE l.place * 2 END))::integer AS place
@@ -151,7 +151,7 @@ WITH home AS (
 )
 SELECT (count(*) FILTER (WHERE l.id = $1::uuid) = 1
   AND ($2::uuid IS NULL OR count(*) FILTER (WHERE l.id = $2::uuid) = 1))::boolean AS found
-FROM list l
+FROM list l WHERE l.deleted_at IS NULL
 `
 
 type ReorderSubtaskParams struct {
@@ -159,7 +159,8 @@ type ReorderSubtaskParams struct {
 	AfterID *uuid.UUID
 }
 
-// Puts a subtask right after another of the same task (or first), writing only what moved.
+// Puts a subtask right after another of the same task (or first), writing only what moved. Deleted ones
+// keep a place of their own, for the day they can come back.
 func (q *Queries) ReorderSubtask(ctx context.Context, arg ReorderSubtaskParams) (bool, error) {
 	row := q.db.QueryRow(ctx, reorderSubtask, arg.ID, arg.AfterID)
 	var found bool

@@ -225,7 +225,8 @@ type LockEventParams struct {
 	ID uuid.UUID
 }
 
-// Tasks are added to an event one after another, so that each is counted before the next.
+// Tasks are added to an event, and put into another order, one after another: each is counted before the
+// next, and no two renumber what the other does.
 func (q *Queries) LockEvent(ctx context.Context, arg LockEventParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, lockEvent, arg.ID)
 	var id uuid.UUID
@@ -251,9 +252,9 @@ func (q *Queries) LockEventOfTask(ctx context.Context, arg LockEventOfTaskParams
 
 const moveTasks = `-- name: MoveTasks :one
 WITH list AS (
-  SELECT t.business_id, t.id, row_number() OVER (ORDER BY t.position, t.id) AS place
+  SELECT t.business_id, t.id, t.deleted_at, row_number() OVER (ORDER BY t.position, t.id) AS place
   FROM tasks t
-  WHERE t.event_id = $3 AND t.business_id = app.business_id() AND t.deleted_at IS NULL
+  WHERE t.event_id = $3 AND t.business_id = app.business_id()
 ), renumbered AS (
   SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
     CASE WHEN l.id = ANY ($1::uuid[]) THEN coalesce((SELECT a.place FROM list a WHERE a.id = $2::uuid), 0) * 2 + 1 ELSE l.place * 2 END,
@@ -265,7 +266,7 @@ WITH list AS (
   WHERE t.business_id = r.business_id AND t.id = r.id AND t.position <> r.place
 )
 SELECT (count(*) FILTER (WHERE l.id = ANY ($1::uuid[])) + count(*) FILTER (WHERE l.id = $2::uuid))::integer AS found
-FROM list l
+FROM list l WHERE l.deleted_at IS NULL
 `
 
 type MoveTasksParams struct {
@@ -285,9 +286,9 @@ func (q *Queries) MoveTasks(ctx context.Context, arg MoveTasksParams) (int32, er
 
 const reorderTask = `-- name: ReorderTask :one
 WITH list AS (
-  SELECT t.business_id, t.id, row_number() OVER (ORDER BY t.position, t.id) AS place
+  SELECT t.business_id, t.id, t.deleted_at, row_number() OVER (ORDER BY t.position, t.id) AS place
   FROM tasks t
-  WHERE t.event_id = $3 AND t.business_id = app.business_id() AND t.deleted_at IS NULL
+  WHERE t.event_id = $3 AND t.business_id = app.business_id()
 ), renumbered AS (
   SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
     CASE WHEN l.id = $1::uuid THEN coalesce((SELECT a.place FROM list a WHERE a.id = $2::uuid), 0) * 2 + 1 ELSE l.place * 2 END))::integer AS place
@@ -299,7 +300,7 @@ WITH list AS (
 )
 SELECT (count(*) FILTER (WHERE l.id = $1::uuid) = 1
   AND ($2::uuid IS NULL OR count(*) FILTER (WHERE l.id = $2::uuid) = 1))::boolean AS found
-FROM list l
+FROM list l WHERE l.deleted_at IS NULL
 `
 
 type ReorderTaskParams struct {
@@ -308,7 +309,8 @@ type ReorderTaskParams struct {
 	EventID uuid.UUID
 }
 
-// Puts a task right after another (or first) and renumbers, writing only what moved.
+// Puts a task right after another (or first) and renumbers, writing only what moved. Deleted ones keep a
+// place of their own, for the day they can come back.
 // found is false where either of the two is not in this checklist.
 func (q *Queries) ReorderTask(ctx context.Context, arg ReorderTaskParams) (bool, error) {
 	row := q.db.QueryRow(ctx, reorderTask, arg.ID, arg.AfterID, arg.EventID)

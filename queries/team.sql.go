@@ -47,29 +47,6 @@ func (q *Queries) AddTeamMember(ctx context.Context, arg AddTeamMemberParams) (u
 	return id, err
 }
 
-const countInvitesSent = `-- name: CountInvitesSent :one
-SELECT
-  coalesce(extract(epoch FROM now() - max(s.sent_at) FILTER (WHERE s.phone = $1)), 1e9)::float8 AS seconds_since,
-  (count(*) FILTER (WHERE s.sent_at > now() - interval '1 day'))::integer AS sent_today
-FROM invites_sent s
-`
-
-type CountInvitesSentParams struct {
-	Phone string
-}
-
-type CountInvitesSentRow struct {
-	SecondsSince float64
-	SentToday    int32
-}
-
-func (q *Queries) CountInvitesSent(ctx context.Context, arg CountInvitesSentParams) (CountInvitesSentRow, error) {
-	row := q.db.QueryRow(ctx, countInvitesSent, arg.Phone)
-	var i CountInvitesSentRow
-	err := row.Scan(&i.SecondsSince, &i.SentToday)
-	return i, err
-}
-
 const declineInvite = `-- name: DeclineInvite :one
 SELECT d.id::uuid AS id FROM app.decline_invite($1::uuid) d (id)
 `
@@ -285,6 +262,7 @@ SELECT m.id, m.user_id, m.role, m.phone, m.accepted_at,
   (CASE WHEN m.role = 'OWNER' THEN coalesce(nullif(app.owner_name(), ''), m.name) ELSE m.name END)::text AS name,
   coalesce(m.user_id = app.user_id(), false)::boolean AS is_me,
   v.sent_at AS invite_sent_at,
+  coalesce(app.delivery_of(v.id), '')::text AS invite_delivery,
   json_build_object('imageKey', p.image_key, 'eventAccesses', coalesce(g.given, '[]'))::json AS details
 FROM memberships m
 LEFT JOIN app.pictures_of_team() p (user_id, image_key) ON p.user_id = m.user_id
@@ -312,15 +290,16 @@ type ListTeamParams struct {
 }
 
 type ListTeamRow struct {
-	ID           uuid.UUID
-	UserID       *uuid.UUID
-	Role         TeamRole
-	Phone        string
-	AcceptedAt   *time.Time
-	Name         string
-	IsMe         bool
-	InviteSentAt *time.Time
-	Details      []byte
+	ID             uuid.UUID
+	UserID         *uuid.UUID
+	Role           TeamRole
+	Phone          string
+	AcceptedAt     *time.Time
+	Name           string
+	IsMe           bool
+	InviteSentAt   *time.Time
+	InviteDelivery string
+	Details        []byte
 }
 
 // The whole team, its owner first. Who does not see all events reads nobody.
@@ -342,6 +321,7 @@ func (q *Queries) ListTeam(ctx context.Context, arg ListTeamParams) ([]ListTeamR
 			&i.Name,
 			&i.IsMe,
 			&i.InviteSentAt,
+			&i.InviteDelivery,
 			&i.Details,
 		); err != nil {
 			return nil, err
@@ -420,6 +400,32 @@ func (q *Queries) PhoneIsInTeam(ctx context.Context, arg PhoneIsInTeamParams) (b
 	var exists bool
 	err := row.Scan(&exists)
 	return exists, err
+}
+
+const roomForInvite = `-- name: RoomForInvite :one
+SELECT
+  coalesce(extract(epoch FROM now() - max(s.sent_at) FILTER (WHERE s.phone = $1 AND app.delivery_of(s.id) IS DISTINCT FROM 'UNKNOWN')), 1e9)::float8 AS seconds_since,
+  (count(*) < $2::integer)::boolean AS room
+FROM invites_sent s
+WHERE s.sent_at > now() - interval '1 day'
+`
+
+type RoomForInviteParams struct {
+	Phone  string
+	AtMost int32
+}
+
+type RoomForInviteRow struct {
+	SecondsSince float64
+	Room         bool
+}
+
+// One that nobody knows to have arrived need not be waited for.
+func (q *Queries) RoomForInvite(ctx context.Context, arg RoomForInviteParams) (RoomForInviteRow, error) {
+	row := q.db.QueryRow(ctx, roomForInvite, arg.Phone, arg.AtMost)
+	var i RoomForInviteRow
+	err := row.Scan(&i.SecondsSince, &i.Room)
+	return i, err
 }
 
 const takeEventAccesses = `-- name: TakeEventAccesses :many

@@ -64,11 +64,11 @@ func (q *Queries) CreateEventVendor(ctx context.Context, arg CreateEventVendorPa
 }
 
 const createVendor = `-- name: CreateVendor :one
-INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone)
+INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, invite_id)
 VALUES (app.business_id(), $1, $2, $3, $4, $5,
   $6, $7, $8, CASE WHEN $9::boolean THEN now() END,
-  CASE WHEN $9::boolean THEN $2::text END)
-RETURNING id, business_id
+  CASE WHEN $9::boolean THEN $2::text END, CASE WHEN $9::boolean THEN uuidv7() END)
+RETURNING id, business_id, invite_id
 `
 
 type CreateVendorParams struct {
@@ -86,6 +86,7 @@ type CreateVendorParams struct {
 type CreateVendorRow struct {
 	ID         uuid.UUID
 	BusinessID uuid.UUID
+	InviteID   *uuid.UUID
 }
 
 func (q *Queries) CreateVendor(ctx context.Context, arg CreateVendorParams) (CreateVendorRow, error) {
@@ -101,7 +102,7 @@ func (q *Queries) CreateVendor(ctx context.Context, arg CreateVendorParams) (Cre
 		arg.Invited,
 	)
 	var i CreateVendorRow
-	err := row.Scan(&i.ID, &i.BusinessID)
+	err := row.Scan(&i.ID, &i.BusinessID, &i.InviteID)
 	return i, err
 }
 
@@ -179,8 +180,9 @@ func (q *Queries) GetPublicVendor(ctx context.Context, arg GetPublicVendorParams
 }
 
 const getVendor = `-- name: GetVendor :one
-SELECT v.business_id, v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.observations, v.enable_vendor_indication, v.image_id, v.invited_at, v.import_id, v.deleted_at, v.created_at, v.search, v.customer_event_id, v.invited_phone, i.key AS image_key,
+SELECT v.business_id, v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.observations, v.enable_vendor_indication, v.image_id, v.invited_at, v.import_id, v.deleted_at, v.created_at, v.search, v.customer_event_id, v.invited_phone, v.invite_id, i.key AS image_key,
   (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
+  coalesce(app.delivery_of(v.invite_id), '')::text AS invite_delivery,
   l.links::json AS links
 FROM vendors v
 LEFT JOIN images i ON i.id = v.image_id
@@ -205,6 +207,7 @@ type GetVendorRow struct {
 	Vendor              Vendor
 	ImageKey            *string
 	IsRegisterCompleted bool
+	InviteDelivery      string
 	Links               []byte
 }
 
@@ -230,8 +233,10 @@ func (q *Queries) GetVendor(ctx context.Context, arg GetVendorParams) (GetVendor
 		&i.Vendor.Search,
 		&i.Vendor.CustomerEventID,
 		&i.Vendor.InvitedPhone,
+		&i.Vendor.InviteID,
 		&i.ImageKey,
 		&i.IsRegisterCompleted,
+		&i.InviteDelivery,
 		&i.Links,
 	)
 	return i, err
@@ -239,14 +244,15 @@ func (q *Queries) GetVendor(ctx context.Context, arg GetVendorParams) (GetVendor
 
 const getVendorForEvent = `-- name: GetVendorForEvent :one
 SELECT v.name, (e.templated_at IS NOT NULL)::boolean AS is_template, ev.id AS linked_id,
-  (SELECT count(*) FROM event_vendors o WHERE o.event_id = e.id AND o.deleted_at IS NULL)::integer AS total
+  ((SELECT count(*) FROM event_vendors o WHERE o.event_id = e.id) < $1::integer)::boolean AS room
 FROM events e
 JOIN vendors v ON v.business_id = e.business_id
 LEFT JOIN event_vendors ev ON ev.event_id = e.id AND ev.vendor_id = v.id AND ev.deleted_at IS NULL
-WHERE e.id = $1 AND v.id = $2 AND v.deleted_at IS NULL
+WHERE e.id = $2 AND v.id = $3 AND v.deleted_at IS NULL
 `
 
 type GetVendorForEventParams struct {
+	AtMost   int32
 	EventID  uuid.UUID
 	VendorID uuid.UUID
 }
@@ -255,24 +261,25 @@ type GetVendorForEventRow struct {
 	Name       string
 	IsTemplate bool
 	LinkedID   *uuid.UUID
-	Total      int32
+	Room       bool
 }
 
-// What adding a vendor to an event depends on.
+// What adding a vendor to an event depends on. Those that left count while they can come back.
 func (q *Queries) GetVendorForEvent(ctx context.Context, arg GetVendorForEventParams) (GetVendorForEventRow, error) {
-	row := q.db.QueryRow(ctx, getVendorForEvent, arg.EventID, arg.VendorID)
+	row := q.db.QueryRow(ctx, getVendorForEvent, arg.AtMost, arg.EventID, arg.VendorID)
 	var i GetVendorForEventRow
 	err := row.Scan(
 		&i.Name,
 		&i.IsTemplate,
 		&i.LinkedID,
-		&i.Total,
+		&i.Room,
 	)
 	return i, err
 }
 
 const getVendorToInvite = `-- name: GetVendorToInvite :one
-SELECT v.phone, v.invited_at, (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed
+SELECT v.phone, v.invited_at, (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
+  coalesce(app.delivery_of(v.invite_id), '')::text AS invite_delivery
 FROM vendors v
 WHERE v.id = $1 AND v.deleted_at IS NULL
 `
@@ -285,20 +292,26 @@ type GetVendorToInviteRow struct {
 	Phone               string
 	InvitedAt           *time.Time
 	IsRegisterCompleted bool
+	InviteDelivery      string
 }
 
 // What inviting a vendor of the catalogue depends on.
 func (q *Queries) GetVendorToInvite(ctx context.Context, arg GetVendorToInviteParams) (GetVendorToInviteRow, error) {
 	row := q.db.QueryRow(ctx, getVendorToInvite, arg.ID)
 	var i GetVendorToInviteRow
-	err := row.Scan(&i.Phone, &i.InvitedAt, &i.IsRegisterCompleted)
+	err := row.Scan(
+		&i.Phone,
+		&i.InvitedAt,
+		&i.IsRegisterCompleted,
+		&i.InviteDelivery,
+	)
 	return i, err
 }
 
 const inviteVendor = `-- name: InviteVendor :one
-UPDATE vendors SET invited_at = now(), invited_phone = phone
-WHERE id = $1 AND deleted_at IS NULL AND invited_at IS NULL
-RETURNING id, business_id
+UPDATE vendors SET invited_at = now(), invited_phone = phone, invite_id = uuidv7()
+WHERE id = $1 AND deleted_at IS NULL AND (invited_at IS NULL OR app.delivery_of(invite_id) IN ('FAILED', 'UNKNOWN'))
+RETURNING id, business_id, invite_id
 `
 
 type InviteVendorParams struct {
@@ -308,12 +321,14 @@ type InviteVendorParams struct {
 type InviteVendorRow struct {
 	ID         uuid.UUID
 	BusinessID uuid.UUID
+	InviteID   *uuid.UUID
 }
 
+// Once, and again where the invite is known to have failed, or nobody knows whether it arrived.
 func (q *Queries) InviteVendor(ctx context.Context, arg InviteVendorParams) (InviteVendorRow, error) {
 	row := q.db.QueryRow(ctx, inviteVendor, arg.ID)
 	var i InviteVendorRow
-	err := row.Scan(&i.ID, &i.BusinessID)
+	err := row.Scan(&i.ID, &i.BusinessID, &i.InviteID)
 	return i, err
 }
 
@@ -542,21 +557,39 @@ func (q *Queries) LockCatalogue(ctx context.Context) (bool, error) {
 	return locked, err
 }
 
+const lockEventVendors = `-- name: LockEventVendors :exec
+SELECT pg_advisory_xact_lock(hashtextextended('vendors of ' || $1::uuid, 0))
+`
+
+type LockEventVendorsParams struct {
+	EventID uuid.UUID
+}
+
+// Vendors of an event are added one after another, by its team and its clients (app.add_vendor_of_client),
+// so that each is counted before the next.
+func (q *Queries) LockEventVendors(ctx context.Context, arg LockEventVendorsParams) error {
+	_, err := q.db.Exec(ctx, lockEventVendors, arg.EventID)
+	return err
+}
+
 const mayInviteVendor = `-- name: MayInviteVendor :one
 SELECT (
-  NOT EXISTS (SELECT FROM vendors v WHERE v.invited_at IS NOT NULL AND coalesce(v.invited_phone, v.phone) = $1::text)
-  AND (SELECT count(*) FROM vendors v WHERE v.invited_at > now() - interval '1 day') < $2::integer
+  NOT EXISTS (SELECT FROM vendors v WHERE v.invited_at IS NOT NULL AND coalesce(v.invited_phone, v.phone) = $1::text
+    AND v.id IS DISTINCT FROM $2::uuid)
+  AND (SELECT count(*) FROM vendors v WHERE v.invited_at > now() - interval '1 day') < $3::integer
 )::boolean AS may
 `
 
 type MayInviteVendorParams struct {
 	Phone  string
+	Again  *uuid.UUID
 	AtMost int32
 }
 
 // One phone gets one invite, also where its card was deleted and made again, or got another phone.
+// again is the vendor whose own invite is to be sent once more.
 func (q *Queries) MayInviteVendor(ctx context.Context, arg MayInviteVendorParams) (bool, error) {
-	row := q.db.QueryRow(ctx, mayInviteVendor, arg.Phone, arg.AtMost)
+	row := q.db.QueryRow(ctx, mayInviteVendor, arg.Phone, arg.Again, arg.AtMost)
 	var may bool
 	err := row.Scan(&may)
 	return may, err

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/document"
+	"cortejo/formats/filetype"
 	"cortejo/providers/files"
 	"cortejo/queries"
 	"cortejo/sql/demo"
@@ -50,7 +51,11 @@ func (l *loader) addFile(ctx context.Context, db tenants.Writer, store *files.St
 	if err != nil {
 		return err
 	}
-	key, mediaType, size := l.business.String()+"/"+strings.ToLower(rand.Text()), document.MediaTypeOf("."+d.File), int32(len(content))
+	kind, ok := filetype.OfExtension("." + d.File)
+	if !ok {
+		return fmt.Errorf("sample: no document is a %s", d.File)
+	}
+	key, mediaType, size := l.business.String()+"/"+strings.ToLower(rand.Text()), kind.MediaType, int32(len(content))
 	if err := store.Put(ctx, key, mediaType, content); err != nil {
 		return err
 	}

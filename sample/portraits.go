@@ -25,7 +25,7 @@ func (l *loader) portrait(ctx context.Context, db tenants.Writer, name string) (
 		return nil, err
 	}
 	var id uuid.UUID
-	err = images.NewStudio(l.store, slog.Default()).Keep(ctx, drawing, picture.Cover, func(kept images.Kept) (err error) {
+	err = images.NewStudio(l.store, slog.Default()).Keep(ctx, l.business, bytes.NewReader(drawing), picture.Cover, func(kept images.Kept) (err error) {
 		id, err = queries.New(db).CreateImage(ctx, queries.CreateImageParams{BusinessID: l.business, Key: kept.Key, Width: kept.Width, Height: kept.Height})
 		return err
 	})

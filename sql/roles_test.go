@@ -167,7 +167,7 @@ func (h hosted) expectNewRoles(database string, of team) {
 			t.Errorf("%s: the login role becomes %s: %v", database, role, err)
 		}
 	}
-	pool, err := tenants.Open(h.address(database, schema.LoginRole, "cortejo"), "cortejo test")
+	pool, err := tenants.Open(h.address(database, schema.LoginRole, "cortejo"), tenants.Options{Name: "cortejo test"})
 	if err != nil {
 		t.Fatal(err)
 	}

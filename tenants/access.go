@@ -19,6 +19,7 @@ type Access struct {
 
 // The parts of the text that app.scope_of_… answers (sql/policies/00_scope.sql), counted from 0.
 const (
+	partBusiness = 1
 	partTeamRole = 3
 	partCustomer = 5
 	partEvent    = 8
@@ -31,10 +32,16 @@ func (db *DB) Access(ctx context.Context, s Scope) (Access, error) {
 	if s.kind == nil {
 		return Access{}, errZeroScope
 	}
+	leave, err := db.admission.enter(ctx, s)
+	if err != nil {
+		return Access{}, err
+	}
+	defer leave()
 	var scope string
 	if err := db.pool.QueryRow(ctx, s.kind.resolve, s.args...).Scan(&scope); err != nil {
 		return Access{}, explain(err)
 	}
+	db.admission.learn(s, scope)
 	return parseScope(scope)
 }
 

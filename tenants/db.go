@@ -44,6 +44,8 @@ type DB struct {
 	pool  *pgxpool.Pool
 	queue *river.Client[pgx.Tx]
 	roles roles
+	// admission is nil where nobody is held back.
+	admission *admission
 }
 
 // New makes a DB of a pool; see Open for one with Cortejo's time-outs.

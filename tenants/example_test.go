@@ -14,7 +14,7 @@ import (
 // A read names who asks and gets a connection for generated queries. No statement says
 // whose rows it wants.
 func ExampleDB_Read() {
-	pool, err := tenants.Open("postgres://cortejo_app@127.0.0.1/cortejo", "example")
+	pool, err := tenants.Open("postgres://cortejo_app@127.0.0.1/cortejo", tenants.Options{Name: "example"})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func ExampleDB_Read() {
 
 // A write is one transaction. The job exists only if the change does.
 func ExampleDB_Write() {
-	pool, err := tenants.Open("postgres://cortejo_app@127.0.0.1/cortejo", "example")
+	pool, err := tenants.Open("postgres://cortejo_app@127.0.0.1/cortejo", tenants.Options{Name: "example"})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -47,7 +47,7 @@ type fixture struct {
 	formerStaff                               tenanttest.User
 	control, endedControl, idempotencyKey     uuid.UUID
 	entry                                     int64
-	inviteSent, imported                      uuid.UUID
+	inviteSent, imported, delivery            uuid.UUID
 	staffImport, controlImport                uuid.UUID // both of staff
 	customerMessage                           uuid.UUID
 	unknown                                   uuid.UUID // signed in, without a row yet
@@ -94,6 +94,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.administrator, f.assistant = e.Member(f.ours, tenants.TeamAdministrator), e.Member(f.ours, tenants.TeamAssistant)
 	f.invited = e.Invited(f.ours, tenants.TeamAssistant)
 	f.inviteSent = e.InviteSent(f.invited)
+	f.delivery = e.Delivered(f.ours)
 	f.helpers = map[tenants.EventPermission]tenanttest.Member{}
 	for bits := tenants.EventPermission(1); bits <= tenants.EventAll; bits++ {
 		f.helpers[bits] = e.Member(f.ours, tenants.TeamGuest)
@@ -394,6 +395,13 @@ func (f fixture) subjects() map[string]subject {
 			key:      map[string]any{"business_id": f.ours.ID, "id": f.inviteSent},
 			fresh:    map[string]any{"business_id": f.ours.ID, "phone": phone},
 			rightful: map[verb][]string{selects: and(team, job), inserts: team},
+		},
+		"deliveries": {
+			key:      map[string]any{"business_id": f.ours.ID, "message_id": f.delivery},
+			fresh:    map[string]any{"business_id": f.ours.ID, "message_id": f.unknown},
+			edits:    []edit{{"state settled_at", []string{job}}},
+			to:       map[string]string{"state": "state", "settled_at": "settled_at"},
+			rightful: map[verb][]string{selects: and(team, job), inserts: {job}, deletes: {job}},
 		},
 		"business_controls": {
 			key: map[string]any{"business_id": f.ours.ID, "id": f.control},

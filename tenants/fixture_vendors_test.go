@@ -16,7 +16,7 @@ func (f fixture) vendorSubjects(phone string) map[string]subject {
 		"vendors": {
 			key:      map[string]any{"business_id": f.ours.ID, "id": f.vendor.ID},
 			fresh:    map[string]any{"business_id": f.ours.ID, "name": "Bia Flores", "phone": phone, "categories": []string{"FLOWERS"}, "image_id": f.image},
-			edits:    []edit{{"name phone email categories instagram_handle observations enable_vendor_indication image_id invited_at invited_phone", team}, {"deleted_at", and(team, job)}},
+			edits:    []edit{{"name phone email categories instagram_handle observations enable_vendor_indication image_id invited_at invited_phone invite_id", team}, {"deleted_at", and(team, job)}},
 			to:       map[string]string{"name": "'Bia'"},
 			rightful: map[verb][]string{selects: and(eventReaders, pageVisitor), inserts: team},
 			more: []attempt{

@@ -6,18 +6,16 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgtype"
-	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // Read opens a scope for reading. Nothing is sent before the first statement. Each
 // statement travels together with its scope in one pipeline, which Postgres runs as one
 // implicit transaction: role and settings end with it, so a pooled connection carries
 // nothing of one request into the next, and a read costs what the bare statement costs.
-func (db *DB) Read(s Scope) Reader { return reader{pool: db.pool, roles: &db.roles, scope: s} }
+func (db *DB) Read(s Scope) Reader { return reader{db: db, scope: s} }
 
 type reader struct {
-	pool  *pgxpool.Pool
-	roles *roles
+	db    *DB
 	scope Scope
 }
 
@@ -26,28 +24,36 @@ func (r reader) send(ctx context.Context, sql string, args []any) (pgx.BatchResu
 	if r.scope.kind == nil {
 		return nil, errZeroScope
 	}
+	leave, err := r.db.admission.enter(ctx, r.scope)
+	if err != nil {
+		return nil, err
+	}
 	batch := &pgx.Batch{}
 	r.scope.enterToRead(batch, sql, args)
-	guess := r.roles.guess(r.scope)
+	guess := r.db.roles.guess(r.scope)
 	batch.Queue(textFor(guess, sql), args...)
-	results := r.pool.SendBatch(ctx, batch)
-	// What the entry answers matters only where the database says the role.
-	if !r.scope.kind.isTeams() {
-		if _, err := results.Exec(); err != nil {
-			_ = results.Close() // answers the same error
-			return nil, explain(err)
-		}
-		return results, nil
-	}
-	var role string
-	if err := results.QueryRow().Scan(nil, nil, &role, nil); err != nil {
+	results := admitted{r.db.pool.SendBatch(ctx, batch), leave}
+	var scope, role string
+	if err := results.QueryRow().Scan(&scope, nil, &role, nil); err != nil {
 		_ = results.Close() // answers the same error
 		return nil, explain(err)
 	}
 	if role != guess {
-		r.roles.learn(r.scope, role)
+		r.db.roles.learn(r.scope, role)
 	}
+	r.db.admission.learn(r.scope, scope)
 	return results, nil
+}
+
+// admitted gives its share of the pool back with its connection.
+type admitted struct {
+	pgx.BatchResults
+	leave func()
+}
+
+func (a admitted) Close() error {
+	defer a.leave()
+	return a.BatchResults.Close()
 }
 
 func (r reader) Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error) {

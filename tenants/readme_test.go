@@ -39,7 +39,7 @@ var ofTheTeam = []grant{
 		"contacts.team_adds contacts.team_edits imports.team_reads imports.team_adds imports.team_edits import_rows.team_reads import_rows.team_adds import_rows.team_edits"},
 	{string(tenants.ReadVendors), "ver o catálogo de fornecedores; o auxiliar, com `MANAGE_EVENT` em algum evento", "vendors.team_reads"},
 	{string(tenants.WriteVendors), "adicionar, mudar e excluir fornecedores", "vendors.team_adds vendors.team_edits"},
-	{string(tenants.ReadTeamMembers), "ver a equipe, os convites e os eventos de cada auxiliar", "memberships.team_reads event_accesses.team_reads invites_sent.team_reads"},
+	{string(tenants.ReadTeamMembers), "ver a equipe, os convites e os eventos de cada auxiliar", "memberships.team_reads event_accesses.team_reads invites_sent.team_reads deliveries.team_reads"},
 	{string(tenants.WriteTeamMembers), "convidar, mudar e excluir administradores e auxiliares, nunca a si mesmo nem o titular",
 		"memberships.team_invites memberships.team_edits memberships.team_removes event_accesses.team_gives event_accesses.team_changes event_accesses.team_takes invites_sent.team_sends"},
 	{string(tenants.WriteBusiness), "mudar o negócio e a sua imagem", "businesses.team_edits images.team_adds"},
@@ -110,7 +110,7 @@ var ofOthers = []struct {
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",
 			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
-			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads"},
+			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes deliveries.worker_reads deliveries.worker_marks deliveries.worker_settles deliveries.worker_unmarks documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads"},
 	}},
 }
 

@@ -1,11 +1,6 @@
 package tenants
 
-import (
-	"sync"
-	"sync/atomic"
-
-	"github.com/google/uuid"
-)
+import "github.com/google/uuid"
 
 // textFor is the text of a statement for a role. Postgres plans a prepared statement for the role
 // that runs it and plans it again when that role changes, which costs more than running it. The
@@ -18,21 +13,17 @@ func textFor(role, sql string) string {
 	return sql
 }
 
-// knownHelpers limits what roles remembers.
-const knownHelpers = 10_000
-
 // roles remembers who turned out to be a helper where. A reader sends its statement before the
 // database has said so: a wrong guess costs one plan, and opens nothing.
 type roles struct {
-	helpers sync.Map // of [2]uuid.UUID, a person and a business
-	count   atomic.Int64
+	helpers memory[[2]uuid.UUID, struct{}] // of a person and a business
 }
 
 func (r *roles) guess(s Scope) string {
 	if !s.kind.isTeams() {
 		return s.kind.role
 	}
-	if _, helper := r.helpers.Load([2]uuid.UUID{s.user, s.business}); helper {
+	if _, helper := r.helpers.get([2]uuid.UUID{s.user, s.business}); helper {
 		return s.kind.helper
 	}
 	return RoleMember
@@ -41,16 +32,8 @@ func (r *roles) guess(s Scope) string {
 func (r *roles) learn(s Scope, role string) {
 	key := [2]uuid.UUID{s.user, s.business}
 	if role == RoleMember {
-		if _, was := r.helpers.LoadAndDelete(key); was {
-			r.count.Add(-1)
-		}
+		r.helpers.drop(key)
 		return
 	}
-	if r.count.Load() >= knownHelpers {
-		r.helpers.Clear()
-		r.count.Store(0)
-	}
-	if _, was := r.helpers.LoadOrStore(key, nil); !was {
-		r.count.Add(1)
-	}
+	r.helpers.put(key, struct{}{})
 }

@@ -70,7 +70,7 @@ func spellOut(k scopeKind, scopeOf string) *scopeKind {
 	}
 	next := "$" + strconv.Itoa(last+1)
 	scope := "set_config('app.scope', " + scopeOf + ", true)"
-	note := ""
+	note := "NULL, "
 	if k.noted {
 		note = "CASE WHEN app.in_control() THEN app.note_read(" + next + ") END, "
 	}
@@ -79,6 +79,7 @@ func spellOut(k scopeKind, scopeOf string) *scopeKind {
 		enter = "set_config('role', CASE WHEN app.sees_all_events() THEN '" + k.role + "' ELSE '" + k.helper + "' END, true)"
 	}
 	k.resolve = "SELECT " + scopeOf
+	// Every entry to read answers the scope, the note and the role.
 	k.toRead = "SELECT " + scope + ", " + note + enter + ", set_config('transaction_read_only', 'on', true)"
 	k.toWrite = "SELECT " + scope + ", set_config('app.procedure', " + next + ", true), " + enter + ", app.in_control()"
 	return &k
@@ -117,9 +118,10 @@ func (s Scope) enterToRead(batch *pgx.Batch, sql string, args []any) {
 	batch.Queue(s.kind.toRead, append(slices.Clip(s.args), s.note(sql, args))...)
 }
 
-// entered is how a scope was entered: the role they work in, and whether they are in control of
-// somebody else's business.
+// entered is how a scope was entered: its text, the role they work in, and whether they are in control
+// of somebody else's business.
 type entered struct {
+	scope     string
 	role      string
 	inControl bool
 }
@@ -128,7 +130,7 @@ type entered struct {
 func (s Scope) enterToWrite(batch *pgx.Batch) *entered {
 	in := new(entered)
 	batch.Queue(s.kind.toWrite, append(slices.Clip(s.args), s.procedure)...).QueryRow(func(row pgx.Row) error {
-		return row.Scan(nil, nil, &in.role, &in.inControl)
+		return row.Scan(&in.scope, nil, &in.role, &in.inControl)
 	})
 	return in
 }
@@ -241,3 +243,15 @@ func (s Scope) BusinessID() uuid.UUID { return s.business }
 
 // EventID is the event that a customer or a preview named, otherwise the zero UUID.
 func (s Scope) EventID() uuid.UUID { return s.event }
+
+// Tenant is for whom a share of what all use is counted: the business; the event, for its client; or
+// the person.
+func (s Scope) Tenant() uuid.UUID {
+	switch {
+	case s.business != uuid.Nil:
+		return s.business
+	case s.event != uuid.Nil:
+		return s.event
+	}
+	return s.user
+}

@@ -41,7 +41,7 @@ func (c trips) Read(b []byte) (int, error) {
 // scope leaves behind meets the next.
 func single(t *testing.T, env *tenanttest.Env) (*pgxpool.Pool, *atomic.Int64) {
 	t.Helper()
-	config, err := tenants.Config(env.AppURL, "cortejo test")
+	config, err := tenants.Config(env.AppURL, tenants.Options{Name: "cortejo test"})
 	if err != nil {
 		t.Fatal(err)
 	}

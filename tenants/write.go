@@ -25,6 +25,11 @@ func (db *DB) Write(ctx context.Context, s Scope, fn func(w Writer) error) error
 	if s.kind.toWrite == "" {
 		return fmt.Errorf("%w: it is for reading alone", ErrNoScope)
 	}
+	leave, err := db.admission.enter(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	batch := &pgx.Batch{}
 	batch.BeginTx(pgx.TxOptions{})
 	in := s.enterToWrite(batch)
@@ -34,6 +39,7 @@ func (db *DB) Write(ctx context.Context, s Scope, fn func(w Writer) error) error
 	if err := results.Close(); err != nil {
 		return explain(err)
 	}
+	db.admission.learn(s, in.scope)
 	if err := fn(writer{tx: tx, queue: db.queue, scope: s, entered: *in}); err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ type ImportVendorsInput struct {
 func (s *Service) registerImports(r *procedure.Router) {
 	files := imports.NewBackoffice(s.DB)
 	procedure.Receive(r, "admin.uploadVendors", procedure.Admin, imports.VendorFile, imports.VendorFileTooLarge,
-		func(ctx context.Context, in UploadVendorsInput) (func(), error) {
+		func(ctx context.Context, in UploadVendorsInput) error {
 			return files.Admit(ctx, in.BusinessUUID)
 		},
 		func(ctx context.Context, in UploadVendorsInput, file procedure.Received) (imports.Import, error) {

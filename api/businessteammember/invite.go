@@ -23,14 +23,14 @@ const (
 // once the whole change is kept. The caller holds the team's lock.
 func sendInvite(ctx context.Context, db tenants.Writer, id uuid.UUID, phone string) error {
 	q := queries.New(db)
-	sent, err := q.CountInvitesSent(ctx, queries.CountInvitesSentParams{Phone: phone})
+	sent, err := q.RoomForInvite(ctx, queries.RoomForInviteParams{Phone: phone, AtMost: invitesPerDay})
 	if err != nil {
 		return err
 	}
 	if wait := invitePause - time.Duration(sent.SecondsSince*float64(time.Second)); wait > 0 {
 		return problem.TooMany("Um convite acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", wait)
 	}
-	if sent.SentToday >= invitesPerDay {
+	if !sent.Room {
 		return problem.TooMany("Vocês já enviaram muitos convites hoje. Tente de novo amanhã.", time.Hour)
 	}
 	noted, err := q.NoteInviteSent(ctx, queries.NoteInviteSentParams{Phone: phone})

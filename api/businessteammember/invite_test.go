@@ -160,6 +160,17 @@ func TestResendInvite(t *testing.T) {
 	if n := h.invitesQueued(m.UUID); n != 2 {
 		t.Errorf("%d invites are on their way", n)
 	}
+	// One that nobody knows to have arrived is shown as such, and may be sent again at once.
+	const handedOver = `INSERT INTO deliveries (business_id, message_id, handed_over_at) SELECT business_id, id, now() - $2::interval FROM invites_sent
+		WHERE business_id = $1 ORDER BY sent_at DESC LIMIT 1 ON CONFLICT (business_id, message_id) DO UPDATE SET handed_over_at = excluded.handed_over_at`
+	for age, delivery := range map[string]string{"1 minute": "", "11 minutes": "UNKNOWN"} {
+		h.set(handedOver, b.ID, age)
+		if got := proceduretest.Get[teamMember](owner, "businessTeamMember.get", proceduretest.Input{"uuid": m.UUID}); got.InviteDelivery != delivery {
+			t.Errorf("handed over %s ago, it is %q", age, got.InviteDelivery)
+		}
+	}
+	h.set(handedOver, b.ID, "11 minutes")
+	proceduretest.Post[struct{}](owner, "businessTeamMember.resendTeamMemberInvite", proceduretest.Input{"uuid": m.UUID})
 	// Who was removed and is invited again still got one a moment ago.
 	proceduretest.Post[struct{}](owner, "businessTeamMember.deleteTeamMember", proceduretest.Input{"uuid": m.UUID})
 	refused("the same phone in a new membership", "addTeamMember", soon, form)

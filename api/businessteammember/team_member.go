@@ -39,16 +39,17 @@ func Register(r *procedure.Router) {
 
 // TeamMember is somebody in the team, or invited to it.
 type TeamMember struct {
-	UUID          uuid.UUID        `json:"uuid"`
-	UserUUID      *uuid.UUID       `json:"userUuid,omitempty" doc:"Absent until the invite is accepted"`
-	Name          string           `json:"name"`
-	Phone         string           `json:"phone" doc:"E.164"`
-	Role          queries.TeamRole `json:"role"`
-	ImageURL      *string          `json:"imageUrl,omitempty"`
-	AcceptedAt    *time.Time       `json:"acceptedAt,omitempty" doc:"Absent until the invite is accepted"`
-	InviteSentAt  *time.Time       `json:"inviteSentAt,omitempty" doc:"When a pending invite was last sent, if within a day"`
-	IsMe          bool             `json:"isMe"`
-	EventAccesses []EventAccess    `json:"eventAccesses" doc:"Only a helper has any; everybody else sees all events"`
+	UUID           uuid.UUID        `json:"uuid"`
+	UserUUID       *uuid.UUID       `json:"userUuid,omitempty" doc:"Absent until the invite is accepted"`
+	Name           string           `json:"name"`
+	Phone          string           `json:"phone" doc:"E.164"`
+	Role           queries.TeamRole `json:"role"`
+	ImageURL       *string          `json:"imageUrl,omitempty"`
+	AcceptedAt     *time.Time       `json:"acceptedAt,omitempty" doc:"Absent until the invite is accepted"`
+	InviteSentAt   *time.Time       `json:"inviteSentAt,omitempty" doc:"When a pending invite was last sent, if within 30 days"`
+	InviteDelivery string           `json:"inviteDelivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"How the message with it fared; absent while it is on its way"`
+	IsMe           bool             `json:"isMe"`
+	EventAccesses  []EventAccess    `json:"eventAccesses" doc:"Only a helper has any; everybody else sees all events"`
 }
 
 // EventAccess is an event that a helper was given.
@@ -72,7 +73,7 @@ func memberOf(row queries.ListTeamRow) (TeamMember, error) {
 	}
 	m := TeamMember{
 		UUID: row.ID, UserUUID: row.UserID, Name: row.Name, Phone: row.Phone, Role: row.Role, ImageURL: image.OptionalURL(details.ImageKey),
-		AcceptedAt: row.AcceptedAt, InviteSentAt: row.InviteSentAt, IsMe: row.IsMe, EventAccesses: []EventAccess{},
+		AcceptedAt: row.AcceptedAt, InviteSentAt: row.InviteSentAt, InviteDelivery: row.InviteDelivery, IsMe: row.IsMe, EventAccesses: []EventAccess{},
 	}
 	for _, given := range details.EventAccesses {
 		given.ImageURL = image.OptionalURL(given.ImageKey)

@@ -33,11 +33,14 @@ func (s *Service) create(ctx context.Context, in CreateInput) (CreateOutput, err
 	out := CreateOutput{URL: s.PublicURL + folder + secret + suffix}
 	err := s.DB.Write(ctx, procedure.ScopeOf(ctx), func(db tenants.Writer) error {
 		q := queries.New(db)
-		count, err := q.CountCalendarFeeds(ctx)
+		if err := q.LockCalendarFeeds(ctx); err != nil {
+			return err
+		}
+		room, err := q.RoomForCalendarFeed(ctx, queries.RoomForCalendarFeedParams{AtMost: feedsPerPerson})
 		if err != nil {
 			return err
 		}
-		if count >= feedsPerPerson {
+		if !room {
 			return problem.Conflict(fmt.Sprintf("Você já tem %d links de calendário. Revogue os que não usa para criar outro.", feedsPerPerson))
 		}
 		row, err := q.CreateCalendarFeed(ctx, queries.CreateCalendarFeedParams{EventID: in.EventUUID, SecretHash: hashOf(secret)})

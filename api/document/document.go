@@ -28,19 +28,16 @@ type Options struct {
 	// Secret is what a link to a download is signed with: known to the asker's browser and to us.
 	Secret func(*http.Request) string
 
-	sending, printing *limits.ConcurrencyLimiter
+	looking, printing *limits.ConcurrencyLimiter
 }
 
-// What lies on disk while it arrives, and in memory while it is printed. The web app sends one file
-// after another.
+// Files that are looked into at once, and texts that are in memory while they are printed.
 const (
-	sentAtOnce, sentEach       = 64, 3
-	printedAtOnce, printedEach = 4, 2
+	lookedAtOnce  = 4
+	printedAtOnce = 4
 
-	sentenceSending      = "Muita gente está enviando arquivos agora. Tente de novo em instantes."
-	sentenceSendingMore  = "Seus arquivos anteriores ainda estão sendo enviados. Espere um deles terminar."
-	sentencePrinting     = "Muita gente está baixando documentos agora. Tente de novo em instantes."
-	sentencePrintingMore = "Seus documentos anteriores ainda estão sendo preparados. Espere um deles terminar."
+	sentenceSending  = "Muita gente está enviando arquivos agora. Tente de novo em instantes."
+	sentencePrinting = "Muita gente está baixando documentos agora. Tente de novo em instantes."
 )
 
 const (
@@ -52,8 +49,8 @@ const (
 
 // Register adds the procedures of documents.
 func Register(r *procedure.Router, o Options) {
-	o.sending = limits.NewConcurrencyLimiter(sentAtOnce, sentEach, sentenceSending, sentenceSendingMore)
-	o.printing = limits.NewConcurrencyLimiter(printedAtOnce, printedEach, sentencePrinting, sentencePrintingMore)
+	o.looking = limits.NewConcurrencyLimiter(lookedAtOnce, sentenceSending)
+	o.printing = limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)
 	const both = procedure.Business | procedure.Event
 	procedure.Query(r, "document.getAll", both, getAll, procedure.Doc{
 		Summary: "An event's documents and files, or one task's", Description: "404 for a client without DOCUMENTS_VIEW.",

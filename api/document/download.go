@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 
+	"cortejo/formats/filetype"
 	"cortejo/formats/richtext"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -51,8 +52,8 @@ func (o Options) take(ctx context.Context, it queries.GetDocumentRow) (procedure
 		return procedure.Sent{}, problem.Unavailable("Não conseguimos abrir o arquivo agora. Tente de novo em instantes.", err)
 	}
 	sent := procedure.Sent{ContentType: *it.MediaType, Name: it.Name, Size: file.Size(), Content: file}
-	if at := slices.IndexFunc(fileTypes, func(t fileType) bool { return t.mediaType == *it.MediaType }); at >= 0 {
-		sent.Name = withExtension(it.Name, fileTypes[at])
+	if at := slices.IndexFunc(filetype.All, func(t filetype.Type) bool { return t.MediaType == *it.MediaType }); at >= 0 {
+		sent.Name = withExtension(it.Name, filetype.All[at])
 	}
 	return sent, nil
 }
@@ -63,7 +64,7 @@ func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedur
 	if err != nil {
 		return procedure.Sent{}, problem.Internal(err)
 	}
-	release, err := o.printing.Acquire(ctx, procedure.Asker(ctx).UserID)
+	release, err := o.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
 	if err != nil {
 		return procedure.Sent{}, err
 	}
@@ -74,6 +75,6 @@ func (o Options) print(ctx context.Context, it queries.GetDocumentRow) (procedur
 		return procedure.Sent{}, problem.Internal(err)
 	}
 	return procedure.Sent{
-		ContentType: "application/pdf", Name: withExtension(it.Name, fileTypes[2]), Size: int64(out.Len()), Content: io.NopCloser(&out),
+		ContentType: filetype.PDF.MediaType, Name: withExtension(it.Name, filetype.PDF), Size: int64(out.Len()), Content: io.NopCloser(&out),
 	}, nil
 }

@@ -17,6 +17,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
+	"cortejo/formats/budget"
+	"cortejo/formats/filetype"
 	"cortejo/formats/picture"
 	"cortejo/jobs"
 	"cortejo/platform/problem"
@@ -48,11 +50,8 @@ type UploadInput struct {
 }
 
 // admit asks before anything of a file is read, which lies on our disk until it is kept.
-func (o Options) admit(ctx context.Context, in UploadInput) (end func(), err error) {
-	if err := room(ctx, queries.New(o.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID, in.TaskPublicID); err != nil {
-		return nil, err
-	}
-	return o.sending.Acquire(ctx, procedure.Asker(ctx).UserID)
+func (o Options) admit(ctx context.Context, in UploadInput) error {
+	return room(ctx, queries.New(o.DB.Read(procedure.ScopeOf(ctx))), in.EventUUID, in.TaskPublicID)
 }
 
 func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Received) (Card, error) {
@@ -60,6 +59,13 @@ func (o Options) upload(ctx context.Context, in UploadInput, file procedure.Rece
 	err := o.keep(ctx, file, func(w tenants.Writer, kept keptFile) (taken bool, err error) {
 		q := queries.New(w)
 		if err := addTo(ctx, q, in.EventUUID, in.TaskPublicID); err != nil {
+			return false, err
+		}
+		// Others may have been stored since it was asked whether this one fits.
+		if err := q.LockFiles(ctx); err != nil {
+			return false, err
+		}
+		if _, err := space(ctx, q, kept.size); err != nil {
 			return false, err
 		}
 		_, err = q.StoreFile(ctx, queries.StoreFileParams{
@@ -93,41 +99,31 @@ type writing func(w tenants.Writer, kept keptFile) (taken bool, err error)
 // it holds must agree, and a picture is drawn anew.
 func (o Options) keep(ctx context.Context, file procedure.Received, write writing) error {
 	name := fileName(file.Name)
-	kind, err := identify(name, file.Content, file.Size)
+	tenant := procedure.ScopeOf(ctx).Tenant()
+	var kind filetype.Type
+	err := o.looking.Decode(ctx, tenant, func(b *budget.Budget) (err error) {
+		if kind, err = filetype.Identify(b, name, file.Content, file.Size); err != nil {
+			return refused(kind, err)
+		}
+		return nil
+	})
 	if err != nil {
-		return refused(kind, err)
-	}
-	if _, err := file.Content.Seek(0, io.SeekStart); err != nil {
-		return problem.Internal(fmt.Errorf("read an upload again: %w", err))
+		return err
 	}
 	var content io.ReadSeeker = file.Content
-	if kind.isImage() {
-		drawn, err := o.redraw(ctx, file.Content)
+	if kind.IsImage() {
+		drawn, err := o.Studio.Redraw(ctx, tenant, file.Content, picture.Page)
 		if err != nil {
 			return err
 		}
-		kind = fileTypes[0]
+		kind = filetype.JPEG
 		name = withExtension(name, kind)
 		content, file.Size = bytes.NewReader(drawn), int64(len(drawn))
 	}
 	if err := o.scan(ctx, content); err != nil {
 		return err
 	}
-	return o.store(ctx, content, keptFile{name: name, mediaType: kind.mediaType, size: int32(file.Size)}, write)
-}
-
-// redraw makes a picture of pixels alone; so many people at once as memory has room for.
-func (o Options) redraw(ctx context.Context, content io.Reader) ([]byte, error) {
-	end, err := o.Studio.Admit(ctx, procedure.Asker(ctx).UserID)
-	if err != nil {
-		return nil, err
-	}
-	defer end()
-	raw, err := io.ReadAll(content)
-	if err != nil {
-		return nil, problem.Internal(fmt.Errorf("read an upload: %w", err))
-	}
-	return o.Studio.Redraw(ctx, raw, picture.Page)
+	return o.store(ctx, content, keptFile{name: name, mediaType: kind.MediaType, size: int32(file.Size)}, write)
 }
 
 func (o Options) scan(ctx context.Context, content io.ReadSeeker) error {
@@ -149,19 +145,13 @@ func (o Options) scan(ctx context.Context, content io.ReadSeeker) error {
 func (o Options) store(ctx context.Context, content io.Reader, kept keptFile, write writing) error {
 	scope := procedure.ScopeOf(ctx)
 	err := o.DB.Write(ctx, scope, func(w tenants.Writer) error {
-		space, err := queries.New(w).HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(kept.size), OfBusiness: spaceLimit, OfClients: clientSpaceLimit})
+		business, err := space(ctx, queries.New(w), kept.size)
 		if err != nil {
 			return err
 		}
-		if !space.ForClients {
-			return problem.Conflict("Não cabem mais arquivos: os que vocês enviaram para este evento já somam 2 GB. O que for excluído abre lugar depois de um dia.")
-		}
-		if !space.InBusiness {
-			return problem.Conflict("Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia.")
-		}
 		// 128 random bits, in letters and digits that every file system tells apart.
-		kept.key = space.BusinessID.String() + "/" + strings.ToLower(rand.Text())
-		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: space.BusinessID}, Key: kept.key}
+		kept.key = business.String() + "/" + strings.ToLower(rand.Text())
+		job := jobs.DiscardUpload{OfBusiness: jobs.OfBusiness{BusinessID: business}, Key: kept.key}
 		return w.Enqueue(ctx, job, &river.InsertOpts{ScheduledAt: time.Now().Add(orphanAfter)})
 	})
 	if err != nil {
@@ -183,22 +173,36 @@ func (o Options) store(ctx context.Context, content io.Reader, kept keptFile, wr
 	return err
 }
 
+// space says whether so many bytes more fit, and into the files of which business.
+func space(ctx context.Context, q *queries.Queries, size int32) (business uuid.UUID, err error) {
+	found, err := q.HasSpaceForFile(ctx, queries.HasSpaceForFileParams{Size: int64(size), AtMostInBusiness: spaceLimit, AtMostOfClients: clientSpaceLimit})
+	switch {
+	case err != nil:
+		return uuid.Nil, err
+	case !found.ForClients:
+		return uuid.Nil, problem.Conflict("Não cabem mais arquivos: os que vocês enviaram para este evento já somam 2 GB. O que for excluído abre lugar depois de um dia.")
+	case !found.InBusiness:
+		return uuid.Nil, problem.Conflict("Não cabem mais arquivos: os deste espaço já somam 50 GB. O que for excluído abre lugar depois de um dia.")
+	}
+	return found.BusinessID, nil
+}
+
 func beside(sentence string) error {
 	return problem.Invalid(sentence, problem.Field{Name: "file", Message: sentence})
 }
 
-func refused(kind fileType, err error) error {
+func refused(kind filetype.Type, err error) error {
 	switch {
-	case errors.Is(err, errType):
+	case errors.Is(err, filetype.ErrType):
 		return beside("Envie um arquivo JPG, JPEG, PNG, PDF, DOCX ou XLSX.")
-	case errors.Is(err, errContent):
-		return beside("O conteúdo deste arquivo não é de " + kind.called + ". Confira se é o arquivo certo e se ele abre no seu aparelho.")
-	case errors.Is(err, errPacked):
+	case errors.Is(err, filetype.ErrContent):
+		return beside("O conteúdo deste arquivo não é de " + kind.Called + ". Confira se é o arquivo certo e se ele abre no seu aparelho.")
+	case errors.Is(err, filetype.ErrPacked), errors.Is(err, budget.ErrSpent):
 		return beside("Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo.")
-	case errors.Is(err, errMacros):
+	case errors.Is(err, filetype.ErrMacros):
 		return beside("Este arquivo tem macros. Salve uma cópia sem elas e envie de novo.")
 	}
-	return problem.Internal(err)
+	return err
 }
 
 // fileName is the sender's name for a file as it may stand in a list and in an address: without
@@ -223,19 +227,19 @@ func fileName(given string) string {
 }
 
 // withExtension gives a name the extension of a type, unless it has one of its own.
-func withExtension(name string, kind fileType) string {
+func withExtension(name string, kind filetype.Type) string {
 	extension := path.Ext(name)
-	for _, its := range kind.extensions {
+	for _, its := range kind.Extensions {
 		if strings.EqualFold(extension, its) {
 			return name
 		}
 	}
-	for _, other := range fileTypes {
-		for _, its := range other.extensions {
+	for _, other := range filetype.All {
+		for _, its := range other.Extensions {
 			if strings.EqualFold(extension, its) {
 				name = strings.TrimSuffix(name, extension)
 			}
 		}
 	}
-	return name + kind.extensions[0]
+	return name + kind.Extensions[0]
 }

@@ -25,12 +25,14 @@ type GetCustomerAccessOutput struct {
 
 // CustomerAccess is a customer and when the way in was last sent to them.
 type CustomerAccess struct {
-	UUID    uuid.UUID  `json:"uuid"`
-	Name    string     `json:"name"`
-	Phone   *string    `json:"phone,omitempty" doc:"E.164; without one nobody signs in"`
-	Channel *string    `json:"channel,omitempty" enum:"SMS,WHATSAPP" doc:"How it was last sent"`
-	AskedAt *time.Time `json:"askedAt,omitempty"`
-	SentAt  *time.Time `json:"sentAt,omitempty" doc:"Absent while the message is on its way"`
+	UUID         uuid.UUID  `json:"uuid"`
+	Name         string     `json:"name"`
+	Phone        *string    `json:"phone,omitempty" doc:"E.164; without one nobody signs in"`
+	Channel      *string    `json:"channel,omitempty" enum:"SMS,WHATSAPP" doc:"How it was last sent"`
+	AskedAt      *time.Time `json:"askedAt,omitempty"`
+	SentAt       *time.Time `json:"sentAt,omitempty" doc:"Absent while the message is on its way"`
+	Delivery     string     `json:"delivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"How the way in fared; absent while it is on its way"`
+	LinkDelivery string     `json:"linkDelivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"How the link to the event's page fared, when it was last sent to them"`
 }
 
 func getCustomerAccess(ctx context.Context, db tenants.Reader, in GetCustomerAccessInput) (GetCustomerAccessOutput, error) {

@@ -29,7 +29,7 @@ func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInp
 	if err := q.LockLinksOfBusiness(ctx); err != nil {
 		return procedure.None{}, err
 	}
-	found, err := q.GetEventToNotify(ctx, queries.GetEventToNotifyParams{ID: in.UUID})
+	found, err := q.GetEventToNotify(ctx, queries.GetEventToNotifyParams{ID: in.UUID, AtMostPerDay: linksPerDay})
 	if err != nil {
 		return procedure.None{}, err
 	}
@@ -41,13 +41,13 @@ func notifyCustomer(ctx context.Context, db tenants.Writer, in NotifyCustomerInp
 		return procedure.None{}, problem.Conflict("Nenhum cliente deste evento tem telefone. Inclua um telefone no contato e tente de novo.")
 	case wait > 0:
 		return procedure.None{}, problem.TooMany("O link acabou de ser enviado. Espere alguns minutos antes de enviar de novo.", wait)
-	case found.AskedToday >= linksPerDay:
+	case !found.RoomToday:
 		return procedure.None{}, problem.TooMany("Vocês já enviaram muitos links hoje. Tente de novo amanhã.", time.Hour)
 	}
 	if err := q.NoteLinkAsked(ctx, queries.NoteLinkAskedParams{ID: found.ID}); err != nil {
 		return procedure.None{}, err
 	}
-	messages, err := q.NoteLinkMessages(ctx, queries.NoteLinkMessagesParams{EventID: found.ID, PerPhone: messagesPerPhone})
+	messages, err := q.NoteLinkMessages(ctx, queries.NoteLinkMessagesParams{EventID: found.ID, AtMostPerPhone: messagesPerPhone})
 	if err != nil {
 		return procedure.None{}, err
 	}

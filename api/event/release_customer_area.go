@@ -55,7 +55,7 @@ func releaseCustomerArea(ctx context.Context, db tenants.Writer, in ReleaseCusto
 		return ReleaseCustomerAreaOutput{}, err
 	}
 	messages, err := q.NoteAreaOpened(ctx, queries.NoteAreaOpenedParams{
-		EventID: found.ID, Area: view, PauseSeconds: linkPause.Seconds(), PerPhone: messagesPerPhone, PerDay: linksPerDay,
+		EventID: found.ID, Area: view, PauseSeconds: linkPause.Seconds(), AtMostPerPhone: messagesPerPhone, AtMostPerDay: linksPerDay,
 	})
 	if err != nil {
 		return ReleaseCustomerAreaOutput{}, err

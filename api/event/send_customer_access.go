@@ -35,7 +35,9 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 	if err := q.LockLinksOfBusiness(ctx); err != nil {
 		return SendCustomerAccessOutput{}, err
 	}
-	found, err := q.GetCustomerToWriteTo(ctx, queries.GetCustomerToWriteToParams{EventID: in.UUID, ContactID: in.ContactUUID})
+	found, err := q.GetCustomerToWriteTo(ctx, queries.GetCustomerToWriteToParams{
+		EventID: in.UUID, ContactID: in.ContactUUID, AtMostPerPhone: messagesPerPhone, AtMostPerDay: linksPerDay,
+	})
 	if err != nil {
 		return SendCustomerAccessOutput{}, err
 	}
@@ -47,9 +49,9 @@ func sendCustomerAccess(ctx context.Context, db tenants.Writer, in SendCustomerA
 		return SendCustomerAccessOutput{}, problem.Conflict("Este contato não tem telefone. Inclua um e tente de novo.")
 	case wait > 0:
 		return SendCustomerAccessOutput{}, problem.TooMany("O acesso acabou de ser enviado a este número. Espere alguns minutos antes de enviar de novo.", wait)
-	case found.ToPhoneToday >= messagesPerPhone:
+	case !found.RoomForPhone:
 		return SendCustomerAccessOutput{}, problem.TooMany("Este número já recebeu muitas mensagens hoje. Copie o link e envie você, ou tente amanhã.", time.Hour)
-	case found.AskedToday >= linksPerDay:
+	case !found.RoomToday:
 		return SendCustomerAccessOutput{}, problem.TooMany("Vocês já enviaram muitas mensagens hoje. Tente de novo amanhã, ou copie o link.", time.Hour)
 	}
 	noted, err := q.NoteAccessAsked(ctx, queries.NoteAccessAskedParams{EventID: in.UUID, ContactID: in.ContactUUID, Channel: in.Channel, Phone: *found.Phone})

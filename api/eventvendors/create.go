@@ -33,7 +33,10 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (EventVendor
 	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
 		return EventVendor{}, err
 	}
-	found, err := q.GetVendorForEvent(ctx, queries.GetVendorForEventParams{EventID: in.EventUUID, VendorID: in.VendorUUID})
+	if err := q.LockEventVendors(ctx, queries.LockEventVendorsParams{EventID: in.EventUUID}); err != nil {
+		return EventVendor{}, err
+	}
+	found, err := q.GetVendorForEvent(ctx, queries.GetVendorForEventParams{EventID: in.EventUUID, VendorID: in.VendorUUID, AtMost: vendorsPerEvent})
 	if err != nil {
 		return EventVendor{}, err
 	}
@@ -42,8 +45,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (EventVendor
 		return EventVendor{}, problem.Conflict("Um modelo não tem fornecedores. Vincule-os no evento.")
 	case found.LinkedID != nil && in.TaskPublicID == nil:
 		return EventVendor{}, problem.Conflict(found.Name + " já está neste evento.")
-	case found.LinkedID == nil && found.Total >= vendorsPerEvent:
-		return EventVendor{}, problem.Conflict("Este evento já tem 200 fornecedores. Retire quem não participa e tente de novo.")
+	case found.LinkedID == nil && !found.Room:
+		return EventVendor{}, problem.Conflict("Este evento já tem 200 fornecedores, contando os retirados de hoje. Retire quem não participa e tente de novo amanhã.")
 	}
 	id := found.LinkedID
 	if id == nil {

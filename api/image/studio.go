@@ -4,60 +4,47 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"io"
 	"log/slog"
 	"strings"
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/budget"
 	"cortejo/formats/picture"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
 	"cortejo/providers/files"
 )
 
-// uploadsAtOnce bounds the files in memory: 160 MB.
-const uploadsAtOnce = 16
+// drawnAtOnce bounds the pictures in memory: each may take 400 MB while it is decoded.
+const drawnAtOnce = 2
 
-const (
-	sentenceBusy   = "Muita gente está enviando imagens agora. Tente de novo em instantes."
-	sentenceSecond = "Sua imagem anterior ainda está sendo enviada. Espere ela terminar."
-)
+const sentenceBusy = "Muita gente está enviando imagens agora. Tente de novo em instantes."
 
 // Studio turns what people send into pictures that are safe to show, and keeps their files. A
 // process has one: it bounds the memory that all of them take.
 type Studio struct {
 	files   *files.Store
 	log     *slog.Logger
-	uploads *limits.ConcurrencyLimiter
-	// decoding has one slot: a decoded picture may take 400 MB.
-	decoding chan struct{}
+	drawing *limits.ConcurrencyLimiter
 }
 
 // NewStudio opens the studio over the store of files.
 func NewStudio(store *files.Store, log *slog.Logger) *Studio {
-	return &Studio{files: store, log: log, uploads: limits.NewConcurrencyLimiter(uploadsAtOnce, 1, sentenceBusy, sentenceSecond), decoding: make(chan struct{}, 1)}
+	return &Studio{files: store, log: log, drawing: limits.NewConcurrencyLimiter(drawnAtOnce, sentenceBusy)}
 }
 
-// Admit takes a slot for a person, which the caller releases, or answers the refusal they read. It is
-// asked before anything of their file is read.
-func (s *Studio) Admit(ctx context.Context, person uuid.UUID) (release func(), err error) {
-	return s.uploads.Acquire(ctx, person)
-}
-
-func (s *Studio) draw(ctx context.Context, content []byte, shape picture.Shape) (picture.Picture, error) {
-	source, err := picture.Inspect(content)
-	if err != nil {
-		return picture.Picture{}, refusal(err)
-	}
-	if err := limits.Wait(ctx, s.decoding, sentenceBusy); err != nil {
-		return picture.Picture{}, err
-	}
-	defer func() { <-s.decoding }()
-	drawn, err := source.Redraw(shape)
-	if err != nil {
-		return picture.Picture{}, refusal(err)
-	}
-	return drawn, nil
+func (s *Studio) draw(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape) (drawn picture.Picture, err error) {
+	err = s.drawing.Decode(ctx, tenant, func(b *budget.Budget) error {
+		raw, err := io.ReadAll(b.Reader(content))
+		if err != nil {
+			return refusal(err)
+		}
+		drawn, err = picture.Redraw(b, raw, shape)
+		return refusal(err)
+	})
+	return drawn, err
 }
 
 // Kept is a picture whose file is stored. Knowing its key is what opens it.
@@ -67,9 +54,9 @@ type Kept struct {
 }
 
 // Redraw is a JPEG or PNG as a JPEG of this shape that is made of pixels alone, in memory. The
-// sentences of its refusals stand beside the field "file".
-func (s *Studio) Redraw(ctx context.Context, content []byte, shape picture.Shape) ([]byte, error) {
-	drawn, err := s.draw(ctx, content, shape)
+// sentences of its refusals stand beside the field "file". tenant is whose share of the studio it takes.
+func (s *Studio) Redraw(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape) ([]byte, error) {
+	drawn, err := s.draw(ctx, tenant, content, shape)
 	if err != nil {
 		return nil, err
 	}
@@ -78,9 +65,9 @@ func (s *Studio) Redraw(ctx context.Context, content []byte, shape picture.Shape
 
 // Keep stores a JPEG or PNG in this shape and has note write down where; where note fails,
 // nobody will ever ask for the file, and it goes. The sentences of its refusals stand beside
-// the field "file".
-func (s *Studio) Keep(ctx context.Context, content []byte, shape picture.Shape, note func(Kept) error) error {
-	drawn, err := s.draw(ctx, content, shape)
+// the field "file". tenant is whose share of the studio it takes.
+func (s *Studio) Keep(ctx context.Context, tenant uuid.UUID, content io.Reader, shape picture.Shape, note func(Kept) error) error {
+	drawn, err := s.draw(ctx, tenant, content, shape)
 	if err != nil {
 		return err
 	}
@@ -109,6 +96,8 @@ func refusal(err error) error {
 		return beside("Não conseguimos ler esta imagem. Ela pode estar incompleta.")
 	case errors.Is(err, picture.ErrTooLarge):
 		return beside("Esta imagem é grande demais. Envie uma com até 50 megapixels.")
+	case errors.Is(err, budget.ErrSpent):
+		return beside("Esta imagem demora demais para abrir. Salve uma cópia dela como JPG e envie de novo.")
 	default:
 		return err
 	}

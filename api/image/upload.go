@@ -30,15 +30,7 @@ type Options struct {
 
 // Register adds the router's procedures.
 func Register(r *procedure.Router, o Options) {
-	// Asked before anything of the file is read: who may not upload costs us no memory.
-	admit := func(ctx context.Context) (func(), error) {
-		scope := procedure.ScopeOf(ctx)
-		if err := o.mayUpload(ctx, scope); err != nil {
-			return nil, err
-		}
-		return o.Studio.Admit(ctx, scope.UserID())
-	}
-	procedure.Upload(r, "image.upload", procedure.Business, UploadLimit, TooLarge, admit, o.upload, procedure.Doc{
+	procedure.Receive(r, "image.upload", procedure.Business, UploadLimit, TooLarge, o.admit, o.upload, procedure.Doc{
 		Summary:     "Keeps a picture",
 		Description: "JPG, JPEG or PNG up to 10 MB. It is turned upright, shrunk to at most 2000 pixels a side, and loses everything but its pixels.",
 	})
@@ -50,10 +42,10 @@ type UploadOutput struct {
 	URL  string    `json:"url"`
 }
 
-func (o Options) upload(ctx context.Context, file procedure.File) (UploadOutput, error) {
+func (o Options) upload(ctx context.Context, _ struct{}, file procedure.Received) (UploadOutput, error) {
 	scope := procedure.ScopeOf(ctx)
 	var out UploadOutput
-	err := o.Studio.Keep(ctx, file.Content, picture.Cover, func(kept Kept) error {
+	err := o.Studio.Keep(ctx, scope.Tenant(), file.Content, picture.Cover, func(kept Kept) error {
 		return o.DB.Write(ctx, scope, func(w tenants.Writer) error {
 			id, err := queries.New(w).CreateImage(ctx, queries.CreateImageParams{
 				BusinessID: scope.BusinessID(), Key: kept.Key, Width: kept.Width, Height: kept.Height,
@@ -68,10 +60,10 @@ func (o Options) upload(ctx context.Context, file procedure.File) (UploadOutput,
 	return out, nil
 }
 
-// mayUpload asks before the work that the database's rules would refuse after it.
-func (o Options) mayUpload(ctx context.Context, scope tenants.Scope) error {
+// admit asks before the work that the database's rules would refuse after it.
+func (o Options) admit(ctx context.Context, _ struct{}) error {
 	var may bool
-	err := o.DB.Read(scope).QueryRow(ctx, `SELECT app.sees_all_events() OR cardinality(app.event_ids_with('MANAGE_EVENT')) > 0`).Scan(&may)
+	err := o.DB.Read(procedure.ScopeOf(ctx)).QueryRow(ctx, `SELECT app.sees_all_events() OR cardinality(app.event_ids_with('MANAGE_EVENT')) > 0`).Scan(&may)
 	if err != nil {
 		return err
 	}

@@ -203,11 +203,12 @@ func TestRefusalsAreSentences(t *testing.T) {
 		status  int
 		want    string
 	}{
-		"a page":    {[]byte("<html>"), http.StatusUnprocessableEntity, "Envie uma imagem JPG, JPEG ou PNG."},
-		"half":      {picturetest.JPEG(t, picturetest.Marked(100, 100))[:400], http.StatusUnprocessableEntity, "Não conseguimos ler esta imagem. Ela pode estar incompleta."},
-		"too heavy": {make([]byte, UploadLimit+1), http.StatusRequestEntityTooLarge, "A imagem pode ter até 10 MB."},
-		"an empty":  {nil, http.StatusUnprocessableEntity, ""},
-		"a bomb":    {picturetest.Claiming(picturetest.PNG(t, picturetest.Marked(1, 1)), 60_000, 60_000), http.StatusUnprocessableEntity, "Esta imagem é grande demais. Envie uma com até 50 megapixels."},
+		"a page":              {[]byte("<html>"), http.StatusUnprocessableEntity, "Envie uma imagem JPG, JPEG ou PNG."},
+		"half":                {picturetest.JPEG(t, picturetest.Marked(100, 100))[:400], http.StatusUnprocessableEntity, "Não conseguimos ler esta imagem. Ela pode estar incompleta."},
+		"too heavy":           {make([]byte, UploadLimit+1), http.StatusRequestEntityTooLarge, "A imagem pode ter até 10 MB."},
+		"an empty":            {nil, http.StatusUnprocessableEntity, ""},
+		"drawn over and over": {picturetest.Progressive(6000, 6000, 1600), http.StatusUnprocessableEntity, "Esta imagem demora demais para abrir. Salve uma cópia dela como JPG e envie de novo."},
+		"a bomb":              {picturetest.Claiming(picturetest.PNG(t, picturetest.Marked(1, 1)), 60_000, 60_000), http.StatusUnprocessableEntity, "Esta imagem é grande demais. Envie uma com até 50 megapixels."},
 	} {
 		answer := b.upload(t, business.Owner.ID, business.ID, c.content)
 		var p problem.Body

@@ -10,7 +10,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -32,11 +31,11 @@ const both = procedure.Business | procedure.Admin
 
 // Register adds the procedures of imports. db opens the scopes of uploads.
 func Register(r *procedure.Router, db *tenants.DB) {
-	u := uploads{db: db, reading: limits.NewConcurrencyLimiter(readAtOnce, 1, sentenceBusy, sentenceSecond)}
-	procedure.Upload(r, "imports.uploadVendors", procedure.Business, VendorFile, VendorFileTooLarge, u.admit, u.vendors, procedure.Doc{
+	u := newUploads(db)
+	procedure.Receive(r, "imports.uploadVendors", procedure.Business, VendorFile, VendorFileTooLarge, u.admit, u.vendors, procedure.Doc{
 		Summary: "Reads a CSV of vendors", Description: "Columns Nome, Telefone, Email, Categorias and Instagram, in this order. Nothing is written but the preview.",
 	})
-	procedure.Upload(r, "imports.uploadContacts", procedure.Business, contactFile, contactFileTooLarge, u.admit, u.contacts, procedure.Doc{
+	procedure.Receive(r, "imports.uploadContacts", procedure.Business, contactFile, contactFileTooLarge, u.admit, u.contacts, procedure.Doc{
 		Summary: "Reads a CSV, XLSX or vCard of contacts", Description: "Its columns are recognised by their names, and can be chosen. Nothing is written but the preview.",
 	})
 	procedure.Query(r, "imports.get", both, get, procedure.Doc{Summary: "How far an import is"})

@@ -152,6 +152,20 @@ func TestContactsOfAnyFile(t *testing.T) {
 	}
 }
 
+// A file that would take minutes is refused beside its field, and the next one is read.
+func TestAFileThatTakesTooLong(t *testing.T) {
+	env, api := setup(t)
+	owner := api.Owner(env.Business("B"))
+	const says = "Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo."
+	if got := owner.UploadRefused("imports.uploadContacts", []byte("BEGIN:VCARD\n"+strings.Repeat("\n", 2_600_000))); got.Status != http.StatusUnprocessableEntity || got.Beside("file") != says {
+		t.Errorf("%+v", got)
+	}
+	folded := "BEGIN:VCARD\nFN:Ana Lima\nTEL:31987650001\nNOTE:a" + strings.Repeat("\n a", 1_500_000) + "\nEND:VCARD\n"
+	if read := proceduretest.Upload[imports.Import](owner, "imports.uploadContacts", []byte(folded)); read.Valid+read.Invalid != 1 {
+		t.Errorf("a card with a long note: %+v", read)
+	}
+}
+
 func TestAnImportStartsOnce(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")

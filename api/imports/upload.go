@@ -3,11 +3,13 @@ package imports
 import (
 	"context"
 	"errors"
+	"io"
 	"path"
 	"strings"
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/budget"
 	"cortejo/formats/spreadsheet"
 	"cortejo/platform/limits"
 	"cortejo/platform/problem"
@@ -18,11 +20,10 @@ import (
 
 const (
 	// readAtOnce bounds the files in memory: a workbook of 5 MB may unpack to ten times that.
-	readAtOnce = 3
+	readAtOnce = 4
 	nameLimit  = 190
 
-	sentenceBusy   = "Muita gente está enviando arquivos agora. Tente de novo em instantes."
-	sentenceSecond = "Seu arquivo anterior ainda está sendo lido. Espere ele terminar."
+	sentenceBusy = "Muita gente está enviando arquivos agora. Tente de novo em instantes."
 )
 
 type uploads struct {
@@ -30,28 +31,31 @@ type uploads struct {
 	reading *limits.ConcurrencyLimiter
 }
 
-// admit asks before anything of the file is read what the database's rules would refuse after it,
-// and takes a slot.
-func (u uploads) admit(ctx context.Context) (end func(), err error) {
-	var may bool
-	if err := u.db.Read(procedure.ScopeOf(ctx)).QueryRow(ctx, `SELECT app.sees_all_events()`).Scan(&may); err != nil {
-		return nil, err
-	}
-	if !may {
-		return nil, problem.NotFound()
-	}
-	return u.reading.Acquire(ctx, procedure.Asker(ctx).UserID)
+func newUploads(db *tenants.DB) uploads {
+	return uploads{db: db, reading: limits.NewConcurrencyLimiter(readAtOnce, sentenceBusy)}
 }
 
-func (u uploads) vendors(ctx context.Context, file procedure.File) (Import, error) {
+// admit asks before anything of the file is read what the database's rules would refuse after it.
+func (u uploads) admit(ctx context.Context, _ struct{}) error {
+	var may bool
+	if err := u.db.Read(procedure.ScopeOf(ctx)).QueryRow(ctx, `SELECT app.sees_all_events()`).Scan(&may); err != nil {
+		return err
+	}
+	if !may {
+		return problem.NotFound()
+	}
+	return nil
+}
+
+func (u uploads) vendors(ctx context.Context, _ struct{}, file procedure.Received) (Import, error) {
 	return u.vendorsOf(ctx, nil, file)
 }
 
 // vendorsOf reads them for a business that the scope does not say, or for the scope's.
-func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, file procedure.File) (Import, error) {
-	table, err := spreadsheet.ReadCSV(file.Content, rowsLimit)
+func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, file procedure.Received) (Import, error) {
+	table, err := u.table(ctx, file, spreadsheet.ReadCSV, "Escolha um arquivo .csv.")
 	if err != nil {
-		return Import{}, refusal(err, "Escolha um arquivo .csv.")
+		return Import{}, err
 	}
 	faults := checkHeader(table.Columns)
 	if len(faults) > 0 {
@@ -64,15 +68,28 @@ func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, file proced
 	}, judgeVendors(table.Rows))
 }
 
-func (u uploads) contacts(ctx context.Context, file procedure.File) (Import, error) {
-	table, err := spreadsheet.Read(file.Content, rowsLimit)
+func (u uploads) contacts(ctx context.Context, _ struct{}, file procedure.Received) (Import, error) {
+	table, err := u.table(ctx, file, spreadsheet.Read, "Escolha um arquivo .csv, .xlsx ou .vcf.")
 	if err != nil {
-		return Import{}, refusal(err, "Escolha um arquivo .csv, .xlsx ou .vcf.")
+		return Import{}, err
 	}
 	fields := guessFields(table.Columns)
 	return u.keep(ctx, queries.CreateImportParams{
 		Kind: queries.ImportKindCONTACTS, Name: nameOf(file, "contatos.csv"), Columns: table.Columns, Fields: fields, Faults: checkFields(fields),
 	}, judgeContacts(table.Rows, table.Columns, fields))
+}
+
+// table is what a file holds; kinds is the sentence that names those it may be of.
+func (u uploads) table(ctx context.Context, file procedure.Received, read func(*budget.Budget, []byte, int) (spreadsheet.Table, error), kinds string) (table spreadsheet.Table, err error) {
+	err = u.reading.Decode(ctx, procedure.ScopeOf(ctx).Tenant(), func(b *budget.Budget) error {
+		content, err := io.ReadAll(b.Reader(file.Content))
+		if err != nil {
+			return refusal(err, kinds)
+		}
+		table, err = read(b, content, rowsLimit)
+		return refusal(err, kinds)
+	})
+	return table, err
 }
 
 // keep writes down what was read, for whoever is to look at it.
@@ -141,7 +158,7 @@ func decide(ctx context.Context, q *queries.Queries, business *uuid.UUID, kind q
 }
 
 // nameOf is the file's own name, without the folders that some browsers tell.
-func nameOf(file procedure.File, otherwise string) string {
+func nameOf(file procedure.Received, otherwise string) string {
 	name := strings.TrimSpace(strings.ToValidUTF8(path.Base(strings.ReplaceAll(file.Name, `\`, "/")), ""))
 	if name == "" || name == "." || name == "/" {
 		return otherwise
@@ -163,7 +180,7 @@ func refusal(err error, kinds string) error {
 		return beside("Não conseguimos ler este arquivo. Ele pode estar incompleto ou protegido por senha.")
 	case errors.Is(err, spreadsheet.ErrTooMany):
 		return beside("O arquivo tem mais de 20 mil linhas. Divida-o em arquivos menores e importe um de cada vez.")
-	case errors.Is(err, spreadsheet.ErrTooMuch):
+	case errors.Is(err, spreadsheet.ErrTooMuch), errors.Is(err, budget.ErrSpent):
 		return beside("Este arquivo se abre em algo grande demais. Salve uma cópia mais simples e envie de novo.")
 	case errors.Is(err, spreadsheet.ErrEmpty):
 		return beside("Este arquivo não tem nenhuma linha.")

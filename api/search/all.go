@@ -10,8 +10,8 @@ import (
 	"cortejo/tenants"
 )
 
-// atMost is how many of a kind are answered: whoever wants more types more.
-const atMost = 5
+// shown is how many of a kind are answered: whoever wants more types more.
+const shown = 5
 
 // AllInput is what somebody types.
 type AllInput struct {
@@ -32,7 +32,7 @@ func all(ctx context.Context, db tenants.Reader, in AllInput) (AllOutput, error)
 	if len(words) == 0 {
 		return AllOutput{Events: []Event{}, Tasks: []Task{}, Contacts: []Contact{}, Vendors: []Vendor{}, Documents: []Document{}}, nil
 	}
-	text, err := queries.New(db).SearchAll(ctx, queries.SearchAllParams{Words: words, AtMost: atMost})
+	text, err := queries.New(db).SearchAll(ctx, queries.SearchAllParams{Words: words, Shown: shown})
 	if err != nil {
 		return AllOutput{}, err
 	}

@@ -29,7 +29,7 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Subtask, er
 		return Subtask{}, err
 	}
 	q := queries.New(db)
-	if _, err := q.LockTask(ctx, queries.LockTaskParams{ID: in.TaskPublicID}); err != nil {
+	if _, err := q.LockEventOfTask(ctx, queries.LockEventOfTaskParams{ID: in.TaskPublicID}); err != nil {
 		return Subtask{}, err
 	}
 	row, err := q.CreateSubtask(ctx, queries.CreateSubtaskParams{TaskID: in.TaskPublicID, Title: title, AtMost: subtasksPerTask})

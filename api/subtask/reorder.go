@@ -18,7 +18,11 @@ type ReorderInput struct {
 }
 
 func reorder(ctx context.Context, db tenants.Writer, in ReorderInput) (procedure.None, error) {
-	found, err := queries.New(db).ReorderSubtask(ctx, queries.ReorderSubtaskParams{ID: in.PublicID, AfterID: in.AfterPublicID})
+	q := queries.New(db)
+	if _, err := q.LockEventOfSubtask(ctx, queries.LockEventOfSubtaskParams{ID: in.PublicID}); err != nil {
+		return procedure.None{}, err
+	}
+	found, err := q.ReorderSubtask(ctx, queries.ReorderSubtaskParams{ID: in.PublicID, AfterID: in.AfterPublicID})
 	if err == nil && !found {
 		err = problem.NotFound()
 	}

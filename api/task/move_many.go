@@ -23,6 +23,10 @@ func moveMany(ctx context.Context, db tenants.Writer, in MoveManyInput) (procedu
 	if in.AfterPublicID != nil {
 		asked++
 	}
-	found, err := queries.New(db).MoveTasks(ctx, queries.MoveTasksParams{EventID: in.EventUUID, Ids: ids, AfterID: in.AfterPublicID})
+	q := queries.New(db)
+	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
+		return procedure.None{}, err
+	}
+	found, err := q.MoveTasks(ctx, queries.MoveTasksParams{EventID: in.EventUUID, Ids: ids, AfterID: in.AfterPublicID})
 	return procedure.None{}, all(found, asked, err)
 }

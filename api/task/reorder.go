@@ -19,7 +19,11 @@ type ReorderInput struct {
 }
 
 func reorder(ctx context.Context, db tenants.Writer, in ReorderInput) (procedure.None, error) {
-	found, err := queries.New(db).ReorderTask(ctx, queries.ReorderTaskParams{EventID: in.EventUUID, ID: in.PublicID, AfterID: in.AfterPublicID})
+	q := queries.New(db)
+	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
+		return procedure.None{}, err
+	}
+	found, err := q.ReorderTask(ctx, queries.ReorderTaskParams{EventID: in.EventUUID, ID: in.PublicID, AfterID: in.AfterPublicID})
 	if err == nil && !found {
 		err = problem.NotFound()
 	}

@@ -262,6 +262,15 @@ func TestReorder(t *testing.T) {
 			t.Errorf("%s after %q: %s, want %s", step.move, step.after, got, step.want)
 		}
 	}
+	// A deleted one keeps a place of its own, whatever happens around it.
+	proceduretest.Post[struct{}](owner, "task.delete", proceduretest.Input{"publicId": ids["b"]})
+	proceduretest.Post[struct{}](owner, "task.reorder", proceduretest.Input{"eventUuid": e.ID, "publicId": ids["d"], "afterPublicId": ids["c"]})
+	proceduretest.Post[struct{}](owner, "task.moveMany", proceduretest.Input{"eventUuid": e.ID, "publicIds": []uuid.UUID{ids["d"]}})
+	proceduretest.Post[struct{}](owner, "task.restore", proceduretest.Input{"publicId": ids["b"]})
+	var places int
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(DISTINCT position) FROM tasks WHERE event_id = $1`, e.ID).Scan(&places); err != nil || places != 4 || order(owner, e) != "d b a c" {
+		t.Errorf("after one came back: %s, in %d places (%v)", order(owner, e), places, err)
+	}
 	elsewhere := env.Task(env.Event(b, "Outro"), "x").ID
 	for name, in := range map[string]proceduretest.Input{
 		"after another event's task": {"eventUuid": e.ID, "publicId": ids["a"], "afterPublicId": elsewhere},

@@ -16,10 +16,10 @@ type pictures struct {
 	studio *image.Studio
 }
 
-func (p pictures) updateImage(ctx context.Context, file procedure.File) (UserProfile, error) {
+func (p pictures) updateImage(ctx context.Context, _ struct{}, file procedure.Received) (UserProfile, error) {
 	scope := procedure.ScopeOf(ctx)
 	var row queries.GetProfileRow
-	err := p.studio.Keep(ctx, file.Content, picture.Portrait, func(kept image.Kept) error {
+	err := p.studio.Keep(ctx, scope.Tenant(), file.Content, picture.Portrait, func(kept image.Kept) error {
 		return p.db.Write(ctx, scope, func(w tenants.Writer) error {
 			if err := changePicture(ctx, w, &kept.Key); err != nil {
 				return err

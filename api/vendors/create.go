@@ -47,8 +47,8 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Vendor, err
 	if err != nil {
 		return Vendor{}, err
 	}
-	if invited {
-		if err := enqueueInvite(ctx, db, made.BusinessID, made.ID); err != nil {
+	if made.InviteID != nil {
+		if err := enqueueInvite(ctx, db, made.BusinessID, made.ID, *made.InviteID); err != nil {
 			return Vendor{}, err
 		}
 	}

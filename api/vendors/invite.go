@@ -20,9 +20,9 @@ type InviteInput struct {
 // invitesPerDay: invites leave by Cortejo's own number.
 const invitesPerDay = 60
 
-// invite asks for the one invite of a vendor who was added without it. It is a 409 where none is due:
-// the vendor has an account, one went to them or to their phone already, their phone gets no message,
-// or too many went today.
+// invite asks for the one invite of a vendor who was added without it, or again where it did not arrive
+// or nobody knows whether it did. It is a 409 where none is due: the vendor has an account, one went to
+// them or to their phone already, their phone gets no message, or too many went today.
 func invite(ctx context.Context, db tenants.Writer, in InviteInput) (Vendor, error) {
 	q := queries.New(db)
 	if _, err := q.LockCatalogue(ctx); err != nil {
@@ -32,15 +32,16 @@ func invite(ctx context.Context, db tenants.Writer, in InviteInput) (Vendor, err
 	if err != nil {
 		return Vendor{}, err
 	}
+	again := found.InviteDelivery == "FAILED" || found.InviteDelivery == "UNKNOWN"
 	switch {
 	case found.IsRegisterCompleted:
 		return Vendor{}, problem.Conflict("Este fornecedor já tem conta no Cortejo.")
-	case found.InvitedAt != nil:
+	case found.InvitedAt != nil && !again:
 		return Vendor{}, problem.Conflict("O convite deste fornecedor já saiu. Cada um recebe um só.")
 	case !phone.IsMobile(found.Phone):
 		return Vendor{}, problem.Conflict("O convite vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor e tente de novo.")
 	}
-	may, err := q.MayInviteVendor(ctx, queries.MayInviteVendorParams{Phone: found.Phone, AtMost: invitesPerDay})
+	may, err := q.MayInviteVendor(ctx, queries.MayInviteVendorParams{Phone: found.Phone, AtMost: invitesPerDay, Again: &in.UUID})
 	if err != nil {
 		return Vendor{}, err
 	}
@@ -51,12 +52,12 @@ func invite(ctx context.Context, db tenants.Writer, in InviteInput) (Vendor, err
 	if err != nil {
 		return Vendor{}, err
 	}
-	if err := enqueueInvite(ctx, db, invited.BusinessID, invited.ID); err != nil {
+	if err := enqueueInvite(ctx, db, invited.BusinessID, invited.ID, *invited.InviteID); err != nil {
 		return Vendor{}, err
 	}
 	return get(ctx, db, GetInput{UUID: invited.ID})
 }
 
-func enqueueInvite(ctx context.Context, db tenants.Writer, business, vendor uuid.UUID) error {
-	return db.Enqueue(ctx, jobs.VendorInvite{OfBusiness: jobs.OfBusiness{BusinessID: business}, VendorID: vendor}, nil)
+func enqueueInvite(ctx context.Context, db tenants.Writer, business, vendor, invite uuid.UUID) error {
+	return db.Enqueue(ctx, jobs.VendorInvite{OfBusiness: jobs.OfBusiness{BusinessID: business}, VendorID: vendor, InviteID: invite}, nil)
 }

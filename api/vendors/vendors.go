@@ -45,7 +45,7 @@ type VendorCard struct {
 	ImageURL               *string    `json:"imageUrl,omitempty"`
 	EnableVendorIndication bool       `json:"enableVendorIndication" doc:"Whether the pages of their events recommend them"`
 	IsRegisterCompleted    bool       `json:"isRegisterCompleted" doc:"Whether somebody signed in with this phone and opened a business"`
-	InvitedAt              *time.Time `json:"invitedAt,omitempty" doc:"When the one invite to open an account was asked for"`
+	InvitedAt              *time.Time `json:"invitedAt,omitempty" doc:"When the invite to open an account was last asked for"`
 	IsCustomerVendor       bool       `json:"isCustomerVendor" doc:"Whether an event's client added the card"`
 	CreatedAt              time.Time  `json:"createdAt"`
 }
@@ -53,10 +53,11 @@ type VendorCard struct {
 // Vendor is everything a business knows of a vendor.
 type Vendor struct {
 	VendorCard
-	ImageUUID    *uuid.UUID    `json:"imageUuid,omitempty"`
-	Observations string        `json:"observations"`
-	Indicated    bool          `json:"indicated" doc:"Whether some event has them as INDICATION"`
-	Events       []VendorEvent `json:"events" doc:"The events the asker manages that the vendor is in: the latest day first, those without one on top"`
+	ImageUUID      *uuid.UUID    `json:"imageUuid,omitempty"`
+	InviteDelivery string        `json:"inviteDelivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"How the message with the invite fared; absent while it is on its way, or where none left"`
+	Observations   string        `json:"observations"`
+	Indicated      bool          `json:"indicated" doc:"Whether some event has them as INDICATION"`
+	Events         []VendorEvent `json:"events" doc:"The events the asker manages that the vendor is in: the latest day first, those without one on top"`
 }
 
 // VendorEvent is how far an event and the vendor are, and for how much.
@@ -89,7 +90,7 @@ func vendorOf(row queries.GetVendorRow) (Vendor, error) {
 			IsRegisterCompleted: row.IsRegisterCompleted, InvitedAt: v.InvitedAt,
 			IsCustomerVendor: v.CustomerEventID != nil, CreatedAt: v.CreatedAt,
 		},
-		ImageUUID: v.ImageID, Observations: v.Observations, Events: make([]VendorEvent, 0, len(links)),
+		ImageUUID: v.ImageID, InviteDelivery: row.InviteDelivery, Observations: v.Observations, Events: make([]VendorEvent, 0, len(links)),
 	}
 	for _, link := range links {
 		link.ImageURL = image.OptionalURL(link.ImageKey)

@@ -166,6 +166,21 @@ func TestInviteAfterwards(t *testing.T) {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
+	// Again only where it did not arrive, or nobody knows whether it did.
+	for i, state := range []string{"UNKNOWN", "FAILED", "SENT"} {
+		if _, err := env.Admin.Exec(t.Context(), `INSERT INTO deliveries (business_id, message_id, state, settled_at) SELECT business_id, invite_id, $2, now() FROM vendors WHERE id = $1`,
+			quiet.UUID, state); err != nil {
+			t.Fatal(err)
+		}
+		if got := proceduretest.Get[vendors.Vendor](owner, "vendors.get", proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != state {
+			t.Errorf("its invite is %q, want %s", got.InviteDelivery, state)
+		}
+		if state == "SENT" {
+			owner.PostRefused("vendors.invite", proceduretest.Input{"uuid": quiet.UUID})
+		} else if got := proceduretest.Post[vendors.Vendor](owner, "vendors.invite", proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != "" || invites(t, env) != i+2 {
+			t.Errorf("%s, it was not sent again: %+v", state, got)
+		}
+	}
 	// The limits are those of an invite at creation: one per phone, and so many a day.
 	const moved = "Este telefone já foi convidado, ou o limite de convites de hoje acabou."
 	proceduretest.Post[struct{}](owner, "vendors.delete", proceduretest.Input{"uuid": quiet.UUID})
@@ -180,7 +195,7 @@ func TestInviteAfterwards(t *testing.T) {
 	if got := owner.PostRefused("vendors.invite", proceduretest.Input{"uuid": add(nil).UUID}); got.Detail != moved {
 		t.Errorf("the 61st of a day: %+v", got)
 	}
-	if invites(t, env) != 1 {
+	if invites(t, env) != 3 {
 		t.Errorf("%d invites left", invites(t, env))
 	}
 }

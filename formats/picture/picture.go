@@ -10,7 +10,10 @@ import (
 	"image/color"
 	"image/jpeg"
 	"image/png"
+	"io"
 	"net/http"
+
+	"cortejo/formats/budget"
 )
 
 // Shape is what a picture is for.
@@ -34,6 +37,8 @@ const (
 	// pixelLimit admits the largest pictures of today's telephones (48
 	// megapixels) and stops small files that would unpack into gigabytes.
 	pixelLimit = 50_000_000
+	// memoryLimit is what a decoded picture may take, in bytes.
+	memoryLimit = 400_000_000
 	// densest is how many pixels a byte of a photograph may stand for. Drawings and plain colours
 	// reach more, which harms nobody up to plainLimit pixels.
 	densest    = 200
@@ -58,43 +63,28 @@ type Picture struct {
 	Width, Height int // in pixels
 }
 
-// Source is a JPEG or PNG whose header was read: few enough pixels to be decoded. Decoded, the largest
-// one takes some 400 MB.
-type Source struct {
-	content []byte
-	decode  func(*bytes.Reader) (image.Image, error)
-}
-
-// Inspect reads the header of a JPEG or PNG, whatever its name says. It answers ErrFormat, ErrBroken
-// or ErrTooLarge.
-func Inspect(content []byte) (Source, error) {
-	config, decode, err := inspect(content)
+// Redraw decodes a JPEG or PNG, whatever its name says, turns it upright, brings it into shape and writes
+// it anew. It answers ErrFormat, ErrBroken, ErrTooLarge, or why its budget ended.
+func Redraw(b *budget.Budget, content []byte, shape Shape) (Picture, error) {
+	decode, err := inspect(b, content)
 	if err != nil {
-		return Source{}, err
+		return Picture{}, err
 	}
-	if config.Width <= 0 || config.Height <= 0 {
-		return Source{}, ErrBroken
+	raw, err := decode(b.Reader(bytes.NewReader(content)))
+	if ended := b.Err(); ended != nil {
+		return Picture{}, ended
 	}
-	if config.Width > sideLimit || config.Height > sideLimit || config.Width > limitOf(config)/config.Height {
-		return Source{}, ErrTooLarge
-	}
-	if pixels := config.Width * config.Height; pixels > plainLimit && pixels/densest > len(content) {
-		return Source{}, ErrTooLarge
-	}
-	return Source{content: content, decode: decode}, nil
-}
-
-// Redraw decodes the picture, turns it upright, brings it into shape and writes it anew. It answers
-// ErrBroken where the content ends early.
-func (s Source) Redraw(shape Shape) (Picture, error) {
-	raw, err := s.decode(bytes.NewReader(s.content))
 	if err != nil {
 		return Picture{}, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
 	if shape.square {
 		raw = middle(raw)
 	}
-	upright := orient(shrink(raw, shape.longestSide), orientation(s.content))
+	small := shrink(raw, shape.longestSide)
+	if err := b.Err(); err != nil {
+		return Picture{}, err
+	}
+	upright := orient(small, orientation(content))
 	var out bytes.Buffer
 	if err := jpeg.Encode(&out, upright, &jpeg.Options{Quality: quality}); err != nil {
 		return Picture{}, fmt.Errorf("write a picture: %w", err)
@@ -102,32 +92,47 @@ func (s Source) Redraw(shape Shape) (Picture, error) {
 	return Picture{JPEG: out.Bytes(), Width: upright.Bounds().Dx(), Height: upright.Bounds().Dy()}, nil
 }
 
-func inspect(content []byte) (image.Config, func(*bytes.Reader) (image.Image, error), error) {
+// inspect gives the decoder of a picture that has few enough pixels to be decoded, and takes what that
+// costs from the budget.
+func inspect(b *budget.Budget, content []byte) (decode func(io.Reader) (image.Image, error), err error) {
 	var config image.Config
-	var err error
-	var decode func(*bytes.Reader) (image.Image, error)
+	drawn := frame{scans: 1}
 	switch http.DetectContentType(content) {
 	case "image/jpeg":
 		config, err = jpeg.DecodeConfig(bytes.NewReader(content))
-		decode = func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }
+		decode, drawn = jpeg.Decode, frameOf(content)
 	case "image/png":
 		config, err = png.DecodeConfig(bytes.NewReader(content))
-		decode = func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) }
+		decode = png.Decode
 	default:
-		return config, nil, ErrFormat
+		return nil, ErrFormat
 	}
 	if err != nil {
-		return config, nil, fmt.Errorf("%w: %w", ErrBroken, err)
+		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
-	return config, decode, nil
+	if config.Width <= 0 || config.Height <= 0 {
+		return nil, ErrBroken
+	}
+	if config.Width > sideLimit || config.Height > sideLimit || config.Width > pixelLimit/config.Height {
+		return nil, ErrTooLarge
+	}
+	pixels := config.Width * config.Height
+	if pixels > plainLimit && pixels/densest > len(content) || pixels*(drawn.bytes+shownBytes(config.ColorModel)) > memoryLimit {
+		return nil, ErrTooLarge
+	}
+	return decode, b.Spend(drawn.scans, pixels*budget.Pixel)
 }
 
-// limitOf halves the limit where a pixel takes eight bytes instead of four.
-func limitOf(config image.Config) int {
-	switch config.ColorModel {
+// shownBytes are those that a pixel takes at most once it is decoded, beside the samples of a JPEG.
+func shownBytes(model color.Model) int {
+	switch model {
 	case color.RGBA64Model, color.NRGBA64Model, color.Gray16Model:
-		return pixelLimit / 2
+		return 16 // of which 8 while a row is unpacked
+	case color.CMYKModel:
+		return 8
+	case color.YCbCrModel, color.GrayModel:
+		return 1
 	default:
-		return pixelLimit
+		return 4
 	}
 }

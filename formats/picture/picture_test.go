@@ -2,21 +2,21 @@ package picture
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"image"
 	"image/jpeg"
 	"testing"
 
+	"cortejo/formats/budget"
 	"cortejo/formats/picture/picturetest"
 )
 
 func redraw(content []byte) (Picture, error) {
-	source, err := Inspect(content)
-	if err != nil {
-		return Picture{}, err
-	}
-	return source.Redraw(Cover)
+	b, end := budget.Start(context.Background())
+	defer end()
+	return Redraw(b, content, Cover)
 }
 
 // withExif adds what a camera writes: its orientation, and where it was.
@@ -168,5 +168,58 @@ func BenchmarkRedrawPhoneCamera(b *testing.B) {
 		if _, err := redraw(content); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// A small file must not be drawn over and over: 49 megapixels in 1,600 scans took a minute.
+func TestScansAreCounted(t *testing.T) {
+	t.Parallel()
+	attack := picturetest.Progressive(7000, 7000, 1600)
+	if _, err := redraw(attack); !errors.Is(err, budget.ErrSpent) {
+		t.Errorf("%d bytes that draw 49 megapixels 1,600 times: %v", len(attack), err)
+	}
+	// As programs write them; and with others inside and behind it, which are not drawn.
+	large := picturetest.Progressive(1600, 1200, 10)
+	if _, err := redraw(large); err != nil {
+		t.Errorf("ten scans: %v", err)
+	}
+	inside := append([]byte{0xff, 0xd8, 0xff, 0xe2, 0xff, 0xff}, attack[:0xfffd]...)
+	inside = append(append(inside, large[2:]...), attack...)
+	if f := frameOf(inside); f.scans != 10 {
+		t.Errorf("%d scans, want 10", f.scans)
+	}
+	if _, err := redraw(inside); err != nil {
+		t.Errorf("with another picture inside and one behind: %v", err)
+	}
+}
+
+func TestDecodedPicturesFitInMemory(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		header      []byte
+		progressive bool
+		want        int
+	}{
+		"grey":                     {[]byte{8, 0, 1, 0, 1, 1, 1, 0x11, 0}, false, 1},
+		"full colours":             {[]byte{8, 0, 1, 0, 1, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1}, false, 3},
+		"fewer colours":            {[]byte{8, 0, 1, 0, 1, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1}, false, 2},
+		"full, kept to the end":    {[]byte{8, 0, 1, 0, 1, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1}, true, 15},
+		"fewer, kept to the end":   {[]byte{8, 0, 1, 0, 1, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1}, true, 8},
+		"a header without samples": {[]byte{8, 0, 1}, true, 0},
+	} {
+		if got := sampleBytes(c.header, c.progressive); got != c.want {
+			t.Errorf("%s: %d bytes, want %d", name, got, c.want)
+		}
+	}
+}
+
+func TestNobodyWaitsForThePicture(t *testing.T) {
+	t.Parallel()
+	ctx, leave := context.WithCancel(t.Context())
+	leave()
+	b, end := budget.Start(ctx)
+	defer end()
+	if _, err := Redraw(b, picturetest.JPEG(t, picturetest.Marked(100, 100)), Cover); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
 	}
 }

@@ -10,6 +10,8 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
+
+	"cortejo/formats/budget"
 )
 
 // decode reads text as spreadsheets write it: UTF-8, UTF-16 with its mark or recognisable by its
@@ -47,7 +49,7 @@ func decode(content []byte) (string, error) {
 // reads a line holds all of its cells at once.
 const separatorsLimit = 1 << 14
 
-func readCSV(text string, rows int) (Table, error) {
+func readCSV(b *budget.Budget, text string, rows int) (Table, error) {
 	// Excel's own hint: sep=; in a line before all others.
 	skipped, comma := 0, ','
 	first, rest, _ := strings.Cut(text, "\n")
@@ -56,15 +58,21 @@ func readCSV(text string, rows int) (Table, error) {
 	} else {
 		comma = separatorOf(text)
 	}
+	if err := b.Spend(strings.Count(text, "\n"), budget.Line); err != nil {
+		return Table{}, err
+	}
+	if err := b.Spend(strings.Count(text, string(comma)), budget.Item); err != nil {
+		return Table{}, err
+	}
 	for line := range strings.Lines(text) {
 		if strings.Count(line, string(comma)) > separatorsLimit {
 			return Table{}, ErrTooMuch
 		}
 	}
-	table, err := parseCSV(text, comma, false, skipped, rows)
+	table, err := parseCSV(b, text, comma, false, skipped, rows)
 	if errors.Is(err, csv.ErrBareQuote) {
 		// Inches and nicknames: quotes that quote nothing.
-		table, err = parseCSV(text, comma, true, skipped, rows)
+		table, err = parseCSV(b, text, comma, true, skipped, rows)
 	}
 	if parse := new(csv.ParseError); errors.As(err, &parse) {
 		return Table{}, ErrBroken
@@ -72,8 +80,8 @@ func readCSV(text string, rows int) (Table, error) {
 	return table, err
 }
 
-func parseCSV(text string, comma rune, lazy bool, skipped, rows int) (Table, error) {
-	reader := csv.NewReader(strings.NewReader(text))
+func parseCSV(within *budget.Budget, text string, comma rune, lazy bool, skipped, rows int) (Table, error) {
+	reader := csv.NewReader(within.Reader(strings.NewReader(text)))
 	reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = comma, lazy, -1
 	b := builder{limit: rows}
 	for {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"cortejo/formats/budget"
 )
 
 // Table is what a file holds: the names of its columns, and its rows.
@@ -29,6 +31,14 @@ var (
 	ErrTooMuch = errors.New("the file opens into too much")
 )
 
+// spent is ErrTooMuch where a budget has nothing left.
+func spent(err error) error {
+	if errors.Is(err, budget.ErrSpent) {
+		return ErrTooMuch
+	}
+	return err
+}
+
 // Limits of one file. Nobody's address book has as many columns.
 const (
 	columnsLimit = 60
@@ -38,11 +48,12 @@ const (
 )
 
 // Read gives the table of a CSV, an XLSX or a vCard, of at most rows rows. Which of them it is, its
-// content says.
-func Read(content []byte, rows int) (Table, error) {
+// content says. It answers one of the errors above, or what ended the budget's context.
+func Read(b *budget.Budget, content []byte, rows int) (table Table, err error) {
 	switch {
 	case bytes.HasPrefix(content, []byte("PK\x03\x04")):
-		return readXLSX(content, rows)
+		table, err = readXLSX(b, content, rows)
+		return table, spent(err)
 	case bytes.HasPrefix(content, []byte("\xD0\xCF\x11\xE0")), bytes.HasPrefix(content, []byte("%PDF")), bytes.HasPrefix(content, []byte("\x89PNG")):
 		return Table{}, ErrFormat
 	}
@@ -50,19 +61,22 @@ func Read(content []byte, rows int) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
-	if strings.HasPrefix(strings.ToUpper(strings.TrimSpace(text)), "BEGIN:VCARD") {
-		return readVCard(text, rows)
+	if strings.HasPrefix(strings.ToUpper(strings.TrimSpace(text[:min(len(text), 512)])), "BEGIN:VCARD") {
+		table, err = readVCard(b, text, rows)
+	} else {
+		table, err = readCSV(b, text, rows)
 	}
-	return readCSV(text, rows)
+	return table, spent(err)
 }
 
 // ReadCSV is Read for files that may only be CSV.
-func ReadCSV(content []byte, rows int) (Table, error) {
+func ReadCSV(b *budget.Budget, content []byte, rows int) (Table, error) {
 	text, err := decode(content)
 	if err != nil {
 		return Table{}, err
 	}
-	return readCSV(text, rows)
+	table, err := readCSV(b, text, rows)
+	return table, spent(err)
 }
 
 // builder makes a table of lines as they come: the first that is not blank names the columns.
@@ -76,12 +90,15 @@ func (b *builder) add(line int, cells []string) error {
 	if len(cells) > columnsLimit {
 		cells = cells[:columnsLimit]
 	}
-	for i, cell := range cells {
-		cells[i] = unharmed(tidy(cell))
-		b.text += len(cells[i])
+	for _, cell := range cells {
+		// As it came: what tidying leaves nothing of is work all the same.
+		b.text += len(cell)
 	}
 	if b.text > textLimit {
 		return ErrTooMuch
+	}
+	for i, cell := range cells {
+		cells[i] = unharmed(tidy(cell))
 	}
 	for len(cells) > 0 && cells[len(cells)-1] == "" {
 		cells = cells[:len(cells)-1]

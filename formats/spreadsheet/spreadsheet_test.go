@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/flate"
+	"context"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -16,10 +17,18 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 
+	"cortejo/formats/budget"
 	"cortejo/formats/spreadsheet"
 )
 
 const rows = 100
+
+// read has a whole budget.
+func read(content []byte, rows int) (spreadsheet.Table, error) {
+	b, end := budget.Start(context.Background())
+	defer end()
+	return spreadsheet.Read(b, content, rows)
+}
 
 func TestReadCSVAsBraziliansWriteIt(t *testing.T) {
 	t.Parallel()
@@ -44,16 +53,16 @@ func TestReadCSVAsBraziliansWriteIt(t *testing.T) {
 		"commas":              "Nome,Observações\nJoão,dois; três\n,\n\nZilá,Ação\n",
 		"tabs":                "Nome\tObservações\nJoão\tdois; três\n\t\n\nZilá\tAção\n",
 	} {
-		got, err := spreadsheet.Read([]byte(text), rows)
+		got, err := read([]byte(text), rows)
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
-	hinted, err := spreadsheet.Read([]byte("sep=;\nNome;Tel\nAna;1\n"), rows)
+	hinted, err := read([]byte("sep=;\nNome;Tel\nAna;1\n"), rows)
 	if err != nil || len(hinted.Rows) != 1 || hinted.Rows[0].Line != 3 || hinted.Rows[0].Cells[0] != "Ana" {
 		t.Errorf("with Excel's hint: %+v, %v", hinted, err)
 	}
-	inches, err := spreadsheet.Read([]byte("Nome;Obs\nJoão \"Jota\" Silva;telão de 50\"\n"), rows)
+	inches, err := read([]byte("Nome;Obs\nJoão \"Jota\" Silva;telão de 50\"\n"), rows)
 	if err != nil || inches.Rows[0].Cells[0] != `João "Jota" Silva` {
 		t.Errorf("quotes that quote nothing: %+v, %v", inches, err)
 	}
@@ -71,11 +80,11 @@ func TestReadXLSX(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := spreadsheet.Read(content.Bytes(), rows)
+	got, err := read(content.Bytes(), rows)
 	if err != nil || len(got.Rows) != 2 || got.Rows[0].Cells[1] != "31987654321" || got.Rows[0].Cells[2] != "35124" || got.Rows[1].Line != 4 {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := spreadsheet.Read(content.Bytes()[:content.Len()/2], rows); !errors.Is(err, spreadsheet.ErrBroken) {
+	if _, err := read(content.Bytes()[:content.Len()/2], rows); !errors.Is(err, spreadsheet.ErrBroken) {
 		t.Errorf("half a workbook: %v", err)
 	}
 }
@@ -97,7 +106,7 @@ func TestZipBomb(t *testing.T) {
 	if err := archive.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := spreadsheet.Read(packed.Bytes(), rows); !errors.Is(err, spreadsheet.ErrBroken) {
+	if _, err := read(packed.Bytes(), rows); !errors.Is(err, spreadsheet.ErrBroken) {
 		t.Errorf("%d bytes that become 200 MB: %v", packed.Len(), err)
 	}
 }
@@ -148,7 +157,7 @@ func workbook(t *testing.T, sheet, texts string) []byte {
 
 func TestReadXLSXAsOthersWriteIt(t *testing.T) {
 	t.Parallel()
-	got, err := spreadsheet.Read(workbook(t,
+	got, err := read(workbook(t,
 		`<row r="2"><c r="B2" t="s"><v>0</v></c><c t="inlineStr"><is><t>Obs</t></is></c></row>
 		<row><c r="B3" t="str"><f>A1&amp;"x"</f><v>Zil&#225;</v></c><c r="C3" t="s"><v>1</v></c></row>
 		<row r="9"><c r="B9" t="s"><v>77</v></c><c r="C9"><v>35124</v></c><c r="XFD9"><v>1</v></c></row>`,
@@ -164,7 +173,7 @@ func TestReadXLSXAsOthersWriteIt(t *testing.T) {
 		"a line beyond all":     `<row r="9999999"><c/></row>`,
 		"a column without name": `<row><c r="12"/></row>`,
 	} {
-		if got, err := spreadsheet.Read(workbook(t, sheet, ""), rows); !errors.Is(err, spreadsheet.ErrBroken) {
+		if got, err := read(workbook(t, sheet, ""), rows); !errors.Is(err, spreadsheet.ErrBroken) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
@@ -187,19 +196,39 @@ func TestBombs(t *testing.T) {
 		"elements without bottom":      {workbook(t, strings.Repeat("<a>", many), ""), spreadsheet.ErrEmpty},
 		"too much":                     {workbook(t, "", strings.Repeat("<a>"+strings.Repeat("x", 200_000)+"</a>", 260)), spreadsheet.ErrTooMuch},
 		"a line of separators":         {[]byte(strings.Repeat(";", many)), spreadsheet.ErrTooMuch},
+		"tags without end":             {workbook(t, strings.Repeat("<a/>", 3_400_000), ""), spreadsheet.ErrTooMuch},
+		"attributes without end":       {workbook(t, strings.Repeat("<a "+strings.Repeat(`a="" `, 900)+"/>", 5_700), ""), spreadsheet.ErrTooMuch},
+		"a text that nothing stays of": {workbook(t, shown, "<si><t>"+strings.Repeat("\u00ad\ufeff", 3000)+"</t></si>"), spreadsheet.ErrTooMuch},
+		"a folded line":                {[]byte("BEGIN:VCARD\nNOTE:" + strings.Repeat("\n x", 1_700_000) + "\nEND:VCARD\n"), nil},
+		"lines without end":            {[]byte("BEGIN:VCARD\n" + strings.Repeat("\n", 2_600_000)), spreadsheet.ErrTooMuch},
 	} {
-		if got, err := spreadsheet.Read(c.content, rows); !errors.Is(err, c.want) {
+		if got, err := read(c.content, rows); !errors.Is(err, c.want) {
 			t.Errorf("%s (%d bytes): %+v, %v", name, len(c.content), got, err)
 		}
+	}
+}
+
+func TestNobodyWaitsForTheTable(t *testing.T) {
+	t.Parallel()
+	ctx, leave := context.WithCancel(t.Context())
+	leave()
+	for name, content := range map[string][]byte{
+		"CSV": []byte("Nome\nAna\n"), "vCard": []byte("BEGIN:VCARD\nFN:Ana\nEND:VCARD\n"), "XLSX": workbook(t, `<row><c><v>1</v></c></row>`, ""),
+	} {
+		b, end := budget.Start(ctx)
+		if got, err := spreadsheet.Read(b, content, rows); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %+v, %v", name, got, err)
+		}
+		end()
 	}
 }
 
 func TestReadVCard(t *testing.T) {
 	t.Parallel()
 	const cards = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Marina Alves\r\nTEL;TYPE=HOME:+55 31 3222-4567\r\nTEL;TYPE=CELL:+55 31 98765-4321\r\n" +
-		"EMAIL;TYPE=INTERNET:marina@example.com\r\nBDAY:1996-02-29\r\nNOTE:Prefere manhãs\\nou noites\r\nX-SOCIALPROFILE;TYPE=instagram:https://instagram.com/marinaalves\r\nEND:VCARD\r\n" +
+		"EMAIL;TYPE=INTERNET:marina@example.com\r\nBDAY:1996-02-29\r\nNOTE:Prefere ma\r\n nhãs\\nou\r\n  noites\r\nX-SOCIALPROFILE;TYPE=instagram:https://instagram.com/marinaalves\r\nEND:VCARD\r\n" +
 		"BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=4A=6F=C3=A3=6F;;;;\r\nFN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=4A=6F=C3=A3=6F=\r\n=20=53=C3=A1\r\nTEL;CELL:31987650000\r\nEND:VCARD\r\n"
-	got, err := spreadsheet.Read([]byte(cards), rows)
+	got, err := read([]byte(cards), rows)
 	if err != nil || len(got.Rows) != 2 {
 		t.Fatalf("%+v, %v", got, err)
 	}
@@ -225,7 +254,7 @@ func TestRefusals(t *testing.T) {
 		"too many rows":     {"Nome\n" + strings.Repeat("Ana\n", rows+1), spreadsheet.ErrTooMany},
 		"half a vCard":      {"BEGIN:VCARD\nFN:Ana\n", spreadsheet.ErrBroken},
 	} {
-		if got, err := spreadsheet.Read([]byte(c.content), rows); !errors.Is(err, c.want) {
+		if got, err := read([]byte(c.content), rows); !errors.Is(err, c.want) {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 	}
@@ -252,7 +281,7 @@ func TestWhatIsWrittenIsNoFormulaAndReadsBack(t *testing.T) {
 			t.Errorf("%q became %q", cells[i], cell)
 		}
 	}
-	table, err := spreadsheet.Read(text, rows)
+	table, err := read(text, rows)
 	if err != nil || !reflect.DeepEqual(table.Rows[0].Cells, cells) {
 		t.Errorf("it reads back as %+v, %v", table.Rows, err)
 	}

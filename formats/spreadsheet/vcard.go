@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/emersion/go-vcard"
+
+	"cortejo/formats/budget"
 )
 
 // The columns that a vCard becomes, named as a person would name them.
@@ -16,17 +18,24 @@ var cardColumns = []string{"Nome", "Telefone", "E-mail", "Instagram", "Nasciment
 // softBreak ends a line of quoted-printable text that goes on: vCard 2.1, as Android exports it.
 var softBreak = regexp.MustCompile(`=\r?\n`)
 
-func readVCard(text string, rows int) (Table, error) {
+func readVCard(within *budget.Budget, text string, rows int) (Table, error) {
 	if strings.Contains(strings.ToUpper(text), "QUOTED-PRINTABLE") {
 		text = softBreak.ReplaceAllString(text, "")
+	}
+	text, err := unfolded(within, text)
+	if err != nil {
+		return Table{}, err
 	}
 	b := builder{limit: rows}
 	if err := b.add(1, append([]string{}, cardColumns...)); err != nil {
 		return Table{}, err
 	}
-	decoder := vcard.NewDecoder(strings.NewReader(named(text)))
+	decoder := vcard.NewDecoder(within.Reader(strings.NewReader(named(text))))
 	for place := 1; ; place++ {
 		card, err := decoder.Decode()
+		if ended := within.Err(); ended != nil {
+			return Table{}, ended
+		}
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -40,6 +49,30 @@ func readVCard(text string, rows int) (Table, error) {
 	return b.done()
 }
 
+// unfolded joins lines that were folded (RFC 6350, section 3.2) in one pass: the library copies all that
+// it has of a line for each line that goes on. Lines and their parameters are counted.
+func unfolded(b *budget.Budget, text string) (string, error) {
+	var out strings.Builder
+	out.Grow(len(text))
+	lines := 0
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		if folded := line != "" && (line[0] == ' ' || line[0] == '\t'); folded && lines > 0 {
+			out.WriteString(line[1:])
+			continue
+		}
+		if lines++; lines > 1 {
+			out.WriteByte('\n')
+		}
+		out.WriteString(line)
+	}
+	out.WriteByte('\n')
+	if err := b.Spend(lines, budget.Line); err != nil {
+		return "", err
+	}
+	return out.String(), b.Spend(strings.Count(text, ";"), budget.Item)
+}
+
 // paramsLimit is how many parameters a line has, far above what any has.
 const paramsLimit = 100
 
@@ -48,7 +81,7 @@ func named(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		head, value, found := strings.Cut(line, ":")
-		if !found || !strings.Contains(head, ";") || strings.HasPrefix(line, " ") || strings.Contains(head, `"`) || strings.Count(head, ";") > paramsLimit {
+		if !found || !strings.Contains(head, ";") || strings.Contains(head, `"`) || strings.Count(head, ";") > paramsLimit {
 			continue
 		}
 		params := strings.Split(head, ";")

@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"cortejo/formats/budget"
 )
 
 // A workbook of a few kilobytes can unpack into gigabytes, in more ways than by its size: one long
@@ -27,23 +29,27 @@ const (
 )
 
 // readXLSX reads a workbook's first sheet.
-func readXLSX(content []byte, rows int) (Table, error) {
+func readXLSX(b *budget.Budget, content []byte, rows int) (Table, error) {
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
 	if err != nil {
 		return Table{}, ErrBroken
 	}
-	w := workbook{parts: map[string]*zip.File{}, left: unzipped}
+	w := workbook{budget: b, parts: map[string]*zip.File{}, left: unzipped}
 	for _, f := range archive.File {
 		w.parts[partName(f.Name)] = f
 	}
 	table, err := w.read(rows)
-	if err != nil && !errors.Is(err, ErrTooMuch) && !errors.Is(err, ErrTooMany) && !errors.Is(err, ErrEmpty) {
+	if ended := b.Err(); ended != nil {
+		return Table{}, ended
+	}
+	if err != nil && !errors.Is(err, budget.ErrSpent) && !errors.Is(err, ErrTooMuch) && !errors.Is(err, ErrTooMany) && !errors.Is(err, ErrEmpty) {
 		err = ErrBroken
 	}
 	return table, err
 }
 
 type workbook struct {
+	budget *budget.Budget
 	parts  map[string]*zip.File
 	left   int // bytes that may still be unpacked
 	shared []string
@@ -295,7 +301,7 @@ func (w *workbook) each(part string, take func(xml.Token) error) error {
 		return err
 	}
 	defer func() { _ = unpacked.Close() }() // it was only read
-	decoder := xml.NewDecoder(&bounded{unpacked, &w.left, 0})
+	decoder := xml.NewDecoder(&bounded{w.budget, w.budget.Reader(unpacked), &w.left, 0})
 	for {
 		token, err := decoder.RawToken()
 		if err == io.EOF {
@@ -310,11 +316,13 @@ func (w *workbook) each(part string, take func(xml.Token) error) error {
 	}
 }
 
-// bounded reads what is unpacked, while there is not too much of it, nor of one tag.
+// bounded reads what is unpacked, while there is not too much of it, nor of one tag, and its tags and
+// their attributes are within the budget.
 type bounded struct {
-	from  io.Reader
-	left  *int
-	since int // the last tag began
+	budget *budget.Budget
+	from   io.Reader
+	left   *int
+	since  int // the last tag began
 }
 
 func (b *bounded) Read(p []byte) (int, error) {
@@ -326,6 +334,12 @@ func (b *bounded) Read(p []byte) (int, error) {
 		b.since = n - at
 	} else if b.since += n; b.since > tagLimit {
 		return 0, ErrTooMuch
+	}
+	if err := b.budget.Spend(bytes.Count(p[:n], []byte("<")), budget.Tag); err != nil {
+		return 0, err
+	}
+	if err := b.budget.Spend(bytes.Count(p[:n], []byte("=")), budget.Item); err != nil {
+		return 0, err
 	}
 	return n, err
 }

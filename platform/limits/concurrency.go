@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/budget"
 	"cortejo/platform/problem"
 )
 
@@ -17,46 +18,33 @@ const (
 	retryAfter = 5 * time.Second
 )
 
-// ConcurrencyLimiter keeps what costs memory or disk from being asked for by too many at once: it
-// bounds what each person has under way, and what everybody has together.
-type ConcurrencyLimiter struct {
-	slots     chan struct{}
-	perPerson int
-	busy      string
-	second    string
-	mu        sync.Mutex
-	underWay  map[uuid.UUID]int
+// PersonLimiter bounds what each person has under way. What one of them keeps open takes nothing from
+// anybody else.
+type PersonLimiter struct {
+	each     int
+	second   string
+	mu       sync.Mutex
+	underWay map[uuid.UUID]int
 }
 
-// NewConcurrencyLimiter makes a limiter of so many slots, of which a person takes at most perPerson.
-// busy is the sentence for whom there is no slot, second for who has all of theirs.
-func NewConcurrencyLimiter(slots, perPerson int, busy, second string) *ConcurrencyLimiter {
-	return &ConcurrencyLimiter{slots: make(chan struct{}, slots), perPerson: perPerson, busy: busy, second: second, underWay: map[uuid.UUID]int{}}
+// NewPersonLimiter lets each person have so many under way. second is the sentence for who has all of
+// theirs.
+func NewPersonLimiter(each int, second string) *PersonLimiter {
+	return &PersonLimiter{each: each, second: second, underWay: map[uuid.UUID]int{}}
 }
 
-// Acquire takes a slot for the person, which the caller releases, or answers the refusal they read.
-func (l *ConcurrencyLimiter) Acquire(ctx context.Context, person uuid.UUID) (release func(), err error) {
-	if !l.enter(person) {
-		return nil, problem.TooMany(l.second, retryAfter)
-	}
-	if err := Wait(ctx, l.slots, l.busy); err != nil {
-		l.leave(person)
-		return nil, err
-	}
-	return func() { <-l.slots; l.leave(person) }, nil
-}
-
-func (l *ConcurrencyLimiter) enter(person uuid.UUID) bool {
+// Enter counts one more for the person, until leave is called, or answers the refusal they read.
+func (l *PersonLimiter) Enter(person uuid.UUID) (leave func(), err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.underWay[person] >= l.perPerson {
-		return false
+	if l.underWay[person] >= l.each {
+		return nil, problem.TooMany(l.second, retryAfter)
 	}
 	l.underWay[person]++
-	return true
+	return func() { l.leave(person) }, nil
 }
 
-func (l *ConcurrencyLimiter) leave(person uuid.UUID) {
+func (l *PersonLimiter) leave(person uuid.UUID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.underWay[person]--; l.underWay[person] == 0 {
@@ -64,11 +52,50 @@ func (l *ConcurrencyLimiter) leave(person uuid.UUID) {
 	}
 }
 
-// Wait takes a slot that the caller releases by receiving from slots. Where none becomes free within
-// acquireTimeout it answers a refusal with the sentence busy.
-func Wait(ctx context.Context, slots chan struct{}, busy string) error {
+// ConcurrencyLimiter keeps what costs memory from being asked for by too many at once. All share its
+// slots, of which a tenant takes at most half. A slot is only for work that ends by itself: nobody takes
+// one while a sender or a reader is waited for.
+type ConcurrencyLimiter struct {
+	slots   chan struct{}
+	busy    string
+	mu      sync.Mutex
+	tenants map[uuid.UUID]*tenantSlots
+}
+
+// tenantSlots are a tenant's half, kept for as long as anybody of theirs has one or waits.
+type tenantSlots struct {
+	slots  chan struct{}
+	people int
+}
+
+// NewConcurrencyLimiter makes a limiter of so many slots, two or more. busy is the sentence for whom there
+// is none.
+func NewConcurrencyLimiter(slots int, busy string) *ConcurrencyLimiter {
+	if slots < 2 {
+		panic("limits: a single slot would be one tenant's")
+	}
+	return &ConcurrencyLimiter{slots: make(chan struct{}, slots), busy: busy, tenants: map[uuid.UUID]*tenantSlots{}}
+}
+
+// Acquire takes a slot for the tenant, which the caller releases, or answers the refusal they read. It
+// waits in the tenant's own line first.
+func (l *ConcurrencyLimiter) Acquire(ctx context.Context, tenant uuid.UUID) (release func(), err error) {
+	own := l.join(tenant)
 	waiting, cancel := context.WithTimeout(ctx, acquireTimeout)
 	defer cancel()
+	if err := l.wait(ctx, waiting, own); err != nil {
+		l.part(tenant)
+		return nil, err
+	}
+	if err := l.wait(ctx, waiting, l.slots); err != nil {
+		<-own
+		l.part(tenant)
+		return nil, err
+	}
+	return func() { <-l.slots; <-own; l.part(tenant) }, nil
+}
+
+func (l *ConcurrencyLimiter) wait(ctx, waiting context.Context, slots chan struct{}) error {
 	select {
 	case slots <- struct{}{}:
 		return nil
@@ -76,6 +103,41 @@ func Wait(ctx context.Context, slots chan struct{}, busy string) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		return problem.Unavailable(busy, waiting.Err())
+		return problem.Unavailable(l.busy, waiting.Err())
 	}
+}
+
+func (l *ConcurrencyLimiter) join(tenant uuid.UUID) chan struct{} {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	its := l.tenants[tenant]
+	if its == nil {
+		its = &tenantSlots{slots: make(chan struct{}, cap(l.slots)/2)}
+		l.tenants[tenant] = its
+	}
+	its.people++
+	return its.slots
+}
+
+func (l *ConcurrencyLimiter) part(tenant uuid.UUID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if its := l.tenants[tenant]; its.people > 1 {
+		its.people--
+	} else {
+		delete(l.tenants, tenant)
+	}
+}
+
+// Decode has read look into what somebody sent, in a slot of the tenant's and on a budget that begins
+// once it is theirs.
+func (l *ConcurrencyLimiter) Decode(ctx context.Context, tenant uuid.UUID, read func(*budget.Budget) error) error {
+	release, err := l.Acquire(ctx, tenant)
+	if err != nil {
+		return err
+	}
+	defer release()
+	b, end := budget.Start(ctx)
+	defer end()
+	return read(b)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/formats/budget"
 	"cortejo/platform/problem"
 )
 
@@ -18,47 +19,70 @@ const (
 	second = "Um de cada vez."
 )
 
-func TestEachPersonHasTheirSlots(t *testing.T) {
+func TestEachPersonHasTheirs(t *testing.T) {
 	t.Parallel()
-	limiter := NewConcurrencyLimiter(4, 1, busy, second)
+	limiter := NewPersonLimiter(2, second)
 	ana, bruno := uuid.New(), uuid.New()
-	release, err := limiter.Acquire(t.Context(), ana)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var refused *problem.Error
-	if _, err := limiter.Acquire(t.Context(), ana); !errors.As(err, &refused) || refused.Status != http.StatusTooManyRequests || refused.Detail != second {
-		t.Errorf("a second one at once: %v", err)
-	}
-	releaseBruno, err := limiter.Acquire(t.Context(), bruno)
-	if err != nil {
-		t.Fatalf("another person: %v", err)
-	}
-	releaseBruno()
-	release()
-	if release, err = limiter.Acquire(t.Context(), ana); err != nil {
-		t.Fatalf("after the first: %v", err)
-	}
-	release()
-
-	two := NewConcurrencyLimiter(4, 2, busy, second)
-	for range 2 {
-		if _, err := two.Acquire(t.Context(), ana); err != nil {
+	var leave [2]func()
+	for i := range leave {
+		var err error
+		if leave[i], err = limiter.Enter(ana); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := two.Acquire(t.Context(), ana); !errors.As(err, &refused) {
+	var refused *problem.Error
+	if _, err := limiter.Enter(ana); !errors.As(err, &refused) || refused.Status != http.StatusTooManyRequests || refused.Detail != second {
 		t.Errorf("a third one at once: %v", err)
 	}
+	if _, err := limiter.Enter(bruno); err != nil {
+		t.Errorf("another person: %v", err)
+	}
+	leave[0]()
+	if _, err := limiter.Enter(ana); err != nil {
+		t.Errorf("after the first: %v", err)
+	}
+}
+
+// However many of a business ask, the others find a slot at once.
+func TestNoTenantHasAllSlots(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		limiter := NewConcurrencyLimiter(4, busy)
+		loud, quiet := uuid.New(), uuid.New()
+		ctx, leave := context.WithCancel(t.Context())
+		for range 20 {
+			go func() {
+				if release, err := limiter.Acquire(ctx, loud); err == nil {
+					<-ctx.Done()
+					release()
+				}
+			}()
+		}
+		synctest.Wait()
+		began := time.Now()
+		for range 2 {
+			if _, err := limiter.Acquire(t.Context(), quiet); err != nil || time.Since(began) != 0 {
+				t.Errorf("another business waited %s (%v)", time.Since(began), err)
+			}
+		}
+		leave()
+		synctest.Wait()
+		if len(limiter.slots) != 2 || len(limiter.tenants) != 1 {
+			t.Errorf("%d slots are taken, by %d", len(limiter.slots), len(limiter.tenants))
+		}
+	})
 }
 
 func TestNobodyWaitsForever(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		limiter := NewConcurrencyLimiter(1, 1, busy, second)
-		release, err := limiter.Acquire(t.Context(), uuid.New())
-		if err != nil {
-			t.Fatal(err)
+		limiter := NewConcurrencyLimiter(2, busy)
+		var release func()
+		for range 2 {
+			var err error
+			if release, err = limiter.Acquire(t.Context(), uuid.New()); err != nil {
+				t.Fatal(err)
+			}
 		}
 		other, began := uuid.New(), time.Now()
 		var refused *problem.Error
@@ -74,10 +98,12 @@ func TestNobodyWaitsForever(t *testing.T) {
 			t.Errorf("who left: %v", err)
 		}
 		release()
-		release, err = limiter.Acquire(t.Context(), other)
+		err := limiter.Decode(t.Context(), other, func(b *budget.Budget) error { return b.Err() })
 		if err != nil {
 			t.Fatalf("a free slot was refused: %v", err)
 		}
-		release()
+		if len(limiter.slots) != 1 {
+			t.Errorf("%d slots are taken", len(limiter.slots))
+		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -21,6 +22,9 @@ func From(err error) *Error {
 	if errors.Is(err, pgx.ErrNoRows) || errors.Is(err, tenants.ErrNoScope) {
 		return withCause(NotFound(), err)
 	}
+	if errors.Is(err, tenants.ErrBusy) {
+		return withCause(TooMany("São muitos pedidos ao mesmo tempo. Espere alguns segundos e tente de novo.", tryAgain), err)
+	}
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
 		return fromPostgres(pg, err)
@@ -31,6 +35,9 @@ func From(err error) *Error {
 	}
 	return Internal(err)
 }
+
+// tryAgain is when who was held up by others may find the way free.
+const tryAgain = 2 * time.Second
 
 func withCause(e *Error, cause error) *Error {
 	e.cause = cause
@@ -57,7 +64,11 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 		return withCause(Invalid("Um dos itens escolhidos não existe mais. Atualize a página e tente de novo."), err)
 	case "23514", "22P02", "22001", "22003", "22007", "22008", "22021", "22P05":
 		return withCause(Invalid("Algum dado não pôde ser aceito. Confira e tente de novo."), err)
-	case "40001", "40P01", "55P03":
+	case "55P03": // lock_timeout: somebody else's change takes long, and nothing of this one was done
+		refusal := Unavailable("Outra mudança no mesmo evento ainda está terminando. Espere alguns segundos e tente de novo.", err)
+		refusal.RetryAfter = tryAgain
+		return refusal
+	case "40001", "40P01":
 		return withCause(Conflict("Outra alteração aconteceu ao mesmo tempo. Tente de novo."), err)
 	case "57014": // statement_timeout, or the caller's deadline
 		return Unavailable("", err)

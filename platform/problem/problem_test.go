@@ -40,6 +40,8 @@ func TestFromTellsErrorsApart(t *testing.T) {
 		"check":                  {pg("23514"), 422, problem.CodeInvalid, ""},
 		"text of a type":         {pg("22P02"), 422, problem.CodeInvalid, ""},
 		"deadlock":               {pg("40P01"), 409, problem.CodeConflict, ""},
+		"a lock not had in time": {pg("55P03"), 503, problem.CodeUnavailable, "Outra mudança no mesmo evento ainda está terminando. Espere alguns segundos e tente de novo."},
+		"too much at once":       {fmt.Errorf("read: %w", tenants.ErrBusy), 429, problem.CodeTooMany, "São muitos pedidos ao mesmo tempo. Espere alguns segundos e tente de novo."},
 		"server going down":      {pg("57P01"), 503, problem.CodeUnavailable, ""},
 		"too many connections":   {pg("53300"), 503, problem.CodeUnavailable, ""},
 		"deadline":               {context.DeadlineExceeded, 503, problem.CodeUnavailable, ""},
@@ -80,6 +82,18 @@ func TestWriteHidesTheCause(t *testing.T) {
 	}
 	if body.RequestID != "abc123" || body.Detail != problem.UnknownError || body.Title == "" {
 		t.Fatalf("got %+v", body)
+	}
+}
+
+// What others stand in the way of says when to come back.
+func TestWhatIsHeldUpSaysWhenToTryAgain(t *testing.T) {
+	t.Parallel()
+	for _, err := range []error{tenants.ErrBusy, &pgconn.PgError{Code: "55P03"}} {
+		w := httptest.NewRecorder()
+		problem.Write(w, httptest.NewRequest("POST", "/", nil), err)
+		if got := w.Header().Get("Retry-After"); got != "2" {
+			t.Errorf("%v: Retry-After %q, want 2", err, got)
+		}
 	}
 }
 

@@ -279,22 +279,18 @@ func TestQueryParameters(t *testing.T) {
 	}
 }
 
-// A file is not read for somebody who may not send one, and whoever was admitted is let go.
+// A file is not read for somebody who may not send one.
 func TestUploadsAskBeforeReading(t *testing.T) {
 	t.Parallel()
-	may, inside := false, 0
-	admit := func(context.Context) (func(), error) {
+	may := false
+	admit := func(context.Context, struct{}) error {
 		if !may {
-			return nil, problem.NotFound()
+			return problem.NotFound()
 		}
-		inside++
-		return func() { inside-- }, nil
+		return nil
 	}
 	router := procedure.New(nil, signedIn{})
-	procedure.Upload(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(context.Context, procedure.File) (nameOutput, error) {
-		if inside != 1 {
-			t.Errorf("%d inside", inside)
-		}
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(context.Context, struct{}, procedure.Received) (nameOutput, error) {
 		return nameOutput{}, nil
 	}, procedure.Doc{})
 	body := &counted{from: strings.NewReader("--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--x--")}
@@ -310,9 +306,54 @@ func TestUploadsAskBeforeReading(t *testing.T) {
 		t.Errorf("an outsider got %d, and %d bytes were read", got, body.read)
 	}
 	may = true
-	if got := send(); got != http.StatusOK || body.read == 0 || inside != 0 {
-		t.Errorf("got %d, %d bytes read, %d still inside", got, body.read, inside)
+	if got := send(); got != http.StatusOK || body.read == 0 {
+		t.Errorf("got %d, %d bytes read", got, body.read)
 	}
+}
+
+// Whoever sends a byte now and then keeps nobody waiting but themselves.
+func TestSlowSendersHoldNobodyUp(t *testing.T) {
+	t.Parallel()
+	router := procedure.New(nil, signedIn{})
+	everybody := func(context.Context, struct{}) error { return nil }
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", everybody, func(context.Context, struct{}, procedure.Received) (nameOutput, error) {
+		return nameOutput{}, nil
+	}, procedure.Doc{})
+	send := func(who string, body io.Reader) int {
+		request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/me/trip.photo", body)
+		request.Header.Set("Content-Type", "multipart/form-data; boundary=x")
+		request.Header.Set("Test-User", who)
+		answer := httptest.NewRecorder()
+		router.ServeHTTP(answer, request)
+		return answer.Code
+	}
+	const whole = "--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--x--"
+	var underWay sync.WaitGroup
+	var senders []*io.PipeWriter
+	ana := uuid.NewString()
+	for _, who := range []string{ana, ana, ana, uuid.NewString(), uuid.NewString(), uuid.NewString()} {
+		body, sender := io.Pipe()
+		underWay.Go(func() {
+			if got := send(who, body); got != http.StatusUnprocessableEntity {
+				t.Errorf("who broke off got %d", got)
+			}
+		})
+		// The pipe takes a byte once it is read: the upload is under way.
+		if _, err := sender.Write([]byte(whole[:1])); err != nil {
+			t.Fatal(err)
+		}
+		senders = append(senders, sender)
+	}
+	if got := send(uuid.NewString(), strings.NewReader(whole)); got != http.StatusOK {
+		t.Errorf("somebody else got %d", got)
+	}
+	if got := send(ana, strings.NewReader(whole)); got != http.StatusTooManyRequests {
+		t.Errorf("a fourth one of theirs got %d", got)
+	}
+	for _, sender := range senders {
+		_ = sender.Close() // a pipe's end never fails
+	}
+	underWay.Wait()
 }
 
 // counted knows how much of it was read.
@@ -330,9 +371,9 @@ func (c *counted) Read(p []byte) (int, error) {
 func TestUploads(t *testing.T) {
 	t.Parallel()
 	router := procedure.New(nil, signedIn{})
-	admit := func(context.Context) (func(), error) { return func() {}, nil }
-	procedure.Upload(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(_ context.Context, file procedure.File) (nameOutput, error) {
-		if len(file.Content) == 0 {
+	admit := func(context.Context, struct{}) error { return nil }
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", admit, func(_ context.Context, _ struct{}, file procedure.Received) (nameOutput, error) {
+		if content, err := io.ReadAll(file.Content); err != nil || len(content) == 0 {
 			return nameOutput{}, errors.New("nothing came")
 		}
 		return nameOutput{Name: file.Name}, nil

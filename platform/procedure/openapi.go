@@ -147,7 +147,8 @@ func describeBody[I, O any](r *Router, name string, in Scopes, doc Doc, once boo
 	return body
 }
 
-func describeUpload[O any](r *Router, name string, in Scopes, doc Doc) *huma.Operation {
+// describeReceive documents a POST whose body is a file, beside parameters in the address.
+func describeReceive[I, O any](r *Router, name string, in Scopes, doc Doc) *queryParams {
 	op := describe[O](r, http.MethodPost, name, in, doc)
 	op.RequestBody = &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{
 		"multipart/form-data": {Schema: &huma.Schema{
@@ -156,13 +157,8 @@ func describeUpload[O any](r *Router, name string, in Scopes, doc Doc) *huma.Ope
 		}},
 	}}
 	r.document.AddOperation(op)
-	return op
-}
-
-// describeReceive documents an upload that also has parameters.
-func describeReceive[I, O any](r *Router, name string, in Scopes, doc Doc) *queryParams {
 	params := newQueryParams(r.registry, reflect.TypeFor[I]())
-	params.describe(describeUpload[O](r, name, in, doc))
+	params.describe(op)
 	return params
 }
 

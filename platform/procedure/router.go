@@ -49,6 +49,7 @@ type Router struct {
 	document   *huma.OpenAPI
 	registry   huma.Registry
 	names      *schemaNames
+	uploads    *limits.PersonLimiter
 	// clientWrites is nil where nobody is held back.
 	clientWrites *limits.RateLimiter
 }
@@ -67,6 +68,7 @@ func New(db *tenants.DB, sessions Authenticator) *Router {
 	return &Router{
 		db: db, sessions: sessions, operations: map[string]*operation{},
 		document: newDocument(registry), registry: registry, names: names,
+		uploads: limits.NewPersonLimiter(uploadsEach, "Seus arquivos anteriores ainda estão sendo enviados. Espere um deles terminar."),
 	}
 }
 

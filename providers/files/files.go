@@ -113,6 +113,15 @@ func ignoreCanceled(err error) error {
 	return err
 }
 
+// checkKey is a file that nobody reads.
+const checkKey = "readyz"
+
+// Check answers nil where a file can be written: a bucket that is full or may only be read answers every
+// question and keeps nothing.
+func (s *Store) Check(ctx context.Context) error {
+	return s.Put(ctx, checkKey, "text/plain", []byte(time.Now().UTC().Format(time.RFC3339)))
+}
+
 // Get answers what was kept under a key: a reader that seeks, to be closed, or
 // ErrNotFound.
 func (s *Store) Get(ctx context.Context, key string) (*blob.Reader, error) {

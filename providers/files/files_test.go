@@ -49,6 +49,35 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// A store that keeps nothing any more says so.
+func TestCheckWrites(t *testing.T) {
+	t.Parallel()
+	place := filepath.Join(t.TempDir(), "files")
+	address, err := files.FolderURL(place)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := files.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() }) // a folder
+	for range 2 {
+		if err := store.Check(t.Context()); err != nil {
+			t.Errorf("a folder to write to: %v", err)
+		}
+	}
+	if err := os.RemoveAll(place); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(place, nil, 0o600); err != nil { // where nobody, root included, makes a file
+		t.Fatal(err)
+	}
+	if err := store.Check(t.Context()); err == nil {
+		t.Error("a store that keeps nothing is well")
+	}
+}
+
 func TestStore(t *testing.T) {
 	t.Parallel()
 	for name, address := range map[string]string{"folder": folder(t), "s3": s3(t, "cortejo")} {

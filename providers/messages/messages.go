@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"time"
 )
 
 // Channel is the way a message takes.
@@ -62,9 +63,32 @@ func (m Message) String() string { return string(m.Kind) + " by " + string(m.Cha
 // text.
 var ErrRefused = errors.New("the message was refused")
 
+// ErrNotTaken wraps the errors after which the message certainly was not taken:
+// nobody answered the call, or the provider said that it was too busy. It may be
+// sent again. After any other error nobody here knows.
+var ErrNotTaken = errors.New("the message was not taken")
+
+// Fate is what a provider knows of a message it may have been handed.
+type Fate string
+
+// What became of a message. Untold is also what a provider answers that never
+// heard of it: that its list holds everything it ever took, none of them promises.
+const (
+	Untold Fate = ""
+	Taken  Fate = "taken"
+	Failed Fate = "failed"
+)
+
 // Sender hands a message to whoever delivers it. It may be called at once by
 // many.
 type Sender interface {
 	// Send returns once the message was accepted for delivery.
 	Send(ctx context.Context, m Message) error
+	// Find asks what became of a message that was handed over at this time, and
+	// whose answer never came. No provider of ours takes an id of our own along,
+	// so it is known by its phone, its time and its words.
+	Find(ctx context.Context, m Message, at time.Time) (Fate, error)
 }
+
+// ClockSkew is how far a provider's clock may be from ours.
+const ClockSkew = time.Minute

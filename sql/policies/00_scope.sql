@@ -249,6 +249,7 @@ GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 
 -- Deleted tasks and vendors can be brought back for a day; then the cleaning job takes them, of every business.
 -- A card that brought an invite stays out of sight for a month after it, so that its phone gets no other.
+-- An invite to a team is shown with how it fared for as long.
 CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH gone_subtasks AS (DELETE FROM public.subtasks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
@@ -257,10 +258,11 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
        gone_vendors AS (DELETE FROM public.vendors WHERE deleted_at < now() - interval '1 day'
          AND (invited_at IS NULL OR invited_at < now() - interval '30 days') RETURNING 1),
        gone_submissions AS (DELETE FROM public.submissions WHERE created_at < now() - interval '1 day' RETURNING 1),
-       gone_invites AS (DELETE FROM public.invites_sent WHERE sent_at < now() - interval '1 day' RETURNING 1),
+       gone_invites AS (DELETE FROM public.invites_sent WHERE sent_at < now() - interval '30 days' RETURNING 1),
+       gone_deliveries AS (DELETE FROM public.deliveries WHERE handed_over_at < now() - interval '1 year' RETURNING 1),
        gone_changes AS (DELETE FROM public.event_changes WHERE made_at < now() - interval '1 day' RETURNING 1)
   SELECT (SELECT count(*) FROM gone_subtasks) + (SELECT count(*) FROM gone_tasks) + (SELECT count(*) FROM gone_event_vendors) + (SELECT count(*) FROM gone_vendors)
-    + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*) FROM gone_changes)
+    + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*) FROM gone_deliveries) + (SELECT count(*) FROM gone_changes)
 $$;
 ALTER FUNCTION app.purge_deleted() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_deleted() FROM PUBLIC;
@@ -268,4 +270,5 @@ GRANT EXECUTE ON FUNCTION app.purge_deleted() TO worker;
 GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors TO cortejo_definer;
 GRANT SELECT (created_at), DELETE ON submissions TO cortejo_definer;
 GRANT SELECT (sent_at), DELETE ON invites_sent TO cortejo_definer;
+GRANT SELECT (handed_over_at), DELETE ON deliveries TO cortejo_definer;
 GRANT SELECT (made_at), DELETE ON event_changes TO cortejo_definer;

@@ -31,14 +31,14 @@ GRANT EXECUTE ON FUNCTION app.registered_vendors(uuid[]) TO member, worker;
 GRANT SELECT ON vendors, event_vendors TO cortejo_definer;
 
 GRANT SELECT,
-  INSERT (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone),
-  UPDATE (name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, deleted_at)
+  INSERT (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, invite_id),
+  UPDATE (name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, invite_id, deleted_at)
   ON vendors TO member;
 -- A job writes what a file brings, and takes it away again.
 GRANT SELECT, INSERT (business_id, name, phone, email, categories, instagram_handle, import_id), UPDATE (deleted_at) ON vendors TO worker;
 GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_id, search) ON vendors TO visitor;
 CALL pg_temp.protect_business_table('vendors', area => 'VENDORS', business_roles => '{member, worker}', helper_restriction => false,
-  audit_hidden => '{import_id,customer_event_id,invited_phone}');
+  audit_hidden => '{import_id,customer_event_id,invited_phone,invite_id}');
 CREATE POLICY event_tenant ON vendors AS RESTRICTIVE FOR ALL TO visitor
   USING (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]))
   WITH CHECK (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]));

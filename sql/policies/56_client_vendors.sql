@@ -66,8 +66,9 @@ DECLARE
 BEGIN
   IF NOT app.customer_can('VENDORS_EDIT') THEN RAISE EXCEPTION 'not the client''s to add' USING ERRCODE = 'CJ404'; END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('vendors ' || home::text, 0));
+  PERFORM pg_advisory_xact_lock(hashtextextended('vendors of ' || party::text, 0));
   PERFORM FROM public.event_vendors ev WHERE ev.business_id = home AND ev.event_id = party
-    HAVING count(*) FILTER (WHERE ev.is_customer_vendor) >= at_most OR count(*) FILTER (WHERE ev.deleted_at IS NULL) >= total;
+    HAVING count(*) FILTER (WHERE ev.is_customer_vendor) >= at_most OR count(*) >= total;
   IF FOUND THEN RETURN NULL; END IF;
   SELECT v.id INTO card FROM public.vendors v WHERE v.business_id = home AND v.phone = its_phone AND v.deleted_at IS NULL;
   IF card IS NULL THEN

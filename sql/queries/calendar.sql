@@ -5,8 +5,12 @@ FROM calendar_feeds f
 LEFT JOIN events e ON e.business_id = f.business_id AND e.id = f.event_id
 ORDER BY f.id DESC;
 
--- name: CountCalendarFeeds :one
-SELECT count(*)::integer FROM calendar_feeds;
+-- name: LockCalendarFeeds :exec
+-- The links of whoever asks are made one after another, so that each is counted before the next.
+SELECT pg_advisory_xact_lock(hashtextextended('calendar feeds of ' || app.business_id()::text || ' ' || app.user_id()::text, 0));
+
+-- name: RoomForCalendarFeed :one
+SELECT ((SELECT count(*) FROM calendar_feeds) < sqlc.arg(at_most)::integer)::boolean AS room;
 
 -- name: CreateCalendarFeed :one
 -- A template is in no calendar, and neither is an event that whoever asks does not see.

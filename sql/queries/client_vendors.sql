@@ -32,7 +32,7 @@ SELECT v.name FROM vendors v WHERE v.phone = sqlc.arg(phone) LIMIT 1;
 -- No row where the event holds all the vendors it may.
 SELECT r.id::uuid AS id
 FROM app.add_vendor_of_client(sqlc.arg(name)::text, sqlc.arg(phone)::text, sqlc.arg(categories)::text[], sqlc.narg(instagram_handle)::text,
-  sqlc.arg(budget_cents)::bigint, sqlc.arg(at_most)::integer, sqlc.arg(total)::integer) r (id)
+  sqlc.arg(budget_cents)::bigint, sqlc.arg(at_most)::integer, sqlc.arg(at_most_in_event)::integer) r (id)
 WHERE r.id IS NOT NULL;
 
 -- name: SetClientVendorBudget :one

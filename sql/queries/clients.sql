@@ -18,9 +18,9 @@ LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
 LEFT JOIN images p ON p.business_id = b.business_id AND p.id = b.image_id
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(n.checked_at)::integer AS done,
-    json_agg(n.task ORDER BY n.place) FILTER (WHERE n.awaits AND n.place <= sqlc.arg(at_most)::integer) AS decisions,
-    json_agg(n.task ORDER BY n.place) FILTER (WHERE NOT n.awaits AND n.place <= sqlc.arg(at_most)::integer) AS steps,
-    json_agg(n.task ORDER BY n.age) FILTER (WHERE n.age <= sqlc.arg(at_most)::integer AND n.checked_at > now() - make_interval(days => sqlc.arg(recent_days)::integer)) AS recent
+    json_agg(n.task ORDER BY n.place) FILTER (WHERE n.awaits AND n.place <= sqlc.arg(shown)::integer) AS decisions,
+    json_agg(n.task ORDER BY n.place) FILTER (WHERE NOT n.awaits AND n.place <= sqlc.arg(shown)::integer) AS steps,
+    json_agg(n.task ORDER BY n.age) FILTER (WHERE n.age <= sqlc.arg(shown)::integer AND n.checked_at > now() - make_interval(days => sqlc.arg(recent_days)::integer)) AS recent
   FROM (
     SELECT t.checked_at, o.awaits,
       CASE WHEN t.checked_at IS NULL THEN row_number() OVER (PARTITION BY t.checked_at IS NULL, o.awaits ORDER BY o.deadline, t.position, t.id) END AS place,

@@ -27,33 +27,44 @@ WHERE id = sqlc.arg(id) AND templated_at IS NULL AND app.sees_all_events()
 RETURNING id;
 
 -- name: GetCustomerAccess :one
--- Whose event it is, as each may be reached, and what the way in was last sent by.
+-- Whose event it is, as each may be reached, what the way in was last sent by, and how that fared, as
+-- the link to the event's page did.
 SELECT e.id, coalesce(c.customers, '[]')::json AS customers
 FROM events e
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name, 'phone', n.phone,
-    'channel', m.channel, 'askedAt', m.asked_at, 'sentAt', m.sent_at) ORDER BY ec.position, n.id) AS customers
+    'channel', m.channel, 'askedAt', m.asked_at, 'sentAt', m.sent_at, 'delivery', m.delivery,
+    'linkDelivery', app.delivery_of(l.id)) ORDER BY ec.position, n.id) AS customers
   FROM event_customers ec
   JOIN contacts n ON n.business_id = ec.business_id AND n.id = ec.contact_id
   LEFT JOIN LATERAL (
-    SELECT o.channel, o.asked_at, o.sent_at FROM customer_messages o
+    SELECT o.channel, o.asked_at, o.sent_at, app.delivery_of(o.id) AS delivery FROM customer_messages o
     WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'ACCESS'
     ORDER BY o.asked_at DESC LIMIT 1
   ) m ON true
+  LEFT JOIN LATERAL (
+    SELECT o.id FROM customer_messages o
+    WHERE o.business_id = ec.business_id AND o.event_id = ec.event_id AND o.contact_id = ec.contact_id AND o.kind = 'LINK'
+    ORDER BY o.asked_at DESC LIMIT 1
+  ) l ON true
   WHERE ec.business_id = e.business_id AND ec.event_id = e.id
 ) c
 WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
 
 -- name: GetCustomerToWriteTo :one
--- One of the event's customers, when the way in was last sent to their phone, and how much was
+-- One of the event's customers, when the way in was last sent to their phone (but for one that nobody
+-- knows to have arrived), and how much was
 -- written to that phone and to all customers of the business within a day. Links count for the
 -- phone; of a business they have a limit of their own.
 SELECT e.business_id, (e.archived_at IS NOT NULL)::boolean AS archived, c.phone,
   coalesce(extract(epoch FROM now() - (
     SELECT max(m.asked_at) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind = 'ACCESS' AND m.phone = c.phone
+      AND app.delivery_of(m.id) IS DISTINCT FROM 'UNKNOWN'
   )), 1e9)::float8 AS seconds_since,
-  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')::integer AS to_phone_today,
-  (SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')::integer AS asked_today
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.phone = c.phone AND m.asked_at > now() - interval '1 day')
+    < sqlc.arg(at_most_per_phone)::integer)::boolean AS room_for_phone,
+  ((SELECT count(*) FROM customer_messages m WHERE m.business_id = e.business_id AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day')
+    < sqlc.arg(at_most_per_day)::integer)::boolean AS room_today
 FROM events e
 JOIN event_customers ec ON ec.business_id = e.business_id AND ec.event_id = e.id
 JOIN contacts c ON c.business_id = ec.business_id AND c.id = ec.contact_id
@@ -82,9 +93,9 @@ CROSS JOIN LATERAL (
   FROM customer_messages m
   WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
 ) told
-WHERE told.just_told IS NOT TRUE AND told.today < sqlc.arg(per_phone)::integer
+WHERE told.just_told IS NOT TRUE AND told.today < sqlc.arg(at_most_per_phone)::integer
 ORDER BY n.position, n.id
-LIMIT greatest(0, sqlc.arg(per_day)::integer
+LIMIT greatest(0, sqlc.arg(at_most_per_day)::integer
   - (SELECT count(*) FROM customer_messages m WHERE m.business_id = app.business_id() AND m.kind <> 'LINK' AND m.asked_at > now() - interval '1 day'))
 RETURNING id;
 
@@ -103,7 +114,7 @@ FROM (
 WHERE (
   SELECT count(*) FROM customer_messages m
   WHERE m.business_id = n.business_id AND m.phone = n.phone AND m.asked_at > now() - interval '1 day'
-) < sqlc.arg(per_phone)::integer
+) < sqlc.arg(at_most_per_phone)::integer
 ORDER BY n.position, n.id
 RETURNING id;
 

@@ -54,9 +54,13 @@ WHERE e.id = sqlc.arg(event_id) AND (app.may_in(e.id, 'MANAGE_EVENT') OR app.cus
   AND (sqlc.narg(task_id)::uuid IS NULL OR EXISTS (
     SELECT FROM tasks t WHERE t.event_id = e.id AND t.id = sqlc.narg(task_id)::uuid AND t.id <> ALL (app.deleted_tasks_in(e.id)::uuid[])));
 
+-- name: LockFiles :exec
+-- Files of a business are taken down one after another, so that each is weighed before the next.
+SELECT pg_advisory_xact_lock(hashtextextended('files of ' || app.business_id()::text, 0));
+
 -- name: HasSpaceForFile :one
-SELECT app.business_id()::uuid AS business_id, app.has_space(sqlc.arg(size)::bigint, sqlc.arg(of_business)::bigint)::boolean AS in_business,
-  app.client_has_space(sqlc.arg(size)::bigint, sqlc.arg(of_clients)::bigint)::boolean AS for_clients;
+SELECT app.business_id()::uuid AS business_id, app.has_space(sqlc.arg(size)::bigint, sqlc.arg(at_most_in_business)::bigint)::boolean AS in_business,
+  app.client_has_space(sqlc.arg(size)::bigint, sqlc.arg(at_most_of_clients)::bigint)::boolean AS for_clients;
 
 -- name: MayShowImages :one
 -- The team shows what was uploaded to the business. A client brings no pictures: a text of theirs shows

@@ -158,7 +158,7 @@ SELECT e.id, e.business_id,
     WHERE ec.business_id = e.business_id AND ec.event_id = e.id AND c.phone IS NOT NULL
   ) AS has_customers,
   coalesce((SELECT extract(epoch FROM now() - max(asked)) FROM unnest(app.links_asked(e.id)::timestamptz[]) asked), 1e9)::float8 AS seconds_since,
-  cardinality(app.links_asked(NULL)::timestamptz[])::integer AS asked_today
+  (cardinality(app.links_asked(NULL)::timestamptz[]) < sqlc.arg(at_most_per_day)::integer)::boolean AS room_today
 FROM events e
 WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events()
 FOR UPDATE OF e;

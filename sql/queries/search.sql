@@ -12,7 +12,7 @@ WITH words AS MATERIALIZED (
     starts_with(e.search, (SELECT first FROM words)) AS begins
   FROM events e
   WHERE strpos(e.search, (SELECT first FROM words)) > 0 AND e.search LIKE ALL ((SELECT others FROM words)::text[])
-  ORDER BY is_archived, is_template, begins DESC, e.date DESC NULLS LAST, e.id LIMIT sqlc.arg(at_most)::integer
+  ORDER BY is_archived, is_template, begins DESC, e.date DESC NULLS LAST, e.id LIMIT sqlc.arg(shown)::integer
 ), found_tasks AS (
   SELECT t.id, t.title, t.event_id, e.title AS event_title, (t.checked_at IS NOT NULL) AS is_done,
     starts_with(t.search, (SELECT first FROM words)) AS begins, e.date AS event_day, t.position
@@ -20,12 +20,12 @@ WITH words AS MATERIALIZED (
   JOIN events e ON e.id = t.event_id
   WHERE t.deleted_at IS NULL AND e.archived_at IS NULL AND e.templated_at IS NULL
     AND strpos(t.search, (SELECT first FROM words)) > 0 AND t.search LIKE ALL ((SELECT others FROM words)::text[])
-  ORDER BY is_done, begins DESC, e.date NULLS LAST, t.position, t.id LIMIT sqlc.arg(at_most)::integer
+  ORDER BY is_done, begins DESC, e.date NULLS LAST, t.position, t.id LIMIT sqlc.arg(shown)::integer
 ), first_contacts AS ( -- what an index holds is enough to choose by
   SELECT c.id, starts_with(c.search, (SELECT first FROM words)) AS begins, c.search COLLATE "C" AS name
   FROM contacts c
   WHERE c.deleted_at IS NULL AND strpos(c.search, (SELECT first FROM words)) > 0 AND c.search LIKE ALL ((SELECT others FROM words)::text[])
-  ORDER BY begins DESC, name, c.id LIMIT sqlc.arg(at_most)::integer
+  ORDER BY begins DESC, name, c.id LIMIT sqlc.arg(shown)::integer
 ), found_contacts AS (
   SELECT c.id, c.full_name, c.partner_name, c.phone, f.begins, f.name
   FROM first_contacts f JOIN contacts c ON c.id = f.id
@@ -34,14 +34,14 @@ WITH words AS MATERIALIZED (
     starts_with(v.search, (SELECT first FROM words)) AS begins, v.search COLLATE "C" AS sort_name
   FROM vendors v
   WHERE v.deleted_at IS NULL AND strpos(v.search, (SELECT first FROM words)) > 0 AND v.search LIKE ALL ((SELECT others FROM words)::text[])
-  ORDER BY begins DESC, sort_name, v.id LIMIT sqlc.arg(at_most)::integer
+  ORDER BY begins DESC, sort_name, v.id LIMIT sqlc.arg(shown)::integer
 ), found_documents AS (
   SELECT d.id, d.kind, d.name, d.event_id, e.title AS event_title,
     (e.archived_at IS NOT NULL) AS is_archived, starts_with(d.search, (SELECT first FROM words)) AS begins, d.updated_at
   FROM documents d
   JOIN events e ON e.id = d.event_id
   WHERE d.deleted_at IS NULL AND strpos(d.search, (SELECT first FROM words)) > 0 AND d.search LIKE ALL ((SELECT others FROM words)::text[])
-  ORDER BY is_archived, begins DESC, d.updated_at DESC, d.id LIMIT sqlc.arg(at_most)::integer
+  ORDER BY is_archived, begins DESC, d.updated_at DESC, d.id LIMIT sqlc.arg(shown)::integer
 )
 SELECT json_build_object(
   'events', (SELECT coalesce(json_agg(json_build_object('uuid', id, 'type', type, 'title', title, 'date', date,

@@ -1,11 +1,12 @@
 -- name: GetSubtask :one
 SELECT * FROM subtasks WHERE id = sqlc.arg(id) AND deleted_at IS NULL;
 
--- name: LockTask :one
-SELECT id FROM tasks WHERE id = sqlc.arg(id) AND deleted_at IS NULL FOR NO KEY UPDATE;
+-- name: LockEventOfSubtask :one
+SELECT e.id FROM events e JOIN subtasks b ON b.business_id = e.business_id AND b.event_id = e.id
+WHERE b.id = sqlc.arg(id) AND b.deleted_at IS NULL FOR NO KEY UPDATE OF e;
 
 -- name: CreateSubtask :one
--- No row where the task (see LockTask) holds as many subtasks as it may, deleted ones included.
+-- No row where the task (see LockEventOfTask) holds as many subtasks as it may, deleted ones included.
 INSERT INTO subtasks (business_id, event_id, task_id, title, position)
 SELECT t.business_id, t.event_id, t.id, sqlc.arg(title), (
   SELECT coalesce(max(b.position), 0) + 1 FROM subtasks b
@@ -41,13 +42,13 @@ WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval
 RETURNING id;
 
 -- name: ReorderSubtask :one
--- Puts a subtask right after another of the same task (or first), writing only what moved.
+-- Puts a subtask right after another of the same task (or first), writing only what moved. Deleted ones
+-- keep a place of their own, for the day they can come back.
 WITH home AS (
   SELECT b.business_id, b.event_id, b.task_id FROM subtasks b WHERE b.id = sqlc.arg(id) AND b.deleted_at IS NULL
 ), list AS (
-  SELECT b.business_id, b.id, row_number() OVER (ORDER BY b.position, b.id) AS place
+  SELECT b.business_id, b.id, b.deleted_at, row_number() OVER (ORDER BY b.position, b.id) AS place
   FROM subtasks b JOIN home h ON h.business_id = b.business_id AND h.event_id = b.event_id AND h.task_id = b.task_id
-  WHERE b.deleted_at IS NULL
 ), renumbered AS (
   SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
     CASE WHEN l.id = sqlc.arg(id)::uuid THEN coalesce((SELECT a.place FROM list a WHERE a.id = sqlc.narg(after_id)::uuid), 0) * 2 + 1 ELSE l.place * 2 END))::integer AS place
@@ -59,4 +60,4 @@ WITH home AS (
 )
 SELECT (count(*) FILTER (WHERE l.id = sqlc.arg(id)::uuid) = 1
   AND (sqlc.narg(after_id)::uuid IS NULL OR count(*) FILTER (WHERE l.id = sqlc.narg(after_id)::uuid) = 1))::boolean AS found
-FROM list l;
+FROM list l WHERE l.deleted_at IS NULL;

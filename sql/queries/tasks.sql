@@ -20,7 +20,8 @@ CROSS JOIN LATERAL (
 WHERE t.id = sqlc.arg(id) AND t.deleted_at IS NULL;
 
 -- name: LockEvent :one
--- Tasks are added to an event one after another, so that each is counted before the next.
+-- Tasks are added to an event, and put into another order, one after another: each is counted before the
+-- next, and no two renumber what the other does.
 SELECT id FROM events WHERE id = sqlc.arg(id) FOR NO KEY UPDATE;
 
 -- name: LockEventOfTask :one
@@ -97,12 +98,13 @@ WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval
 RETURNING id;
 
 -- name: ReorderTask :one
--- Puts a task right after another (or first) and renumbers, writing only what moved.
+-- Puts a task right after another (or first) and renumbers, writing only what moved. Deleted ones keep a
+-- place of their own, for the day they can come back.
 -- found is false where either of the two is not in this checklist.
 WITH list AS (
-  SELECT t.business_id, t.id, row_number() OVER (ORDER BY t.position, t.id) AS place
+  SELECT t.business_id, t.id, t.deleted_at, row_number() OVER (ORDER BY t.position, t.id) AS place
   FROM tasks t
-  WHERE t.event_id = sqlc.arg(event_id) AND t.business_id = app.business_id() AND t.deleted_at IS NULL
+  WHERE t.event_id = sqlc.arg(event_id) AND t.business_id = app.business_id()
 ), renumbered AS (
   SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
     CASE WHEN l.id = sqlc.arg(id)::uuid THEN coalesce((SELECT a.place FROM list a WHERE a.id = sqlc.narg(after_id)::uuid), 0) * 2 + 1 ELSE l.place * 2 END))::integer AS place
@@ -114,7 +116,7 @@ WITH list AS (
 )
 SELECT (count(*) FILTER (WHERE l.id = sqlc.arg(id)::uuid) = 1
   AND (sqlc.narg(after_id)::uuid IS NULL OR count(*) FILTER (WHERE l.id = sqlc.narg(after_id)::uuid) = 1))::boolean AS found
-FROM list l;
+FROM list l WHERE l.deleted_at IS NULL;
 
 -- name: DuplicateTask :one
 -- A copy right after its original, with its subtasks, of which nothing is ticked or decided. No row
@@ -183,9 +185,9 @@ SELECT count(*)::integer AS found FROM back;
 -- Puts tasks right after another (or first), in the order they are given, and renumbers, writing only
 -- what moved. What they should stand after counts as one more to be found.
 WITH list AS (
-  SELECT t.business_id, t.id, row_number() OVER (ORDER BY t.position, t.id) AS place
+  SELECT t.business_id, t.id, t.deleted_at, row_number() OVER (ORDER BY t.position, t.id) AS place
   FROM tasks t
-  WHERE t.event_id = sqlc.arg(event_id) AND t.business_id = app.business_id() AND t.deleted_at IS NULL
+  WHERE t.event_id = sqlc.arg(event_id) AND t.business_id = app.business_id()
 ), renumbered AS (
   SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
     CASE WHEN l.id = ANY (sqlc.arg(ids)::uuid[]) THEN coalesce((SELECT a.place FROM list a WHERE a.id = sqlc.narg(after_id)::uuid), 0) * 2 + 1 ELSE l.place * 2 END,
@@ -197,4 +199,4 @@ WITH list AS (
   WHERE t.business_id = r.business_id AND t.id = r.id AND t.position <> r.place
 )
 SELECT (count(*) FILTER (WHERE l.id = ANY (sqlc.arg(ids)::uuid[])) + count(*) FILTER (WHERE l.id = sqlc.narg(after_id)::uuid))::integer AS found
-FROM list l;
+FROM list l WHERE l.deleted_at IS NULL;

@@ -4,6 +4,7 @@ SELECT m.id, m.user_id, m.role, m.phone, m.accepted_at,
   (CASE WHEN m.role = 'OWNER' THEN coalesce(nullif(app.owner_name(), ''), m.name) ELSE m.name END)::text AS name,
   coalesce(m.user_id = app.user_id(), false)::boolean AS is_me,
   v.sent_at AS invite_sent_at,
+  coalesce(app.delivery_of(v.id), '')::text AS invite_delivery,
   json_build_object('imageKey', p.image_key, 'eventAccesses', coalesce(g.given, '[]'))::json AS details
 FROM memberships m
 LEFT JOIN app.pictures_of_team() p (user_id, image_key) ON p.user_id = m.user_id
@@ -71,11 +72,13 @@ ON CONFLICT (business_id, event_id, membership_id) DO UPDATE SET permissions = e
   WHERE event_accesses.permissions <> excluded.permissions
 RETURNING event_id;
 
--- name: CountInvitesSent :one
+-- name: RoomForInvite :one
+-- One that nobody knows to have arrived need not be waited for.
 SELECT
-  coalesce(extract(epoch FROM now() - max(s.sent_at) FILTER (WHERE s.phone = sqlc.arg(phone))), 1e9)::float8 AS seconds_since,
-  (count(*) FILTER (WHERE s.sent_at > now() - interval '1 day'))::integer AS sent_today
-FROM invites_sent s;
+  coalesce(extract(epoch FROM now() - max(s.sent_at) FILTER (WHERE s.phone = sqlc.arg(phone) AND app.delivery_of(s.id) IS DISTINCT FROM 'UNKNOWN')), 1e9)::float8 AS seconds_since,
+  (count(*) < sqlc.arg(at_most)::integer)::boolean AS room
+FROM invites_sent s
+WHERE s.sent_at > now() - interval '1 day';
 
 -- name: NoteInviteSent :one
 INSERT INTO invites_sent (business_id, phone) VALUES (app.business_id(), sqlc.arg(phone))

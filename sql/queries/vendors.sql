@@ -39,6 +39,7 @@ SELECT (SELECT count(*) FROM vendors v WHERE v.deleted_at IS NULL)::integer AS t
 -- With the events the vendor is in, the latest day first and those without one on top.
 SELECT sqlc.embed(v), i.key AS image_key,
   (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
+  coalesce(app.delivery_of(v.invite_id), '')::text AS invite_delivery,
   l.links::json AS links
 FROM vendors v
 LEFT JOIN images i ON i.id = v.image_id
@@ -65,28 +66,32 @@ SELECT v.name FROM vendors v WHERE v.phone = sqlc.arg(phone) AND v.deleted_at IS
 
 -- name: MayInviteVendor :one
 -- One phone gets one invite, also where its card was deleted and made again, or got another phone.
+-- again is the vendor whose own invite is to be sent once more.
 SELECT (
-  NOT EXISTS (SELECT FROM vendors v WHERE v.invited_at IS NOT NULL AND coalesce(v.invited_phone, v.phone) = sqlc.arg(phone)::text)
+  NOT EXISTS (SELECT FROM vendors v WHERE v.invited_at IS NOT NULL AND coalesce(v.invited_phone, v.phone) = sqlc.arg(phone)::text
+    AND v.id IS DISTINCT FROM sqlc.narg(again)::uuid)
   AND (SELECT count(*) FROM vendors v WHERE v.invited_at > now() - interval '1 day') < sqlc.arg(at_most)::integer
 )::boolean AS may;
 
 -- name: CreateVendor :one
-INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone)
+INSERT INTO vendors (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, invite_id)
 VALUES (app.business_id(), sqlc.arg(name), sqlc.arg(phone), sqlc.narg(email), sqlc.arg(categories), sqlc.narg(instagram_handle),
   sqlc.arg(observations), sqlc.arg(enable_vendor_indication), sqlc.narg(image_id), CASE WHEN sqlc.arg(invited)::boolean THEN now() END,
-  CASE WHEN sqlc.arg(invited)::boolean THEN sqlc.arg(phone)::text END)
-RETURNING id, business_id;
+  CASE WHEN sqlc.arg(invited)::boolean THEN sqlc.arg(phone)::text END, CASE WHEN sqlc.arg(invited)::boolean THEN uuidv7() END)
+RETURNING id, business_id, invite_id;
 
 -- name: GetVendorToInvite :one
 -- What inviting a vendor of the catalogue depends on.
-SELECT v.phone, v.invited_at, (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed
+SELECT v.phone, v.invited_at, (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
+  coalesce(app.delivery_of(v.invite_id), '')::text AS invite_delivery
 FROM vendors v
 WHERE v.id = sqlc.arg(id) AND v.deleted_at IS NULL;
 
 -- name: InviteVendor :one
-UPDATE vendors SET invited_at = now(), invited_phone = phone
-WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND invited_at IS NULL
-RETURNING id, business_id;
+-- Once, and again where the invite is known to have failed, or nobody knows whether it arrived.
+UPDATE vendors SET invited_at = now(), invited_phone = phone, invite_id = uuidv7()
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND (invited_at IS NULL OR app.delivery_of(invite_id) IN ('FAILED', 'UNKNOWN'))
+RETURNING id, business_id, invite_id;
 
 -- name: UpdateVendor :one
 UPDATE vendors SET
@@ -148,10 +153,15 @@ CROSS JOIN LATERAL (
 WHERE e.id = coalesce(sqlc.narg(event_id)::uuid, (SELECT x.event_id FROM event_vendors x WHERE x.id = sqlc.narg(id)::uuid))
   AND app.may_in(e.id, 'MANAGE_EVENT');
 
+-- name: LockEventVendors :exec
+-- Vendors of an event are added one after another, by its team and its clients (app.add_vendor_of_client),
+-- so that each is counted before the next.
+SELECT pg_advisory_xact_lock(hashtextextended('vendors of ' || sqlc.arg(event_id)::uuid, 0));
+
 -- name: GetVendorForEvent :one
--- What adding a vendor to an event depends on.
+-- What adding a vendor to an event depends on. Those that left count while they can come back.
 SELECT v.name, (e.templated_at IS NOT NULL)::boolean AS is_template, ev.id AS linked_id,
-  (SELECT count(*) FROM event_vendors o WHERE o.event_id = e.id AND o.deleted_at IS NULL)::integer AS total
+  ((SELECT count(*) FROM event_vendors o WHERE o.event_id = e.id) < sqlc.arg(at_most)::integer)::boolean AS room
 FROM events e
 JOIN vendors v ON v.business_id = e.business_id
 LEFT JOIN event_vendors ev ON ev.event_id = e.id AND ev.vendor_id = v.id AND ev.deleted_at IS NULL

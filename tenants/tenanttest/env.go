@@ -74,7 +74,7 @@ func (e *Env) Untriggered() *Env {
 
 func (e *Env) pool(url string) *pgxpool.Pool {
 	e.t.Helper()
-	pool, err := tenants.Open(url, "cortejo test")
+	pool, err := tenants.Open(url, tenants.Options{Name: "cortejo test"})
 	if err != nil {
 		e.t.Fatalf("open the test database: %v", err)
 	}

@@ -137,6 +137,12 @@ func (e *Env) InviteSent(m Member) uuid.UUID {
 	return e.one(`INSERT INTO invites_sent (business_id, phone, sent_by) VALUES ($1, $2, $3) RETURNING id`, m.Business.ID, m.User.Phone, m.Business.Owner.ID)
 }
 
+// Delivered is the note that a message was handed over a moment ago; it answers the message's id.
+func (e *Env) Delivered(b Business) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO deliveries (business_id, message_id) VALUES ($1, uuidv7()) RETURNING message_id`, b.ID)
+}
+
 // Control gives staff control of a business for half an hour and answers its id.
 func (e *Env) Control(b Business, staff User) uuid.UUID {
 	e.t.Helper()

@@ -18,6 +18,7 @@ func TestPlantedFaults(t *testing.T) {
 			"cortejo/api/event", "cortejo/platform/session", "cortejo/platform/paging", "cortejo/formats/phone", "cortejo/jobs", "cortejo/tenants",
 		},
 		"unchecked": {"cortejo/dropped"}, "documented": {"cortejo/bare"},
+		"decoders":  {"cortejo/api/album", "cortejo/formats/calendar", "cortejo/formats/drawing"},
 		"copylocks": {"cortejo/copied"}, "printf": {"cortejo/printed"},
 		"S1000": {"cortejo/simplified"}, "SA4000": {"cortejo/compared"}, "ST1005": {"cortejo/worded"}, "unusedcode": {"cortejo/unused"},
 	} {

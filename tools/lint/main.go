@@ -1,6 +1,6 @@
 // Command lint is everything that is asked of Cortejo's Go in one analysis: the passes of go vet,
 // staticcheck's checks, and the house rules. Those are which layer may import which, that no error
-// is dropped in silence, and that public names say what they are for. It runs as
+// is dropped in silence, that public names say what they are for, and that decoders have a budget. It runs as
 // `go vet -vettool=lint ./...`, so that each package is type-checked once for all of them, and an
 // unchanged one is not analysed again.
 package main
@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 )
 
-var houseRules = []*analysis.Analyzer{layers, unchecked, documented}
+var houseRules = []*analysis.Analyzer{layers, unchecked, documented, decoders}
 
 func analyzers() []*analysis.Analyzer {
 	return slices.Concat(vetPasses, staticChecks(), houseRules)

@@ -63,3 +63,29 @@ func Claiming(content []byte, width, height uint32) []byte {
 	binary.BigEndian.PutUint32(out[header+17:], crc32.ChecksumIEEE(out[header:header+17]))
 	return out
 }
+
+// Progressive is a grey JPEG that draws its pixels anew in so many scans, each of some hundred bytes.
+func Progressive(width, height, scans int) []byte {
+	out := []byte{0xff, 0xd8}
+	segment := func(marker byte, content ...byte) {
+		out = append(out, 0xff, marker)
+		out = binary.BigEndian.AppendUint16(out, uint16(len(content)+2))
+		out = append(out, content...)
+	}
+	table := func(class, symbol byte) []byte { // one code of one bit: 0
+		return append([]byte{class, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, symbol)
+	}
+	segment(0xdb, append([]byte{0}, bytes.Repeat([]byte{1}, 64)...)...)
+	size := binary.BigEndian.AppendUint16(binary.BigEndian.AppendUint16([]byte{8}, uint16(height)), uint16(width))
+	segment(0xc2, append(size, 1, 1, 0x11, 0)...)
+	segment(0xc4, table(0x00, 0)...)    // a block's first coefficient: as the one before
+	segment(0xc4, table(0x10, 0xe0)...) // the others: none in this block and the 16,383 after it
+	blocks := ((width + 7) / 8) * ((height + 7) / 8)
+	segment(0xda, 1, 1, 0, 0, 0, 0)
+	out = append(out, make([]byte, blocks/8+1)...)
+	for range scans - 1 {
+		segment(0xda, 1, 1, 0, 1, 63, 0)
+		out = append(out, make([]byte, (blocks/16384+1)*15/8+1)...)
+	}
+	return append(out, 0xff, 0xd9)
+}

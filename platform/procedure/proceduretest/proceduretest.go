@@ -198,6 +198,12 @@ func (c Caller) TryPost(name string, in Input) int {
 	return c.post(name, in).Code
 }
 
+// TrySend sends a file under its name and gives the status of the answer, whatever it is.
+func (c Caller) TrySend(name string, in Input, filename string, content []byte) int {
+	c.api.t.Helper()
+	return c.upload(name+"?"+c.encodeQuery(in), filename, content).Code
+}
+
 func (c Caller) get(name string, in Input) *httptest.ResponseRecorder {
 	return c.send(httptest.NewRequest(http.MethodGet, c.prefix+name+"?"+c.encodeQuery(in), nil))
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"cortejo/providers/messages"
@@ -78,11 +79,29 @@ func (o *Outbox) Send(ctx context.Context, m messages.Message) error {
 		WITH added AS (INSERT INTO outbox.messages (channel, kind, recipient, body) VALUES ($1, $2, $3, $4) RETURNING id)
 		DELETE FROM outbox.messages WHERE id <= (SELECT id FROM added) - $5::bigint`,
 		string(m.Channel), string(m.Kind), m.To, m.Body, kept)
+	if pgconn.SafeToRetry(err) {
+		return fmt.Errorf("outbox: %w: %w", messages.ErrNotTaken, err)
+	}
 	if err != nil {
 		return fmt.Errorf("outbox: %w", err)
 	}
 	o.log.InfoContext(ctx, "message kept in /dev/outbox", "channel", string(m.Channel), "to", m.To, "body", m.Body)
 	return nil
+}
+
+// Find looks for the message among those kept.
+func (o *Outbox) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Fate, error) {
+	var kept bool
+	err := o.pool.QueryRow(ctx, `
+		SELECT EXISTS (SELECT FROM outbox.messages WHERE channel = $1 AND recipient = $2 AND body = $3 AND created_at >= $4)`,
+		string(m.Channel), m.To, m.Body, at.Add(-messages.ClockSkew)).Scan(&kept)
+	if err != nil {
+		return messages.Untold, fmt.Errorf("outbox: %w", err)
+	}
+	if kept {
+		return messages.Taken, nil
+	}
+	return messages.Untold, nil
 }
 
 // List answers the newest messages first, at most 50.

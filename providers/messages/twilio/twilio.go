@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptrace"
 	"net/url"
 	"strconv"
 	"strings"
@@ -68,34 +69,119 @@ func New(s Settings) (*Sender, error) {
 	return &Sender{settings: s, endpoint: endpoint, client: &http.Client{Timeout: timeout}}, nil
 }
 
-// Send asks Twilio to deliver the message. Busy (429) and broken (5xx) answers
-// are plain errors; every other refusal wraps messages.ErrRefused.
+// Send asks Twilio to deliver the message. Busy answers (429, 503) wrap
+// messages.ErrNotTaken, and broken ones (other 5xx) leave open whether it was;
+// every other refusal wraps messages.ErrRefused.
 func (s *Sender) Send(ctx context.Context, m messages.Message) error {
 	form, err := s.form(m)
 	if err != nil {
 		return err
 	}
+	// Without a connection nothing can have left.
+	connected := false
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { connected = true }})
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.endpoint, strings.NewReader(form.Encode()))
 	if err != nil {
-		return fmt.Errorf("twilio: %w", err)
+		return fmt.Errorf("twilio: %w: %w", messages.ErrNotTaken, err)
 	}
-	request.SetBasicAuth(s.settings.AccountSID, s.settings.AuthToken)
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	status, body, err := s.ask(request)
+	switch {
+	case err != nil && !connected:
+		return fmt.Errorf("%w: %w", messages.ErrNotTaken, err)
+	case err != nil:
+		return err
+	case status == http.StatusCreated || status == http.StatusOK:
+		return nil
+	}
+	return failure(status, body)
+}
+
+// ask sends a request with the account's password and reads the answer whole,
+// without which the connection would not be used again.
+func (s *Sender) ask(request *http.Request) (status int, body []byte, err error) {
+	request.SetBasicAuth(s.settings.AccountSID, s.settings.AuthToken)
 	request.Header.Set("Accept", "application/json")
 	response, err := s.client.Do(request)
 	if err != nil {
-		return fmt.Errorf("twilio: %w", err)
+		// Of its URL, which names the phone when it looks one up, the error keeps nothing.
+		if failed := new(url.Error); errors.As(err, &failed) {
+			err = failed.Err
+		}
+		return 0, nil, fmt.Errorf("twilio: %w", err)
 	}
 	defer func() { _ = response.Body.Close() }()
-	// The connection is reused only when the answer was read.
-	body, err := io.ReadAll(io.LimitReader(response.Body, answerLimit))
+	if body, err = io.ReadAll(io.LimitReader(response.Body, answerLimit)); err != nil {
+		return 0, nil, fmt.Errorf("twilio: %w", err)
+	}
+	return response.StatusCode, body, nil
+}
+
+// listed is how many of the newest messages to one phone are looked through:
+// limits of our own let far fewer leave between a try and its look-up.
+const listed = 20
+
+// Find looks through the newest messages to the phone, which the Messages list
+// resource gives by To and From. Twilio has no field for an id of ours, and fills
+// DateSent only once a message has left its queue, so the time is compared here.
+func (s *Sender) Find(ctx context.Context, m messages.Message, at time.Time) (messages.Fate, error) {
+	form, err := s.form(m)
 	if err != nil {
-		return fmt.Errorf("twilio: %w", err)
+		return messages.Untold, err
 	}
-	if response.StatusCode == http.StatusCreated || response.StatusCode == http.StatusOK {
-		return nil
+	query := url.Values{"To": {form.Get("To")}, "PageSize": {strconv.Itoa(listed)}}
+	// A messaging service chooses the number it sends from.
+	if from := form.Get("From"); from != "" {
+		query.Set("From", from)
 	}
-	return failure(response.StatusCode, body)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.endpoint+"?"+query.Encode(), nil)
+	if err != nil {
+		return messages.Untold, fmt.Errorf("twilio: %w", err)
+	}
+	status, body, err := s.ask(request)
+	if err != nil {
+		return messages.Untold, err
+	}
+	if status != http.StatusOK {
+		return messages.Untold, failure(status, body)
+	}
+	var answer struct {
+		Messages []struct {
+			Body    string `json:"body"`
+			Status  string `json:"status"`
+			Created string `json:"date_created"`
+		} `json:"messages"`
+	}
+	if err := json.Unmarshal(body, &answer); err != nil {
+		return messages.Untold, fmt.Errorf("twilio: the list of messages is no JSON: %w", err)
+	}
+	approved := form.Has("ContentSid")
+	for _, found := range answer.Messages {
+		// RFC 2822, in UTC, as Twilio documents it.
+		created, err := time.Parse(time.RFC1123Z, found.Created)
+		if err != nil || created.Before(at.Add(-messages.ClockSkew)) {
+			continue
+		}
+		if found.Body != m.Body && (!approved || !holds(found.Body, m.Values)) {
+			continue
+		}
+		switch found.Status {
+		case "failed", "undelivered", "canceled":
+			return messages.Failed, nil
+		}
+		return messages.Taken, nil
+	}
+	return messages.Untold, nil
+}
+
+// holds says whether the approved wording was filled with these values.
+func holds(body string, values []string) bool {
+	for _, value := range values {
+		if !strings.Contains(body, value) {
+			return false
+		}
+	}
+	return true
 }
 
 func (s *Sender) form(m messages.Message) (url.Values, error) {
@@ -144,7 +230,10 @@ func failure(status int, body []byte) error {
 	if err := json.Unmarshal(body, &answer); err != nil {
 		answer.Code = 0
 	}
-	if status == http.StatusTooManyRequests || status >= http.StatusInternalServerError || status == http.StatusRequestTimeout {
+	switch {
+	case status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable || status == http.StatusRequestTimeout:
+		return fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrNotTaken, status, answer.Code)
+	case status >= http.StatusInternalServerError:
 		return fmt.Errorf("twilio: HTTP %d, error %d", status, answer.Code)
 	}
 	return fmt.Errorf("twilio: %w: HTTP %d, error %d", messages.ErrRefused, status, answer.Code)

@@ -4,67 +4,20 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"cortejo/providers/messages"
 	"cortejo/providers/messages/twilio"
+	"cortejo/providers/messages/twilio/twiliotest"
 )
 
-const (
-	account = "AC00000000000000000000000000000001"
-	token   = "the-auth-token"
-)
-
-// documented answers like Twilio's Messages resource and keeps the forms that
-// fulfilled its rules.
-type documented struct {
-	t     *testing.T
-	forms []url.Values
-	fail  func(w http.ResponseWriter) bool
-}
-
-func (d *documented) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodPost || r.URL.Path != "/2010-04-01/Accounts/"+account+"/Messages.json" {
-		d.t.Errorf("asked %s %s", r.Method, r.URL.Path)
-	}
-	if user, password, ok := r.BasicAuth(); !ok || user != account || password != token {
-		w.WriteHeader(http.StatusUnauthorized)
-		answer(d.t, w, `{"code":20003,"message":"Authenticate","status":401}`)
-		return
-	}
-	if got := r.Header.Get("Content-Type"); got != "application/x-www-form-urlencoded" {
-		d.t.Errorf("content type %q", got)
-	}
-	if err := r.ParseForm(); err != nil {
-		d.t.Errorf("form: %v", err)
-	}
-	d.forms = append(d.forms, r.PostForm)
-	if d.fail != nil && d.fail(w) {
-		return
-	}
-	w.WriteHeader(http.StatusCreated)
-	answer(d.t, w, `{"sid":"SM00000000000000000000000000000001","status":"queued"}`)
-}
-
-func answer(t *testing.T, w http.ResponseWriter, body string) {
+func setup(t *testing.T, change func(*twilio.Settings)) (*twiliotest.Server, *twilio.Sender) {
 	t.Helper()
-	if _, err := fmt.Fprint(w, body); err != nil {
-		t.Errorf("answer: %v", err)
-	}
-}
-
-func setup(t *testing.T, change func(*twilio.Settings)) (*documented, *twilio.Sender) {
-	t.Helper()
-	d := &documented{t: t}
-	server := httptest.NewServer(d)
-	t.Cleanup(server.Close)
-	settings := twilio.Settings{
-		AccountSID: account, AuthToken: token, BaseURL: server.URL,
-		FromSMS: "+551150000000", FromWhatsApp: "+551150000001",
-	}
+	server := twiliotest.New(t)
+	settings := server.Settings()
 	if change != nil {
 		change(&settings)
 	}
@@ -72,7 +25,7 @@ func setup(t *testing.T, change func(*twilio.Settings)) (*documented, *twilio.Se
 	if err != nil {
 		t.Fatal(err)
 	}
-	return d, sender
+	return server, sender
 }
 
 var code = messages.Message{
@@ -115,8 +68,8 @@ func TestSendAsDocumented(t *testing.T) {
 			if err := sender.Send(t.Context(), by(way.via)); err != nil {
 				t.Fatal(err)
 			}
-			if len(server.forms) != 1 || server.forms[0].Encode() != way.want.Encode() {
-				t.Errorf("sent %v, want %v", server.forms, way.want)
+			if taken := server.Taken(); len(taken) != 1 || taken[0].Encode() != way.want.Encode() {
+				t.Errorf("sent %v, want %v", taken, way.want)
 			}
 		})
 	}
@@ -125,28 +78,32 @@ func TestSendAsDocumented(t *testing.T) {
 func TestFailures(t *testing.T) {
 	t.Parallel()
 	for _, failure := range []struct {
-		status    int
-		body      string
-		permanent bool
-		code      string
+		status int
+		body   string
+		is     error
+		code   string
 	}{
-		{http.StatusBadRequest, `{"code":21211,"message":"The 'To' number +5531987654321 is not a valid phone number.","status":400}`, true, "21211"},
-		{http.StatusForbidden, `{"code":21610,"message":"Attempt to send to unsubscribed recipient","status":403}`, true, "21610"},
-		{http.StatusTooManyRequests, `{"code":20429,"message":"Too Many Requests","status":429}`, false, "20429"},
-		{http.StatusServiceUnavailable, `<html>upstream</html>`, false, "503"},
-		{http.StatusBadGateway, ``, false, "502"},
+		{http.StatusBadRequest, `{"code":21211,"message":"The 'To' number +5531987654321 is not a valid phone number.","status":400}`, messages.ErrRefused, "21211"},
+		{http.StatusForbidden, `{"code":21610,"message":"Attempt to send to unsubscribed recipient","status":403}`, messages.ErrRefused, "21610"},
+		{http.StatusTooManyRequests, `{"code":20429,"message":"Too Many Requests","status":429}`, messages.ErrNotTaken, "20429"},
+		{http.StatusServiceUnavailable, `<html>upstream</html>`, messages.ErrNotTaken, "503"},
+		{http.StatusBadGateway, ``, nil, "502"},
 	} {
 		t.Run(http.StatusText(failure.status), func(t *testing.T) {
 			t.Parallel()
 			server, sender := setup(t, nil)
-			server.fail = func(w http.ResponseWriter) bool {
+			server.Before = func(w http.ResponseWriter, _ url.Values) bool {
 				w.WriteHeader(failure.status)
-				answer(t, w, failure.body)
+				if _, err := fmt.Fprint(w, failure.body); err != nil {
+					t.Error(err)
+				}
 				return true
 			}
 			err := sender.Send(t.Context(), by(messages.SMS))
-			if err == nil || errors.Is(err, messages.ErrRefused) != failure.permanent {
-				t.Fatalf("got %v, permanent should be %t", err, failure.permanent)
+			for _, kind := range []error{messages.ErrRefused, messages.ErrNotTaken} {
+				if err == nil || errors.Is(err, kind) != (failure.is == kind) {
+					t.Fatalf("got %v, want %v", err, failure.is)
+				}
 			}
 			if !strings.Contains(err.Error(), failure.code) {
 				t.Errorf("%q does not name %s", err, failure.code)
@@ -169,14 +126,57 @@ func TestWrongPasswordIsPermanent(t *testing.T) {
 func TestNobodyAnswers(t *testing.T) {
 	t.Parallel()
 	_, sender := setup(t, func(s *twilio.Settings) { s.BaseURL = "http://127.0.0.1:1" })
-	if err := sender.Send(t.Context(), by(messages.SMS)); err == nil || errors.Is(err, messages.ErrRefused) {
+	if err := sender.Send(t.Context(), by(messages.SMS)); !errors.Is(err, messages.ErrNotTaken) {
 		t.Errorf("got %v, want an error worth another try", err)
+	}
+}
+
+// A connection that breaks before the answer tells nothing; the list of messages tells of what was taken.
+func TestFindsWhatWasTakenWithoutAnAnswer(t *testing.T) {
+	t.Parallel()
+	hangUp := func(http.ResponseWriter, url.Values) bool { panic(http.ErrAbortHandler) }
+	templates := func(s *twilio.Settings) {
+		s.WhatsAppTemplates = map[messages.Kind]string{messages.SignInCode: "HX01"}
+	}
+	for name, change := range map[string]func(*twilio.Settings){"own words": nil, "approved words": templates, "a messaging service": func(s *twilio.Settings) { s.FromSMS = "MG01" }} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, channel := range []messages.Channel{messages.SMS, messages.WhatsApp} {
+				server, sender := setup(t, change)
+				started, m := time.Now(), by(channel)
+				find := func(m messages.Message, at time.Time, want messages.Fate) {
+					t.Helper()
+					if got, err := sender.Find(t.Context(), m, at); err != nil || got != want {
+						t.Errorf("%s: found %q, %v; want %q", channel, got, err, want)
+					}
+				}
+				server.Before = hangUp
+				if err := sender.Send(t.Context(), m); err == nil || errors.Is(err, messages.ErrNotTaken) || errors.Is(err, messages.ErrRefused) {
+					t.Errorf("an answer that never came: %v", err)
+				}
+				find(m, started, messages.Untold)
+				server.Before, server.After = nil, hangUp
+				if err := sender.Send(t.Context(), m); err == nil {
+					t.Error("no answer is no error")
+				}
+				find(m, started, messages.Taken)
+				find(m, started.Add(time.Hour), messages.Untold)
+				other := m
+				other.Body, other.Values = "654321 é o seu código", []string{"654321"}
+				find(other, started, messages.Untold)
+				other = m
+				other.To = "+5531900000000"
+				find(other, started, messages.Untold)
+				server.Fail()
+				find(m, started, messages.Failed)
+			}
+		})
 	}
 }
 
 func TestMissingSettings(t *testing.T) {
 	t.Parallel()
-	for _, settings := range []twilio.Settings{{}, {AccountSID: account, AuthToken: token}, {AccountSID: account, AuthToken: token, FromSMS: "+551150000000"}} {
+	for _, settings := range []twilio.Settings{{}, {AccountSID: "AC01", AuthToken: "token"}, {AccountSID: "AC01", AuthToken: "token", FromSMS: "+551150000000"}} {
 		if _, err := twilio.New(settings); err == nil || !strings.Contains(err.Error(), "TWILIO_") {
 			t.Errorf("got %v", err)
 		}

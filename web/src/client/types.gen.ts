@@ -336,7 +336,11 @@ export type BusinessTeamMemberEventTeamMember = {
     eventAccesses: Array<BusinessTeamMemberEventAccess>;
     imageUrl?: string;
     /**
-     * When a pending invite was last sent, if within a day
+     * How the message with it fared; absent while it is on its way
+     */
+    inviteDelivery?: 'SENT' | 'FAILED' | 'UNKNOWN';
+    /**
+     * When a pending invite was last sent, if within 30 days
      */
     inviteSentAt?: string;
     isMe: boolean;
@@ -408,7 +412,11 @@ export type BusinessTeamMemberTeamMember = {
     eventAccesses: Array<BusinessTeamMemberEventAccess>;
     imageUrl?: string;
     /**
-     * When a pending invite was last sent, if within a day
+     * How the message with it fared; absent while it is on its way
+     */
+    inviteDelivery?: 'SENT' | 'FAILED' | 'UNKNOWN';
+    /**
+     * When a pending invite was last sent, if within 30 days
      */
     inviteSentAt?: string;
     isMe: boolean;
@@ -1079,6 +1087,14 @@ export type EventCustomerAccess = {
      * How it was last sent
      */
     channel?: 'SMS' | 'WHATSAPP';
+    /**
+     * How the way in fared; absent while it is on its way
+     */
+    delivery?: 'SENT' | 'FAILED' | 'UNKNOWN';
+    /**
+     * How the link to the event's page fared, when it was last sent to them
+     */
+    linkDelivery?: 'SENT' | 'FAILED' | 'UNKNOWN';
     name: string;
     /**
      * E.164; without one nobody signs in
@@ -2408,7 +2424,11 @@ export type VendorsGetOutput = {
     indicated: boolean;
     instagramHandle?: string;
     /**
-     * When the one invite to open an account was asked for
+     * How the message with the invite fared; absent while it is on its way, or where none left
+     */
+    inviteDelivery?: 'SENT' | 'FAILED' | 'UNKNOWN';
+    /**
+     * When the invite to open an account was last asked for
      */
     invitedAt?: string;
     /**
@@ -2474,7 +2494,7 @@ export type VendorsVendorCard = {
     imageUrl?: string;
     instagramHandle?: string;
     /**
-     * When the one invite to open an account was asked for
+     * When the invite to open an account was last asked for
      */
     invitedAt?: string;
     /**

@@ -284,6 +284,11 @@ export const zBusinessTeamMemberEventTeamMember = z.object({
     acceptedAt: z.iso.datetime().optional(),
     eventAccesses: z.array(zBusinessTeamMemberEventAccess),
     imageUrl: z.string().optional(),
+    inviteDelivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
     inviteSentAt: z.iso.datetime().optional(),
     isMe: z.boolean(),
     name: z.string(),
@@ -334,6 +339,11 @@ export const zBusinessTeamMemberTeamMember = z.object({
     acceptedAt: z.iso.datetime().optional(),
     eventAccesses: z.array(zBusinessTeamMemberEventAccess),
     imageUrl: z.string().optional(),
+    inviteDelivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
     inviteSentAt: z.iso.datetime().optional(),
     isMe: z.boolean(),
     name: z.string(),
@@ -856,6 +866,16 @@ export const zEventCard = z.object({
 export const zEventCustomerAccess = z.object({
     askedAt: z.iso.datetime().optional(),
     channel: z.enum(['SMS', 'WHATSAPP']).optional(),
+    delivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
+    linkDelivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
     name: z.string(),
     phone: z.string().optional(),
     sentAt: z.iso.datetime().optional(),
@@ -2039,6 +2059,11 @@ export const zVendorsGetOutput = z.object({
     imageUuid: z.uuid().optional(),
     indicated: z.boolean(),
     instagramHandle: z.string().optional(),
+    inviteDelivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
     invitedAt: z.iso.datetime().optional(),
     isCustomerVendor: z.boolean(),
     isRegisterCompleted: z.boolean(),

@@ -1,12 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { eventQuery } from '@/app/event/queries'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { eventNotifyCustomerMutation } from '@/client/@tanstack/react-query.gen'
+import {
+  eventGetCustomerAccessOptions,
+  eventNotifyCustomerMutation,
+} from '@/client/@tanstack/react-query.gen'
 import type { EventGetOutput } from '@/client/types.gen'
 import { ago } from '@/lib/dates'
+import { undelivered } from '@/lib/delivery'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
@@ -21,6 +25,12 @@ export function ResendLink({ event }: { event: EventGetOutput }) {
   const notify = useMutation(eventNotifyCustomerMutation({ client }))
   const names = event.customers.map((customer) => customer.name).join(', ')
   const again = event.notifiedAt !== undefined
+  const access = eventGetCustomerAccessOptions({ client, query: { uuid: event.uuid } })
+  // The list of customers on the same screen asks for it too.
+  const troubles = useQuery(access).data?.customers.flatMap(({ name, linkDelivery }) => {
+    const trouble = undelivered(linkDelivery)
+    return trouble ? `${name}: ${trouble.toLowerCase()}` : []
+  })
 
   async function send() {
     try {
@@ -32,6 +42,7 @@ export function ResendLink({ event }: { event: EventGetOutput }) {
     key.renew()
     toast.success('Link a caminho', { description: 'A mensagem sai por WhatsApp em instantes.' })
     await queryClient.invalidateQueries({ queryKey: eventQuery(client, event.uuid).queryKey })
+    await queryClient.invalidateQueries({ queryKey: access.queryKey })
   }
 
   return (
@@ -46,6 +57,11 @@ export function ResendLink({ event }: { event: EventGetOutput }) {
       {event.notifiedAt && (
         <p className="self-center text-xs text-muted">Enviado {ago(event.notifiedAt)}</p>
       )}
+      {troubles?.map((trouble) => (
+        <p key={trouble} role="status" className="self-center text-xs text-coral">
+          {trouble}
+        </p>
+      ))}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

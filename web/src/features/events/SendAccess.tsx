@@ -10,6 +10,7 @@ import {
 } from '@/client/@tanstack/react-query.gen'
 import type { EventGetCustomerAccessOutput } from '@/client/types.gen'
 import { ago } from '@/lib/dates'
+import { isLeaving, undelivered, watchEvery } from '@/lib/delivery'
 import { formatPhone } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
@@ -26,19 +27,15 @@ const channels: Record<Channel, { label: string; icon: typeof MessageCircle }> =
   SMS: { label: 'SMS', icon: MessageSquareText },
 }
 
-/** A message leaves within moments; for this long its sending is watched. */
-const watched = 2 * 60_000
-
-function isLeaving({ askedAt, sentAt }: Customer): boolean {
-  return askedAt !== undefined && !sentAt && Date.now() - Date.parse(askedAt) < watched
-}
-
 /** How each of the event's customers gets to their side of it: by message, or by a link to hand on. */
 export function SendAccess({ eventUuid }: { eventUuid: string }) {
   const { client } = useWorkspace()
   const { data, error } = useQuery({
     ...eventGetCustomerAccessOptions({ client, query: { uuid: eventUuid } }),
-    refetchInterval: ({ state }) => (state.data?.customers.some(isLeaving) ? 1500 : false),
+    refetchInterval: ({ state }) =>
+      state.data?.customers.some(({ askedAt, delivery }) => isLeaving(askedAt, delivery))
+        ? watchEvery
+        : false,
   })
   if (error) return <p className="text-sm text-muted">{toProblem(error).detail}</p>
   if (!data) return <LoadingStatus />
@@ -147,12 +144,13 @@ function CustomerRow({ eventUuid, customer }: { eventUuid: string; customer: Cus
 }
 
 /** " · Enviado há 2 min por WhatsApp", or nothing where nothing was sent. */
-function stateOf(customer: Customer): string {
-  const { askedAt, sentAt, channel } = customer
+function stateOf({ askedAt, sentAt, channel, delivery }: Customer): string {
   if (!askedAt || !channel) return ''
   const by = `por ${channels[channel].label}`
   if (sentAt) return ` · Enviado ${ago(sentAt)} ${by}`
-  return isLeaving(customer)
+  const trouble = undelivered(delivery)
+  if (trouble) return ` · ${trouble}: pedido ${ago(askedAt)} ${by}`
+  return isLeaving(askedAt, delivery)
     ? ` · Enviando ${by}…`
     : ` · Pedido ${ago(askedAt)} ${by}, ainda não saiu`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clock, UserRoundPlus } from 'lucide-react'
+import { UserRoundPlus } from 'lucide-react'
 import { Content } from '@/app/frame/Content'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { RoleBadge } from '@/app/workspace/RoleBadge'
@@ -12,6 +12,7 @@ import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
 import { permissionNames } from './access'
+import { InviteBadge } from './InviteBadge'
 import { type EventTeamMember, isPending } from './member'
 import { eventTeamQuery } from './queries'
 import { TeamLoading } from './TeamLoading'
@@ -132,11 +133,7 @@ function Row({ member, eventUuid }: { member: EventTeamMember; eventUuid: string
             {member.isMe && <span className="font-normal text-muted"> (você)</span>}
           </h3>
           {member.seesAllEvents && <RoleBadge role={member.role} />}
-          {isPending(member) && (
-            <Badge tone="amber" icon={<Clock size={13} aria-hidden />}>
-              Convite enviado
-            </Badge>
-          )}
+          {isPending(member) && <InviteBadge member={member} />}
         </div>
         {!member.seesAllEvents && (
           <ul aria-label="Permissões" className="flex flex-wrap gap-1.5">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Form, FormFooter } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import type { AppForm } from '@/app/form/useAppForm'
+import { undelivered } from '@/lib/delivery'
 import { Badge } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -20,6 +21,12 @@ import { RemoveMemberDialog } from './RemoveMemberDialog'
 import { ResendInvite } from './ResendInvite'
 import { roleOptions } from './roleOptions'
 import type { MemberSearch } from './steps'
+
+const inviteTexts = {
+  SENT: 'Ainda não foi aceito.',
+  FAILED: 'O convite foi recusado na entrega: confira o número.',
+  UNKNOWN: 'O envio do convite foi interrompido. Pergunte à pessoa, ou envie de novo.',
+}
 
 const list = linkOptions({ to: '/app/menu/team' })
 
@@ -43,8 +50,13 @@ export function InfoStep({ form: wizard, member, onStep, onRemoved }: InfoStepPr
   return (
     <Form of={wizard} className="flex flex-col gap-6">
       {member && isPending(member) && (
-        <Callout tone="amber" title="Convite enviado" action={<ResendInvite member={member} />}>
-          Ainda não foi aceito. Ele chega por WhatsApp e vale só para este celular.
+        <Callout
+          tone="amber"
+          title={undelivered(member.inviteDelivery) ?? 'Convite enviado'}
+          action={<ResendInvite member={member} />}
+        >
+          {inviteTexts[member.inviteDelivery ?? 'SENT']} Ele vai por WhatsApp e vale só para este
+          celular.
         </Callout>
       )}
       <RoleSummary

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { RoleBadge } from '@/app/workspace/RoleBadge'
 import { formatPhone } from '@/lib/phone'
 import { Avatar } from '@/ui/Avatar'
-import { Badge } from '@/ui/Badge'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import { AccessBadges } from './AccessBadges'
+import { InviteBadge } from './InviteBadge'
 import { isEditable, isPending, type TeamMember } from './member'
 import { RemoveMemberDialog } from './RemoveMemberDialog'
 import { ResendInvite } from './ResendInvite'
@@ -44,11 +44,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
               {member.isMe && <span className="font-normal text-muted"> (você)</span>}
             </h2>
             <RoleBadge role={member.role} />
-            {pending && (
-              <Badge tone="amber" icon={<Clock size={13} aria-hidden />}>
-                Convite enviado
-              </Badge>
-            )}
+            {pending && <InviteBadge member={member} />}
           </div>
           <p className="mt-0.5 text-sm text-muted tabular-nums">{formatPhone(member.phone)}</p>
         </div>

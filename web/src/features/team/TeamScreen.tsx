@@ -5,6 +5,7 @@ import { Content } from '@/app/frame/Content'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { watchEvery } from '@/lib/delivery'
 import { count } from '@/lib/text'
 import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
@@ -12,7 +13,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
 import { PageHeader } from '@/ui/PageHeader'
 import { MemberRow } from './MemberRow'
-import { isPending, type TeamMember } from './member'
+import { isBeingInvited, isPending, type TeamMember } from './member'
 import { teamQuery } from './queries'
 import { TeamIntro } from './TeamIntro'
 import { TeamLoading } from './TeamLoading'
@@ -22,7 +23,10 @@ const menu = linkOptions({ to: '/app/menu' })
 /** Everybody who works in the business, and who was invited to. */
 export function TeamScreen() {
   const { client, business, may } = useWorkspace()
-  const team = useQuery(teamQuery(client))
+  const team = useQuery({
+    ...teamQuery(client),
+    refetchInterval: ({ state }) => (state.data?.items.some(isBeingInvited) ? watchEvery : false),
+  })
   const members = team.data?.items ?? []
   const alone = team.isSuccess && members.length <= 1
   const adds = may('READ_TEAM_MEMBERS') && !alone

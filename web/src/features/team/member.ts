@@ -2,6 +2,7 @@ import type {
   BusinessTeamMemberEventTeamMember,
   BusinessTeamMemberTeamMember,
 } from '@/client/types.gen'
+import { isLeaving } from '@/lib/delivery'
 import { type Problem, unknownErrorText } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { noneChosen } from './access'
@@ -19,6 +20,11 @@ export function isEditable({ role, isMe }: Pick<TeamMember, 'role' | 'isMe'>): b
 /** An invite that nobody has accepted yet. */
 export function isPending({ acceptedAt }: Pick<TeamMember, 'acceptedAt'>): boolean {
   return acceptedAt === undefined
+}
+
+/** An invite whose message may still be leaving. */
+export function isBeingInvited(member: TeamMember): boolean {
+  return isPending(member) && isLeaving(member.inviteSentAt, member.inviteDelivery)
 }
 
 /** Says why nothing was saved: the server's own words, or that it has none. */

@@ -4,6 +4,7 @@ import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { vendorsInviteMutation } from '@/client/@tanstack/react-query.gen'
 import { dayOf, formatDay } from '@/lib/dates'
+import { undelivered } from '@/lib/delivery'
 import { isMobile } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
@@ -12,13 +13,14 @@ import { toast } from '@/ui/toast'
 import { refreshVendors, vendorQuery } from './queries'
 import type { Vendor } from './vendor'
 
-/** Why a vendor counts as incomplete, and the one invite, for whoever was added without it. */
+/** Why a vendor counts as incomplete, and the one invite: for whoever was added without it, or whom it did not reach. */
 export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
   const { client, may } = useWorkspace()
   const queryClient = useQueryClient()
   const key = useIdempotencyKey()
   const { mutate, isPending } = useMutation(vendorsInviteMutation({ client }))
-  const { uuid, name, phone, invitedAt } = vendor
+  const { uuid, name, phone, invitedAt, inviteDelivery } = vendor
+  const trouble = undelivered(inviteDelivery)
 
   function invite() {
     mutate(
@@ -38,7 +40,7 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
     )
   }
 
-  if (invitedAt) {
+  if (invitedAt && !trouble) {
     return (
       <Callout title="Cadastro incompleto">
         O convite saiu em {formatDay(dayOf(invitedAt))}. O cadastro se completa quando {name} abrir
@@ -48,7 +50,8 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
   }
   return (
     <Callout
-      title="Cadastro incompleto"
+      tone={trouble ? 'amber' : 'slate'}
+      title={trouble ? `Convite: ${trouble.toLowerCase()}` : 'Cadastro incompleto'}
       action={
         may('WRITE_VENDORS') &&
         isMobile(phone) && (
@@ -60,12 +63,14 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
             loadingText="Enviando…"
             onClick={invite}
           >
-            Enviar convite
+            {trouble ? 'Enviar de novo' : 'Enviar convite'}
           </Button>
         )
       }
     >
-      O cadastro se completa quando {name} abrir uma conta no Cortejo com este telefone.
+      {inviteDelivery === 'UNKNOWN' && 'O envio foi interrompido. Pergunte, ou envie de novo. '}
+      {inviteDelivery === 'FAILED' && 'O convite foi recusado na entrega: confira o número. '}O
+      cadastro se completa quando {name} abrir uma conta no Cortejo com este telefone.
       {!isMobile(phone) && ' Telefone fixo não recebe convite.'}
     </Callout>
   )

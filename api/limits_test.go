@@ -1,0 +1,442 @@
+package api_test
+
+import (
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/admin"
+	"cortejo/api/business"
+	"cortejo/api/businessteammember"
+	"cortejo/api/calendar"
+	"cortejo/api/customer"
+	"cortejo/api/document"
+	"cortejo/api/event"
+	"cortejo/api/eventvendors"
+	"cortejo/api/image"
+	"cortejo/api/subtask"
+	"cortejo/api/task"
+	"cortejo/api/template"
+	"cortejo/api/vendors"
+	"cortejo/jobs"
+	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/providers/files"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// atOnce is how many try the same limit at the same time, and left how many of them there is room for.
+const atOnce, left = 40, 5
+
+// crowd is what the limits are tried on: a business with an event, and its people.
+type crowd struct {
+	*tenanttest.Env
+	t        *testing.T
+	api      *proceduretest.API
+	business tenanttest.Business
+	event    tenanttest.Event
+	owner    proceduretest.Caller
+}
+
+// change runs SQL above the rules, which sees no trigger: $1 is the business and $2 the event.
+func (c crowd) change(sql string) {
+	c.t.Helper()
+	sql = strings.NewReplacer("$1", "'"+c.business.ID.String()+"'::uuid", "$2", "'"+c.event.ID.String()+"'::uuid").Replace(sql)
+	if _, err := c.Admin.Exec(c.t.Context(), sql); err != nil {
+		c.t.Fatalf("%s: %v", sql, err)
+	}
+}
+
+// each makes one of something for everybody who tries.
+func each[T any](one func(i int) T) []T {
+	all := make([]T, atOnce)
+	for i := range all {
+		all[i] = one(i)
+	}
+	return all
+}
+
+// client is one of the event's clients, who may do everything there.
+func (c crowd) client() proceduretest.Caller {
+	c.CustomerPermissions(c.event, tenants.CustomerAll)
+	user := c.User("Cliente")
+	c.EventCustomer(c.event, user)
+	return c.api.Customer(user, c.event)
+}
+
+func (c crowd) assistant() proceduretest.Caller {
+	return c.api.Member(c.Member(c.business, tenants.TeamAssistant).User, c.business)
+}
+
+type limit struct {
+	// counted are the statements that count it (sql/queries).
+	counted []string
+	// fill leaves room for as many as left, and gives what each then tries.
+	fill func(c crowd) func(i int) (status int)
+	// holds is how many there are, and want how many there may be.
+	holds string
+	want  int
+	// apart counts those that share a place with another.
+	apart string
+}
+
+const doubledTasks = `SELECT count(*) - count(DISTINCT position) FROM tasks WHERE event_id = $2`
+
+// onePDF is sent by everybody, and bytesLeft is what left of them weigh.
+var (
+	onePDF    = []byte("%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF\n")
+	bytesLeft = strconv.Itoa(left * len(onePDF))
+)
+
+var limits = map[string]limit{
+	"calendar links of a person": {
+		counted: []string{"RoomForCalendarFeed"},
+		fill: func(c crowd) func(int) int {
+			for range 20 - left {
+				c.CalendarFeed(c.event, c.business.Owner)
+			}
+			return func(int) int { return c.owner.TryPost("calendar.create", proceduretest.Input{}) }
+		},
+		holds: `SELECT count(*) FROM calendar_feeds WHERE business_id = $1`, want: 20,
+	},
+	"tasks of an event": {
+		counted: []string{"CreateTask", "DuplicateTask", "GetTarget"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 994) i`)
+			original := c.Task(c.event, "Original")
+			return func(i int) int {
+				switch i % 3 {
+				case 0:
+					return c.owner.TryPost("task.create", proceduretest.Input{"eventUuid": c.event.ID, "title": "Nova", "category": "CAKE", "timing": "NONE"})
+				case 1:
+					return c.owner.TryPost("task.duplicate", proceduretest.Input{"publicId": original.ID})
+				}
+				in := shippedTask(target{event: c.event.ID}, target{}).(in)
+				return c.owner.TryPost("template.apply", proceduretest.Input(in))
+			}
+		},
+		holds: `SELECT count(*) FROM tasks WHERE event_id = $2`, want: 1000, apart: doubledTasks,
+	},
+	"tasks copied into an event": {
+		counted: []string{"GetChecklistToCopy"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 995) i`)
+			source := c.Task(c.Event(c.business, "Outro"), "Daqui")
+			return func(int) int {
+				return c.owner.TryPost("template.apply", proceduretest.Input{"eventUuid": c.event.ID, "sourceUuid": source.Event.ID, "keys": []uuid.UUID{source.ID}})
+			}
+		},
+		holds: `SELECT count(*) FROM tasks WHERE event_id = $2`, want: 1000, apart: doubledTasks,
+	},
+	"subtasks of a task": {
+		counted: []string{"CreateSubtask"},
+		fill: func(c crowd) func(int) int {
+			on := c.Task(c.event, "Tarefa")
+			for range 100 - left {
+				c.Subtask(on, "Passo")
+			}
+			return func(int) int {
+				return c.owner.TryPost("subtask.create", proceduretest.Input{"taskPublicId": on.ID, "title": "Mais um"})
+			}
+		},
+		holds: `SELECT count(*) FROM subtasks WHERE event_id = $2`, want: 100,
+		apart: `SELECT count(*) - count(DISTINCT position) FROM subtasks WHERE event_id = $2`,
+	},
+	"vendors of an event": {
+		counted: []string{"GetVendorForEvent"},
+		fill: func(c crowd) func(int) int {
+			for range 200 - left {
+				c.EventVendor(c.event, c.Vendor(c.business, "Flora"), "PENDING")
+			}
+			// They can come back.
+			c.change(`UPDATE event_vendors SET deleted_at = now() WHERE id IN (SELECT id FROM event_vendors WHERE event_id = $2 LIMIT 30)`)
+			free, client := each(func(int) tenanttest.Vendor { return c.Vendor(c.business, "Livre") }), c.client()
+			return func(i int) int {
+				if i%2 == 0 {
+					return c.owner.TryPost("eventVendors.create", proceduretest.Input{"eventUuid": c.event.ID, "vendorUuid": free[i].ID})
+				}
+				return client.TryPost("customer.addVendor", proceduretest.Input{"name": "Meu", "phone": free[i].Phone, "categories": []string{"CAKE"}})
+			}
+		},
+		holds: `SELECT count(*) FROM event_vendors WHERE event_id = $2`, want: 200,
+	},
+	"vendors that an event's clients bring": {
+		counted: []string{"AddClientVendor"},
+		fill: func(c crowd) func(int) int {
+			for range 100 - left {
+				c.ClientVendor(c.event, "Meu")
+			}
+			clients := []proceduretest.Caller{c.client(), c.client()}
+			return func(i int) int {
+				return clients[i%2].TryPost("customer.addVendor", proceduretest.Input{"name": "Mais um", "phone": tenanttest.Phone(), "categories": []string{"CAKE"}})
+			}
+		},
+		holds: `SELECT count(*) FROM event_vendors WHERE event_id = $2 AND is_customer_vendor`, want: 100,
+	},
+	"documents of an event": {
+		counted: []string{"RoomForDocument"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO documents (business_id, event_id, kind, name, content) SELECT $1, $2, 'DOCUMENT', 'Texto', '{"type": "doc"}' FROM generate_series(1, 495)`)
+			client, senders := c.client(), each(func(int) proceduretest.Caller { return c.assistant() })
+			return func(i int) int {
+				switch i % 3 {
+				case 0:
+					return c.owner.TryPost("document.create", proceduretest.Input{"eventUuid": c.event.ID, "name": "Briefing"})
+				case 1:
+					return client.TryPost("document.create", proceduretest.Input{"eventUuid": c.event.ID, "name": "Nosso"})
+				}
+				return senders[i].TrySend("document.upload", proceduretest.Input{"eventUuid": c.event.ID, "uuid": uuid.New()}, "a.pdf", onePDF)
+			}
+		},
+		holds: `SELECT count(*) FROM documents WHERE event_id = $2`, want: 500,
+	},
+	"bytes of a business": {
+		counted: []string{"HasSpaceForFile"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size)
+				SELECT $1, $2, 'FILE', 'Filme', 'k', 'application/pdf', 1 << 30 FROM generate_series(1, 49)`)
+			c.change(`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size) VALUES ($1, $2, 'FILE', 'Filme', 'k', 'application/pdf', (1 << 30) - ` + bytesLeft + `)`)
+			events := each(func(int) tenanttest.Event { return c.Event(c.business, "Festa") })
+			senders := each(func(int) proceduretest.Caller { return c.assistant() })
+			return func(i int) int {
+				return senders[i].TrySend("document.upload", proceduretest.Input{"eventUuid": events[i].ID, "uuid": uuid.New()}, "a.pdf", onePDF)
+			}
+		},
+		holds: `SELECT count(*) FROM documents WHERE business_id = $1 AND name <> 'Filme'`, want: left,
+	},
+	"bytes of an event's clients": {
+		counted: []string{"HasSpaceForFile"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO documents (business_id, event_id, kind, name, file_key, media_type, size, is_customer_file)
+				VALUES ($1, $2, 'FILE', 'Filme', 'k', 'application/pdf', 1 << 30, true), ($1, $2, 'FILE', 'Filme', 'k', 'application/pdf', (1 << 30) - ` + bytesLeft + `, true)`)
+			senders := each(func(int) proceduretest.Caller { return c.client() })
+			return func(i int) int {
+				return senders[i].TrySend("document.upload", proceduretest.Input{"eventUuid": c.event.ID, "uuid": uuid.New()}, "a.pdf", onePDF)
+			}
+		},
+		holds: `SELECT count(*) FROM documents WHERE business_id = $1 AND name <> 'Filme'`, want: left,
+	},
+	"invites to a team in a day": {
+		counted: []string{"RoomForInvite"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO invites_sent (business_id, phone) SELECT $1, '+55319900' || lpad(i::text, 5, '0') FROM generate_series(1, 55) i`)
+			return func(int) int {
+				return c.owner.TryPost("businessTeamMember.addTeamMember", proceduretest.Input(helperForm(c.event.ID)))
+			}
+		},
+		holds: `SELECT count(*) FROM invites_sent WHERE business_id = $1`, want: 60,
+	},
+	"invites to vendors in a day": {
+		counted: []string{"MayInviteVendor"},
+		fill: func(c crowd) func(int) int {
+			for range 60 - left {
+				c.Vendor(c.business, "Convidada")
+			}
+			c.change(`UPDATE vendors SET invited_at = now(), invited_phone = phone WHERE business_id = $1`)
+			free := each(func(int) tenanttest.Vendor { return c.Vendor(c.business, "Livre") })
+			c.change(`UPDATE vendors SET phone = '+553199' || right(phone, 7) WHERE business_id = $1`)
+			return func(i int) int {
+				if i%2 == 0 {
+					return c.owner.TryPost("vendors.invite", proceduretest.Input{"uuid": free[i].ID})
+				}
+				vendor := newVendor(target{}, target{}).(in)
+				delete(vendor, "imageUuid")
+				return c.owner.TryPost("vendors.create", proceduretest.Input(vendor))
+			}
+		},
+		holds: `SELECT count(*) FROM vendors WHERE business_id = $1 AND invited_at IS NOT NULL`, want: 60,
+	},
+	"links to clients in a day": {
+		counted: []string{"GetEventToNotify"},
+		fill: func(c crowd) func(int) int {
+			events := each(func(int) tenanttest.Event { return c.eventFor(tenanttest.Phone()) })
+			c.change(`UPDATE events SET link_asked_at = ARRAY(SELECT now() FROM generate_series(1, 55)) WHERE id = $2`)
+			return func(i int) int {
+				return c.owner.TryPost("event.notifyCustomer", proceduretest.Input{"uuid": events[i].ID})
+			}
+		},
+		holds: `SELECT sum(cardinality(link_asked_at)) FROM events WHERE business_id = $1`, want: 60,
+	},
+	"messages of a business to one phone in a day": {
+		counted: []string{"NoteLinkMessages"},
+		fill: func(c crowd) func(int) int {
+			phone := tenanttest.Phone()
+			events := each(func(int) tenanttest.Event { return c.eventFor(phone) })
+			c.change(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
+				SELECT n.business_id, $2, n.id, 'LINK', 'WHATSAPP', n.phone FROM (SELECT * FROM contacts WHERE business_id = $1 LIMIT 1) n, generate_series(1, 7)`)
+			return func(i int) int {
+				return c.owner.TryPost("event.notifyCustomer", proceduretest.Input{"uuid": events[i].ID})
+			}
+		},
+		holds: `SELECT count(*) FROM customer_messages WHERE business_id = $1`, want: 12,
+	},
+	"messages of a business to its clients in a day": {
+		counted: []string{"GetCustomerToWriteTo", "NoteAreaOpened"},
+		fill: func(c crowd) func(int) int {
+			events := each(func(int) tenanttest.Event { return c.eventFor(tenanttest.Phone()) })
+			c.change(`UPDATE events SET customer_permissions = 511, customer_released = 0 WHERE business_id = $1`)
+			c.change(`INSERT INTO customer_messages (business_id, event_id, contact_id, kind, channel, phone)
+				SELECT n.business_id, $2, n.id, 'ACCESS', 'SMS', '+5531' || i FROM (SELECT * FROM contacts WHERE business_id = $1 LIMIT 1) n, generate_series(900000001, 900000055) i`)
+			contacts := each(func(i int) (id uuid.UUID) {
+				if err := c.Admin.QueryRow(c.t.Context(), `SELECT contact_id FROM event_customers WHERE event_id = $1`, events[i].ID).Scan(&id); err != nil {
+					c.t.Fatal(err)
+				}
+				return id
+			})
+			return func(i int) int {
+				if i%2 == 0 {
+					return c.owner.TryPost("event.releaseCustomerArea", proceduretest.Input{"uuid": events[i].ID, "area": "VENDORS"})
+				}
+				return c.owner.TryPost("event.sendCustomerAccess", proceduretest.Input{"uuid": events[i].ID, "contactUuid": contacts[i], "channel": "SMS"})
+			}
+		},
+		holds: `SELECT count(*) FROM customer_messages WHERE business_id = $1`, want: 60,
+	},
+	"businesses that a person owns": {
+		fill: func(c crowd) func(int) int {
+			person := c.api.Me(c.business.Owner)
+			c.change(`DELETE FROM events WHERE business_id = $1`)
+			c.change(`DELETE FROM memberships WHERE business_id = $1`)
+			c.change(`DELETE FROM businesses WHERE business_id = $1`)
+			return func(int) int {
+				return person.TryPost("business.create", proceduretest.Input{"ownerName": "Rita", "name": "Festas", "location": "Recife, PE", "categories": []string{"PLANNING"}})
+			}
+		},
+		holds: `SELECT count(*) FROM businesses WHERE name = 'Festas'`, want: 1,
+	},
+	"controls that one of the staff has": {
+		fill: func(c crowd) func(int) int {
+			staff := c.api.Staff(c.Staff("Sofia"))
+			return func(int) int {
+				return staff.TryPost("admin.takeBusinessControl", proceduretest.Input(controlled(target{business: c.business.ID}, target{}).(in)))
+			}
+		},
+		holds: `SELECT count(*) FROM business_controls WHERE business_id = $1 AND ended_at IS NULL`, want: 1,
+	},
+}
+
+// eventFor is an event whose one customer has this phone.
+func (c crowd) eventFor(phone string) tenanttest.Event {
+	e := c.Event(c.business, "Casamento")
+	c.EventCustomer(e, tenanttest.User{Name: "Cliente", Phone: phone})
+	return e
+}
+
+// However many try at once, a limit holds: all that fit come in, nobody beyond, and no two in one place.
+func TestLimitsHoldAtOnce(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	// Many connections, and nobody of theirs gives up in line.
+	if _, err := env.Admin.Exec(t.Context(), `DO $$ BEGIN EXECUTE format('ALTER ROLE cortejo_app IN DATABASE %I SET lock_timeout = 0', current_database()); END $$`); err != nil {
+		t.Fatal(err)
+	}
+	pool, err := tenants.Open(env.AppURL, tenants.Options{Name: "limits", MaxConnections: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	env.App, env.DB = pool, tenants.New(pool)
+	log := slog.New(slog.DiscardHandler)
+	queue, err := jobs.NewQueue(pool, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.DB.SetQueue(queue)
+	address, err := files.FolderURL(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := files.Open(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() }) // a folder
+	quiet := env.Untriggered()
+	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register,
+		vendors.Register, eventvendors.Register, customer.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
+		func(r *procedure.Router) {
+			document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
+		})
+	for name, l := range limits {
+		t.Run(name, func(t *testing.T) {
+			c := crowd{Env: quiet, t: t, api: procedures, business: quiet.Business("Cheio")}
+			c.event, c.owner = quiet.Event(c.business, "Casamento"), procedures.Owner(c.business)
+			try := l.fill(c)
+			var all sync.WaitGroup
+			var failed atomic.Int32
+			for i := range atOnce {
+				all.Go(func() {
+					if status := try(i); status != http.StatusOK && status != http.StatusConflict && status != http.StatusTooManyRequests {
+						failed.Store(int32(status))
+					}
+				})
+			}
+			all.Wait()
+			if failed.Load() != 0 {
+				t.Errorf("one of them was answered %d", failed.Load())
+			}
+			count := func(sql string) (n int) {
+				sql = strings.NewReplacer("$1", "'"+c.business.ID.String()+"'", "$2", "'"+c.event.ID.String()+"'").Replace(sql)
+				if err := env.Admin.QueryRow(t.Context(), sql).Scan(&n); err != nil {
+					t.Fatal(err)
+				}
+				return n
+			}
+			if got := count(l.holds); got != l.want {
+				t.Errorf("there are %d, want %d", got, l.want)
+			}
+			if l.apart != "" && count(l.apart) != 0 {
+				t.Errorf("%d share their place with another", count(l.apart))
+			}
+		})
+	}
+}
+
+// A statement that counts has the limit as an argument at_most, and is tried above.
+func TestEveryLimitIsTried(t *testing.T) {
+	t.Parallel()
+	tried := []string{}
+	for _, l := range limits {
+		tried = append(tried, l.counted...)
+	}
+	for _, name := range statementsThat(t, regexp.MustCompile(`sqlc\.n?arg\(at_most\w*\)`)) {
+		if !slices.Contains(tried, name) {
+			t.Errorf("nobody tries the limit of %s many times at once", name)
+		}
+	}
+}
+
+// statementsThat gives the names of the statements that match.
+func statementsThat(t *testing.T, match *regexp.Regexp) (names []string) {
+	t.Helper()
+	paths, err := filepath.Glob("../sql/queries/*.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		content, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for statement := range strings.SplitSeq(string(content), "-- name: ") {
+			if name, text, ok := strings.Cut(statement, " "); ok && match.MatchString(text) {
+				names = append(names, name)
+			}
+		}
+	}
+	if len(names) == 0 {
+		t.Fatal("no statement counts anything")
+	}
+	return names
+}

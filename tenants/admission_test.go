@@ -1,0 +1,169 @@
+package tenants_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// connections is the pool that the holders share here, as in production by default.
+const connections = 20
+
+// limited is a DB whose line nobody stands in for long.
+func limited(t *testing.T, env *tenanttest.Env) *tenants.DB {
+	t.Helper()
+	pool, err := tenants.Open(env.AppURL, tenants.Options{Name: "admission", MaxConnections: connections})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pool.Close)
+	db := tenants.New(pool)
+	db.LimitConcurrency(50 * time.Millisecond)
+	return db
+}
+
+// underWay counts, in Postgres, the connections of the pool that somebody occupies.
+func underWay(t *testing.T, env *tenanttest.Env) (n int) {
+	t.Helper()
+	if err := env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity
+		WHERE datname = current_database() AND application_name = 'admission' AND state <> 'idle'`).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// However many ask for one holder, the others find connections: of those who ask at once so many are
+// let in, seen from Postgres, and who stands in line too long is told to come back.
+func TestNobodyOccupiesThePoolAlone(t *testing.T) {
+	t.Parallel()
+	const asking = 32
+	for name, c := range map[string]struct {
+		scopes func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope
+		// warm reads once before, as whoever opens a page before they write on it.
+		warm bool
+		want int
+	}{
+		"one person in one business": {want: 6, scopes: func(_ *tenanttest.Env, b tenanttest.Business) []tenants.Scope {
+			return []tenants.Scope{tenants.AsMember(b.Owner.ID, b.ID)}
+		}},
+		"one person everywhere": {want: 6, scopes: func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope {
+			other := env.Business("Outro")
+			env.Join(other, tenants.TeamAssistant, b.Owner)
+			return []tenants.Scope{tenants.AsMember(b.Owner.ID, b.ID), tenants.AsMember(b.Owner.ID, other.ID), tenants.AsPerson(b.Owner.ID)}
+		}},
+		"a team": {want: connections / 2, scopes: func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope {
+			all := []tenants.Scope{tenants.AsMember(b.Owner.ID, b.ID)}
+			for range 3 {
+				all = append(all, tenants.AsMember(env.Member(b, tenants.TeamAssistant).User.ID, b.ID))
+			}
+			return all
+		}},
+		"a business's clients at two events": {warm: true, want: connections / 2, scopes: func(env *tenanttest.Env, b tenanttest.Business) (all []tenants.Scope) {
+			for _, event := range []tenanttest.Event{env.Event(b, "Casamento"), env.Event(b, "Bodas")} {
+				for range 2 {
+					client := env.User("Noiva")
+					env.EventCustomer(event, client)
+					all = append(all, tenants.AsCustomer(client.ID, event.ID))
+				}
+			}
+			return all
+		}},
+		"whoever has not signed in": {warm: true, want: connections / 2, scopes: func(env *tenanttest.Env, b tenanttest.Business) []tenants.Scope {
+			return []tenants.Scope{tenants.AsVisitor(env.Event(b, "Casamento").Slug), tenants.AsVisitor(env.Event(env.Business("Outro"), "Bodas").Slug), tenants.AsVisitor("")}
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			env := tenanttest.New(t)
+			scopes := c.scopes(env, env.Business("Ocupado"))
+			quiet := env.Business("Quieto")
+			db := limited(t, env)
+			if c.warm {
+				for _, scope := range scopes {
+					count(t, db.Read(scope), "events")
+				}
+			}
+			ended, hold := make(chan error, asking), make(chan struct{})
+			release := sync.OnceFunc(func() { close(hold) })
+			defer release()
+			for i := range asking {
+				go func() {
+					ended <- db.Write(t.Context(), scopes[i%len(scopes)], func(tenants.Writer) error { <-hold; return nil })
+				}()
+			}
+			// Nobody who was let in ends before the others have been refused.
+			tenanttest.Until(t, 10*time.Second, "the others are refused", func() bool { return len(ended) == asking-c.want })
+			for range asking - c.want {
+				if err := <-ended; !errors.Is(err, tenants.ErrBusy) {
+					t.Errorf("who stood in line was answered %v", err)
+				}
+			}
+			tenanttest.Until(t, 10*time.Second, "they have begun", func() bool { return underWay(t, env) >= c.want })
+			if got := count(t, db.Read(tenants.AsMember(quiet.Owner.ID, quiet.ID)), "businesses"); got != 1 {
+				t.Errorf("meanwhile somebody else reads %d businesses", got)
+			}
+			if got := underWay(t, env); got != c.want {
+				t.Errorf("%d connections are occupied, want %d", got, c.want)
+			}
+			release()
+			for range c.want {
+				if err := <-ended; err != nil {
+					t.Errorf("who was let in was answered %v", err)
+				}
+			}
+		})
+	}
+}
+
+// Whoever has ended, however they did, leaves their place to the next.
+func TestPlacesAreGivenBack(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b := env.Business("Ateliê")
+	db := limited(t, env)
+	scope := tenants.AsMember(b.Owner.ID, b.ID)
+	write := func(ctx context.Context, s tenants.Scope, err error) error {
+		return db.Write(ctx, s, func(tenants.Writer) error { return err })
+	}
+	read := func(sql string) error { return db.Read(scope).QueryRow(t.Context(), sql).Scan(new(int)) }
+	gone, hangUp := context.WithCancel(t.Context())
+	hangUp()
+	for name, leave := range map[string]func() error{
+		"commits":            func() error { return write(t.Context(), scope, nil) },
+		"rolls back":         func() error { return write(t.Context(), scope, errors.New("changed my mind")) },
+		"has no place there": func() error { return write(t.Context(), tenants.AsMember(uuid.New(), b.ID), nil) },
+		"hung up":            func() error { return write(gone, scope, nil) },
+		"panics": func() error {
+			defer func() { _ = recover() }()
+			return db.Write(t.Context(), scope, func(tenants.Writer) error { panic("boom") })
+		},
+		"reads a row":  func() error { return read("SELECT 1") },
+		"reads badly":  func() error { return read("SELECT 'x'") },
+		"asks wrongly": func() error { return read("SELECT nothing") },
+		"executes":     func() error { _, err := db.Read(scope).Exec(t.Context(), "SELECT 1"); return err },
+		"executes wrongly": func() error {
+			_, err := db.Read(scope).Exec(t.Context(), "SELECT nothing")
+			return err
+		},
+		"reads nothing of it": func() error {
+			rows, err := db.Read(scope).Query(t.Context(), "SELECT 1")
+			rows.Close()
+			return err
+		},
+		"only asks who they are": func() error { _, err := db.Access(t.Context(), scope); return err },
+	} {
+		for range connections {
+			if err := leave(); errors.Is(err, tenants.ErrBusy) {
+				t.Errorf("whoever %s keeps their place", name)
+				break
+			}
+		}
+	}
+}

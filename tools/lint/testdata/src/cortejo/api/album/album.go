@@ -1,0 +1,3 @@
+package album
+
+import _ "image/png" // want "imported in formats/ alone"

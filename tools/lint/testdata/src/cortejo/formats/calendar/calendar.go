@@ -1,0 +1,3 @@
+package calendar
+
+import _ "encoding/xml" // want "works on a formats/budget.Budget"

@@ -1,0 +1,7 @@
+package drawing
+
+import (
+	_ "image/png"
+
+	_ "cortejo/formats/budget"
+)

@@ -73,7 +73,7 @@ test('vê, decide, anota e conclui, e um vê o que o outro fez', async ({ browse
     await expect(helena.getByRole('textbox', { name: 'A decisão de vocês' })).toBeVisible()
     await wellMade(helena, 'decisão do cliente')
     await helena.getByRole('button', { name: 'Está decidido' }).click()
-    await expect(helena.getByText('Escreva o que foi decidido')).toBeVisible()
+    await expect(helena.getByText('Escreva o que foi decidido', { exact: true })).toBeVisible()
     await helena.getByRole('textbox', { name: 'A decisão de vocês' }).fill('Risoto de alho-poró')
     await helena.getByRole('button', { name: 'Está decidido' }).click()
     await expect(helena.getByRole('heading', { name: 'Decidido' })).toBeVisible()

@@ -1,3 +1,9 @@
+/** One of the things written in a form, under its label. */
+export interface WrittenLine {
+  label: string
+  text: string
+}
+
 /** What an address names. */
 export function uuidsIn(pathname: string): string[] {
   return pathname.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi) ?? []
@@ -7,6 +13,11 @@ interface Node {
   text?: string
   type?: string
   content?: Node[]
+}
+
+/** The words of a form as they are copied. */
+export function wordsIn(lines: readonly WrittenLine[]): string {
+  return lines.map(({ label, text }) => (label ? `${label}: ${text}` : text)).join('\n')
 }
 
 /** The words of a draft: a text as it is, a document without its marks; of a form's values, none. */

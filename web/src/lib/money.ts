@@ -4,8 +4,8 @@ const amount = new Intl.NumberFormat('pt-BR', {
   maximumFractionDigits: 2,
 })
 
-/** A trillion reais is a slip of the finger, and cents must stay exact integers. */
-const maxCents = 99_999_999_999_999
+/** More than this is a slip of the finger, and cents must stay exact integers. */
+const mostCents = 99_999_999_999_999
 
 /** Cents to "R$ 1.234,56" (with a no-break space, so the sign never stands alone). */
 export function formatMoney(cents: number): string {
@@ -17,13 +17,39 @@ export function formatAmount(cents: number): string {
   return amount.format(cents / 100)
 }
 
+/** Cents to "1234,56": as somebody types it, who would stumble over its points. */
+export function amountToType(cents: number): string {
+  return formatAmount(cents).replaceAll('.', '')
+}
+
+/** Reais, their points before every three or before none, and cents after a comma or a last point. */
+const typed = /^(\d*|\d+(?:\.\d{3})+)(?:,(\d{0,2})|\.(\d{0,2}))?$/
+
 /**
- * What stands in a money input to whole cents: every digit counts, from the cents up
- * ("1.234,567" after one more key is 1234567 cents). Empty is null.
+ * Money as people type it to whole cents: "14500", "14.500", "R$ 14.500" and "14500,00" are
+ * 1450000. A comma makes cents; a point before three digits groups, before one or two at the end it
+ * is a comma. Nothing is null, and what is no amount undefined.
  */
-export function parseCents(text: string): number | null {
-  const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
-  if (digits === '') return null
-  const cents = Number(digits)
-  return Math.min(cents, maxCents)
+export function parseCents(text: string): number | null | undefined {
+  const plain = text.replace(/^\s*R\$/i, '').replace(/\s/g, '')
+  if (plain === '') return null
+  const [, reais = '', afterComma, afterPoint] = typed.exec(plain) ?? []
+  const rest = afterComma ?? afterPoint ?? ''
+  if (reais + rest === '') return undefined
+  const cents = Number(`${reais.replaceAll('.', '')}${rest.padEnd(2, '0')}`)
+  return cents <= mostCents ? cents : undefined
+}
+
+/**
+ * Money as a form holds it: whole cents, or null where nothing stands. What is no amount is held as
+ * typed, for the schema to refuse.
+ */
+export type MoneyValue = number | string | null
+
+export const notMoney = 'Confira o valor: escreva como 14.500 ou 14.500,00'
+
+/** Money that a form's schema took. */
+export function centsOf(value: MoneyValue): number | null {
+  if (typeof value === 'string') throw new TypeError('the schema takes amounts only')
+  return value
 }

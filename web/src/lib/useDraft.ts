@@ -1,33 +1,63 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { uuidsIn, type WrittenLine } from './keptWords'
 
 const prefix = 'cortejo.draft.'
+const writtenPrefix = 'cortejo.written.'
 
-/** What was left in a form, or undefined. A draft of another shape is the schema's to refuse. */
-export function readDraft(key: string): unknown {
+/** What a form's draft says to who reads it, and where it was written. */
+interface Written {
+  pathname: string
+  lines: WrittenLine[]
+}
+
+function read(key: string): unknown {
   try {
-    const stored = sessionStorage.getItem(prefix + key)
+    const stored = sessionStorage.getItem(key)
     return stored === null ? undefined : JSON.parse(stored)
   } catch {
     return undefined
   }
 }
 
-/** The drafts that wait in this tab of what any of these uuids names, by key. */
-export function draftsOf(uuids: readonly string[]): { key: string; draft: unknown }[] {
+/** What was left in a form, or undefined. A draft of another shape is the schema's to refuse. */
+export function readDraft(key: string): unknown {
+  return read(prefix + key)
+}
+
+export interface KeptDraft {
+  key: string
+  draft: unknown
+  /** What was written in it, where it is a form's. */
+  lines: WrittenLine[]
+}
+
+/**
+ * The drafts that wait in this tab of what an address names: the forms that stood there or further in,
+ * from where one is led back, and its texts.
+ */
+export function draftsOf(pathname: string): KeptDraft[] {
+  const uuids = uuidsIn(pathname)
   try {
     return Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(prefix) && uuids.some((uuid) => key.includes(uuid)))
+      .filter((key) => key.startsWith(prefix))
       .map((key) => key.slice(prefix.length))
-      .map((key) => ({ key, draft: readDraft(key) }))
+      .flatMap((key) => {
+        const written = read(writtenPrefix + key) as Written | undefined
+        const here = written
+          ? `${written.pathname}/`.startsWith(`${pathname}/`)
+          : uuids.some((uuid) => key.includes(uuid))
+        return here ? [{ key, draft: readDraft(key), lines: written?.lines ?? [] }] : []
+      })
   } catch {
     return []
   }
 }
 
-/** Keeps a form's values in this tab until they are saved or thrown away. */
-export function writeDraft(key: string, values: unknown): void {
+/** Keeps a form's values in this tab until they are saved or thrown away, and what they say. */
+export function writeDraft(key: string, values: unknown, written?: Written): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(values))
+    if (written) sessionStorage.setItem(writtenPrefix + key, JSON.stringify(written))
   } catch {
     // Storage is full or closed to us: the form still works, only a reload would lose it.
   }
@@ -37,6 +67,7 @@ export function writeDraft(key: string, values: unknown): void {
 export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(prefix + key)
+    sessionStorage.removeItem(writtenPrefix + key)
   } catch {
     // Nothing was kept, so nothing has to go.
   }
@@ -44,15 +75,28 @@ export function clearDraft(key: string): void {
 
 /**
  * A form's draft that survives a reload and a session that ends in the middle. `keep` is cheap to
- * call on every change: it writes when the typing pauses, and at once when the page goes away.
+ * call on every change: it writes when the typing pauses, and at once when the page goes away. `written`
+ * then tells what the values say.
  */
-export function useDraft(key: string): { keep: (values: unknown) => void; clear: () => void } {
-  const pending = useRef<{ key: string; values: unknown; timer: number } | null>(null)
+export function useDraft(
+  key: string,
+  written?: () => readonly WrittenLine[],
+): { keep: (values: unknown) => void; clear: () => void } {
+  const latest = useRef(written)
+  latest.current = written
+  const pending = useRef<{
+    key: string
+    values: unknown
+    timer: number
+    pathname: string
+  } | null>(null)
 
   const flush = useCallback(() => {
     if (!pending.current) return
-    window.clearTimeout(pending.current.timer)
-    writeDraft(pending.current.key, pending.current.values)
+    const { key, values, timer, pathname } = pending.current
+    window.clearTimeout(timer)
+    const lines = latest.current?.() ?? []
+    writeDraft(key, values, lines.length > 0 ? { pathname, lines: [...lines] } : undefined)
     pending.current = null
   }, [])
 
@@ -67,7 +111,8 @@ export function useDraft(key: string): { keep: (values: unknown) => void; clear:
   const keep = useCallback(
     (values: unknown) => {
       if (pending.current) window.clearTimeout(pending.current.timer)
-      pending.current = { key, values, timer: window.setTimeout(flush, 250) }
+      const { pathname } = window.location
+      pending.current = { key, values, pathname, timer: window.setTimeout(flush, 250) }
     },
     [key, flush],
   )

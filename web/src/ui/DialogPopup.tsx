@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { cx } from './classes'
+import { AsksBeforeClosing, useClosing } from './closing'
 import type { DialogProps } from './Dialog'
 import { InsideOverlay } from './float'
 
@@ -20,8 +21,9 @@ export default function DialogPopup({
   size = 'md',
   initialFocus,
 }: DialogProps) {
+  const { asks, close } = useClosing(() => onOpenChange(false))
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
       <Base.Portal>
         <Base.Backdrop className="veil fixed inset-0 z-40 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-y-auto p-4 md:items-center">
@@ -44,7 +46,11 @@ export default function DialogPopup({
                     {description}
                   </Base.Description>
                 )}
-                {children && <div className="mt-4">{children}</div>}
+                {children && (
+                  <AsksBeforeClosing value={asks}>
+                    <div className="mt-4">{children}</div>
+                  </AsksBeforeClosing>
+                )}
               </div>
               {footer && (
                 <div className="flex flex-col-reverse gap-2 border-t border-line px-6 py-4 md:flex-row md:justify-end">

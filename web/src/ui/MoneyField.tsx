@@ -1,5 +1,6 @@
-import type { InputHTMLAttributes, Ref } from 'react'
-import { formatAmount, parseCents } from '@/lib/money'
+import { type InputHTMLAttributes, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { amountToType, formatAmount, type MoneyValue, notMoney, parseCents } from '@/lib/money'
+import { useTyped } from '@/lib/useTyped'
 import { Field, type FieldProps, inputClass } from './Field'
 
 export interface MoneyFieldProps
@@ -8,13 +9,12 @@ export interface MoneyFieldProps
       InputHTMLAttributes<HTMLInputElement>,
       'id' | 'className' | 'value' | 'defaultValue' | 'onChange' | 'type'
     > {
-  /** Whole cents, or null when empty. */
-  value: number | null
-  onValueChange: (cents: number | null) => void
+  value: MoneyValue
+  onValueChange: (value: MoneyValue) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** Money in reais, typed from the cents up as Brazilian banks do; emits whole cents. */
+/** Money in reais, typed as people say it (lib/money); emits whole cents. */
 export function MoneyField({
   label,
   help,
@@ -27,8 +27,22 @@ export function MoneyField({
   onValueChange,
   ...input
 }: MoneyFieldProps) {
+  const [inside, setInside] = useState(false)
+  const touched = useRef(false)
+  const entered = useRef<HTMLInputElement>(null)
+  const [text, setText] = useTyped(
+    value,
+    (held) => (typeof held === 'number' ? formatAmount(held) : (held ?? '')),
+    heldOf,
+  )
+  // By the keyboard all of it is chosen, also now that it has no points; a finger chooses where.
+  useLayoutEffect(() => {
+    if (inside && !touched.current) entered.current?.select()
+  }, [inside])
+  // Left with what is no amount, it says so without waiting for the form to be sent.
+  const wrong = error ?? (!inside && typeof value === 'string' ? notMoney : undefined)
   return (
-    <Field {...{ label, help, error, optional, hideLabel, className, id }}>
+    <Field {...{ label, help, error: wrong, optional, hideLabel, className, id }}>
       {(control) => (
         <div className="relative">
           <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-sm text-muted touch:text-base">
@@ -36,17 +50,43 @@ export function MoneyField({
           </span>
           <input
             type="text"
-            inputMode="numeric"
+            // The keypad of a phone that has a comma.
+            inputMode="decimal"
             autoComplete="off"
             placeholder="0,00"
             className={`${inputClass} pl-10 tabular-nums`}
             {...input}
             {...control}
-            value={value === null ? '' : formatAmount(value)}
-            onChange={(event) => onValueChange(parseCents(event.target.value))}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              onValueChange(heldOf(event.target.value))
+            }}
+            onPointerDown={(event) => {
+              touched.current = true
+              input.onPointerDown?.(event)
+            }}
+            onFocus={(event) => {
+              entered.current = event.currentTarget
+              setInside(true)
+              // Corrected without its points, which a digit more or less would put in the wrong place.
+              if (typeof value === 'number') setText(amountToType(value))
+              input.onFocus?.(event)
+            }}
+            onBlur={(event) => {
+              touched.current = false
+              setInside(false)
+              if (typeof value !== 'string') setText(value === null ? '' : formatAmount(value))
+              input.onBlur?.(event)
+            }}
           />
         </div>
       )}
     </Field>
   )
+}
+
+const heldOf = (text: string): MoneyValue => {
+  const cents = parseCents(text)
+  return cents === undefined ? text : cents
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react'
+import { createContext, lazy, type ReactNode, use } from 'react'
+import { createPortal } from 'react-dom'
 import { WhenOpened } from './WhenOpened'
 
 export interface SheetProps {
@@ -7,7 +8,7 @@ export interface SheetProps {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Stays in reach while the content scrolls. */
+  /** Stays in reach while the content scrolls. What belongs to the content is a SheetFooter in it. */
   footer?: ReactNode
   /** What gets the focus first: its first field, or the sheet itself where no keyboard should open. */
   initialFocus?: 'field' | 'sheet'
@@ -22,4 +23,13 @@ export function Sheet(props: SheetProps) {
       <Popup {...props} />
     </WhenOpened>
   )
+}
+
+/** The foot of the sheet around, for what is drawn in it. */
+export const FooterPlace = createContext<HTMLElement | null>(null)
+
+/** What of a sheet's content stays in reach while the rest scrolls: the button that sends its form. */
+export function SheetFooter({ children }: { children: ReactNode }) {
+  const place = use(FooterPlace)
+  return place && createPortal(children, place)
 }

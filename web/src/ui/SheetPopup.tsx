@@ -1,10 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { cx } from './classes'
+import { AsksBeforeClosing, useClosing } from './closing'
 import { closeButtonClass } from './DialogPopup'
 import { InsideOverlay } from './float'
-import type { SheetProps } from './Sheet'
+import { FooterPlace, type SheetProps } from './Sheet'
 
 /** What Sheet loads when it first opens. */
 export default function SheetPopup({
@@ -18,8 +19,10 @@ export default function SheetPopup({
 }: SheetProps) {
   const titleId = useId()
   const popup = useRef<HTMLDivElement>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const { asks, close } = useClosing(() => onOpenChange(false))
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
       <Base.Portal>
         <Base.Backdrop className="veil fixed inset-0 z-40 bg-veil" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end overflow-hidden md:items-stretch md:justify-end">
@@ -50,13 +53,16 @@ export default function SheetPopup({
                 })}
                 className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6 focus-visible:-outline-offset-2 md:px-6"
               >
-                {children}
+                <AsksBeforeClosing value={asks}>
+                  <FooterPlace value={foot}>{children}</FooterPlace>
+                </AsksBeforeClosing>
               </div>
-              {footer && (
-                <footer className="flex flex-col gap-2 border-t border-line px-5 py-4 md:px-6">
-                  {footer}
-                </footer>
-              )}
+              <footer
+                ref={setFoot}
+                className="flex flex-col gap-2 border-t border-line px-5 py-4 empty:hidden md:px-6"
+              >
+                {footer}
+              </footer>
               {/* Last, so that the first field gets the focus and not the way out. */}
               <Base.Close
                 aria-label="Fechar"

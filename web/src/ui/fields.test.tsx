@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import type { MoneyValue } from '@/lib/money'
 import { CodeField } from './CodeField'
 import { DateField } from './DateField'
 import { MoneyField } from './MoneyField'
@@ -53,16 +54,60 @@ it('a phone is typed or pasted, shown masked and emitted as E.164', async () => 
   expect(input).toHaveValue('(31) 3222-123')
 })
 
-it('money grows from the cents', async () => {
-  const user = userEvent.setup()
+function budget(start: MoneyValue = null) {
   render(
-    <Held<number | null> start={null}>
+    <Held<MoneyValue> start={start}>
       {(value, set) => <MoneyField label="Orçamento" value={value} onValueChange={set} />}
     </Held>,
   )
-  await user.type(screen.getByLabelText('Orçamento'), '123456')
-  expect(screen.getByLabelText('Orçamento')).toHaveValue('1.234,56')
-  expect(emitted()).toBe(123456)
+  return screen.getByLabelText('Orçamento')
+}
+
+it('money is typed as people say it, and stands as typed until the field is left', async () => {
+  const user = userEvent.setup()
+  const input = budget()
+  expect(input).toHaveAttribute('inputmode', 'decimal')
+  await user.type(input, '14500')
+  expect(input).toHaveValue('14500')
+  expect(emitted()).toBe(1_450_000)
+  await user.tab()
+  expect(input).toHaveValue('14.500,00')
+})
+
+it('money is pasted with its sign and its points', async () => {
+  const user = userEvent.setup()
+  const input = budget()
+  await user.click(input)
+  await user.paste('R$\u00a014.500')
+  expect(emitted()).toBe(1_450_000)
+  await user.tab()
+  expect(input).toHaveValue('14.500,00')
+})
+
+it('money is corrected where it stands', async () => {
+  const user = userEvent.setup()
+  const input = budget(1_450_000)
+  expect(input).toHaveValue('14.500,00')
+  await user.type(input, '{Backspace>3/}0')
+  expect(emitted()).toBe(14_500_000)
+  await user.type(input, '{Backspace>2/},5')
+  expect(emitted()).toBe(145_050)
+  await user.tab()
+  expect(input).toHaveValue('1.450,50')
+  await user.clear(input)
+  expect(emitted()).toBeNull()
+})
+
+it('what is no amount stays as typed and is told when the field is left', async () => {
+  const user = userEvent.setup()
+  const input = budget()
+  await user.type(input, '14,500')
+  expect(input).toBeValid()
+  await user.tab()
+  expect(input).toHaveValue('14,500')
+  expect(input).toBeInvalid()
+  expect(input).toHaveAccessibleDescription(/Confira o valor/)
+  expect(emitted()).toBe('14,500')
 })
 
 it('a date is emitted when whole and left as typed when it is no day', async () => {

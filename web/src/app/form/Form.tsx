@@ -20,6 +20,10 @@ export interface FormProps<V extends FieldValues, How> {
   of: AppForm<V, How>
   /** For a button that stands outside of it, in the footer of a sheet. */
   id?: string
+  /** What it is called, where no heading says so. */
+  label?: string
+  /** Esc gives it up, where it unfolds in the middle of a page. */
+  onEscape?: () => void
   className?: string
   /** Stands over what was refused. */
   heading?: ReactNode
@@ -32,6 +36,8 @@ export interface FormProps<V extends FieldValues, How> {
 export function Form<V extends FieldValues, How>({
   of,
   id,
+  label,
+  onEscape,
   className = 'flex flex-col gap-5',
   heading,
   refusals,
@@ -41,9 +47,17 @@ export function Form<V extends FieldValues, How>({
     <FormContext value={of}>
       <FormProvider {...of.form}>
         <form
+          ref={of.element}
           id={id}
+          aria-label={label}
           noValidate
           className={className}
+          onKeyDown={(event) => {
+            if (!onEscape || event.key !== 'Escape' || event.defaultPrevented) return
+            event.stopPropagation()
+            // A question asked from here has its own Esc.
+            if (event.currentTarget.contains(event.target as Node)) of.warning.ask(onEscape)
+          }}
           onSubmit={(event) => {
             // Where it stands inside another form of React's tree, this one is sent alone.
             event.stopPropagation()
@@ -114,12 +128,17 @@ export function FormFooter({
   children,
   ...button
 }: FormFooterProps) {
+  const { warning } = useFormAround()
   const size = sizes[place]
   const line = (
     <div className={cx(footers[place], place === 'page' && !note && ruled)}>
       {children}
       {typeof cancel === 'function' ? (
-        <Button variant={place === 'inline' ? 'ghost' : 'secondary'} size={size} onClick={cancel}>
+        <Button
+          variant={place === 'inline' ? 'ghost' : 'secondary'}
+          size={size}
+          onClick={() => warning.ask(cancel)}
+        >
           {cancelText}
         </Button>
       ) : (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseTypedDate } from '@/lib/dates'
+import { formatMoney, notMoney } from '@/lib/money'
 import { parsePhone } from '@/lib/phone'
 
 /**
@@ -63,6 +64,15 @@ export function phone(required: string) {
     .string()
     .min(1, required)
     .refine((typed) => parsePhone(typed) !== null, 'Confira o número: faltam ou sobram dígitos')
+}
+
+/** Money as MoneyField gives it, or none. */
+export function money(field: z.ZodType) {
+  const amount = z
+    .number()
+    .min(0)
+    .max(most(field), `Informe até ${formatMoney(most(field)).replace(/,00$/, '')}`)
+  return z.union([amount, z.string().refine(() => false, notMoney)]).nullable()
 }
 
 /** A day as DateField gives it, or none. */

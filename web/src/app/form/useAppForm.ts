@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -59,6 +59,8 @@ export type TextProps = UseFormRegisterReturn & {
 
 export interface AppForm<V extends FieldValues, How = void> {
   form: UseFormReturn<V>
+  /** Where it is drawn. */
+  element: RefObject<HTMLFormElement | null>
   /** Ties a field of text to the form: its value, the longest it may be, what is wrong with it. */
   text: <N extends FieldPath<V>>(name: N, options?: RegisterOptions<V, N>) => TextProps
   submit: (event?: SyntheticEvent) => Promise<void>
@@ -101,7 +103,8 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
     shouldFocusError,
   })
   const { isDirty, errors, submitCount } = form.formState
-  const forget = useFormDraft(form, draft, schema)
+  const element = useRef<HTMLFormElement>(null)
+  const forget = useFormDraft(form, draft, schema, element)
   const mutation = useMutation({
     mutationFn: ({ values, how }: { values: V; how: How }) =>
       save(values, { headers: key.headers(), how }),
@@ -115,7 +118,11 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
   }, [isDirty])
   const warning = useUnsavedWarning(isDirty && asks, {
     allow: (next) => settled.current || (allow?.(next) ?? false),
-    forget,
+    // What is closed goes on to another address: it was asked already.
+    forget: () => {
+      settled.current = true
+      forget()
+    },
   })
   /** From here on there is nothing to lose. */
   const settle = (values: V) => {
@@ -151,6 +158,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
 
   return {
     form,
+    element,
     text: (name, options) => {
       const maxLength = longest(schema, name)
       return {

@@ -1,9 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useHoldsUnsavedWork } from '@/lib/unsaved'
+import { type Ask, useAsksBeforeClosing } from '@/ui/closing'
 
 export interface UnsavedWarning {
   /** Someone wants to leave; ask. */
   asking: boolean
+  /** Asks before something else than the page is left; without anything to lose it goes on at once. */
+  ask: Ask
   /** Go on and lose it, its draft too. */
   leave: () => void
   /** Stay here. */
@@ -12,7 +16,8 @@ export interface UnsavedWarning {
 
 /**
  * Holds the page while `dirty`: a link or the back button asks first (draw UnsavedDialog with what
- * this gives), closing the tab shows the browser's own question, and an update waits.
+ * this gives), and so does closing the overlay around; closing the tab shows the browser's own
+ * question, and an update waits.
  * `allow` lets pass the navigation that follows a save, or one inside the same form; `forget` drops
  * the form's draft, for whoever leaves on purpose must not find it again. What stands in the address
  * `survivesReload`: then neither the browser asks nor an update waits.
@@ -38,12 +43,21 @@ export function useUnsavedWarning(
     disabled: !dirty,
     withResolver: true,
   })
+  const [leaving, setLeaving] = useState<() => void>()
+  const hold = useCallback<Ask>((leave) => setLeaving(() => leave), [])
+  useAsksBeforeClosing(dirty ? hold : undefined)
   return {
-    asking: blocker.status === 'blocked',
+    asking: leaving !== undefined || blocker.status === 'blocked',
+    ask: (leave) => (dirty ? hold(leave) : leave()),
     leave: () => {
       forget?.()
-      blocker.proceed?.()
+      setLeaving(undefined)
+      if (leaving) leaving()
+      else blocker.proceed?.()
     },
-    stay: () => blocker.reset?.(),
+    stay: () => {
+      setLeaving(undefined)
+      blocker.reset?.()
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, use, useEffect } from 'react'
+import { AsksBeforeClosing, useClosing } from '@/ui/closing'
 import { InsideOverlay } from '@/ui/float'
 import { ShellContext } from './useShell'
 
@@ -24,13 +25,14 @@ export function FullPage({ title, backLabel, onBack, action, children, footer }:
   const shell = use(ShellContext)
   // A palette that was opened while this page was on its way would be left under it, without the focus.
   useEffect(() => shell?.closePalette(), [shell])
+  const { asks, close } = useClosing(onBack)
   return (
     // Not over the whole window: the bar of who is in control of another's business stays in reach.
     <Dialog.Root
       open
       modal="trap-focus"
       disablePointerDismissal
-      onOpenChange={(open) => !open && onBack()}
+      onOpenChange={(open) => !open && close()}
     >
       <Dialog.Portal>
         <InsideOverlay value={true}>
@@ -49,7 +51,9 @@ export function FullPage({ title, backLabel, onBack, action, children, footer }:
               {action}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-              <div className="mx-auto max-w-150 px-5 pt-4 pb-8">{children}</div>
+              <div className="mx-auto max-w-150 px-5 pt-4 pb-8">
+                <AsksBeforeClosing value={asks}>{children}</AsksBeforeClosing>
+              </div>
             </div>
             {footer && (
               <footer className="pb-safe shrink-0 border-t border-line bg-surface">

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { uuidsIn, wordsOf } from '@/lib/keptWords'
+import { type WrittenLine, wordsIn, wordsOf } from '@/lib/keptWords'
 import { clearDraft, draftsOf } from '@/lib/useDraft'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -10,6 +10,8 @@ import { toast } from '@/ui/toast'
 interface Kept {
   key: string
   words: string
+  /** The same, where a form holds several. */
+  lines: WrittenLine[]
 }
 
 /**
@@ -22,12 +24,16 @@ export default function KeptWords({ className }: { className?: string }) {
   // After the page before this one let go of its words.
   useEffect(() => {
     setKept(
-      draftsOf(uuidsIn(pathname))
-        .map(({ key, draft }) => ({ key, words: wordsOf(draft) }))
+      draftsOf(pathname)
+        .map(({ key, draft, lines }) => ({
+          key,
+          lines,
+          words: lines.length > 1 ? wordsIn(lines) : (lines[0]?.text ?? wordsOf(draft)),
+        }))
         .filter(({ words }) => words),
     )
   }, [pathname])
-  return kept.map(({ key, words }) => (
+  return kept.map(({ key, words, lines }) => (
     <Callout
       key={key}
       tone="amber"
@@ -63,9 +69,21 @@ export default function KeptWords({ className }: { className?: string }) {
       }
     >
       <p>As mudanças aqui foram encerradas antes de o texto ser salvo. Copie-o, se precisar:</p>
-      <p className="mt-2 rounded-input bg-surface p-3 whitespace-pre-line wrap-break-word">
-        {words}
-      </p>
+      {lines.length > 1 ? (
+        <dl className="mt-2 flex flex-col gap-2 rounded-input bg-surface p-3">
+          {lines.map(({ label, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have one label, and none moves
+            <div key={index}>
+              <dt className="text-xs text-muted">{label}</dt>
+              <dd className="whitespace-pre-line wrap-break-word">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="mt-2 rounded-input bg-surface p-3 whitespace-pre-line wrap-break-word">
+          {words}
+        </p>
+      )}
     </Callout>
   ))
 }

@@ -41,7 +41,6 @@ function ReasonForm({ business, onClose }: { business: AdminBusiness; onClose: (
   const form = useAppForm({
     schema,
     initial: { reason: '' },
-    asks: false,
     save: ({ reason }) => take.mutateAsync({ toBeControlledBusinessId: business.uuid, reason }),
     onSaved: () => undefined,
   })

@@ -42,15 +42,10 @@ function ContactForm({
   onCreated,
   onUse,
 }: NewContactDialogProps & { phone: RefObject<HTMLInputElement | null> }) {
-  const form = useContactForm(
-    emptyContact(name),
-    (contact) => {
-      onCreated(contact)
-      onClose()
-    },
-    // The dialog closes for whoever gives it up.
-    { asks: false },
-  )
+  const form = useContactForm(emptyContact(name), (contact) => {
+    onCreated(contact)
+    onClose()
+  })
   return (
     <Form of={form} className="flex flex-col gap-4">
       <EssentialFields

@@ -6,7 +6,7 @@ import type { CrmContactsCreateOutput } from '@/client/types.gen'
 import { type ContactValues, contactInput, contactSchema } from './contactForm'
 import { refreshContacts } from './queries'
 
-type Options = Pick<AppFormOptions<ContactValues, CrmContactsCreateOutput, void>, 'draft' | 'asks'>
+type Options = Pick<AppFormOptions<ContactValues, CrmContactsCreateOutput, void>, 'draft'>
 
 /**
  * The contact form, wherever it stands: a page, or a dialog in the middle of something else. `uuid`

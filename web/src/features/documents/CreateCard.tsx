@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { NotebookPen } from 'lucide-react'
-import { useState } from 'react'
-import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
-import { toProblem } from '@/lib/problem'
-import { Button } from '@/ui/Button'
+import { Form, SaveButton } from '@/app/form/Form'
+import { useAppForm } from '@/app/form/useAppForm'
 import { Card } from '@/ui/Card'
 import { TextField } from '@/ui/TextField'
-import { toast } from '@/ui/toast'
 import { CardHeading } from './CardHeading'
 import { type OpenDocument, useDrawer } from './drawer'
-import { nameLimit } from './words'
+import { nameSchema } from './nameSchema'
 
 /** A document that begins with its name. */
 export function CreateCard({
@@ -30,17 +27,14 @@ export function CreateCard({
 }) {
   const drawer = useDrawer()
   const queryClient = useQueryClient()
-  const { headers } = useIdempotencyKey()
-  const [name, setName] = useState('')
-  const create = useMutation({
-    mutationFn: () => drawer.create({ name, taskUuid }, headers()),
-    onSuccess: async (document) => {
+  const form = useAppForm({
+    schema: nameSchema,
+    initial: { name: '' },
+    draft: `document.create.${taskUuid ?? drawer.eventUuid}`,
+    save: ({ name }, { headers }) => drawer.create({ name, taskUuid }, headers),
+    onSaved: (document) => {
       drawer.refresh(queryClient)
-      await onCreated(document)
-    },
-    onError: (error) => {
-      const { fields, detail } = toProblem(error)
-      if (fields.length === 0) toast.error('O documento não foi criado', { description: detail })
+      return onCreated(document)
     },
   })
   return (
@@ -48,32 +42,17 @@ export function CreateCard({
       <CardHeading icon={<NotebookPen size={20} aria-hidden />} title="Criar documento">
         {hint}
       </CardHeading>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
+      <Form of={form} className="flex flex-col gap-4">
         <TextField
           label="Nome"
-          maxLength={nameLimit}
           placeholder={placeholder}
-          value={name}
           disabled={closed !== undefined}
-          onChange={(event) => setName(event.target.value)}
-          error={create.error ? toProblem(create.error).fields[0]?.message : undefined}
+          {...form.text('name')}
         />
-        <Button
-          type="submit"
-          disabled={closed !== undefined}
-          title={closed}
-          loading={create.isPending}
-          loadingText="Criando…"
-        >
+        <SaveButton disabled={closed !== undefined} title={closed} saving="Criando…">
           Criar e escrever
-        </Button>
-      </form>
+        </SaveButton>
+      </Form>
     </Card>
   )
 }

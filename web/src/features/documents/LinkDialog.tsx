@@ -1,9 +1,21 @@
 import type { Editor } from '@tiptap/react'
-import { useId, useState } from 'react'
+import { z } from 'zod'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useAppForm } from '@/app/form/useAppForm'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import { TextField } from '@/ui/TextField'
 import { linkFrom } from './extensions'
+
+const schema = z.object({
+  address: z
+    .string()
+    .max(2000)
+    .refine(
+      (text) => linkFrom(text) !== null,
+      'Escreva um endereço de página, um e-mail ou um telefone',
+    ),
+})
 
 export interface LinkDialogProps {
   editor: Editor
@@ -13,78 +25,66 @@ export interface LinkDialogProps {
 
 /** Where the chosen words lead. */
 export function LinkDialog({ editor, open, onOpenChange }: LinkDialogProps) {
-  const id = useId()
   const linked = open && editor.isActive('link')
-  const close = () => onOpenChange(false)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={linked ? 'Mudar link' : 'Inserir link'}
-      footer={
-        <>
-          {linked && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                editor.chain().focus().extendMarkRange('link').unsetLink().run()
-                close()
-              }}
-            >
-              Tirar link
-            </Button>
-          )}
-          <Button type="submit" form={id}>
-            Usar link
-          </Button>
-        </>
-      }
-    >
-      <LinkForm id={id} editor={editor} onDone={close} />
+    <Dialog open={open} onOpenChange={onOpenChange} title={linked ? 'Mudar link' : 'Inserir link'}>
+      {open && <LinkForm editor={editor} linked={linked} onClose={() => onOpenChange(false)} />}
     </Dialog>
   )
 }
 
-function LinkForm({ id, editor, onDone }: { id: string; editor: Editor; onDone: () => void }) {
-  const [text, setText] = useState<string>(() => editor.getAttributes('link').href ?? '')
-  const [error, setError] = useState<string>()
+function LinkForm({
+  editor,
+  linked,
+  onClose,
+}: {
+  editor: Editor
+  linked: boolean
+  onClose: () => void
+}) {
+  const form = useAppForm({
+    schema,
+    initial: { address: (editor.getAttributes('link').href as string | undefined) ?? '' },
+    save: async ({ address }) => {
+      const href = linkFrom(address)
+      if (!href) return
+      const chain = editor.chain().focus()
+      if (editor.state.selection.empty && !editor.isActive('link')) {
+        chain
+          .insertContent({
+            type: 'text',
+            text: address.trim(),
+            marks: [{ type: 'link', attrs: { href } }],
+          })
+          .run()
+      } else {
+        chain.extendMarkRange('link').setLink({ href }).run()
+      }
+    },
+    onSaved: onClose,
+  })
   return (
-    <form
-      id={id}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const href = linkFrom(text)
-        if (!href) {
-          setError('Escreva um endereço de página, um e-mail ou um telefone')
-          return
-        }
-        const chain = editor.chain().focus()
-        if (editor.state.selection.empty && !editor.isActive('link')) {
-          chain
-            .insertContent({
-              type: 'text',
-              text: text.trim(),
-              marks: [{ type: 'link', attrs: { href } }],
-            })
-            .run()
-        } else {
-          chain.extendMarkRange('link').setLink({ href }).run()
-        }
-        onDone()
-      }}
-    >
+    <Form of={form}>
       <TextField
         label="Endereço"
         inputMode="url"
-        maxLength={2000}
         placeholder="ateliedaana.com.br"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setError(undefined)
-        }}
-        error={error}
+        {...form.text('address')}
       />
-    </form>
+      <FormFooter place="dialog" save="Usar link" saving="Inserindo…">
+        {linked && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              form.abandon()
+              onClose()
+            }}
+          >
+            Tirar link
+          </Button>
+        )}
+      </FormFooter>
+    </Form>
   )
 }

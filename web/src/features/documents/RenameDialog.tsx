@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { toProblem } from '@/lib/problem'
-import { Button } from '@/ui/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useAppForm } from '@/app/form/useAppForm'
 import { Dialog } from '@/ui/Dialog'
 import { TextField } from '@/ui/TextField'
 import { useDrawer } from './drawer'
-import { nameLimit } from './words'
+import { nameSchema } from './nameSchema'
 
 export interface RenameDialogProps {
   document: { uuid: string; name: string }
@@ -15,63 +14,36 @@ export interface RenameDialogProps {
 
 /** A document's name, in a small form. */
 export function RenameDialog({ document, open, onOpenChange }: RenameDialogProps) {
-  const id = useId()
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Renomear documento"
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id}>
-            Salvar nome
-          </Button>
-        </>
-      }
-    >
-      <RenameForm id={id} document={document} onDone={() => onOpenChange(false)} />
+    <Dialog open={open} onOpenChange={onOpenChange} title="Renomear documento">
+      {open && <RenameForm document={document} onClose={() => onOpenChange(false)} />}
     </Dialog>
   )
 }
 
 function RenameForm({
-  id,
   document: { uuid, name: current },
-  onDone,
+  onClose,
 }: {
-  id: string
   document: RenameDialogProps['document']
-  onDone: () => void
+  onClose: () => void
 }) {
   const drawer = useDrawer()
   const queryClient = useQueryClient()
-  const [name, setName] = useState(current)
-  const { mutate, error } = useMutation({
-    mutationFn: () => drawer.rename(uuid, name),
-    onSuccess: () => {
-      drawer.note(queryClient, uuid, { name: name.trim() })
+  const form = useAppForm({
+    schema: nameSchema,
+    initial: { name: current },
+    save: ({ name }) => drawer.rename(uuid, name),
+    onSaved: (_, { name }) => {
+      drawer.note(queryClient, uuid, { name })
       drawer.refresh(queryClient)
-      onDone()
+      onClose()
     },
   })
   return (
-    <form
-      id={id}
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate()
-      }}
-    >
-      <TextField
-        label="Nome"
-        maxLength={nameLimit}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={error ? (toProblem(error).fields[0]?.message ?? toProblem(error).detail) : undefined}
-      />
-    </form>
+    <Form of={form}>
+      <TextField label="Nome" {...form.text('name')} />
+      <FormFooter place="dialog" save="Salvar nome" saving="Salvando…" cancel={onClose} />
+    </Form>
   )
 }

@@ -35,6 +35,7 @@ export function drawerOf(client: ScopedClient, eventUuid: string, own: TeamsOwn 
   const baseUrl = client.getConfig().baseUrl ?? ''
   return {
     ...own,
+    eventUuid,
     /** Tells what is cached of it from any other's. */
     baseUrl,
     get: async (uuid: string) =>

@@ -83,11 +83,7 @@ function DateLock({ event, control }: { event: EventGetOutput; control: Control<
           <NumberField
             label="Dias antes do evento"
             className="sm:w-56"
-            name={days.name}
-            value={days.value}
-            onValueChange={days.onValueChange}
-            onBlur={days.onBlur}
-            ref={days.ref}
+            {...days}
             min={0}
             max={365}
             error={fault}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { most, text } from '@/app/form/schema'
+import { money, most, text } from '@/app/form/schema'
 import type { EventGetOutput, EventUpdateInput } from '@/client/types.gen'
 import { zEventCreateInput } from '@/client/zod.gen'
+import { centsOf } from '@/lib/money'
 import { parseTime } from '@/lib/time'
 
 const api = zEventCreateInput.shape
@@ -28,7 +29,7 @@ export const detailsShape = {
     .min(0, 'Informe um número a partir de 0')
     .max(mostGuests, 'Informe até 100 mil convidados')
     .nullable(),
-  budget: z.number().min(0).max(most(api.budget), 'Informe até R$ 1 bilhão').nullable(),
+  budget: money(api.budget),
 }
 
 const detailsSchema = z.object(detailsShape)
@@ -50,12 +51,13 @@ export function personLabel(type: EventGetOutput['type']): string {
 
 /** A form's details as the API takes them: what is empty is absent. */
 export function detailsInput(values: DetailsValues) {
+  const budget = centsOf(values.budget)
   return {
     ...(values.eventStartTime && { eventStartTime: values.eventStartTime }),
     ...(values.ceremonyPlace && { ceremonyPlace: values.ceremonyPlace }),
     ...(values.receptionPlace && { receptionPlace: values.receptionPlace }),
     ...(values.numberOfGuests !== null && { numberOfGuests: values.numberOfGuests }),
-    ...(values.budget !== null && { budget: values.budget }),
+    ...(budget !== null && { budget }),
   } satisfies Partial<EventUpdateInput>
 }
 

@@ -1,5 +1,6 @@
 import { AtSign, Building2, Cake, Gem, Search } from 'lucide-react'
 import { useState } from 'react'
+import type { MoneyValue } from '@/lib/money'
 import { Checkbox } from '@/ui/Checkbox'
 import { CodeField } from '@/ui/CodeField'
 import { Combobox, type ComboboxItem } from '@/ui/Combobox'
@@ -77,7 +78,7 @@ export function Fields() {
 
 function Masked() {
   const [phone, setPhone] = useState('+5531987654321')
-  const [money, setMoney] = useState<number | null>(4_500_000)
+  const [money, setMoney] = useState<MoneyValue>(4_500_000)
   const [date, setDate] = useState('2027-03-13')
   const [time, setTime] = useState('16:30')
   const [guests, setGuests] = useState<number | null>(180)

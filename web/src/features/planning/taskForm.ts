@@ -91,6 +91,12 @@ export const subtaskSchema = z.object({
   decision: text(subtask.decision),
 })
 
+/** What a client is asked to decide, and what they did. */
+export const decisionSchema = subtaskSchema.pick({ decisionRequested: true, decision: true })
+
+/** A word of the planner's own to tell tasks apart. */
+export const labelSchema = z.object({ label: text(api.label) })
+
 /** The hour a calendar task starts unless told otherwise: the beginning of a working day. */
 const usualStart = '09:00'
 
@@ -114,6 +120,14 @@ export const emptyTask: TaskFormValues = {
   decisionRequested: false,
   subtasks: [],
 }
+
+/** The server's names for the time fields, where the form's are others. */
+export const timingNames = {
+  timeUnitNumber: 'number',
+  timeUnitOption: 'unit',
+  date: 'startDay',
+  endDate: 'endDay',
+} as const
 
 /** The time fields as the API takes them: only those its timing uses. */
 export type TimingInput = TimedTask

@@ -1,14 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { z } from 'zod'
+import { Form, SaveButton } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { money, text } from '@/app/form/schema'
+import { useAppForm } from '@/app/form/useAppForm'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { eventVendorsUpdateMutation } from '@/client/@tanstack/react-query.gen'
-import { toProblem } from '@/lib/problem'
+import { eventVendorsUpdate } from '@/client/sdk.gen'
+import { zEventVendorsUpdateInput } from '@/client/zod.gen'
+import { centsOf } from '@/lib/money'
 import { Button } from '@/ui/Button'
 import { MoneyField } from '@/ui/MoneyField'
 import { Select } from '@/ui/Select'
-import { Sheet } from '@/ui/Sheet'
+import { Sheet, SheetFooter } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
 import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
@@ -25,6 +31,14 @@ const options = statuses.map(({ value, label, icon: Icon }) => ({
   icon: <Icon size={18} aria-hidden />,
 }))
 
+const api = zEventVendorsUpdateInput.shape
+
+const schema = z.object({
+  status: api.status,
+  budget: money(api.budget),
+  observations: text(api.observations),
+})
+
 export interface EventVendorSheetProps {
   eventUuid: string
   vendor: EventVendor | undefined
@@ -32,25 +46,7 @@ export interface EventVendorSheetProps {
 }
 
 /** A vendor in an event: how far the two are, for how much, and what they see to. */
-export function EventVendorSheet({ eventUuid, vendor, onClose }: EventVendorSheetProps) {
-  const form = useId()
-  const { unlink } = useEventVendors(eventUuid)
-  const { client } = useWorkspace()
-  const queryClient = useQueryClient()
-  const update = useMutation(eventVendorsUpdateMutation({ client }))
-  const save = (body: Changed, then: () => void) =>
-    update.mutate(
-      { body },
-      {
-        onSuccess: ({ business }) => {
-          toast.success('Alterações salvas', { description: business.name })
-          void refreshVendors(queryClient, client)
-          then()
-        },
-        onError: (error) =>
-          toast.error('Não deu para salvar', { description: toProblem(error).detail }),
-      },
-    )
+export function EventVendorSheet({ vendor, onClose, ...event }: EventVendorSheetProps) {
   return (
     <Sheet
       open={vendor !== undefined}
@@ -58,70 +54,52 @@ export function EventVendorSheet({ eventUuid, vendor, onClose }: EventVendorShee
       title={vendor?.business.name}
       description={vendor && <Services of={vendor.business.categories} />}
       initialFocus="sheet"
-      footer={
-        <Button type="submit" form={form} block loading={update.isPending} loadingText="Salvando…">
-          Salvar alterações
-        </Button>
-      }
     >
-      {vendor && (
-        <VendorInEvent
-          key={vendor.uuid}
-          id={form}
-          vendor={vendor}
-          save={save}
-          onRemove={() => {
-            onClose()
-            unlink(vendor)
-          }}
-          onClose={onClose}
-        />
-      )}
+      {vendor && <VendorInEvent key={vendor.uuid} vendor={vendor} onClose={onClose} {...event} />}
     </Sheet>
   )
 }
 
-interface VendorInEventProps {
-  id: string
+interface VendorInEventProps extends EventVendorSheetProps {
   vendor: EventVendor
-  save: (changed: Changed, then: () => void) => void
-  onRemove: () => void
-  onClose: () => void
 }
 
-type Changed = Pick<EventVendor, 'uuid' | 'status' | 'budget' | 'observations'>
-
-function VendorInEvent({ id, vendor, save, onRemove, onClose }: VendorInEventProps) {
-  const [status, setStatus] = useState(vendor.status)
-  const [budget, setBudget] = useState(vendor.budget || null)
-  const [observations, setObservations] = useState(vendor.observations)
-  const { business, tasks, eventUuid } = vendor
+function VendorInEvent({ eventUuid, vendor, onClose }: VendorInEventProps) {
+  const id = useId()
+  const { client } = useWorkspace()
+  const queryClient = useQueryClient()
+  const { unlink } = useEventVendors(eventUuid)
+  const { business, tasks, uuid } = vendor
+  const form = useAppForm({
+    schema,
+    initial: {
+      status: vendor.status,
+      budget: vendor.budget || null,
+      observations: vendor.observations,
+    },
+    draft: `eventVendors.${uuid}.${eventUuid}`,
+    save: async ({ budget, ...values }) => {
+      const body = { uuid, budget: centsOf(budget) ?? 0, ...values }
+      return (await eventVendorsUpdate({ client, body, throwOnError: true })).data
+    },
+    onSaved: () => {
+      toast.success('Alterações salvas', { description: business.name })
+      void refreshVendors(queryClient, client)
+      onClose()
+    },
+  })
+  const { control } = form.form
+  const { ref: _ref, ...status } = useFormField(control, 'status')
   return (
-    <form
-      id={id}
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save({ uuid: vendor.uuid, status, budget: budget ?? 0, observations }, onClose)
-      }}
-    >
-      <Select label="Status" options={options} value={status} onValueChange={setStatus} />
+    <Form of={form} id={id}>
+      <Select label="Status" options={options} {...status} />
       <MoneyField
         label="Orçamento"
         optional
         help="Vazio fica sem orçamento."
-        value={budget}
-        onValueChange={setBudget}
+        {...useFormField(control, 'budget')}
       />
-      <TextArea
-        label="Observações"
-        optional
-        rows={3}
-        maxLength={2000}
-        value={observations}
-        onChange={(event) => setObservations(event.target.value)}
-      />
+      <TextArea label="Observações" optional rows={3} {...form.text('observations')} />
       {tasks.length > 0 && (
         <section aria-labelledby={`${id}-tarefas`} className="flex flex-col gap-1">
           <h3 id={`${id}-tarefas`} className="text-sm font-medium">
@@ -160,12 +138,21 @@ function VendorInEvent({ id, vendor, save, onRemove, onClose }: VendorInEventPro
             variant="ghost"
             size="sm"
             icon={<Trash2 size={16} aria-hidden />}
-            onClick={onRemove}
+            onClick={() => {
+              form.abandon()
+              onClose()
+              unlink(vendor)
+            }}
           >
             Retirar do evento
           </Button>
         </div>
       </div>
-    </form>
+      <SheetFooter>
+        <SaveButton form={id} block saving="Salvando…">
+          Salvar alterações
+        </SaveButton>
+      </SheetFooter>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { Sent } from '@/app/form/useAppForm'
 import { buttonClass } from '@/ui/Button'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { youOf } from '../words'
@@ -23,7 +24,8 @@ export function Decision({
   decision: string
   /** Where to go on from here. */
   next: { link: LinkOptions; label: string }
-  onDecide: (decision: string) => Promise<string | undefined>
+  /** Rejects where it was refused. */
+  onDecide: (decision: string, headers: Sent<void>['headers']) => Promise<unknown>
 }) {
   const { access } = useCustomerEvent()
   const you = youOf(access.event)
@@ -46,11 +48,8 @@ export function Decision({
         required="Escreva o que foi decidido"
         button={decision ? 'Mudar a decisão' : 'Está decidido'}
         busyText="Contando a quem organiza…"
-        onSave={async (text) => {
-          const refused = await onDecide(text)
-          if (refused === undefined) setTold(true)
-          return refused
-        }}
+        save={onDecide}
+        onSaved={() => setTold(true)}
       />
     </section>
   )

@@ -34,7 +34,7 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
           question={task.title}
           decision={task.decision}
           next={{ link: back, label: 'Voltar à tarefa' }}
-          onDecide={(decision) => decide(taskUuid, decision)}
+          onDecide={(...decision) => decide(taskUuid, ...decision)}
         />
       ) : (
         <PageTitle className="mt-4 mb-6">{task.title}</PageTitle>
@@ -51,11 +51,8 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
           rows={6}
           button="Salvar anotações"
           busyText="Salvando…"
-          onSave={async (notes) => {
-            const refused = await note(taskUuid, notes, was)
-            if (refused === undefined) void navigate({ ...back, replace: true })
-            return refused
-          }}
+          save={(notes, headers) => note(taskUuid, notes, was, headers)}
+          onSaved={() => void navigate({ ...back, replace: true })}
         />
       </section>
     </Ground>

@@ -32,7 +32,7 @@ export function StepScreen({ taskUuid, subtaskUuid }: { taskUuid: string; subtas
           question={step.title}
           decision={step.decision}
           next={{ link: back, label: 'Voltar à tarefa' }}
-          onDecide={(decision) => decide(subtaskUuid, decision)}
+          onDecide={(...decision) => decide(subtaskUuid, ...decision)}
         />
       ) : (
         <section className="py-4 md:py-10">

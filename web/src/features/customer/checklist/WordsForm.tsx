@@ -1,36 +1,32 @@
-import { useState } from 'react'
-import { UnsavedDialog } from '@/app/form/UnsavedDialog'
-import { useUnsavedWarning } from '@/app/form/useUnsavedWarning'
-import { clearDraft, readDraft, useDraft } from '@/lib/useDraft'
-import { Button } from '@/ui/Button'
+import { z } from 'zod'
+import { Form, SaveButton } from '@/app/form/Form'
+import { text } from '@/app/form/schema'
+import { type Sent, useAppForm } from '@/app/form/useAppForm'
+import { zCustomerNoteTaskInput } from '@/client/zod.gen'
 import { TextArea } from '@/ui/TextArea'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { onlyLooking } from '../useMay'
 
-/** The longest decision and the longest notes, in characters. */
-const longest = 2000
+/** The server's names for it. */
+const names = { decision: 'words', notes: 'words' } as const
 
-/**
- * One text of the client's and the button that sends it. What is being written survives a reload,
- * and leaving asks first.
- */
+/** One text of the client's and the button that sends it. */
 export function WordsForm({
   name,
   label,
-  hideLabel,
   help,
-  text,
+  text: initial,
   button,
   busyText,
   rows = 4,
   required,
-  onSave,
+  save,
+  onSaved,
 }: {
   /** Names the draft: the thing's uuid and which of its texts. */
   name: string
   label: string
-  hideLabel?: boolean
-  help?: string
+  help: string
   /** As it stands. */
   text: string
   button: string
@@ -38,69 +34,36 @@ export function WordsForm({
   rows?: number
   /** What to say beside the field where nothing is written. */
   required?: string
-  /** Answers the sentence to show beside the field, or nothing where it was accepted. */
-  onSave: (text: string) => Promise<string | undefined>
+  /** Rejects where the server did not take it. */
+  save: (text: string, headers: Sent<void>['headers']) => Promise<unknown>
+  onSaved: () => void
 }) {
   const { preview } = useCustomerEvent()
-  const draft = `evento/${name}`
-  const { keep, clear } = useDraft(draft)
-  const [written, setWritten] = useState(() => {
-    const left = readDraft(draft)
-    return typeof left === 'string' ? left : text
+  const form = useAppForm({
+    schema: z.object({ words: text(zCustomerNoteTaskInput.shape.notes, required) }),
+    initial: { words: initial },
+    draft: `evento/${name}`,
+    names,
+    save: ({ words }, { headers }) => save(words, headers),
+    onSaved,
   })
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [saved, setSaved] = useState(false)
-  const dirty = written !== text && !saved
-  const warning = useUnsavedWarning(dirty && !busy, { forget: () => clearDraft(draft) })
-
-  async function save() {
-    if (required && !written.trim()) return setError(required)
-    setBusy(true)
-    setError(undefined)
-    // The page that follows is no leaving.
-    setSaved(true)
-    const refused = await onSave(written.trim())
-    setBusy(false)
-    if (refused === undefined) return clear()
-    setSaved(false)
-    setError(refused)
-  }
-
   return (
-    <form
-      noValidate
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        void save()
-      }}
-    >
+    <Form of={form}>
       <TextArea
         label={label}
-        {...(hideLabel && { hideLabel })}
         help={preview ? onlyLooking : help}
-        {...(error && { error })}
-        value={written}
         rows={rows}
-        maxLength={longest}
         disabled={preview}
-        onChange={({ target }) => {
-          setWritten(target.value)
-          setSaved(false)
-          keep(target.value)
-        }}
+        {...form.text('words')}
       />
-      <Button
-        type="submit"
+      <SaveButton
         size="lg"
-        className="mt-5 w-full md:w-auto"
+        className="w-full md:w-auto md:self-start"
         disabled={preview}
-        loading={busy}
-        loadingText={busyText}
+        saving={busyText}
       >
         {button}
-      </Button>
-      <UnsavedDialog warning={warning} />
-    </form>
+      </SaveButton>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
 import { customerUpdateVendor } from '@/client/sdk.gen'
+import { centsOf } from '@/lib/money'
 import { formatPhone } from '@/lib/phone'
 import { toast } from '@/ui/toast'
 import { AreaPage } from '../AreaPage'
@@ -31,7 +32,7 @@ export function EditScreen({ uuid }: { uuid: string }) {
         client,
         body: {
           uuid,
-          budget: values.budget ?? 0,
+          budget: centsOf(values.budget) ?? 0,
           ...(vendor.isOwnCard && { card: cardInput(values) }),
         },
         throwOnError: true,

@@ -1,23 +1,16 @@
-import { z } from 'zod'
-import { most } from '@/app/form/schema'
+import type { z } from 'zod'
+import { money } from '@/app/form/schema'
 import type { CustomerAddVendorInput } from '@/client/types.gen'
 import { zCustomerAddVendorInput } from '@/client/zod.gen'
 import { bareHandle } from '@/features/business'
 import { vendorSchema } from '@/features/vendors'
+import { centsOf } from '@/lib/money'
 import type { ClientVendor } from './queries'
-
-const budget = z
-  .number()
-  .max(
-    most(zCustomerAddVendorInput.shape.budget),
-    'Confira o valor: ele passa de um bilhão de reais',
-  )
-  .nullable()
 
 /** What the client says of a vendor of their own. */
 export const clientVendorSchema = vendorSchema
   .pick({ name: true, phone: true, categories: true, instagramHandle: true })
-  .extend({ budget })
+  .extend({ budget: money(zCustomerAddVendorInput.shape.budget) })
 
 export type ClientVendorValues = z.infer<typeof clientVendorSchema>
 
@@ -53,7 +46,7 @@ export function addInput(values: ClientVendorValues, taskUuid?: string): Custome
   return {
     ...cardInput(values),
     phone: values.phone,
-    budget: values.budget ?? 0,
+    budget: centsOf(values.budget) ?? 0,
     ...(taskUuid && { taskPublicId: taskUuid }),
   }
 }

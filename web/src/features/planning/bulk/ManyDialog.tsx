@@ -43,7 +43,7 @@ function Deadline({ today, onUpdate, onClose }: PartProps & { onClose: () => voi
       today={today}
       initially={emptyTiming}
       onSave={onUpdate}
-      onCancel={onClose}
+      onClose={onClose}
     />
   )
 }

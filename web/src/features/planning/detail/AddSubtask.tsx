@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useHoldsUnsavedWork } from '@/lib/unsaved'
+import { readDraft, useDraft } from '@/lib/useDraft'
 import { Button } from '@/ui/Button'
 import type { Subtask } from '../checklist'
 import { limits } from '../taskForm'
@@ -7,13 +9,26 @@ import type { SubtaskActions } from './useSubtaskActions'
 
 /** Writes one subtask after another: Enter adds and waits for the next. */
 export function AddSubtask({
+  taskId,
   siblings,
   actions,
 }: {
+  taskId: string
   siblings: readonly Subtask[]
   actions: SubtaskActions
 }) {
-  const [title, setTitle] = useState('')
+  const key = `subtask.new.${taskId}`
+  const draft = useDraft(key)
+  const [title, setTitle] = useState(() => {
+    const left = readDraft(key)
+    return typeof left === 'string' ? left : ''
+  })
+  useHoldsUnsavedWork(title.trim() !== '')
+  const write = (next: string) => {
+    setTitle(next)
+    if (next === '') draft.clear()
+    else draft.keep(next)
+  }
   const input = useRef<HTMLInputElement>(null)
   return (
     <form
@@ -22,10 +37,12 @@ export function AddSubtask({
         event.preventDefault()
         const wanted = title.trim()
         if (wanted === '') return
-        setTitle('')
+        write('')
         input.current?.focus()
         // Refused words come back, unless others are being written already.
-        actions.add(wanted, siblings, () => setTitle((now) => now || wanted))
+        actions.add(wanted, siblings, () => {
+          if (!input.current?.value) write(wanted)
+        })
       }}
     >
       <Plus size={20} className="text-faint" aria-hidden />
@@ -36,12 +53,7 @@ export function AddSubtask({
         maxLength={limits.subtask}
         enterKeyHint="done"
         value={title}
-        onChange={(event) => setTitle(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || title === '') return
-          event.stopPropagation()
-          setTitle('')
-        }}
+        onChange={(event) => write(event.target.value)}
         className="h-9 min-w-0 flex-1 bg-transparent pl-1 text-sm outline-none touch:h-11 touch:text-base"
       />
       {title.trim() !== '' && (

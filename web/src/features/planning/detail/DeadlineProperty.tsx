@@ -1,9 +1,10 @@
 import { CalendarDays } from 'lucide-react'
 import type { IsoDate } from '@/lib/dates'
+import { readDraft } from '@/lib/useDraft'
 import type { Checklist, Task } from '../checklist'
 import { DeadlineForm } from '../DeadlineForm'
 import { emptyTiming, timingValues } from '../taskForm'
-import { useUpdateTask } from '../useTaskActions'
+import { useSaveTaskText } from '../useTaskActions'
 import { deadlineSentence } from '../words'
 import { PropertyRow } from './PropertyRow'
 
@@ -13,12 +14,15 @@ interface Props {
   today: IsoDate
 }
 
+const deadlineDraftKey = ({ publicId }: Task) => `deadline.${publicId}`
+
 /** "Prazo": the day and the distance, and the fields that set them. */
 export function DeadlineProperty({ task, list, today }: Props) {
-  const { mutate } = useUpdateTask()
+  const { mutateAsync } = useSaveTaskText()
   return (
     <PropertyRow
       label="Prazo"
+      initiallyOpen={readDraft(deadlineDraftKey(task)) !== undefined}
       editor={(close) => (
         <DeadlineForm
           list={list}
@@ -28,11 +32,9 @@ export function DeadlineProperty({ task, list, today }: Props) {
               ? { ...emptyTiming, timing: 'NONE' }
               : timingValues(task, list.event.timeZone)
           }
-          onCancel={close}
-          onSave={(patch) => {
-            mutate({ id: task.publicId, patch })
-            close()
-          }}
+          draft={deadlineDraftKey(task)}
+          onSave={(patch) => mutateAsync({ id: task.publicId, patch })}
+          onClose={close}
         />
       )}
     >

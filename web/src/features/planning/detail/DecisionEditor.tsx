@@ -1,13 +1,16 @@
 import { CircleCheck, MessageCircleQuestionMark } from 'lucide-react'
-import { useState } from 'react'
-import { readDraft, useDraft } from '@/lib/useDraft'
+import type { z } from 'zod'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useFormField } from '@/app/form/fields'
+import { useAppForm } from '@/app/form/useAppForm'
 import { Badge } from '@/ui/Badge'
-import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
 import type { Task } from '../checklist'
 import type { Decidable } from '../filters'
-import { limits } from '../taskForm'
+import { decisionSchema } from '../taskForm'
+
+type DecisionValues = z.infer<typeof decisionSchema>
 
 /** A decision in a few words: not asked, awaited, or what was decided. */
 export function DecisionWords({
@@ -45,8 +48,9 @@ export interface DecisionEditorProps {
   client: string
   /** A template asks; only an event is answered. */
   template: boolean
-  onSave: (change: { decisionRequested: boolean; decision: string }) => void
-  onCancel: () => void
+  /** Rejects where the server did not take it. */
+  onSave: (change: DecisionValues) => Promise<unknown>
+  onClose: () => void
 }
 
 export function decisionDraftKey({ publicId }: Task): string {
@@ -54,56 +58,34 @@ export function decisionDraftKey({ publicId }: Task): string {
 }
 
 /** Asks for the client's decision, or writes down what was decided. */
-export function DecisionEditor({ of, client, template, onSave, onCancel }: DecisionEditorProps) {
-  const key = decisionDraftKey(of)
-  const draft = useDraft(key)
-  // Whoever opens this means to ask.
-  const [requested, setRequested] = useState(true)
-  const [decision, setDecision] = useState(() => {
-    const kept = readDraft(key)
-    return typeof kept === 'string' ? kept : of.decision
+export function DecisionEditor({ of, client, template, onSave, onClose }: DecisionEditorProps) {
+  const editor = useAppForm({
+    schema: decisionSchema,
+    // Whoever opens this means to ask.
+    initial: { decisionRequested: true, decision: of.decision },
+    draft: decisionDraftKey(of),
+    save: ({ decisionRequested, decision }) =>
+      onSave({ decisionRequested, decision: decisionRequested ? decision : '' }),
+    onSaved: onClose,
   })
-  const leave = (then: () => void) => {
-    draft.clear()
-    then()
-  }
+  const requested = useFormField(editor.form.control, 'decisionRequested')
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        leave(() =>
-          onSave({ decisionRequested: requested, decision: requested ? decision.trim() : '' }),
-        )
-      }}
-    >
+    <Form of={editor} className="flex flex-col gap-3">
       <Switch
         label={`Pedir uma decisão a${client}`}
-        checked={requested}
-        onCheckedChange={setRequested}
+        checked={requested.value}
+        onCheckedChange={requested.onValueChange}
       />
-      {requested && !template && (
+      {requested.value && !template && (
         <TextArea
           label="O que foi decidido"
           optional
           help={`Em branco, fica aguardando ${client}.`}
           rows={2}
-          maxLength={limits.decision}
-          value={decision}
-          onChange={(event) => {
-            setDecision(event.target.value)
-            draft.keep(event.target.value)
-          }}
+          {...editor.text('decision')}
         />
       )}
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" size="sm" onClick={() => leave(onCancel)}>
-          Cancelar
-        </Button>
-        <Button type="submit" variant="secondary" size="sm">
-          Salvar decisão
-        </Button>
-      </div>
-    </form>
+      <FormFooter place="inline" save="Salvar decisão" saving="Salvando…" cancel={onClose} />
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { readDraft } from '@/lib/useDraft'
 import type { Task } from '../checklist'
-import { useUpdateTask } from '../useTaskActions'
+import { useSaveTaskText } from '../useTaskActions'
 import { DecisionEditor, DecisionWords, decisionDraftKey } from './DecisionEditor'
 import { PropertyRow } from './PropertyRow'
 
@@ -14,7 +14,7 @@ export function DecisionProperty({
   client: string
   template: boolean
 }) {
-  const { mutate } = useUpdateTask()
+  const { mutateAsync } = useSaveTaskText()
   return (
     <PropertyRow
       label="Decisão"
@@ -24,11 +24,8 @@ export function DecisionProperty({
           of={task}
           client={client}
           template={template}
-          onCancel={close}
-          onSave={(patch) => {
-            mutate({ id: task.publicId, patch })
-            close()
-          }}
+          onSave={(patch) => mutateAsync({ id: task.publicId, patch })}
+          onClose={close}
         />
       )}
     >

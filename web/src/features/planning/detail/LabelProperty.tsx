@@ -1,16 +1,23 @@
 import { Tag } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '@/ui/Button'
+import { Form, FormFooter } from '@/app/form/Form'
+import { useAppForm } from '@/app/form/useAppForm'
+import { readDraft } from '@/lib/useDraft'
 import { TextField } from '@/ui/TextField'
 import type { Task } from '../checklist'
-import { limits } from '../taskForm'
-import { useUpdateTask } from '../useTaskActions'
+import { labelSchema } from '../taskForm'
+import { useSaveTaskText } from '../useTaskActions'
 import { PropertyRow } from './PropertyRow'
+
+const labelDraftKey = (publicId: string) => `label.${publicId}`
 
 /** "Etiqueta": a word of the planner's own to tell tasks apart. */
 export function LabelProperty({ task }: { task: Task }) {
   return (
-    <PropertyRow label="Etiqueta" editor={(close) => <LabelForm task={task} onDone={close} />}>
+    <PropertyRow
+      label="Etiqueta"
+      initiallyOpen={readDraft(labelDraftKey(task.publicId)) !== undefined}
+      editor={(close) => <LabelForm task={task} onClose={close} />}
+    >
       {task.label ? (
         <span className="flex min-w-0 items-center gap-2">
           <Tag size={16} className="text-muted" aria-hidden />
@@ -23,34 +30,24 @@ export function LabelProperty({ task }: { task: Task }) {
   )
 }
 
-function LabelForm({ task, onDone }: { task: Task; onDone: () => void }) {
-  const { mutate } = useUpdateTask()
-  const [label, setLabel] = useState(task.label)
+function LabelForm({ task: { publicId, label }, onClose }: { task: Task; onClose: () => void }) {
+  const { mutateAsync } = useSaveTaskText()
+  const form = useAppForm({
+    schema: labelSchema,
+    initial: { label },
+    draft: labelDraftKey(publicId),
+    save: (patch) => mutateAsync({ id: publicId, patch }),
+    onSaved: onClose,
+  })
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate({ id: task.publicId, patch: { label: label.trim() } })
-        onDone()
-      }}
-    >
+    <Form of={form} className="flex flex-col gap-3">
       <TextField
         label="Etiqueta"
         hideLabel
         placeholder="Ex.: urgente, com a mãe da noiva"
-        maxLength={limits.label}
-        value={label}
-        onChange={(event) => setLabel(event.target.value)}
+        {...form.text('label')}
       />
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" size="sm" onClick={onDone}>
-          Cancelar
-        </Button>
-        <Button type="submit" variant="secondary" size="sm">
-          Salvar etiqueta
-        </Button>
-      </div>
-    </form>
+      <FormFooter place="inline" save="Salvar etiqueta" saving="Salvando…" cancel={onClose} />
+    </Form>
   )
 }

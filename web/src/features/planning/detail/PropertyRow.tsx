@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '@/ui/classes'
+import { AsksBeforeClosing, useClosing } from '@/ui/closing'
 
 export interface PropertyRowProps {
   label: string
@@ -27,6 +28,7 @@ export function PropertyRow({ label, children, editor, initiallyOpen = false }: 
     setTouched(true)
     setOpen(next)
   }
+  const { asks, close } = useClosing(() => turn(false))
   return (
     <div
       className={cx(
@@ -43,10 +45,11 @@ export function PropertyRow({ label, children, editor, initiallyOpen = false }: 
             onKeyDown={(event) => {
               if (event.key !== 'Escape' || event.defaultPrevented) return
               event.stopPropagation()
-              turn(false)
+              // A question asked from here has its own Esc.
+              if (event.currentTarget.contains(event.target as Node)) close()
             }}
           >
-            {editor(() => turn(false))}
+            <AsksBeforeClosing value={asks}>{editor(() => turn(false))}</AsksBeforeClosing>
           </fieldset>
         ) : (
           <button

@@ -1,16 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { Form, FormFooter } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
-import { longest } from '@/app/form/schema'
-import { readDraft, useDraft } from '@/lib/useDraft'
-import { Button } from '@/ui/Button'
+import { useAppForm } from '@/app/form/useAppForm'
 import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import type { Subtask } from '../checklist'
-import { limits, subtaskSchema } from '../taskForm'
+import { subtaskSchema } from '../taskForm'
 
 export type SubtaskValues = z.infer<typeof subtaskSchema>
 
@@ -23,65 +20,38 @@ export interface SubtaskEditorProps {
   client: string
   /** A template asks; only an event is answered. */
   template: boolean
-  onSave: (values: SubtaskValues) => void
-  onCancel: () => void
+  /** Rejects where the server did not take it. */
+  onSave: (values: SubtaskValues) => Promise<unknown>
+  onClose: () => void
 }
 
 /** A subtask's own words: title, notes, and what the client is asked to decide. */
-export function SubtaskEditor({ subtask, client, template, onSave, onCancel }: SubtaskEditorProps) {
-  const key = subtaskDraftKey(subtask)
-  const { keep, clear } = useDraft(key)
-  const form = useForm<SubtaskValues>({
-    resolver: zodResolver(subtaskSchema),
-    defaultValues: subtaskSchema.safeParse(readDraft(key)).data ?? {
+export function SubtaskEditor({ subtask, client, template, onSave, onClose }: SubtaskEditorProps) {
+  const editor = useAppForm({
+    schema: subtaskSchema,
+    initial: {
       title: subtask.title,
       observations: subtask.observations ?? '',
       decisionRequested: subtask.decisionRequested ?? false,
       decision: subtask.decision ?? '',
     },
+    draft: subtaskDraftKey(subtask),
+    save: (values) =>
+      onSave({ ...values, decision: values.decisionRequested ? values.decision : '' }),
+    onSaved: onClose,
   })
-  const { errors } = form.formState
-  const { setFocus } = form
+  const { control, setFocus } = editor.form
   useEffect(() => setFocus('title'), [setFocus])
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
-    [form, keep],
-  )
-  const requested = useFormField(form.control, 'decisionRequested')
-  const submit = form.handleSubmit((values) => {
-    clear()
-    onSave({ ...values, decision: values.decisionRequested ? values.decision : '' })
-  })
-  const cancel = () => {
-    clear()
-    onCancel()
-  }
+  const requested = useFormField(control, 'decisionRequested')
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      aria-label={`Editar ${subtask.title}`}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        cancel()
-      }}
+    <Form
+      of={editor}
+      label={`Editar ${subtask.title}`}
+      onEscape={onClose}
       className="my-1 flex flex-col gap-3 rounded-card border border-line bg-paper p-3"
     >
-      <TextField
-        label="Subtarefa"
-        maxLength={limits.subtask}
-        error={errors.title?.message}
-        {...form.register('title')}
-      />
-      <TextArea
-        label="Observações"
-        optional
-        rows={2}
-        maxLength={longest(subtaskSchema, 'observations')}
-        error={errors.observations?.message}
-        {...form.register('observations')}
-      />
+      <TextField label="Subtarefa" {...editor.text('title')} />
+      <TextArea label="Observações" optional rows={2} {...editor.text('observations')} />
       <Switch
         label={`Pedir uma decisão a${client}`}
         checked={requested.value}
@@ -93,19 +63,10 @@ export function SubtaskEditor({ subtask, client, template, onSave, onCancel }: S
           optional
           help={`Em branco, fica aguardando ${client}.`}
           rows={2}
-          maxLength={limits.decision}
-          error={errors.decision?.message}
-          {...form.register('decision')}
+          {...editor.text('decision')}
         />
       )}
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" size="sm" onClick={cancel}>
-          Cancelar
-        </Button>
-        <Button type="submit" variant="secondary" size="sm">
-          Salvar subtarefa
-        </Button>
-      </div>
-    </form>
+      <FormFooter place="inline" save="Salvar subtarefa" saving="Salvando…" cancel={onClose} />
+    </Form>
   )
 }

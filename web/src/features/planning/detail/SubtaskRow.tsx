@@ -42,11 +42,8 @@ export function SubtaskRow({
         subtask={subtask}
         client={client}
         template={template}
-        onCancel={() => setEditing(false)}
-        onSave={(values) => {
-          actions.update(subtask, values)
-          setEditing(false)
-        }}
+        onSave={(values) => actions.save(subtask, values)}
+        onClose={() => setEditing(false)}
       />
     )
   }

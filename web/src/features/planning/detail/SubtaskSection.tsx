@@ -59,7 +59,7 @@ export function SubtaskSection({ task, client, template }: TaskSectionProps) {
           )
         }}
       </SortableList>
-      <AddSubtask siblings={subtasks} actions={actions} />
+      <AddSubtask taskId={task.publicId} siblings={subtasks} actions={actions} />
     </TaskSection>
   )
 }

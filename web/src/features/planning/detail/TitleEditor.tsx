@@ -41,7 +41,12 @@ export function TitleEditor({ task }: { task: Task }) {
           }
           if (event.key === 'Escape') {
             event.stopPropagation()
+            if (text.trim() === task.title) return
             reset()
+            toast.info('O título voltou ao que era', {
+              description: task.title,
+              undo: () => write(text),
+            })
           }
         }}
         className="-mx-2 block field-sizing-content w-[calc(100%+1rem)] resize-none rounded-input border border-transparent bg-transparent px-2 py-1 font-display text-lg font-medium transition-colors hover:bg-sunken focus-visible:border-wine focus-visible:bg-surface focus-visible:ring-3 focus-visible:ring-wine/20 focus-visible:outline-none"

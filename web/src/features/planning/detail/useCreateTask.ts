@@ -5,7 +5,7 @@ import { taskCreate } from '@/client/sdk.gen'
 import type { TaskCreateInput } from '@/client/types.gen'
 import { type Task, useChecklist, useChecklistScope } from '../checklist'
 import { putTask } from '../edits'
-import { emptyTask, type TaskFormValues, taskFormSchema, taskInput } from '../taskForm'
+import { emptyTask, type TaskFormValues, taskFormSchema, taskInput, timingNames } from '../taskForm'
 import { useChange } from '../useChange'
 
 type Submission = { body: TaskCreateInput; headers: { 'Idempotency-Key': string | undefined } }
@@ -22,14 +22,6 @@ function useSend() {
   })
 }
 
-/** The server's names for the time fields, where the form's are others. */
-const fieldNames = {
-  timeUnitNumber: 'number',
-  timeUnitOption: 'unit',
-  date: 'startDay',
-  endDate: 'endDay',
-} as const
-
 /** Whether another one is made afterwards. */
 type Again = 'again' | undefined
 
@@ -43,7 +35,7 @@ export function useCreateTask(created: (task: Task, again: boolean) => void) {
     schema: taskFormSchema,
     initial: emptyTask,
     draft: `task.create.${eventUuid}`,
-    names: fieldNames,
+    names: timingNames,
     save: (values: TaskFormValues, { headers }: Sent<Again>) => {
       setNeeded([])
       const body = { eventUuid, ...taskInput(values, event.timeZone) }

@@ -90,7 +90,8 @@ function useUpdateSubtask(taskId: string) {
         const old = findSubtask(before, taskId, id)
         return old ? { ...old, position: subtask.position } : subtask
       }),
-    refused: 'A subtarefa não foi alterada',
+    // Its form says so, and keeps the words.
+    refused: null,
   })
 }
 
@@ -134,7 +135,7 @@ function useMoveSubtask(taskId: string) {
 export function useSubtaskActions(taskId: string) {
   const { mutate: add } = useAddSubtask(taskId)
   const { mutate: check } = useCheckSubtask(taskId)
-  const { mutate: update } = useUpdateSubtask(taskId)
+  const { mutateAsync: save } = useUpdateSubtask(taskId)
   const { mutate: remove } = useRemoveSubtask(taskId)
   const { mutate: restore } = useRestoreSubtask(taskId)
   const { mutate: move } = useMoveSubtask(taskId)
@@ -154,7 +155,7 @@ export function useSubtaskActions(taskId: string) {
         ),
       setDone: ({ publicId }: Subtask, done: boolean) =>
         check({ id: publicId, checkedAt: done ? new Date().toISOString() : undefined }),
-      update: ({ publicId }: Subtask, patch: SubtaskPatch) => update({ id: publicId, patch }),
+      save: ({ publicId }: Subtask, patch: SubtaskPatch) => save({ id: publicId, patch }),
       remove: (subtask: Subtask) => {
         remove(subtask)
         toast.info('Subtarefa excluída', {
@@ -164,7 +165,7 @@ export function useSubtaskActions(taskId: string) {
       },
       move: (id: string, afterId: string | null) => move({ id, afterId }),
     }),
-    [add, check, update, remove, restore, move],
+    [add, check, save, remove, restore, move],
   )
 }
 

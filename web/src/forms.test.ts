@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { JsxOpeningLikeElement, Node } from 'typescript'
+import { expect, test } from 'vitest'
+
+const src = import.meta.dirname
+
+// An import of it would first be searched for names to export, which takes longer than all the rest.
+const ts: typeof import('typescript') = createRequire(import.meta.url)('typescript')
+
+/** A form of its own, and what somebody types in. */
+const asked = 'form|input|textarea|(?:Text|Phone|Money|Date|Time|Number)Field|TextArea'
+
+/**
+ * Where what is typed lies outside of the one form, and why nothing is lost there. A search stands in
+ * the address, or finds something to choose; a text that saves itself has a draft of its own.
+ */
+const apart: Record<string, string> = {
+  'app/form/Form.tsx': 'the one form',
+  'app/autosave/AutosavedText.tsx': 'saves itself',
+  'features/planning/detail/TitleEditor.tsx': 'saves itself',
+  'features/planning/detail/AddSubtask.tsx': 'has a draft, and takes one after the other',
+  'features/planning/bulk/ManyDialog.tsx': 'a choice from a list',
+  'features/team/RoleStep.tsx': 'a step of the one form around it',
+  'features/team/AccessStep.tsx': 'a step of the one form around it',
+  'features/events/date/UpdateDateScreen.tsx': 'stands in the address, and asks before it is left',
+  'features/events/StartFromZero.tsx': 'a name written over to confirm',
+  'features/planning/list/FilterPopover.tsx': 'filters, which stand in the address',
+  'features/activity/ActivityFilters.tsx': 'filters, which stand in the address',
+  'features/auth/SignIn.tsx': 'a phone: whose, the server does not know yet',
+  'features/auth/ConfirmCode.tsx': 'a code that counts for ten minutes',
+}
+
+function elementsOf(source: string): { tag: string; element: JsxOpeningLikeElement }[] {
+  // Few files have any, and the others need not be understood.
+  if (!new RegExp(`<(${asked})\\b`).test(source)) return []
+  const found: { tag: string; element: JsxOpeningLikeElement }[] = []
+  const visit = (node: Node) => {
+    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
+      found.push({ tag: node.tagName.getText(), element: node })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
+  return found
+}
+
+/** Forms of their own, and fields whose words are held beside the one form instead of by it. */
+function loose(source: string): string[] {
+  return elementsOf(source).flatMap(({ tag, element }) => {
+    if (tag === 'form') return [tag]
+    if (!new RegExp(`^(${asked})$`).test(tag)) return []
+    const attributes = new Map(
+      element.attributes.properties.flatMap((attribute) =>
+        ts.isJsxAttribute(attribute)
+          ? [[attribute.name.getText(), attribute.initializer?.getText() ?? ''] as const]
+          : [],
+      ),
+    )
+    const typed =
+      !attributes.has('readOnly') && !/file|search|hidden/.test(attributes.get('type') ?? '')
+    return typed && attributes.has('value') ? [tag] : []
+  })
+}
+
+/** Without what only the gallery draws. */
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    /^(app|features|routes)\/.*\.tsx$/.test(file) &&
+    !/\.test\.tsx$|^features\/gallery\//.test(file),
+)
+
+test('o que se digita está no formulário único, que guarda um rascunho e pergunta antes de sair', () => {
+  const found = files.filter((file) => loose(readFileSync(path.join(src, file), 'utf8')).length > 0)
+  expect(found.sort()).toEqual(Object.keys(apart).sort())
+})
+
+test('vê um formulário à parte e um campo que guarda as suas próprias letras', () => {
+  expect(
+    loose('<form onSubmit={send}><TextArea label="Recado" {...text("note")} /></form>'),
+  ).toEqual(['form'])
+  expect(loose('<TextArea label="Recado" value={note} onChange={write} />')).toEqual(['TextArea'])
+  expect(loose('<TextArea label="Recado" {...form.text("note")} />')).toEqual([])
+})

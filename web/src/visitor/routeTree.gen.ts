@@ -9,26 +9,32 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './../routes/__root'
-import { Route as slugRouteImport } from './../routes/$slug'
+import { Route as IndexRouteImport } from './../routes/index'
+import { Route as SlugRouteImport } from './../routes/$slug'
 import { Route as SlugFornecedoresIndexRouteImport } from './../routes/$slug_/fornecedores/index'
 import { Route as SlugFornecedoresVendorUuidRouteImport } from './../routes/$slug_/fornecedores/$vendorUuid'
 import { Route as AuthSigninIndexRouteImport } from './../routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './../routes/auth/signin/confirmation-code'
 
-const slugRoute = slugRouteImport.update({
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SlugRoute = SlugRouteImport.update({
   id: '/$slug',
   path: '/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SlugFornecedoresIndexRoute = SlugFornecedoresIndexRouteImport.update({
   id: '/$slug_/fornecedores/',
-  path: '/$slug_/fornecedores/',
+  path: '/$slug/fornecedores/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SlugFornecedoresVendorUuidRoute =
   SlugFornecedoresVendorUuidRouteImport.update({
     id: '/$slug_/fornecedores/$vendorUuid',
-    path: '/$slug_/fornecedores/$vendorUuid',
+    path: '/$slug/fornecedores/$vendorUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
 const AuthSigninIndexRoute = AuthSigninIndexRouteImport.update({
@@ -44,22 +50,25 @@ const AuthSigninConfirmationCodeRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/$slug': typeof slugRoute
-  '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
+  '/': typeof IndexRoute
+  '/$slug': typeof SlugRoute
+  '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
-  '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
+  '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
 }
 export interface FileRoutesByTo {
-  '/$slug': typeof slugRoute
-  '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
+  '/': typeof IndexRoute
+  '/$slug': typeof SlugRoute
+  '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
-  '/$slug_/fornecedores': typeof SlugFornecedoresIndexRoute
+  '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/$slug': typeof slugRoute
+  '/': typeof IndexRoute
+  '/$slug': typeof SlugRoute
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
@@ -68,20 +77,23 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
+    | '/'
     | '/$slug'
-    | '/$slug_/fornecedores/$vendorUuid'
+    | '/$slug/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
-    | '/$slug_/fornecedores/'
+    | '/$slug/fornecedores/'
     | '/auth/signin/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/'
     | '/$slug'
-    | '/$slug_/fornecedores/$vendorUuid'
+    | '/$slug/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
-    | '/$slug_/fornecedores'
+    | '/$slug/fornecedores'
     | '/auth/signin'
   id:
     | '__root__'
+    | '/'
     | '/$slug'
     | '/$slug_/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
@@ -90,7 +102,8 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  slugRoute: typeof slugRoute
+  IndexRoute: typeof IndexRoute
+  SlugRoute: typeof SlugRoute
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
   SlugFornecedoresIndexRoute: typeof SlugFornecedoresIndexRoute
@@ -99,24 +112,31 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/': {
+      id: '/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$slug': {
       id: '/$slug'
       path: '/$slug'
       fullPath: '/$slug'
-      preLoaderRoute: typeof slugRouteImport
+      preLoaderRoute: typeof SlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$slug_/fornecedores/': {
       id: '/$slug_/fornecedores/'
-      path: '/$slug_/fornecedores'
-      fullPath: '/$slug_/fornecedores/'
+      path: '/$slug/fornecedores'
+      fullPath: '/$slug/fornecedores/'
       preLoaderRoute: typeof SlugFornecedoresIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$slug_/fornecedores/$vendorUuid': {
       id: '/$slug_/fornecedores/$vendorUuid'
-      path: '/$slug_/fornecedores/$vendorUuid'
-      fullPath: '/$slug_/fornecedores/$vendorUuid'
+      path: '/$slug/fornecedores/$vendorUuid'
+      fullPath: '/$slug/fornecedores/$vendorUuid'
       preLoaderRoute: typeof SlugFornecedoresVendorUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
@@ -138,7 +158,8 @@ declare module '@tanstack/react-router' {
 }
 
 const rootRouteChildren: RootRouteChildren = {
-  slugRoute: slugRoute,
+  IndexRoute: IndexRoute,
+  SlugRoute: SlugRoute,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
   SlugFornecedoresIndexRoute: SlugFornecedoresIndexRoute,

@@ -3,6 +3,8 @@ package problem
 import (
 	"context"
 	"errors"
+	"io"
+	"net"
 	"strings"
 	"time"
 
@@ -29,8 +31,10 @@ func From(err error) *Error {
 	if errors.As(err, &pg) {
 		return fromPostgres(pg, err)
 	}
+	// A server that dies says nothing more: the connection breaks, however far the statement had come.
 	var connect *pgconn.ConnectError
-	if errors.As(err, &connect) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || pgconn.Timeout(err) {
+	var network *net.OpError
+	if errors.As(err, &connect) || errors.As(err, &network) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || pgconn.Timeout(err) {
 		return Unavailable("", err)
 	}
 	return Internal(err)

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -45,6 +47,8 @@ func TestFromTellsErrorsApart(t *testing.T) {
 		"server going down":      {pg("57P01"), 503, problem.CodeUnavailable, ""},
 		"too many connections":   {pg("53300"), 503, problem.CodeUnavailable, ""},
 		"deadline":               {context.DeadlineExceeded, 503, problem.CodeUnavailable, ""},
+		"a broken connection":    {fmt.Errorf("read: %w", &net.OpError{Op: "read", Err: errors.New("connection reset by peer")}), 503, problem.CodeUnavailable, ""},
+		"a server that died":     {fmt.Errorf("receive message failed: %w", io.ErrUnexpectedEOF), 503, problem.CodeUnavailable, ""},
 		"syntax error":           {pg("42601"), 500, problem.CodeInternal, problem.UnknownError},
 		"anything else":          {errors.New("boom"), 500, problem.CodeInternal, problem.UnknownError},
 	} {

@@ -17,8 +17,8 @@ type cache struct {
 	// epoch changes with each drop. An answer that Kratos gave before a sign-out
 	// must not be remembered after it.
 	epoch uint64
-	// deaf is a cache that would not hear of sessions ended elsewhere: it
-	// remembers nothing.
+	// deaf is a cache that would not hear of sessions ended elsewhere: all
+	// that it remembers is doubtful.
 	deaf  bool
 	limit int
 	now   func() time.Time
@@ -29,27 +29,30 @@ type tokenHash [sha256.Size]byte
 type entry struct {
 	session Session
 	until   time.Time
+	// doubtful is one that may have ended elsewhere without our hearing of it. It still counts where
+	// Kratos cannot be asked.
+	doubtful bool
 }
 
 func newCache(limit int) *cache {
 	return &cache{entries: map[tokenHash]entry{}, limit: limit, now: time.Now}
 }
 
-// get answers the session, or the epoch to put an answer of Kratos with.
-func (c *cache) get(key tokenHash) (_ Session, found bool, epoch uint64) {
+// get answers what is remembered of a token, and the epoch to put an answer of Kratos with.
+func (c *cache) get(key tokenHash) (_ entry, found bool, epoch uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	known, ok := c.entries[key]
 	if !ok || !c.now().Before(known.until) {
-		return Session{}, false, c.epoch
+		return entry{}, false, c.epoch
 	}
-	return known.session, true, c.epoch
+	return known, true, c.epoch
 }
 
 func (c *cache) put(key tokenHash, session Session, keep time.Duration, epoch uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.deaf || epoch != c.epoch {
+	if epoch != c.epoch {
 		return
 	}
 	now := c.now()
@@ -60,7 +63,7 @@ func (c *cache) put(key tokenHash, session Session, keep time.Duration, epoch ui
 	if session.ExpiresAt.Before(until) {
 		until = session.ExpiresAt
 	}
-	c.entries[key] = entry{session, until}
+	c.entries[key] = entry{session, until, c.deaf}
 }
 
 // makeRoom forgets what has expired, and any one entry if nothing has.
@@ -76,6 +79,13 @@ func (c *cache) makeRoom(now time.Time) {
 		}
 		delete(c.entries, key)
 	}
+}
+
+// forget is for what Kratos says is no session: nobody ended it here, so no answer on its way is late.
+func (c *cache) forget(key tokenHash) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.entries, key)
 }
 
 func (c *cache) drop(key tokenHash) {
@@ -97,12 +107,15 @@ func (c *cache) dropAllOf(user uuid.UUID) {
 	}
 }
 
-// connected says whether notifications of ended sessions arrive from now on. What was
-// remembered while they did not, or may not have, goes.
+// connected says whether notifications of ended sessions arrive from now on. What is remembered is
+// asked about again, for one of those that did not arrive may have been about it.
 func (c *cache) connected(is bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.epoch++
 	c.deaf = !is
-	clear(c.entries)
+	for key, known := range c.entries {
+		known.doubtful = true
+		c.entries[key] = known
+	}
 }

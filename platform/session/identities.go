@@ -236,8 +236,21 @@ type Session struct {
 	ExpiresAt time.Time
 }
 
-// Whoami answers whose session a token opens, or ErrNoSession.
+// Whoami answers whose session a token opens, or ErrNoSession. Kratos 1.3.1 says that there is none also
+// when it could not look, its database being away: so that counts only
+// once Kratos is ready, and says it again.
 func (k *Identities) Whoami(ctx context.Context, token string) (Session, error) {
+	session, err := k.whoami(ctx, token)
+	if !errors.Is(err, ErrNoSession) {
+		return session, err
+	}
+	if err := k.Ready(ctx); err != nil {
+		return Session{}, err
+	}
+	return k.whoami(ctx, token)
+}
+
+func (k *Identities) whoami(ctx context.Context, token string) (Session, error) {
 	session, response, err := k.public.FrontendAPI.ToSession(ctx).XSessionToken(token).Execute()
 	if err != nil {
 		if response != nil && (response.StatusCode == http.StatusUnauthorized || response.StatusCode == http.StatusForbidden) {
@@ -252,15 +265,28 @@ func (k *Identities) Whoami(ctx context.Context, token string) (Session, error) 
 	return Session{UserID: user, ExpiresAt: session.GetExpiresAt()}, err
 }
 
-// Revoke ends the session of a token. One that has ended already is no error.
+// Revoke ends the session of a token. One that has ended already is no error, which only a Kratos that
+// is ready knows (see Whoami).
 func (k *Identities) Revoke(ctx context.Context, token string) error {
+	known, err := k.revoke(ctx, token)
+	if err != nil || known {
+		return err
+	}
+	if err := k.Ready(ctx); err != nil {
+		return err
+	}
+	_, err = k.revoke(ctx, token)
+	return err
+}
+
+func (k *Identities) revoke(ctx context.Context, token string) (known bool, err error) {
 	response, err := k.public.FrontendAPI.PerformNativeLogout(ctx).
 		PerformNativeLogoutBody(ory.PerformNativeLogoutBody{SessionToken: token}).Execute()
 	// Kratos forbids to end what it does not know.
 	if response != nil && (response.StatusCode == http.StatusForbidden || response.StatusCode == http.StatusUnauthorized) {
-		return nil
+		return false, nil
 	}
-	return failure("revoke", err)
+	return true, failure("revoke", err)
 }
 
 func userOf(session ory.Session) (uuid.UUID, error) {

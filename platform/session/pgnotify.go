@@ -29,7 +29,8 @@ type Database interface {
 }
 
 // Share makes a session that ends in one process end in all of them, which are notified by the
-// listener. While it is not connected, Kratos is asked about every request.
+// listener. While it is not connected, Kratos is asked about every request; what
+// it said before counts where it cannot answer.
 func (s *Sessions) Share(db Database, listener *pgnotify.Listener, log *slog.Logger) {
 	s.tell = func(ctx context.Context, notification string) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tellGrace)

@@ -101,9 +101,9 @@ func TestEverySessionOfAPersonEndsInEveryProcess(t *testing.T) {
 	until(t, "the other process knows", p.isOut(t, p.first))
 }
 
-// Whoever is not connected remembers nothing: behind a pooler never, otherwise while
-// the connection is lost.
-func TestWithoutNewsNothingIsRemembered(t *testing.T) {
+// Whoever is not connected asks about every request: behind a pooler always, otherwise while the
+// connection is lost. What was remembered counts only where there is nobody to ask.
+func TestWithoutNewsKratosIsAsked(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
 	d := &fakeKratos{user: uuid.New()}
@@ -123,7 +123,7 @@ func TestWithoutNewsNothingIsRemembered(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := p.kratos.asked.Load()
-	until(t, "it forgets what it had remembered", func() bool { p.passes(t, p.second); return p.kratos.asked.Load() > asked })
+	until(t, "it asks about what it remembers", func() bool { p.passes(t, p.second); return p.kratos.asked.Load() > asked })
 	until(t, "it is connected again", func() bool {
 		asked := p.kratos.asked.Load()
 		p.passes(t, p.second)

@@ -24,7 +24,7 @@ const (
 	secureCookieName = "__Host-" + cookieName
 
 	// cacheFor is how long a session may still pass that ended without any of our
-	// processes ending it.
+	// processes ending it, or while Kratos cannot be asked.
 	cacheFor  = 30 * time.Second
 	cacheSize = 20_000
 )
@@ -69,9 +69,9 @@ func (s *Sessions) Authenticate(r *http.Request) (user uuid.UUID, ok bool, err e
 
 func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 	key := tokenHash(sha256.Sum256([]byte(token)))
-	session, found, epoch := s.known.get(key)
-	if found {
-		return session, nil
+	known, found, epoch := s.known.get(key)
+	if found && !known.doubtful {
+		return known.session, nil
 	}
 	// The answer serves everybody who waits for it, so it must not depend on the
 	// first one's patience; Kratos' client has its own time-out. After a session
@@ -80,10 +80,18 @@ func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 	answer, err, _ := s.asking.Do(question, func() (any, error) {
 		return s.identities.Whoami(context.WithoutCancel(ctx), token)
 	})
-	if err != nil {
+	if errors.Is(err, ErrNoSession) {
+		s.known.forget(key)
 		return Session{}, err
 	}
-	session, _ = answer.(Session)
+	if err != nil {
+		// Kratos could not tell, which ends nothing; somebody may have meanwhile.
+		if known, found, _ := s.known.get(key); found {
+			return known.session, nil
+		}
+		return Session{}, err
+	}
+	session, _ := answer.(Session)
 	s.known.put(key, session, cacheFor, epoch)
 	return session, nil
 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"cortejo/platform/problem"
 )
 
 // fakeKratos answers whoami and logout like Kratos, for what real Kratos (api/auth)
@@ -22,6 +24,8 @@ type fakeKratos struct {
 	// before runs ahead of each answer.
 	before func()
 	ended  atomic.Bool
+	// away is its database.
+	away atomic.Bool
 }
 
 func (d *fakeKratos) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -32,14 +36,26 @@ func (d *fakeKratos) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if d.before != nil {
 			d.before()
 		}
-		if ended {
+		if ended || d.away.Load() {
 			w.WriteHeader(http.StatusUnauthorized)
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = fmt.Fprintf(w, `{"id":%q,"active":true,"expires_at":%q,"identity":{"id":%q,"schema_id":"person","schema_url":"","traits":{}}}`,
 			uuid.NewString(), time.Now().Add(time.Hour).UTC().Format(time.RFC3339), d.user)
+	case "/health/ready":
+		w.Header().Set("Content-Type", "application/json")
+		if d.away.Load() {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			_, _ = w.Write([]byte(`{"errors":{"database":"away"}}`))
+			return
+		}
+		_, _ = w.Write([]byte(`{"status":"ok"}`))
 	case "/self-service/logout/api":
+		if d.away.Load() {
+			w.WriteHeader(http.StatusForbidden)
+			return
+		}
 		d.ended.Store(true)
 		w.WriteHeader(http.StatusNoContent)
 	default:
@@ -55,6 +71,50 @@ func open(t *testing.T, d *fakeKratos, publicURL string) (*Sessions, *http.Reque
 	request := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/api/me/users.get", nil)
 	request.AddCookie(sessions.Cookie(SignedIn{Token: "ory_st_" + strings.Repeat("1", 32), ExpiresAt: time.Now().Add(time.Hour)}))
 	return sessions, request
+}
+
+// Kratos 1.3.1 says that there is no session also when it could not look. That ends nothing: what it said
+// within the last thirty seconds counts, and otherwise nobody knows.
+func TestOnlyAKratosThatIsReadyEndsASession(t *testing.T) {
+	t.Parallel()
+	d := &fakeKratos{user: uuid.New()}
+	sessions, request := open(t, d, "http://127.0.0.1")
+	passes := func() bool {
+		t.Helper()
+		user, ok, err := sessions.Authenticate(request)
+		if err != nil {
+			t.Fatalf("%v", err)
+		}
+		return ok && user == d.user
+	}
+	if !passes() {
+		t.Fatal("before the outage it does not pass")
+	}
+	d.away.Store(true)
+	sessions.known.connected(false)
+	if !passes() {
+		t.Error("what is remembered does not count")
+	}
+	if err := sessions.End(t.Context(), request); err == nil {
+		t.Error("a sign-out that nobody took down succeeded")
+	}
+	sessions.known.now = func() time.Time { return time.Now().Add(cacheFor) }
+	if _, ok, err := sessions.Authenticate(request); ok || problem.From(err).Status != http.StatusServiceUnavailable {
+		t.Errorf("after %s: %t, %v", cacheFor, ok, err)
+	}
+	d.away.Store(false)
+	if !passes() {
+		t.Error("after the outage it does not pass")
+	}
+	// One that ended meanwhile has ended, remembered or not.
+	d.ended.Store(true)
+	if passes() {
+		t.Error("an ended session passes")
+	}
+	d.away.Store(true)
+	if _, ok, err := sessions.Authenticate(request); ok || err == nil {
+		t.Errorf("an ended session passes in the next outage: %t, %v", ok, err)
+	}
 }
 
 func TestManyRequestsAskOnce(t *testing.T) {

@@ -43,3 +43,32 @@ test('uma versão nova se oferece', async ({ page }) => {
   await reloaded
   await expect(page.getByText('Há uma versão nova do Cortejo.')).toBeHidden()
 })
+
+test.describe('quando o servidor fica sem o banco', () => {
+  test.use({ as: 'owner', serviceWorkers: 'block', provoked: /503/ })
+
+  test('a tela fica, diz que tenta de novo, e continua sozinha', async ({ page, places }) => {
+    await page.goto(`/app/${places.event}/organization`)
+    const tasks = page.getByRole('checkbox')
+    await expect(tasks.first()).toBeVisible()
+    const away = { status: 503, code: 'unavailable', title: 'Indisponível', detail: 'Tente já.' }
+    await page.route('**/api/**', (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(away),
+      }),
+    )
+    // What is not known yet cannot be opened now; where one came from is still there.
+    await page.getByRole('link', { name: 'Contatos' }).first().click()
+    const bar = page.getByText('Estamos sem contato com o Cortejo, tentando de novo.')
+    await expect(bar).toBeVisible()
+    await expect(page).toHaveURL(/\/app\//)
+    await page.goBack()
+    await expect(tasks.first()).toBeVisible()
+    await expect(bar).toBeVisible()
+    await page.unroute('**/api/**')
+    await expect(bar).toBeHidden({ timeout: 40_000 })
+    await expect(tasks.first()).toBeVisible()
+  })
+})

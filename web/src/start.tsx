@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorScreen } from '@/app/frame/ErrorScreen'
 import { signInUrl } from '@/lib/callback'
+import { watchContact } from '@/lib/contact'
 import { createQueryClient } from '@/lib/queryClient'
 import type { routeTree } from './routeTree.gen'
 import { Toaster } from './ui/Toaster'
@@ -27,6 +28,8 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
     // The routes know where somebody goes who may not stay.
     onGone: () => void router.invalidate(),
   })
+
+  watchContact(queryClient)
 
   const router = createRouter({
     routeTree: routes,

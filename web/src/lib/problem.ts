@@ -50,6 +50,11 @@ export class Problem extends Error {
   get isOffline(): boolean {
     return this.code === 'offline'
   }
+
+  /** Nobody who knows answered: the server, or what it stands on, is away for a moment. */
+  get isUnreachable(): boolean {
+    return this.isOffline || (this.status >= 502 && this.status <= 504)
+  }
 }
 
 export const unknownErrorText = 'Aconteceu um erro desconhecido'

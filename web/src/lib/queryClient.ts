@@ -21,7 +21,7 @@ export interface QueryClientHooks {
 
 /** Not worth asking again: the answer will be the same. */
 function isFinal(problem: Problem): boolean {
-  return problem.status >= 400 && problem.status < 500 && problem.status !== 408
+  return problem.status >= 400 && problem.status < 500 && ![408, 429].includes(problem.status)
 }
 
 // What changed in the cache is drawn with what the same press changed beside it, in its frame: by

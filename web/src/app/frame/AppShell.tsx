@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useOnline } from '@/lib/useOnline'
+import { useContact } from '@/lib/contact'
 import { modKey, useShortcut } from '@/lib/useShortcut'
 import { cx } from '@/ui/classes'
 import { Kbd } from '@/ui/Kbd'
@@ -40,7 +40,7 @@ export function AppShell({
   notice,
   children,
 }: AppShellProps) {
-  const online = useOnline()
+  const answered = useContact() === 'ok'
   return (
     <>
       <SkipLink />
@@ -50,8 +50,8 @@ export function AppShell({
         <aside
           className={cx(
             'sticky hidden flex-col border-r border-line bg-paper p-3 md:flex',
-            // The offline banner is one line tall here and stays over everything.
-            online
+            // The banner of lost contact is one line tall here and stays over everything.
+            answered
               ? 'top-(--bar) h-[calc(100dvh-var(--bar))]'
               : 'top-[calc(2.25rem+var(--bar))] h-[calc(100dvh-2.25rem-var(--bar))]',
           )}

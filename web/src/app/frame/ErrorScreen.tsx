@@ -1,6 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { contact, onContact } from '@/lib/contact'
 import { toProblem, unknownErrorText } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { AskForHelp, RequestCode } from './AskForHelp'
@@ -19,9 +20,19 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     resetQueries()
   }, [resetQueries])
 
+  const isUnreachable = problem.isUnreachable
+  useEffect(() => {
+    if (!isUnreachable) return
+    return onContact(() => {
+      if (contact() !== 'ok') return
+      reset()
+      void router.invalidate()
+    })
+  }, [isUnreachable, reset, router])
+
   if (problem.isMissing) return <NotFoundScreen />
-  const contact = contactUrl(problem.requestId)
-  const unknown = problem.status >= 500
+  const writeTo = contactUrl(problem.requestId)
+  const unknown = problem.status >= 500 && !isUnreachable
   return (
     <main
       id="conteudo"
@@ -30,14 +41,22 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     >
       <LostCover seed="erro" tint="coral" />
       <h1 className="font-display text-xl font-medium">
-        {unknown ? unknownErrorText : problem.isOffline ? 'Você está sem conexão' : 'Não deu certo'}
+        {unknown
+          ? unknownErrorText
+          : problem.isOffline
+            ? 'Você está sem conexão'
+            : isUnreachable
+              ? 'Sem contato com o Cortejo'
+              : 'Não deu certo'}
       </h1>
       <p className="mt-2 text-body text-muted">
         {unknown
           ? `Não foi culpa sua, e o que você salvou continua salvo. Tente de novo; se repetir, ${
-              contact ? 'fale com a gente' : 'mande o código do pedido a quem cuida do seu Cortejo'
+              writeTo ? 'fale com a gente' : 'mande o código do pedido a quem cuida do seu Cortejo'
             }.`
-          : problem.detail}
+          : isUnreachable && !problem.isOffline
+            ? 'Estamos tentando de novo, e a página abre assim que der. O que você salvou continua salvo.'
+            : problem.detail}
       </p>
       {problem.requestId && <RequestCode requestId={problem.requestId} />}
       <div className="mt-8 flex flex-wrap justify-center gap-2">

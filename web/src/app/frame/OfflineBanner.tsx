@@ -1,16 +1,25 @@
-import { WifiOff } from 'lucide-react'
-import { useOnline } from '@/lib/useOnline'
+import { CloudOff, WifiOff } from 'lucide-react'
+import { useContact } from '@/lib/contact'
 
-/** Says that there is no network, for as long as there is none. */
+/** Says that there is no network, or no answer, for as long as there is none. */
 export function OfflineBanner() {
-  const online = useOnline()
+  const contact = useContact()
   return (
     <div role="status" className="sticky top-0 z-30">
-      {!online && (
+      {contact !== 'ok' && (
         <p className="flex min-h-9 items-center justify-center gap-2 bg-amber-tint px-4 py-1.5 text-center text-sm font-medium text-amber-ink md:h-9">
-          <WifiOff size={16} aria-hidden />
-          Você está sem conexão. O que já abriu continua aqui; para salvar, espere a internet
-          voltar.
+          {contact === 'offline' ? (
+            <>
+              <WifiOff size={16} className="shrink-0" aria-hidden />
+              Você está sem conexão. O que já abriu continua aqui; para salvar, espere a internet
+              voltar.
+            </>
+          ) : (
+            <>
+              <CloudOff size={16} className="shrink-0" aria-hidden />
+              Estamos sem contato com o Cortejo, tentando de novo. O que já abriu continua aqui.
+            </>
+          )}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { type Area, areas } from '@/client/areas.gen'
+import { contact, onContact } from '@/lib/contact'
 import { areasIn, shows } from './areas'
 
 /** How much longer an answer may have been on its way than the stream's first word, in milliseconds. */
@@ -124,6 +125,11 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
     source = undefined
   }
 
+  // Whoever was sent away while the server was is let in when it is back.
+  const stopContact = onContact(() => {
+    wait = firstWait
+    if (contact() === 'ok') open()
+  })
   const look = () => (isLookedAt() ? open() : close())
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
     const { queryHash, queryKey } = event.query
@@ -144,6 +150,7 @@ export function follow({ url, baseUrl }: Followed, queryClient: QueryClient): ()
   open()
   return () => {
     close()
+    stopContact()
     stopQueries()
     stopMutations()
     document.removeEventListener('visibilitychange', look)

@@ -26,7 +26,7 @@ export function EntryDetails({ id }: { id: number }) {
       </>
     )
   }
-  if (details.isError) {
+  if (details.isError && !details.data) {
     return (
       <p className="text-sm text-muted">
         {toProblem(details.error).detail}{' '}

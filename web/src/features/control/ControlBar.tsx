@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LogOut, RotateCw } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { meQuery } from '@/app/workspace/me'
+import { useContact } from '@/lib/contact'
 import { useHasUnsavedWork } from '@/lib/unsaved'
-import { useOnline } from '@/lib/useOnline'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { cx } from '@/ui/classes'
@@ -14,7 +14,7 @@ const tick = 10_000
 
 /** Over every screen while staff are in control of somebody else's business. */
 export default function ControlBar() {
-  const online = useOnline()
+  const answered = useContact() === 'ok'
   // Another tab may have taken, renewed or ended it.
   const { data: me } = useQuery({ ...meQuery, refetchOnWindowFocus: 'always' })
   const control = me?.control
@@ -41,7 +41,7 @@ export default function ControlBar() {
       aria-label="Controle de outro negócio"
       className={cx(
         'sticky z-30 flex h-(--control-bar) flex-col justify-center gap-x-4 gap-y-1 bg-wine px-4 text-on-wine md:flex-row md:items-center md:px-6',
-        online ? 'top-0' : 'top-9',
+        answered ? 'top-0' : 'top-9',
       )}
     >
       <p className="flex min-w-0 items-center gap-2 text-sm font-semibold md:shrink-0">

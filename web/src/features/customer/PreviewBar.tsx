@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Eye, Undo2 } from 'lucide-react'
 import { useLayoutEffect } from 'react'
-import { useOnline } from '@/lib/useOnline'
+import { useContact } from '@/lib/contact'
 import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 
 /** Over every page of the client's side while somebody who plans the event looks at it. */
 export default function PreviewBar({ eventUuid }: { eventUuid: string }) {
-  const online = useOnline()
+  const answered = useContact() === 'ok'
   // What sticks to the top of the window leaves this room for the bar.
   useLayoutEffect(() => {
     document.documentElement.dataset.previewed = ''
@@ -20,7 +20,7 @@ export default function PreviewBar({ eventUuid }: { eventUuid: string }) {
       aria-label="Visão do cliente"
       className={cx(
         'sticky z-30 flex h-(--preview-bar) items-center gap-3 bg-ink px-4 text-paper md:px-6',
-        online ? 'top-(--control-bar)' : 'top-[calc(2.25rem+var(--control-bar))]',
+        answered ? 'top-(--control-bar)' : 'top-[calc(2.25rem+var(--control-bar))]',
       )}
     >
       <Eye size={18} className="shrink-0" aria-hidden />

@@ -53,7 +53,8 @@ export function Preview({ document }: { document: OpenDocument }) {
       </Card>
     )
   }
-  if (address.isError) return <LoadFailed title="Não deu para mostrar o arquivo" query={address} />
+  if (address.isError && !address.data)
+    return <LoadFailed title="Não deu para mostrar o arquivo" query={address} />
   return (
     <>
       <div className="mb-4">{button}</div>

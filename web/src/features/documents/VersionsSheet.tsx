@@ -97,7 +97,7 @@ export function VersionsSheet({
     >
       {!chosen ? (
         <VersionList uuid={document.uuid} current={current} onChoose={setChosen} />
-      ) : version.isError ? (
+      ) : version.isError && !version.data ? (
         <LoadFailed title="Não deu para abrir esta versão" query={version} />
       ) : version.data ? (
         <RichText content={version.data.content as Content} label="Texto desta versão" />
@@ -119,7 +119,7 @@ function VersionList({
 }) {
   const { client } = useWorkspace()
   const versions = useQuery(versionsQuery(client, uuid))
-  if (versions.isError) {
+  if (versions.isError && !versions.data) {
     return <LoadFailed title="Não deu para carregar as versões" query={versions} />
   }
   if (!versions.data) return <Loading />

@@ -63,7 +63,9 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
         <Section
           title="Seus modelos"
           pending={templates.isPending}
-          failure={templates.isError ? toProblem(templates.error).detail : undefined}
+          failure={
+            templates.isError && !templates.data ? toProblem(templates.error).detail : undefined
+          }
           onRetry={() => void templates.refetch()}
           more={templates.hasNextPage ? () => void templates.fetchNextPage() : undefined}
           empty={
@@ -85,7 +87,7 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
       <Section
         title="Outros eventos"
         pending={events.isPending}
-        failure={events.isError ? toProblem(events.error).detail : undefined}
+        failure={events.isError && !events.data ? toProblem(events.error).detail : undefined}
         onRetry={() => void events.refetch()}
         more={events.hasNextPage ? () => void events.fetchNextPage() : undefined}
         empty={
@@ -117,7 +119,7 @@ export function TemplatesScreen({ eventUuid }: { eventUuid: string }) {
       <Section
         title="Checklists Cortejo"
         pending={library.isPending}
-        failure={library.isError ? toProblem(library.error).detail : undefined}
+        failure={library.isError && !library.data ? toProblem(library.error).detail : undefined}
         onRetry={() => void library.refetch()}
         empty={false}
       >

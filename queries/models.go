@@ -1271,4 +1271,5 @@ type Vendor struct {
 	CustomerEventID        *uuid.UUID
 	InvitedPhone           *string
 	InviteID               *uuid.UUID
+	ConfirmedBy            *uuid.UUID
 }

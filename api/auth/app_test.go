@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -113,7 +114,7 @@ func (a *app) serve(limits Limits, log *slog.Logger) (*Service, http.Handler) {
 	router := procedure.New(a.env.DB, sessions)
 	service.Register(router)
 	procedure.Query(router, "test.whoami", procedure.Me, whoami, procedure.Doc{})
-	return service, router
+	return service, sessions.Renew(router)
 }
 
 type whoamiOutput struct {
@@ -184,11 +185,11 @@ func (r answer) into(t *testing.T, v any) {
 
 func (a *app) call(t *testing.T, method, path string, input any, cookies ...*http.Cookie) answer {
 	t.Helper()
-	return a.callFrom(t, "", method, a.url+path, input, cookies...)
+	return a.callFrom(t, nil, method, a.url+path, input, cookies...)
 }
 
-// callFrom calls a server from a client IP.
-func (a *app) callFrom(t *testing.T, clientIP, method, address string, input any, cookies ...*http.Cookie) answer {
+// callFrom calls a server with headers of its own, such as a browser's or a proxy's.
+func (a *app) callFrom(t *testing.T, header http.Header, method, address string, input any, cookies ...*http.Cookie) answer {
 	t.Helper()
 	body, err := json.Marshal(input)
 	if err != nil {
@@ -198,8 +199,8 @@ func (a *app) callFrom(t *testing.T, clientIP, method, address string, input any
 	if err != nil {
 		t.Fatal(err)
 	}
+	maps.Copy(request.Header, header)
 	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set("X-Forwarded-For", clientIP)
 	for _, cookie := range cookies {
 		request.AddCookie(cookie)
 	}

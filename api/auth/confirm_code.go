@@ -42,7 +42,7 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	} else if !ok {
 		return ConfirmCodeOutput{}, problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)
 	}
-	signedIn, err := s.Identities.Confirm(ctx, in.Attempt, code)
+	signedIn, err := s.Identities.Confirm(session.OnDevice(ctx, request), in.Attempt, code)
 	switch {
 	case errors.Is(err, session.ErrWrongCode):
 		return ConfirmCodeOutput{}, problem.Invalid("", problem.Field{Name: "code", Message: "Código incorreto. Confira e tente de novo."})

@@ -20,7 +20,8 @@ type Limits struct {
 	CodesPerPhone, CodesPerPhoneDaily int
 	// CodesPerPhoneTotal counts in a day what all strangers ask for one phone, and beside it what all of
 	// its devices do, and the networks that it last signed in from: nobody uses up what is another's.
-	// CodesPerAddress counts in ten minutes what one client IP asks for any phone that is not known there.
+	// CodesPerAddress counts in ten minutes what one client IP asks for any phone that did not sign in on
+	// the device that asks.
 	CodesPerPhoneTotal, CodesPerAddress int
 	// TriesPerAddress counts the codes that were typed in ten minutes.
 	TriesPerAddress int

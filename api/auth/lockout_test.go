@@ -24,6 +24,8 @@ type person struct {
 	sent map[string]int
 }
 
+func from(clientIP string) http.Header { return http.Header{"X-Forwarded-For": {clientIP}} }
+
 // restAll lets thirty seconds pass for everybody.
 func (a *app) restAll(t *testing.T) {
 	t.Helper()
@@ -36,7 +38,7 @@ func (a *app) restAll(t *testing.T) {
 func (p *person) ask(t *testing.T, server, clientIP string) answer {
 	t.Helper()
 	p.restAll(t)
-	got := p.callFrom(t, clientIP, http.MethodPost, server+bySMS, SendCodeInput{Phone: p.phone}, p.cookies...)
+	got := p.callFrom(t, from(clientIP), http.MethodPost, server+bySMS, SendCodeInput{Phone: p.phone}, p.cookies...)
 	if got.status == http.StatusOK {
 		p.sent[p.phone]++
 	}
@@ -56,7 +58,7 @@ func (p *person) signIn(t *testing.T, clientIP string) {
 	asked.into(t, &sent)
 	m := <-p.phones.of(p.phone)
 	p.sent[p.phone]--
-	done := p.callFrom(t, clientIP, http.MethodPost, p.url+confirm, ConfirmCodeInput{Attempt: sent.Attempt, Code: m.Values[0]}, p.cookies...)
+	done := p.callFrom(t, from(clientIP), http.MethodPost, p.url+confirm, ConfirmCodeInput{Attempt: sent.Attempt, Code: m.Values[0]}, p.cookies...)
 	if done.status != http.StatusOK {
 		t.Fatalf("the code: %d %s", done.status, done.body)
 	}

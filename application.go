@@ -103,6 +103,9 @@ func (app *application) startWorkers(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if names := app.settings.missingTemplates(); len(names) > 0 {
+		slog.WarnContext(ctx, "WhatsApp delivers without an approved template only to whoever wrote to us within a day: set them", "missing", names)
+	}
 	key, err := app.settings.sealingKey(app.embedded, true)
 	if err != nil {
 		return err
@@ -201,7 +204,11 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	if app.outbox != nil {
 		options.Outbox = app.outbox.Handler(app.settings.publicURL)
 	}
-	return api.Handler(options)
+	handler, err := api.Handler(options)
+	if err != nil {
+		return nil, err
+	}
+	return sessions.Renew(handler), nil
 }
 
 // answer serves until ctx ends or a part dies, then lets running requests finish; what would go on

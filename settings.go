@@ -60,10 +60,28 @@ func (s *settings) embedsAll() bool { return s.databaseURL == "" && s.kratosPubl
 // maySend refuses a cortejo run that would show sign-in codes in the outbox where others
 // could read them: the outbox is for one machine alone.
 func (s *settings) maySend() error {
-	if s.sends() || (s.embedsAll() && strings.HasPrefix(s.publicURL, "http://")) {
+	switch {
+	case s.sends():
+		return nil
+	case !s.embedsAll() || !strings.HasPrefix(s.publicURL, "http://"):
+		return errors.New("com um banco ou um Kratos próprio, ou com PUBLIC_URL em https, os códigos de acesso precisam de quem os envie: configure TWILIO_*")
+	case !onlyHere(s.address):
+		return fmt.Errorf("em ADDRESS=%s outras máquinas leriam os códigos de acesso em /dev/outbox: use 127.0.0.1, ou configure TWILIO_*, que os envia", s.address)
+	}
+	return nil
+}
+
+// missingTemplates are the settings of the wordings that WhatsApp would need and nobody gave.
+func (s *settings) missingTemplates() (names []string) {
+	if !s.sends() {
 		return nil
 	}
-	return errors.New("com um banco ou um Kratos próprio, ou com PUBLIC_URL em https, os códigos de acesso precisam de quem os envie: configure TWILIO_*")
+	for _, kind := range messages.OnWhatsApp {
+		if s.twilio.WhatsAppTemplates[kind] == "" {
+			names = append(names, kind.TemplateSetting())
+		}
+	}
+	return names
 }
 
 // everyoneLooksAlike says whether sign-in would most likely count all people as one address:
@@ -101,12 +119,8 @@ func readSettings(get func(string) string) (settings, error) {
 			WhatsAppTemplates: map[messages.Kind]string{},
 		},
 	}
-	for kind, name := range map[messages.Kind]string{
-		messages.SignInCode: "TWILIO_TEMPLATE_SIGN_IN_CODE", messages.EventLink: "TWILIO_TEMPLATE_EVENT_LINK", messages.TeamInvite: "TWILIO_TEMPLATE_TEAM_INVITE",
-		messages.VendorInvite: "TWILIO_TEMPLATE_VENDOR_INVITE", messages.CustomerAccess: "TWILIO_TEMPLATE_CUSTOMER_ACCESS",
-		messages.CustomerArea: "TWILIO_TEMPLATE_CUSTOMER_AREA",
-	} {
-		if sid := e.text(name, ""); sid != "" {
+	for _, kind := range messages.OnWhatsApp {
+		if sid := e.text(kind.TemplateSetting(), ""); sid != "" {
 			s.twilio.WhatsAppTemplates[kind] = sid
 		}
 	}

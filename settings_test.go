@@ -5,10 +5,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"cortejo/api/auth"
+	"cortejo/providers/messages"
 )
 
 func from(values map[string]string) func(string) string {
@@ -48,11 +51,13 @@ func TestOnlyAnEmbeddedHouseMayDoWithoutAProvider(t *testing.T) {
 	own := map[string]string{"DATABASE_URL": "postgres://cortejo_app@h/d", "MIGRATION_DATABASE_URL": "postgres://postgres@h/d"}
 	kratos := map[string]string{"KRATOS_PUBLIC_URL": "http://k:1", "KRATOS_ADMIN_URL": "http://k:2", "COURIER_SECRET": "s"}
 	secure := map[string]string{"PUBLIC_URL": "https://cortejo.test"}
+	everywhere, named := map[string]string{"ADDRESS": ":8080"}, map[string]string{"ADDRESS": "10.0.0.7:8080"}
 	for name, c := range map[string]struct {
 		values map[string]string
 		may    bool
 	}{
 		"nothing configured": {nil, true}, "a database": {own, false}, "a Kratos": {kratos, false}, "https": {secure, false},
+		"every interface": {everywhere, false}, "an address of the network": {named, false}, "this machine by its name": {map[string]string{"ADDRESS": "localhost:8080"}, true},
 	} {
 		s, err := readSettings(from(c.values))
 		if err != nil {
@@ -72,6 +77,48 @@ func TestOnlyAnEmbeddedHouseMayDoWithoutAProvider(t *testing.T) {
 		if err := run(t.Context(), s, io.Discard); err == nil || !strings.Contains(err.Error(), "TWILIO_") {
 			t.Errorf("%s: run started: %v", name, err)
 		}
+	}
+}
+
+// One list names the wordings that WhatsApp approves: where the program is deployed and described it is the same.
+func TestEveryTemplateIsSetAndMissedByName(t *testing.T) {
+	t.Parallel()
+	template := regexp.MustCompile(`TWILIO_TEMPLATE_[A-Z_]+`)
+	var want []string
+	values := map[string]string{"TWILIO_ACCOUNT_SID": "AC1"}
+	for _, kind := range messages.OnWhatsApp {
+		want = append(want, kind.TemplateSetting())
+	}
+	slices.Sort(want)
+	for _, file := range []string{"compose.yaml", "README.md"} {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		named := template.FindAllString(string(content), -1)
+		slices.Sort(named)
+		if named = slices.Compact(named); !slices.Equal(named, want) {
+			t.Errorf("%s names %v, want %v", file, named, want)
+		}
+	}
+	source, err := os.ReadFile("providers/messages/messages.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Every kind is one of the list, but what goes by SMS alone.
+	if kinds := len(regexp.MustCompile(`(?m)^\t\w+ +Kind = "`).FindAll(source, -1)); kinds != len(want)+1 {
+		t.Errorf("of %d kinds of messages %d have a template, and one goes by SMS alone", kinds, len(want))
+	}
+	for i, name := range want {
+		s, err := readSettings(from(values))
+		if err != nil || !slices.Contains(s.missingTemplates(), name) || len(s.missingTemplates()) != len(want)-i {
+			t.Errorf("without %s, missing are %v, %v", name, s.missingTemplates(), err)
+		}
+		values[name] = "HX1"
+	}
+	delete(values, "TWILIO_ACCOUNT_SID")
+	if s, err := readSettings(from(values)); err != nil || s.missingTemplates() != nil {
+		t.Errorf("without a provider, missing are %v, %v", s.missingTemplates(), err)
 	}
 }
 

@@ -72,6 +72,12 @@ func everyoneReads(status int) row {
 	return row{may: everybody, answers: answers, input: nothing}
 }
 
+func onSignIn() row {
+	r := everyoneReads(http.StatusUnauthorized)
+	r.input = func(target, target) any { return in{"uuid": uuid.New()} }
+	return r
+}
+
 // unknownToHelpers: they see neither contacts nor pictures they did not bring, so these are as
 // unknown to them as another business's.
 var unknownToHelpers = map[actor]int{
@@ -83,6 +89,9 @@ var rows = map[string]row{
 	"auth.sendVerificationCodeByWhatsApp": everyoneReads(http.StatusUnprocessableEntity),
 	"auth.confirmCode":                    everyoneReads(http.StatusUnprocessableEntity),
 	"auth.signOut":                        {may: signedInAll, input: nothing},
+	// These sessions are the test's own, of which Kratos knows nothing: see api/auth.
+	"auth.getSignIns": everyoneReads(http.StatusUnauthorized),
+	"auth.endSignIn":  onSignIn(),
 
 	"public.event.get": {may: everybody, input: func(mine, _ target) any { return in{"slug": mine.slug} }},
 
@@ -145,6 +154,8 @@ var rows = map[string]row{
 	"businessTeamMember.getInvites":               {may: signedInAll, input: nothing},
 	"businessTeamMember.getInvite":                {may: []actor{invited}, input: onNewInvite, mixed: swapped(onNewInvite)},
 	"businessTeamMember.deleteBusinessMembership": {may: []actor{invited}, input: onNewInvite, mixed: swapped(onNewInvite)},
+	"vendors.getInvite":                           {may: []actor{invited}, input: onNewVendorInvite, mixed: swapped(onNewVendorInvite)},
+	"vendors.confirmInvite":                       {may: []actor{invited}, input: onNewVendorInvite, mixed: swapped(onNewVendorInvite)},
 	"businessTeamMember.acceptInvite":             {may: []actor{invited}, input: newInviteAndBusiness, mixed: swapped(newInviteAndBusiness)},
 
 	"businessTeamMember.getAll":                 {may: team, input: nothing},
@@ -350,6 +361,17 @@ func (x target) newInvite() tenanttest.Member {
 }
 
 func onNewInvite(mine, _ target) any { return in{"uuid": mine.newInvite().ID} }
+
+// onNewVendorInvite is an invite to whoever is invited, as a vendor of a third business.
+func onNewVendorInvite(mine, _ target) any {
+	mine.t.Helper()
+	invite := uuid.New()
+	if mine.invited.ID != uuid.Nil {
+		mine.change(`INSERT INTO vendors (business_id, name, phone, categories, invited_at, invited_phone, invite_id) VALUES ($1, 'V', $2, '{CAKE}', now(), $2, $3)`,
+			mine.env.Business("Terceira").ID, mine.invited.Phone, invite)
+	}
+	return in{"uuid": invite}
+}
 
 func newInviteAndBusiness(mine, _ target) any {
 	invite := mine.newInvite()

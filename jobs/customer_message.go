@@ -3,7 +3,6 @@ package jobs
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -61,8 +60,7 @@ func openedArea(view tenants.CustomerPermission) string {
 
 // customerMessage says who plans, whose event it is and where, and nothing of anybody else.
 func customerMessage(row queries.CustomerMessageRow, publicURL string) messages.Message {
-	first, _, _ := strings.Cut(withoutAddresses(row.FullName, "cliente"), " ")
-	business, title := withoutAddresses(row.BusinessName, "Quem planeja a sua festa"), withoutAddresses(row.Title, "seu evento")
+	first, business, title := firstName(row.FullName, "cliente"), workspace(row.BusinessName), framed(row.Title, "seu evento")
 	side := publicURL + "/evento/" + row.EventID.String()
 	m := messages.Message{Channel: channels[row.Channel], To: row.Phone}
 	switch row.Kind {

@@ -3,7 +3,6 @@ package jobs
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -42,15 +41,14 @@ func addTeamInvite(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
-		first, _, _ := strings.Cut(withoutAddresses(row.Name, "boas-vindas"), " ")
-		inviter, business, role := withoutAddresses(row.Inviter, "Quem planeja festas"), withoutAddresses(row.BusinessName, "um espaço de trabalho"), invitedAs[row.Role]
+		first, inviter, business, role := firstName(row.Name, "boas-vindas"), framed(row.Inviter, "quem planeja festas"), workspace(row.BusinessName), invitedAs[row.Role]
 		link := o.PublicURL + "/app/menu/team/invite/" + job.Args.MembershipID.String()
 		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.SentID, messages.Message{
 			Channel: messages.WhatsApp,
 			To:      row.Phone,
 			Kind:    messages.TeamInvite,
-			Body:    "Olá, " + first + "! " + inviter + " convidou você para a equipe de " + business + " no Cortejo, como " + role + ". Veja o convite: " + link,
-			Values:  []string{first, inviter, business, role, link},
+			Body:    "Olá, " + first + "! " + business + " convida você para a equipe, como " + role + ", a pedido de " + inviter + ". Veja o convite: " + link,
+			Values:  []string{first, business, role, inviter, link},
 		}, nil)
 	}))
 }

@@ -39,10 +39,10 @@ func TestTeamInvite(t *testing.T) {
 		name, role, want string
 		values           []string
 	}{
-		{business, "Téo Sampaio", tenants.TeamGuest, "Olá, Téo! Dona de Ana Clara Cerimonial convidou você para a equipe de Ana Clara Cerimonial no Cortejo, como auxiliar. Veja o convite: ",
-			[]string{"Téo", "Dona de Ana Clara Cerimonial", "Ana Clara Cerimonial", "auxiliar"}},
-		{evil, "https://premio.example/x", tenants.TeamAssistant, "Olá, boas-vindas! Quem planeja festas convidou você para a equipe de Ganhe em no Cortejo, como administrador. Veja o convite: ",
-			[]string{"boas-vindas", "Quem planeja festas", "Ganhe em", "administrador"}},
+		{business, "Téo Sampaio", tenants.TeamGuest, "Olá, Téo! O espaço “Ana Clara Cerimonial” no Cortejo convida você para a equipe, como auxiliar, a pedido de “Dona de Ana Clara Cerimonial”. Veja o convite: ",
+			[]string{"Téo", "O espaço “Ana Clara Cerimonial” no Cortejo", "auxiliar", "“Dona de Ana Clara Cerimonial”"}},
+		{evil, "https://premio.example/x", tenants.TeamAssistant, "Olá, boas-vindas! O espaço “Ganhe em” no Cortejo convida você para a equipe, como administrador, a pedido de quem planeja festas. Veja o convite: ",
+			[]string{"boas-vindas", "O espaço “Ganhe em” no Cortejo", "administrador", "quem planeja festas"}},
 	} {
 		m := b.Invited(c.business, c.role)
 		b.name(t, "memberships", m.ID, c.name)

@@ -3,7 +3,6 @@ package jobs
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -37,7 +36,7 @@ func (VendorInvite) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{MaxAttempts: 12, UniqueOpts: river.UniqueOpts{ByArgs: true}}
 }
 
-var errNoLongerToInvite = moot("the vendor was deleted, has another phone, or has an account")
+var errNoLongerToInvite = moot("the vendor was deleted, has another phone, or has confirmed it")
 
 func addVendorInvite(workers *river.Workers, o Options) error {
 	return river.AddWorkerSafely(workers, scoped(o.DB, func(ctx context.Context, in scope, job *river.Job[VendorInvite]) error {
@@ -48,14 +47,16 @@ func addVendorInvite(workers *river.Workers, o Options) error {
 		if err != nil {
 			return err
 		}
-		first, _, _ := strings.Cut(withoutAddresses(row.Name, "boas-vindas"), " ")
-		business := withoutAddresses(row.BusinessName, "Quem planeja festas")
+		first, business := firstName(row.Name, "boas-vindas"), workspace(row.BusinessName)
 		link := o.PublicURL + "/auth/signin"
+		if job.Args.InviteID != uuid.Nil {
+			link = o.PublicURL + "/app/vendors/invite/" + job.Args.InviteID.String()
+		}
 		return o.deliverer().deliver(ctx, in, job.JobRow, job.Args.message(), messages.Message{
 			Channel: messages.WhatsApp,
 			To:      row.Phone,
 			Kind:    messages.VendorInvite,
-			Body:    "Olá, " + first + "! " + business + " incluiu você entre os fornecedores dos seus eventos no Cortejo. Complete o seu cadastro, sem custo: " + link,
+			Body:    "Olá, " + first + "! " + business + " incluiu você entre os fornecedores dos seus eventos. Complete o seu cadastro, sem custo: " + link,
 			Values:  []string{first, business, link},
 		}, nil)
 	}))

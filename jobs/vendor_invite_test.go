@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/riverqueue/river/rivertype"
 
 	"cortejo/jobs"
@@ -21,16 +22,18 @@ func TestVendorInvite(t *testing.T) {
 	b := setup(t, nil)
 	business := b.Business("Ana Clara Cerimonial")
 	vendor := b.Vendor(business, "Flor www.premio.example de Minas")
+	job := vendorInvite(vendor)
+	job.InviteID = uuid.New()
 	for range 2 {
-		b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), vendorInvite(vendor))
+		b.enqueue(t, tenants.AsMember(business.Owner.ID, business.ID), job)
 	}
 	b.start(t)
 	b.wait(t, 1, "vendor_invite")
-	link := "http://127.0.0.1:8080/auth/signin"
+	link := "http://127.0.0.1:8080/app/vendors/invite/" + job.InviteID.String()
 	got := b.sender.to(vendor.Phone)
 	if len(got) != 1 || got[0].Channel != messages.WhatsApp || got[0].Kind != messages.VendorInvite ||
-		got[0].Body != "Olá, Flor! Ana Clara Cerimonial incluiu você entre os fornecedores dos seus eventos no Cortejo. Complete o seu cadastro, sem custo: "+link ||
-		fmt.Sprint(got[0].Values) != fmt.Sprint([]string{"Flor", "Ana Clara Cerimonial", link}) {
+		got[0].Body != "Olá, Flor! O espaço “Ana Clara Cerimonial” no Cortejo incluiu você entre os fornecedores dos seus eventos. Complete o seu cadastro, sem custo: "+link ||
+		fmt.Sprint(got[0].Values) != fmt.Sprint([]string{"Flor", "O espaço “Ana Clara Cerimonial” no Cortejo", link}) {
 		t.Errorf("got %+v", got)
 	}
 }
@@ -41,10 +44,11 @@ func TestVendorInviteThatIsNoLongerDueStays(t *testing.T) {
 	business := b.Business("B")
 	gone, registered, foreign, moved := b.Vendor(business, "Flor"), b.Vendor(business, "Doce"), b.Vendor(b.Business("Outra"), "Luz"), b.Vendor(business, "Som")
 	foreign.Business = business
+	lia := b.Business("Doces da Lia").Owner
 	for sql, args := range map[string][]any{
 		"UPDATE vendors SET deleted_at = now() WHERE id = $1":                                                  {gone.ID},
 		"UPDATE vendors SET invited_at = now(), invited_phone = phone, phone = '+5531900000001' WHERE id = $1": {moved.ID},
-		"UPDATE vendors SET phone = $2 WHERE id = $1":                                                          {registered.ID, b.Business("Doces da Lia").Owner.Phone},
+		"UPDATE vendors SET phone = $2, confirmed_by = $3 WHERE id = $1":                                       {registered.ID, lia.Phone, lia.ID},
 	} {
 		if _, err := b.Admin.Exec(t.Context(), sql, args...); err != nil {
 			t.Fatal(err)

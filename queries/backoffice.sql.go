@@ -305,6 +305,21 @@ func (q *Queries) LiveControl(ctx context.Context) (LiveControlRow, error) {
 	return i, err
 }
 
+const ownersOfTeamsOf = `-- name: OwnersOfTeamsOf :one
+SELECT app.owners_of_teams_of($1::uuid)::text[] AS phones
+`
+
+type OwnersOfTeamsOfParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) OwnersOfTeamsOf(ctx context.Context, arg OwnersOfTeamsOfParams) ([]string, error) {
+	row := q.db.QueryRow(ctx, ownersOfTeamsOf, arg.ID)
+	var phones []string
+	err := row.Scan(&phones)
+	return phones, err
+}
+
 const revokeStaff = `-- name: RevokeStaff :one
 WITH before AS (SELECT f.id, f.role FROM users f WHERE f.phone = $1 FOR UPDATE),
   ended AS (

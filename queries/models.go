@@ -1253,4 +1253,5 @@ type Vendor struct {
 	CustomerEventID        *uuid.UUID
 	InvitedPhone           *string
 	InviteID               *uuid.UUID
+	ConfirmedBy            *uuid.UUID
 }

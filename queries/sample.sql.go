@@ -68,6 +68,22 @@ func (q *Queries) BringSampleVendor(ctx context.Context, arg BringSampleVendorPa
 	return err
 }
 
+const confirmSampleVendors = `-- name: ConfirmSampleVendors :exec
+UPDATE vendors v SET confirmed_by = u.id
+FROM users u JOIN businesses b ON b.owner_user_id = u.id
+WHERE v.business_id = $1 AND u.phone = v.phone
+`
+
+type ConfirmSampleVendorsParams struct {
+	BusinessID uuid.UUID
+}
+
+// Those of the sample's vendors who have an account have confirmed the invite.
+func (q *Queries) ConfirmSampleVendors(ctx context.Context, arg ConfirmSampleVendorsParams) error {
+	_, err := q.db.Exec(ctx, confirmSampleVendors, arg.BusinessID)
+	return err
+}
+
 const findSampleTask = `-- name: FindSampleTask :one
 SELECT t.id FROM tasks t WHERE t.event_id = $1 AND t.title = $2
 `

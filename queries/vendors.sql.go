@@ -12,6 +12,21 @@ import (
 	"github.com/google/uuid"
 )
 
+const confirmVendorInvite = `-- name: ConfirmVendorInvite :one
+SELECT c.id::uuid AS id FROM app.confirm_vendor_invite($1::uuid) c (id)
+`
+
+type ConfirmVendorInviteParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) ConfirmVendorInvite(ctx context.Context, arg ConfirmVendorInviteParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, confirmVendorInvite, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const countVendors = `-- name: CountVendors :one
 SELECT (SELECT count(*) FROM vendors v WHERE v.deleted_at IS NULL)::integer AS total, (
   SELECT coalesce(json_agg(json_build_object('category', c.category, 'vendors', c.vendors) ORDER BY c.vendors DESC, c.category), '[]')
@@ -180,7 +195,7 @@ func (q *Queries) GetPublicVendor(ctx context.Context, arg GetPublicVendorParams
 }
 
 const getVendor = `-- name: GetVendor :one
-SELECT v.business_id, v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.observations, v.enable_vendor_indication, v.image_id, v.invited_at, v.import_id, v.deleted_at, v.created_at, v.search, v.customer_event_id, v.invited_phone, v.invite_id, i.key AS image_key,
+SELECT v.business_id, v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.observations, v.enable_vendor_indication, v.image_id, v.invited_at, v.import_id, v.deleted_at, v.created_at, v.search, v.customer_event_id, v.invited_phone, v.invite_id, v.confirmed_by, i.key AS image_key,
   (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
   coalesce(app.delivery_of(v.invite_id), '')::text AS invite_delivery,
   l.links::json AS links
@@ -234,6 +249,7 @@ func (q *Queries) GetVendor(ctx context.Context, arg GetVendorParams) (GetVendor
 		&i.Vendor.CustomerEventID,
 		&i.Vendor.InvitedPhone,
 		&i.Vendor.InviteID,
+		&i.Vendor.ConfirmedBy,
 		&i.ImageKey,
 		&i.IsRegisterCompleted,
 		&i.InviteDelivery,
@@ -275,6 +291,21 @@ func (q *Queries) GetVendorForEvent(ctx context.Context, arg GetVendorForEventPa
 		&i.Room,
 	)
 	return i, err
+}
+
+const getVendorInvite = `-- name: GetVendorInvite :one
+SELECT i.invite::json AS invite FROM (SELECT app.vendor_invite_of_user($1::uuid) AS invite) i WHERE i.invite IS NOT NULL
+`
+
+type GetVendorInviteParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) GetVendorInvite(ctx context.Context, arg GetVendorInviteParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, getVendorInvite, arg.ID)
+	var invite []byte
+	err := row.Scan(&invite)
+	return invite, err
 }
 
 const getVendorToInvite = `-- name: GetVendorToInvite :one
@@ -735,7 +766,7 @@ type VendorInviteMessageRow struct {
 }
 
 // What the invite to a vendor says. No row when the card is gone, has another phone than was
-// invited, or its phone has an account.
+// invited, or they have confirmed it and have an account.
 func (q *Queries) VendorInviteMessage(ctx context.Context, arg VendorInviteMessageParams) (VendorInviteMessageRow, error) {
 	row := q.db.QueryRow(ctx, vendorInviteMessage, arg.ID)
 	var i VendorInviteMessageRow

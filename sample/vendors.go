@@ -52,5 +52,8 @@ func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
 			err = queries.New(tx).BringSampleVendor(ctx, queries.BringSampleVendorParams{BusinessID: l.business, ID: id})
 		}
 	}
+	if err == nil {
+		err = queries.New(tx).ConfirmSampleVendors(ctx, queries.ConfirmSampleVendorsParams{BusinessID: l.business})
+	}
 	return err
 }

@@ -3,6 +3,8 @@ package admin_test
 import (
 	"context"
 	"encoding/json"
+	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -12,8 +14,10 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/admin"
+	"cortejo/jobs"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/platform/session"
 	"cortejo/providers/kratos"
@@ -112,6 +116,11 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	env := tenanttest.New(t)
 	d := startKratos(t, env)
 	api := serve(t, env, d.Identities)
+	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.DB.SetQueue(queue)
 	staff := env.Staff("Sofia")
 	ana, anasSession := d.known(t, env, "Ana")
 	bia, biasSession := d.known(t, env, "Bia")
@@ -120,8 +129,23 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	save := func(phone string) proceduretest.Input {
 		return proceduretest.Input{"userId": ana.ID, "name": "Ana Prado", "phone": phone}
 	}
+	// told are the phones that are written to of a change, by what they are told it as.
+	told := func() (all map[string]string) {
+		t.Helper()
+		rows, err := env.Admin.Query(t.Context(), `SELECT coalesce(jsonb_object_agg(args->>'reader', args->>'to'), '{}') FROM river.river_job WHERE kind = 'phone_changed'`)
+		if err == nil {
+			all, err = pgx.CollectExactlyOneRow(rows, pgx.RowTo[map[string]string])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
 	unchanged := func(why string) {
 		t.Helper()
+		if got := told(); len(got) > 0 {
+			t.Errorf("%s: %v were told of it", why, got)
+		}
 		if got := phoneOf(t, env, "users", "id", ana.ID); got != ana.Phone {
 			t.Errorf("%s: the user has %s", why, got)
 		}
@@ -168,6 +192,10 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 		}
 		if got := phoneOf(t, env, "memberships", "user_id", ana.ID); got != phone {
 			t.Errorf("the team has %s", got)
+		}
+		want := map[string]string{"EARLIER_PHONE": ana.Phone, "NEW_PHONE": phone, "OWNER": b.Owner.Phone}
+		if got := told(); !maps.Equal(got, want) {
+			t.Errorf("told are %v, want %v", got, want)
 		}
 		if _, err := d.Whoami(t.Context(), session.Token); err == nil {
 			t.Error("a session from before is still open")

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"cortejo/jobs"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -66,6 +67,9 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 			if _, err := q.ChangePhone(ctx, queries.ChangePhoneParams{ID: before.ID, Phone: phone}); err != nil {
 				return explainPhone(err)
 			}
+			if err := tellOfPhone(ctx, w, before, name, phone); err != nil {
+				return err
+			}
 		}
 		if before.BusinessID != nil {
 			if _, err := q.UpdateInstagramOfOwner(ctx, queries.UpdateInstagramOfOwnerParams{OwnerUserID: before.ID, InstagramHandle: handle}); err != nil {
@@ -86,6 +90,23 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 		s.Log.WarnContext(ctx, "staff changed the phone somebody signs in with", "staff", procedure.Asker(ctx).UserID, "person", before.ID)
 	}
 	return s.userOf(after), nil
+}
+
+// tellOfPhone writes to both numbers, and to the owner of each team the person is in, that staff changed
+// what they sign in with: nobody loses an account without hearing of it.
+func tellOfPhone(ctx context.Context, w tenants.Writer, before queries.FindUserRow, name, phone string) error {
+	owners, err := queries.New(w).OwnersOfTeamsOf(ctx, queries.OwnersOfTeamsOfParams{ID: before.ID})
+	if err != nil {
+		return err
+	}
+	tell := func(reader jobs.PhoneChangeReader, to string) error {
+		return w.Enqueue(ctx, jobs.PhoneChanged{MessageID: uuid.New(), Reader: reader, To: to, Name: name, NewPhone: phone}, nil)
+	}
+	errs := []error{tell(jobs.TellEarlierPhone, before.Phone), tell(jobs.TellNewPhone, phone)}
+	for _, owner := range owners {
+		errs = append(errs, tell(jobs.TellOwner, owner))
+	}
+	return errors.Join(errs...)
 }
 
 // movePhone gives the person another phone to sign in with and ends their sessions. After a

@@ -96,7 +96,7 @@ func setup(t *testing.T, limits Limits) *app {
 	router := procedure.New(a.env.DB, sessions)
 	a.service.Register(router)
 	procedure.Query(router, "test.whoami", procedure.Me, whoami, procedure.Doc{})
-	mux.Handle("/api/", router)
+	mux.Handle("/api/", sessions.Renew(router))
 	mux.Handle("/internal/kratos/courier", Courier(queue, courierSecret, log))
 	return a
 }
@@ -169,6 +169,12 @@ func (r answer) into(t *testing.T, v any) {
 
 func (a *app) call(t *testing.T, method, path string, input any, cookies ...*http.Cookie) answer {
 	t.Helper()
+	return a.callFrom(t, "", method, path, input, cookies...)
+}
+
+// callFrom is a call from the browser that says this of itself.
+func (a *app) callFrom(t *testing.T, agent, method, path string, input any, cookies ...*http.Cookie) answer {
+	t.Helper()
 	body, err := json.Marshal(input)
 	if err != nil {
 		t.Fatal(err)
@@ -178,6 +184,7 @@ func (a *app) call(t *testing.T, method, path string, input any, cookies ...*htt
 		t.Fatal(err)
 	}
 	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("User-Agent", agent)
 	for _, cookie := range cookies {
 		request.AddCookie(cookie)
 	}

@@ -57,6 +57,12 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary:     "Signs in with the code that was sent",
 		Description: "Sets the session cookie. Five wrong codes end the attempt.",
 	})
+	procedure.Query(r, "auth.getSignIns", procedure.Me, s.getSignIns, procedure.Doc{
+		Summary: "The devices on which whoever asks is signed in",
+	})
+	procedure.Action(r, "auth.endSignIn", procedure.Me, s.endSignIn, procedure.Doc{
+		Summary: "Ends another sign-in of whoever asks, at once",
+	})
 	procedure.Action(r, "auth.signOut", procedure.Me, s.signOut, procedure.Doc{
 		Summary: "Ends the session, here and at the identity server",
 	})

@@ -40,7 +40,7 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	if wait, ok := s.limits.try(clientip.Of(request, s.TrustedProxies)); !ok {
 		return ConfirmCodeOutput{}, problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)
 	}
-	signedIn, err := s.Identities.Confirm(ctx, in.Attempt, code)
+	signedIn, err := s.Identities.Confirm(session.OnDevice(ctx, request), in.Attempt, code)
 	switch {
 	case errors.Is(err, session.ErrWrongCode):
 		return ConfirmCodeOutput{}, problem.Invalid("", problem.Field{Name: "code", Message: "Código incorreto. Confira e tente de novo."})

@@ -30,6 +30,8 @@ func Register(r *procedure.Router) {
 	procedure.Mutation(r, "vendors.create", procedure.Business, Create, procedure.Doc{Summary: "Add a vendor, and invite them to open an account"})
 	procedure.Mutation(r, "vendors.update", procedure.Business, update, procedure.Doc{Summary: "Change a vendor's card"})
 	procedure.Mutation(r, "vendors.invite", procedure.Business, invite, procedure.Doc{Summary: "Invite a vendor of the catalogue to open an account"})
+	procedure.Query(r, "vendors.getInvite", procedure.Me, getInvite, procedure.Doc{Summary: "An invite to a vendor, for whoever has its phone"})
+	procedure.Mutation(r, "vendors.confirmInvite", procedure.Me, confirmInvite, procedure.Doc{Summary: "Let the business that invited a vendor know of their account"})
 	procedure.Mutation(r, "vendors.delete", procedure.Business, remove, procedure.Doc{Summary: "Take a vendor out of the catalogue and of every event; for a day it can be restored"})
 	procedure.Mutation(r, "vendors.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted vendor back, also into the events"})
 }
@@ -44,7 +46,7 @@ type VendorCard struct {
 	InstagramHandle        *string    `json:"instagramHandle,omitempty"`
 	ImageURL               *string    `json:"imageUrl,omitempty"`
 	EnableVendorIndication bool       `json:"enableVendorIndication" doc:"Whether the pages of their events recommend them"`
-	IsRegisterCompleted    bool       `json:"isRegisterCompleted" doc:"Whether somebody signed in with this phone and opened a business"`
+	IsRegisterCompleted    bool       `json:"isRegisterCompleted" doc:"Whether whoever has this phone confirmed the invite, and has a business of their own"`
 	InvitedAt              *time.Time `json:"invitedAt,omitempty" doc:"When the invite to open an account was last asked for"`
 	IsCustomerVendor       bool       `json:"isCustomerVendor" doc:"Whether an event's client added the card"`
 	CreatedAt              time.Time  `json:"createdAt"`

@@ -154,12 +154,17 @@ func TestInviteAfterwards(t *testing.T) {
 	if got := proceduretest.Post[vendors.Vendor](owner, "vendors.invite", proceduretest.Input{"uuid": quiet.UUID}); got.InvitedAt == nil || invites(t, env) != 1 {
 		t.Errorf("the invite did not leave: %+v", got)
 	}
+	lia := env.Business("Buffet da Lia").Owner
+	completed := add(proceduretest.Input{"phone": lia.Phone})
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET confirmed_by = $2 WHERE id = $1`, completed.UUID, lia.ID); err != nil {
+		t.Fatal(err)
+	}
 	for name, refused := range map[string]struct {
 		vendor vendors.Vendor
 		says   string
 	}{
 		"a second time":      {quiet, "O convite deste fornecedor já saiu. Cada um recebe um só."},
-		"who has an account": {add(proceduretest.Input{"phone": env.Business("Buffet da Lia").Owner.Phone}), "Este fornecedor já tem conta no Cortejo."},
+		"who has an account": {completed, "Este fornecedor já tem conta no Cortejo."},
 		"a landline":         {add(proceduretest.Input{"phone": "(31) 3333-4444"}), "O convite vai por WhatsApp, e este telefone não é um celular. Edite o fornecedor e tente de novo."},
 	} {
 		if got := owner.PostRefused("vendors.invite", proceduretest.Input{"uuid": refused.vendor.UUID}); got.Status != http.StatusConflict || got.Detail != refused.says {
@@ -208,11 +213,41 @@ func TestRegisterIsCompletedByTheVendor(t *testing.T) {
 		return proceduretest.Get[vendors.Vendor](owner, "vendors.get", proceduretest.Input{"uuid": v.UUID}).IsRegisterCompleted
 	}
 	planner, guest := env.Business("Buffet da Lia").Owner, env.User("Só entrou")
-	if v := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": planner.Phone})); !registered(v) {
-		t.Error("a vendor with a business of their own counts as incomplete")
+	add := func(phone string) vendors.Vendor {
+		return proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": phone, "notify": true}))
 	}
-	if v := proceduretest.Post[vendors.Vendor](owner, "vendors.create", form(proceduretest.Input{"phone": guest.Phone})); registered(v) {
+	confirm := func(who tenanttest.User, of vendors.Vendor) {
+		t.Helper()
+		var invite uuid.UUID
+		if err := env.Admin.QueryRow(t.Context(), `SELECT invite_id FROM vendors WHERE id = $1`, of.UUID).Scan(&invite); err != nil {
+			t.Fatal(err)
+		}
+		stranger := api.Me(env.User("Outra pessoa"))
+		if got := stranger.PostRefused("vendors.confirmInvite", proceduretest.Input{"uuid": invite}); got.Status != http.StatusNotFound {
+			t.Errorf("another phone's invite: %+v", got)
+		}
+		proceduretest.Post[struct{}](api.Me(who), "vendors.confirmInvite", proceduretest.Input{"uuid": invite})
+		if got := proceduretest.Get[vendors.VendorInvite](api.Me(who), "vendors.getInvite", proceduretest.Input{"uuid": invite}); !got.IsConfirmed || got.BusinessName != "B" {
+			t.Errorf("the invite shows %+v", got)
+		}
+	}
+	// Whether a stranger's phone owns a business is nobody's to learn by typing it into a card.
+	withBusiness, without := add(planner.Phone), add(guest.Phone)
+	if withBusiness.InvitedAt == nil || registered(withBusiness) || registered(without) {
+		t.Errorf("a phone tells that it has an account: %+v, %+v", withBusiness, without)
+	}
+	confirm(planner, withBusiness)
+	confirm(guest, without)
+	if !registered(withBusiness) {
+		t.Error("a vendor with a business of their own who confirmed counts as incomplete")
+	}
+	if registered(without) {
 		t.Error("a vendor who only signed in counts as complete")
+	}
+	// Another card's phone is another's to confirm.
+	moved := proceduretest.Post[vendors.Vendor](owner, "vendors.update", form(proceduretest.Input{"uuid": without.UUID, "phone": env.Business("Luz").Owner.Phone}))
+	if registered(moved) {
+		t.Error("what one phone confirmed counts for another")
 	}
 	complete := 0
 	for _, v := range proceduretest.Get[vendors.GetAllByCursorOutput](owner, "vendors.getAllByCursor", nil).Items {

@@ -54,7 +54,7 @@ func (b *bodySchema) read(w http.ResponseWriter, r *http.Request, input any) err
 	defer allowRead(w, readTimeout)()
 	content, err := io.ReadAll(http.MaxBytesReader(w, r.Body, bodyLimit))
 	if err != nil {
-		return bodyFault(err, bodyTooLarge, problem.Invalid("O envio foi interrompido. Tente de novo."))
+		return bodyFault(err, bodyTooLarge, problem.Invalid(sentenceBrokenOff))
 	}
 	if len(content) == 0 && b.empty {
 		return nil

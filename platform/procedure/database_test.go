@@ -4,13 +4,16 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -366,6 +369,53 @@ func (c *counted) Read(p []byte) (int, error) {
 	n, err := c.from.Read(p)
 	c.read += n
 	return n, err
+}
+
+// What is done with a file ends when its sender leaves, however they ended their sending.
+func TestWhoLeavesEndsTheWorkOnTheirFile(t *testing.T) {
+	t.Parallel()
+	router := procedure.New(nil, signedIn{})
+	begun, ended, over := make(chan struct{}), make(chan error), make(chan struct{})
+	everybody := func(context.Context, struct{}) error { return nil }
+	procedure.Receive(router, "trip.photo", procedure.Me, 10, "Até 10 bytes.", everybody, func(ctx context.Context, _ struct{}, _ procedure.Received) (nameOutput, error) {
+		begun <- struct{}{}
+		select {
+		case <-ctx.Done():
+			ended <- ctx.Err()
+		case <-over:
+		}
+		return nameOutput{}, ctx.Err()
+	}, procedure.Doc{})
+	server := httptest.NewServer(router)
+	t.Cleanup(server.Close)
+	t.Cleanup(func() { close(over) })
+	const form = "--x\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nabc\r\n--x--"
+	for name, sent := range map[string]string{
+		"in one piece": fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(form), form),
+		"in chunks":    fmt.Sprintf("Transfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\n\r\n", len(form), form),
+		"with more":    fmt.Sprintf("Content-Length: %d\r\n\r\n%s%s", len(form)+9000, form, strings.Repeat("\r\n", 4500)),
+	} {
+		conn, err := net.Dial("tcp", server.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := fmt.Fprintf(conn, "POST /api/me/trip.photo HTTP/1.1\r\nHost: x\r\nTest-User: %s\r\nContent-Type: multipart/form-data; boundary=x\r\n%s", uuid.NewString(), sent); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-begun:
+		case <-time.After(10 * time.Second):
+			t.Fatalf("%s: the work does not begin", name)
+		}
+		if err := conn.Close(); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-ended:
+		case <-time.After(10 * time.Second):
+			t.Fatalf("%s: the work goes on", name)
+		}
+	}
 }
 
 func TestUploads(t *testing.T) {

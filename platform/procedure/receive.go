@@ -21,6 +21,8 @@ type Received struct {
 	Content *os.File
 }
 
+const sentenceBrokenOff = "O envio foi interrompido. Tente de novo."
+
 const (
 	// uploadReadTimeout is how long an upload may take to arrive, on a phone in a church.
 	uploadReadTimeout = 2 * time.Minute
@@ -116,7 +118,7 @@ func (file *Received) take(w http.ResponseWriter, req *http.Request, limit int64
 		return ours
 	}
 	if err != nil {
-		return bodyFault(err, tooLarge, problem.Invalid("O envio foi interrompido. Tente de novo."))
+		return bodyFault(err, tooLarge, problem.Invalid(sentenceBrokenOff))
 	}
 	if file.Size > limit {
 		return problem.TooLarge(tooLarge)
@@ -126,6 +128,10 @@ func (file *Received) take(w http.ResponseWriter, req *http.Request, limit int64
 	}
 	if _, err := parts.NextPart(); err != io.EOF {
 		return bodyFault(err, tooLarge, problem.Invalid("Envie um arquivo de cada vez."))
+	}
+	// Only where a body was read to its end does net/http see that its sender leaves.
+	if _, err := io.Copy(io.Discard, req.Body); err != nil {
+		return bodyFault(err, tooLarge, problem.Invalid(sentenceBrokenOff))
 	}
 	return nil
 }

@@ -107,6 +107,14 @@ func (c *cache) dropAllOf(user uuid.UUID) {
 	}
 }
 
+// forgetAll remembers no session any more.
+func (c *cache) forgetAll() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.epoch++
+	clear(c.entries)
+}
+
 // connected says whether notifications of ended sessions arrive from now on. What is remembered is
 // asked about again, for one of those that did not arrive may have been about it.
 func (c *cache) connected(is bool) {

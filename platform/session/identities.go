@@ -55,7 +55,7 @@ func NewIdentities(publicURL, adminURL string) *Identities {
 	client := func(address string) *ory.APIClient {
 		settings := ory.NewConfiguration()
 		settings.Servers = ory.ServerConfigurations{{URL: address}}
-		settings.HTTPClient = &http.Client{Timeout: timeout, Transport: transport}
+		settings.HTTPClient = &http.Client{Timeout: timeout, Transport: inTheNameOf{transport}}
 		return ory.NewAPIClient(settings)
 	}
 	return &Identities{public: client(publicURL), admin: client(adminURL)}
@@ -232,8 +232,11 @@ func confirmFailure(response *http.Response, err error) error {
 
 // Session is one that Kratos vouches for.
 type Session struct {
+	ID        uuid.UUID
 	UserID    uuid.UUID
 	ExpiresAt time.Time
+	// extended says that this very question extended it.
+	extended bool
 }
 
 // Whoami answers whose session a token opens, or ErrNoSession. Kratos 1.3.1 says that there is none also
@@ -262,7 +265,11 @@ func (k *Identities) whoami(ctx context.Context, token string) (Session, error) 
 		return Session{}, ErrNoSession
 	}
 	user, err := userOf(*session)
-	return Session{UserID: user, ExpiresAt: session.GetExpiresAt()}, err
+	if err != nil {
+		return Session{}, err
+	}
+	id, err := uuid.Parse(session.Id)
+	return Session{ID: id, UserID: user, ExpiresAt: session.GetExpiresAt()}, err
 }
 
 // Revoke ends the session of a token. One that has ended already is no error, which only a Kratos that

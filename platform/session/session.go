@@ -64,6 +64,7 @@ func (s *Sessions) Authenticate(r *http.Request) (user uuid.UUID, ok bool, err e
 	case err != nil:
 		return uuid.Nil, false, problem.Unavailable("Não foi possível confirmar sua sessão. Tente de novo em instantes.", err)
 	}
+	s.renewed(r, session)
 	return session.UserID, true, nil
 }
 
@@ -78,7 +79,7 @@ func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 	// has ended nobody joins a question that was asked before.
 	question := fmt.Sprintf("%x %d", key, epoch)
 	answer, err, _ := s.asking.Do(question, func() (any, error) {
-		return s.identities.Whoami(context.WithoutCancel(ctx), token)
+		return s.ask(context.WithoutCancel(ctx), token)
 	})
 	if errors.Is(err, ErrNoSession) {
 		s.known.forget(key)
@@ -92,7 +93,9 @@ func (s *Sessions) lookUp(ctx context.Context, token string) (Session, error) {
 		return Session{}, err
 	}
 	session, _ := answer.(Session)
-	s.known.put(key, session, cacheFor, epoch)
+	kept := session
+	kept.extended = false
+	s.known.put(key, kept, cacheFor, epoch)
 	return session, nil
 }
 

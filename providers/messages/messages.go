@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 	"time"
 )
 
@@ -34,7 +35,16 @@ const (
 	VendorInvite   Kind = "vendor_invite"
 	CustomerAccess Kind = "customer_access"
 	CustomerArea   Kind = "customer_area"
+	// PhoneChanged goes by SMS alone, which needs no approval.
+	PhoneChanged Kind = "phone_changed"
 )
+
+// OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
+// deploys them, take their names from here.
+var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, CustomerAccess, CustomerArea}
+
+// TemplateSetting is the environment variable that names the approved wording of a kind.
+func (k Kind) TemplateSetting() string { return "TWILIO_TEMPLATE_" + strings.ToUpper(string(k)) }
 
 // Message is one text to one phone.
 type Message struct {

@@ -24,6 +24,19 @@ REVOKE ALL ON FUNCTION app.change_phone(uuid, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.change_phone(uuid, text) TO staff;
 GRANT UPDATE (phone) ON users, memberships TO cortejo_definer;
 
+-- The phones of those in whose teams a person is, who are told when the person's own changes.
+CREATE OR REPLACE FUNCTION app.owners_of_teams_of(person uuid) RETURNS text[]
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(array_agg(DISTINCT o.phone), '{}')
+  FROM public.memberships m
+  JOIN public.businesses b ON b.business_id = m.business_id
+  JOIN public.users o ON o.id = b.owner_user_id
+  WHERE m.user_id = person AND m.accepted_at IS NOT NULL AND o.id <> person
+$$;
+ALTER FUNCTION app.owners_of_teams_of(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.owners_of_teams_of(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.owners_of_teams_of(uuid) TO staff;
+
 -- Whether whoever asks is in the team already: they enter as themselves, not in control.
 CREATE OR REPLACE FUNCTION app.works_in(business uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

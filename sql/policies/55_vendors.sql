@@ -16,19 +16,44 @@ ALTER FUNCTION app.recommended_vendors() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.recommended_vendors() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.recommended_vendors() TO visitor;
 
--- Those of these vendors who opened an account of their own: somebody signed in with their phone
--- and has a business. Of no other phone than those in the business's own catalogue.
+-- Those of these vendors who have an account of their own and confirmed this business's invite, with the
+-- phone that the card still has. Whoever types a stranger's phone into a card learns nothing of them.
 CREATE OR REPLACE FUNCTION app.registered_vendors(vendors uuid[]) RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(v.id), '{}')
     FROM public.vendors v
-    JOIN public.users u ON u.phone = v.phone
+    JOIN public.users u ON u.id = v.confirmed_by AND u.phone = v.phone
     JOIN public.businesses b ON b.owner_user_id = u.id
     WHERE v.business_id = app.business_id() AND v.id = ANY (vendors));
 ALTER FUNCTION app.registered_vendors(uuid[]) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.registered_vendors(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.registered_vendors(uuid[]) TO member, worker;
 GRANT SELECT ON vendors, event_vendors TO cortejo_definer;
+
+-- An invite to a vendor as it shows itself to whoever signed in with its phone, and to nobody else; and
+-- that they confirm it, which may be before they open an account.
+CREATE OR REPLACE FUNCTION app.vendor_invite_of_user(invite uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object('uuid', v.invite_id, 'businessUuid', b.business_id, 'businessName', b.name, 'businessImageKey', i.key,
+    'name', v.name, 'isConfirmed', coalesce(v.confirmed_by = u.id, false))
+  FROM public.vendors v
+  JOIN public.users u ON u.phone = v.phone
+  JOIN public.businesses b ON b.business_id = v.business_id
+  LEFT JOIN public.images i ON i.business_id = b.business_id AND i.id = b.image_id
+  WHERE v.invite_id = invite AND v.deleted_at IS NULL AND u.id = app.user_id()
+$$;
+CREATE OR REPLACE FUNCTION app.confirm_vendor_invite(invite uuid) RETURNS SETOF uuid
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  UPDATE public.vendors v SET confirmed_by = u.id
+  FROM public.users u
+  WHERE v.invite_id = invite AND v.deleted_at IS NULL AND u.id = app.user_id() AND u.phone = v.phone
+  RETURNING v.invite_id
+$$;
+ALTER FUNCTION app.vendor_invite_of_user(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.confirm_vendor_invite(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.vendor_invite_of_user(uuid), app.confirm_vendor_invite(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.vendor_invite_of_user(uuid), app.confirm_vendor_invite(uuid) TO person;
+GRANT UPDATE (confirmed_by) ON vendors TO cortejo_definer;
 
 GRANT SELECT,
   INSERT (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, invite_id),
@@ -38,7 +63,7 @@ GRANT SELECT,
 GRANT SELECT, INSERT (business_id, name, phone, email, categories, instagram_handle, import_id), UPDATE (deleted_at) ON vendors TO worker;
 GRANT SELECT (business_id, id, name, phone, categories, instagram_handle, image_id, search) ON vendors TO visitor;
 CALL pg_temp.protect_business_table('vendors', area => 'VENDORS', business_roles => '{member, worker}', helper_restriction => false,
-  audit_hidden => '{import_id,customer_event_id,invited_phone,invite_id}');
+  audit_hidden => '{import_id,customer_event_id,invited_phone,invite_id,confirmed_by}');
 CREATE POLICY event_tenant ON vendors AS RESTRICTIVE FOR ALL TO visitor
   USING (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]))
   WITH CHECK (business_id = (SELECT app.business_id()) AND id = ANY ((SELECT app.recommended_vendors())::uuid[]));

@@ -34,6 +34,9 @@ RETURNING id;
 -- Everywhere the person is known by it; 0 where there is no such person.
 SELECT app.change_phone(sqlc.arg(id)::uuid, sqlc.arg(phone)::text)::integer AS changed;
 
+-- name: OwnersOfTeamsOf :one
+SELECT app.owners_of_teams_of(sqlc.arg(id)::uuid)::text[] AS phones;
+
 -- name: UpdateInstagramOfOwner :one
 UPDATE businesses SET instagram_handle = sqlc.narg(instagram_handle) WHERE owner_user_id = sqlc.arg(owner_user_id)
 RETURNING business_id;

@@ -80,3 +80,9 @@ FROM (
   WHERE k.event_id = sqlc.arg(event_id)
 ) n
 WHERE t.business_id = n.business_id AND t.id = n.id;
+
+-- name: ConfirmSampleVendors :exec
+-- Those of the sample's vendors who have an account have confirmed the invite.
+UPDATE vendors v SET confirmed_by = u.id
+FROM users u JOIN businesses b ON b.owner_user_id = u.id
+WHERE v.business_id = sqlc.arg(business_id) AND u.phone = v.phone;

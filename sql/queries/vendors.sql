@@ -203,9 +203,15 @@ SELECT (count(*) = 1)::boolean AS found FROM home;
 DELETE FROM task_vendors WHERE task_id = sqlc.arg(task_id) AND event_vendor_id = sqlc.arg(event_vendor_id)
 RETURNING id;
 
+-- name: GetVendorInvite :one
+SELECT i.invite::json AS invite FROM (SELECT app.vendor_invite_of_user(sqlc.arg(id)::uuid) AS invite) i WHERE i.invite IS NOT NULL;
+
+-- name: ConfirmVendorInvite :one
+SELECT c.id::uuid AS id FROM app.confirm_vendor_invite(sqlc.arg(id)::uuid) c (id);
+
 -- name: VendorInviteMessage :one
 -- What the invite to a vendor says. No row when the card is gone, has another phone than was
--- invited, or its phone has an account.
+-- invited, or they have confirmed it and have an account.
 SELECT v.name, v.phone, b.name AS business_name
 FROM vendors v
 JOIN businesses b ON b.business_id = v.business_id

@@ -186,9 +186,9 @@ test('quem só vê o checklist decide o que lhe foi perguntado, até o encerrame
   await business.change('event.updateCustomerPermissions', {
     uuid: event.uuid,
     customerPermissions: 1,
-    lockDays: 365,
+    side: { updates: false, preparing: false, lockDays: 365 },
   })
-  await visit(helena, `${home}/organizacao/${later.publicId}`)
+  await helena.goto(`${home}/organizacao/${later.publicId}`)
   await expect(helena.getByText('As mudanças estão encerradas')).toBeVisible()
   await expect(asked).toHaveCount(0)
   await visit(helena, home)

@@ -104,7 +104,7 @@ test.describe('enviar acesso', () => {
     await page.getByRole('button', { name: 'Enviar acesso a Helena Prado por SMS' }).click()
     const told = await nextMessage(page.request, phone, { after: before })
     expect(told.channel).toBe('sms')
-    expect(told.body).toContain('Ateliê das Festas convida você a acompanhar')
+    expect(told.body).toContain('O espaço “Ateliê das Festas” no Cortejo convida você a acompanhar')
     expect(told.body).toContain(`/evento/${uuid}`)
     await expect(page.getByText('Enviado agora por SMS')).toBeVisible()
 

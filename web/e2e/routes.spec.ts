@@ -147,6 +147,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     open: openInvite,
     heading: 'Convite para time',
   },
+  '/app/vendors/invite/$inviteUuid': {
+    as: 'owner',
+    at: '/app/vendors/invite/00000000-0000-4000-8000-000000000000',
+    heading: 'Convite de parceria',
+  },
   '/app/menu/business/activity': {
     as: 'owner',
     at: '/app/menu/business/activity',

@@ -179,7 +179,7 @@ test.describe('quem entrou sem convite', () => {
     await page.goto(`/app/vendors/${sweets.uuid}`)
     const main = page.getByRole('main')
     const invite = main.getByRole('button', { name: 'Enviar convite' })
-    await expect(main.getByText(/se completa quando Doces da Lia abrir/)).toBeVisible()
+    await expect(main.getByText(/se completa quando Doces da Lia (o )?confirmar/)).toBeVisible()
     await wellMadeAtBothSizes(page, 'fornecedor sem convite')
     await invite.click()
     await expect(main.getByText(/^O convite saiu em /)).toBeVisible()

@@ -75,6 +75,7 @@ import { Route as AppVendorsVendorUuidIndexRouteImport } from './routes/app/vend
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid/update'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
+import { Route as AppVendorsInviteInviteUuidRouteImport } from './routes/app_/vendors/invite/$inviteUuid'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './routes/evento/$eventUuid/contratos/index'
 import { Route as EventoEventUuidContratosContractUuidRouteImport } from './routes/evento/$eventUuid/contratos/$contractUuid'
 import { Route as EventoEventUuidDocumentosIndexRouteImport } from './routes/evento/$eventUuid/documentos/index'
@@ -477,6 +478,12 @@ const AppMenuMembershipsAddRoute = AppMenuMembershipsAddRouteImport.update({
   path: '/app/menu/memberships/add',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppVendorsInviteInviteUuidRoute =
+  AppVendorsInviteInviteUuidRouteImport.update({
+    id: '/app_/vendors/invite/$inviteUuid',
+    path: '/app/vendors/invite/$inviteUuid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const EventoEventUuidContratosIndexRoute =
   EventoEventUuidContratosIndexRouteImport.update({
     id: '/contratos/',
@@ -804,6 +811,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
@@ -908,6 +916,7 @@ export interface FileRoutesByTo {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
@@ -1020,6 +1029,7 @@ export interface FileRoutesById {
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
+  '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
@@ -1134,6 +1144,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/menu/memberships/add'
+    | '/app/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
@@ -1238,6 +1249,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app/menu/memberships/add'
+    | '/app/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
@@ -1349,6 +1361,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
     | '/app_/menu/memberships/add'
+    | '/app_/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
@@ -1420,6 +1433,7 @@ export interface RootRouteChildren {
   SlugFornecedoresIndexRoute: typeof SlugFornecedoresIndexRoute
   AuthSigninIndexRoute: typeof AuthSigninIndexRoute
   AppMenuMembershipsAddRoute: typeof AppMenuMembershipsAddRoute
+  AppVendorsInviteInviteUuidRoute: typeof AppVendorsInviteInviteUuidRoute
   AppMenuTeamInviteTeamMemberUuidRoute: typeof AppMenuTeamInviteTeamMemberUuidRoute
 }
 
@@ -1885,6 +1899,13 @@ declare module '@tanstack/react-router' {
       path: '/app/menu/memberships/add'
       fullPath: '/app/menu/memberships/add'
       preLoaderRoute: typeof AppMenuMembershipsAddRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app_/vendors/invite/$inviteUuid': {
+      id: '/app_/vendors/invite/$inviteUuid'
+      path: '/app/vendors/invite/$inviteUuid'
+      fullPath: '/app/vendors/invite/$inviteUuid'
+      preLoaderRoute: typeof AppVendorsInviteInviteUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/evento/$eventUuid/contratos/': {
@@ -2579,6 +2600,7 @@ const rootRouteChildren: RootRouteChildren = {
   SlugFornecedoresIndexRoute: SlugFornecedoresIndexRoute,
   AuthSigninIndexRoute: AuthSigninIndexRoute,
   AppMenuMembershipsAddRoute: AppMenuMembershipsAddRoute,
+  AppVendorsInviteInviteUuidRoute: AppVendorsInviteInviteUuidRoute,
   AppMenuTeamInviteTeamMemberUuidRoute: AppMenuTeamInviteTeamMemberUuidRoute,
 }
 export const routeTree = rootRouteImport

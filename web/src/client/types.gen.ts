@@ -208,6 +208,14 @@ export type AuthConfirmCodeOutput = {
     userUuid: string;
 };
 
+export type AuthEndSignInInput = {
+    uuid: string;
+};
+
+export type AuthGetSignInsOutput = {
+    items: Array<AuthSignIn>;
+};
+
 export type AuthSendVerificationCodeBySmsInput = {
     /**
      * As people write it; without a country code it is Brazilian
@@ -228,6 +236,23 @@ export type AuthSendVerificationCodeBySmsOutput = {
      * When another code may be asked for
      */
     resendInSeconds: number;
+};
+
+export type AuthSignIn = {
+    /**
+     * Chrome, Safari…; absent where it did not say
+     */
+    browser?: string;
+    /**
+     * Whether it is the one that asks
+     */
+    isCurrent: boolean;
+    since: string;
+    /**
+     * Android, iOS, Windows…; absent where it did not say
+     */
+    system?: string;
+    uuid: string;
 };
 
 export type BusinessCreateInput = {
@@ -2357,6 +2382,10 @@ export type UsersUpdateInput = {
     removeImage?: boolean;
 };
 
+export type VendorsConfirmInviteInput = {
+    uuid: string;
+};
+
 export type VendorsCreateInput = {
     /**
      * One to three: a known key, or the planner's own words
@@ -2401,6 +2430,18 @@ export type VendorsGetAllOutput = {
     total: number;
 };
 
+export type VendorsGetInviteOutput = {
+    businessImageUrl?: string;
+    businessName: string;
+    businessUuid: string;
+    isConfirmed: boolean;
+    /**
+     * What the business calls the vendor
+     */
+    name: string;
+    uuid: string;
+};
+
 export type VendorsGetOutput = {
     /**
      * One to three: a known key, or the planner's own words
@@ -2436,7 +2477,7 @@ export type VendorsGetOutput = {
      */
     isCustomerVendor: boolean;
     /**
-     * Whether somebody signed in with this phone and opened a business
+     * Whether whoever has this phone confirmed the invite, and has a business of their own
      */
     isRegisterCompleted: boolean;
     name: string;
@@ -2502,7 +2543,7 @@ export type VendorsVendorCard = {
      */
     isCustomerVendor: boolean;
     /**
-     * Whether somebody signed in with this phone and opened a business
+     * Whether whoever has this phone confirmed the invite, and has a business of their own
      */
     isRegisterCompleted: boolean;
     name: string;
@@ -2969,6 +3010,56 @@ export type AuthConfirmCodeResponses = {
 };
 
 export type AuthConfirmCodeResponse = AuthConfirmCodeResponses[keyof AuthConfirmCodeResponses];
+
+export type AuthEndSignInData = {
+    body: AuthEndSignInInput;
+    path?: never;
+    query?: never;
+    url: '/auth.endSignIn';
+};
+
+export type AuthEndSignInErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AuthEndSignInError = AuthEndSignInErrors[keyof AuthEndSignInErrors];
+
+export type AuthEndSignInResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AuthEndSignInResponse = AuthEndSignInResponses[keyof AuthEndSignInResponses];
+
+export type AuthGetSignInsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/auth.getSignIns';
+};
+
+export type AuthGetSignInsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AuthGetSignInsError = AuthGetSignInsErrors[keyof AuthGetSignInsErrors];
+
+export type AuthGetSignInsResponses = {
+    /**
+     * OK
+     */
+    200: AuthGetSignInsOutput;
+};
+
+export type AuthGetSignInsResponse = AuthGetSignInsResponses[keyof AuthGetSignInsResponses];
 
 export type AuthSendVerificationCodeBySmsData = {
     body: AuthSendVerificationCodeBySmsInput;
@@ -6821,6 +6912,37 @@ export type UsersUpdateImageResponses = {
 
 export type UsersUpdateImageResponse = UsersUpdateImageResponses[keyof UsersUpdateImageResponses];
 
+export type VendorsConfirmInviteData = {
+    body: VendorsConfirmInviteInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/vendors.confirmInvite';
+};
+
+export type VendorsConfirmInviteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsConfirmInviteError = VendorsConfirmInviteErrors[keyof VendorsConfirmInviteErrors];
+
+export type VendorsConfirmInviteResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type VendorsConfirmInviteResponse = VendorsConfirmInviteResponses[keyof VendorsConfirmInviteResponses];
+
 export type VendorsCreateData = {
     body: VendorsCreateInput;
     headers?: {
@@ -6970,6 +7092,33 @@ export type VendorsGetAllByCursorResponses = {
 };
 
 export type VendorsGetAllByCursorResponse = VendorsGetAllByCursorResponses[keyof VendorsGetAllByCursorResponses];
+
+export type VendorsGetInviteData = {
+    body?: never;
+    path?: never;
+    query: {
+        uuid: string;
+    };
+    url: '/vendors.getInvite';
+};
+
+export type VendorsGetInviteErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type VendorsGetInviteError = VendorsGetInviteErrors[keyof VendorsGetInviteErrors];
+
+export type VendorsGetInviteResponses = {
+    /**
+     * OK
+     */
+    200: VendorsGetInviteOutput;
+};
+
+export type VendorsGetInviteResponse = VendorsGetInviteResponses[keyof VendorsGetInviteResponses];
 
 export type VendorsInviteData = {
     body: VendorsInviteInput;

@@ -145,6 +145,10 @@ export const zAuthConfirmCodeOutput = z.object({
     userUuid: z.uuid()
 });
 
+export const zAuthEndSignInInput = z.object({
+    uuid: z.uuid()
+});
+
 export const zAuthSendVerificationCodeBySmsInput = z.object({
     phone: z.string().max(40)
 });
@@ -153,6 +157,18 @@ export const zAuthSendVerificationCodeBySmsOutput = z.object({
     attempt: z.string(),
     phone: z.string(),
     resendInSeconds: z.int()
+});
+
+export const zAuthSignIn = z.object({
+    browser: z.string().optional(),
+    isCurrent: z.boolean(),
+    since: z.iso.datetime(),
+    system: z.string().optional(),
+    uuid: z.uuid()
+});
+
+export const zAuthGetSignInsOutput = z.object({
+    items: z.array(zAuthSignIn)
 });
 
 export const zBusinessCreateInput = z.object({
@@ -1956,6 +1972,10 @@ export const zUsersUpdateInput = z.object({
     removeImage: z.boolean().optional()
 });
 
+export const zVendorsConfirmInviteInput = z.object({
+    uuid: z.uuid()
+});
+
 export const zVendorsCreateInput = z.object({
     categories: z.array(z.string()).max(3),
     email: z.string().max(254).optional(),
@@ -1969,6 +1989,15 @@ export const zVendorsCreateInput = z.object({
 });
 
 export const zVendorsDeleteInput = z.object({
+    uuid: z.uuid()
+});
+
+export const zVendorsGetInviteOutput = z.object({
+    businessImageUrl: z.string().optional(),
+    businessName: z.string(),
+    businessUuid: z.uuid(),
+    isConfirmed: z.boolean(),
+    name: z.string(),
     uuid: z.uuid()
 });
 
@@ -2217,6 +2246,18 @@ export const zAuthConfirmCodeBody = zAuthConfirmCodeInput;
  * OK
  */
 export const zAuthConfirmCodeResponse = zAuthConfirmCodeOutput;
+
+export const zAuthEndSignInBody = zAuthEndSignInInput;
+
+/**
+ * OK
+ */
+export const zAuthEndSignInResponse = zNone;
+
+/**
+ * OK
+ */
+export const zAuthGetSignInsResponse = zAuthGetSignInsOutput;
 
 export const zAuthSendVerificationCodeBySmsBody = zAuthSendVerificationCodeBySmsInput;
 
@@ -3536,6 +3577,17 @@ export const zUsersUpdateImageBody = z.object({
  */
 export const zUsersUpdateImageResponse = zUsersGetOutput;
 
+export const zVendorsConfirmInviteBody = zVendorsConfirmInviteInput;
+
+export const zVendorsConfirmInviteHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zVendorsConfirmInviteResponse = zNone;
+
 export const zVendorsCreateBody = zVendorsCreateInput;
 
 export const zVendorsCreateHeaders = z.object({
@@ -3583,6 +3635,15 @@ export const zVendorsGetAllByCursorQuery = z.object({
  * OK
  */
 export const zVendorsGetAllByCursorResponse = zVendorsGetAllByCursorOutput;
+
+export const zVendorsGetInviteQuery = z.object({
+    uuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zVendorsGetInviteResponse = zVendorsGetInviteOutput;
 
 export const zVendorsInviteBody = zVendorsInviteInput;
 

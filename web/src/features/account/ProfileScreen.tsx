@@ -15,6 +15,7 @@ import { TextField } from '@/ui/TextField'
 import { TextLink } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
 import { profileSchema } from './profileForm'
+import { SignIns } from './SignIns'
 
 /** Who the person is: a picture and a name; phone and e-mail change through support. */
 export function ProfileScreen() {
@@ -71,6 +72,7 @@ export function ProfileScreen() {
         <ContactToChange />
         <FormFooter save="Salvar alterações" saving="Salvando..." />
       </Form>
+      <SignIns />
     </ColumnPage>
   )
 }

@@ -120,7 +120,7 @@ function sayAdded(vendor: Vendor, wanted: boolean) {
   if (wanted && !invited) {
     toast.info('Fornecedor adicionado, sem convite', {
       description: vendor.isRegisterCompleted
-        ? 'Este telefone já tem conta no Cortejo.'
+        ? 'O convite deste fornecedor já foi confirmado.'
         : 'Este telefone já foi convidado, ou o limite de convites de hoje acabou.',
     })
     return

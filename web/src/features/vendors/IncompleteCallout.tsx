@@ -43,8 +43,8 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
   if (invitedAt && !trouble) {
     return (
       <Callout title="Cadastro incompleto">
-        O convite saiu em {formatDay(dayOf(invitedAt))}. O cadastro se completa quando {name} abrir
-        uma conta com este telefone.
+        O convite saiu em {formatDay(dayOf(invitedAt))}. O cadastro se completa quando {name} o
+        confirmar e tiver conta no Cortejo com este telefone.
       </Callout>
     )
   }
@@ -70,7 +70,8 @@ export function IncompleteCallout({ vendor }: { vendor: Vendor }) {
     >
       {inviteDelivery === 'UNKNOWN' && 'O envio foi interrompido. Pergunte, ou envie de novo. '}
       {inviteDelivery === 'FAILED' && 'O convite foi recusado na entrega: confira o número. '}O
-      cadastro se completa quando {name} abrir uma conta no Cortejo com este telefone.
+      cadastro se completa quando {name} confirmar o convite e tiver conta no Cortejo com este
+      telefone.
       {!isMobile(phone) && ' Telefone fixo não recebe convite.'}
     </Callout>
   )

@@ -37,7 +37,7 @@ const answers = [
   },
   {
     asks: 'E se ele não responder?',
-    says: 'O fornecedor continua no seu catálogo e nos seus eventos, como “Cadastro incompleto”, até abrir uma conta com o mesmo telefone.',
+    says: 'O fornecedor continua no seu catálogo e nos seus eventos, como “Cadastro incompleto”, até confirmar o convite e ter conta com o mesmo telefone.',
   },
   {
     asks: 'Dá para não enviar?',

@@ -1,0 +1,56 @@
+package vendors
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/image"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetInviteInput names an invite to a vendor, by the address of its screen.
+type GetInviteInput struct {
+	UUID uuid.UUID `query:"uuid" required:"true"`
+}
+
+// VendorInvite is what an invite shows to whoever signed in with its phone, and to nobody else.
+type VendorInvite struct {
+	UUID             uuid.UUID `json:"uuid"`
+	BusinessUUID     uuid.UUID `json:"businessUuid"`
+	BusinessName     string    `json:"businessName"`
+	BusinessImageURL *string   `json:"businessImageUrl,omitempty"`
+	Name             string    `json:"name" doc:"What the business calls the vendor"`
+	IsConfirmed      bool      `json:"isConfirmed"`
+}
+
+func getInvite(ctx context.Context, db tenants.Reader, in GetInviteInput) (VendorInvite, error) {
+	text, err := queries.New(db).GetVendorInvite(ctx, queries.GetVendorInviteParams{ID: in.UUID})
+	if err != nil {
+		return VendorInvite{}, err
+	}
+	var row struct {
+		VendorInvite
+		BusinessImageKey *string `json:"businessImageKey"`
+	}
+	if err := json.Unmarshal(text, &row); err != nil {
+		return VendorInvite{}, fmt.Errorf("vendors: read an invite: %w", err)
+	}
+	row.BusinessImageURL = image.OptionalURL(row.BusinessImageKey)
+	return row.VendorInvite, nil
+}
+
+// ConfirmInviteInput names an invite to a vendor.
+type ConfirmInviteInput struct {
+	UUID uuid.UUID `json:"uuid"`
+}
+
+// confirmInvite lets the business that invited know that this vendor has an account, now or once they open one.
+func confirmInvite(ctx context.Context, db tenants.Writer, in ConfirmInviteInput) (procedure.None, error) {
+	_, err := queries.New(db).ConfirmVendorInvite(ctx, queries.ConfirmVendorInviteParams{ID: in.UUID})
+	return procedure.None{}, err
+}

@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { whoIsSignedIn } from '@/app/workspace/me'
+import { VendorInviteScreen } from '@/features/vendors/VendorInviteScreen'
+
+/** Outside the app's frame: whoever is invited may have no workspace yet. */
+export const Route = createFileRoute('/app_/vendors/invite/$inviteUuid')({
+  beforeLoad: async ({ context: { queryClient }, location }) => {
+    const me = await whoIsSignedIn(queryClient)
+    if (!me) throw redirect({ to: '/auth/signin', search: { callbackUrl: location.href } })
+    return { me }
+  },
+  head: () => ({ meta: [{ title: 'Convite de parceria · Cortejo' }] }),
+  component: Page,
+})
+
+function Page() {
+  const { me } = Route.useRouteContext()
+  const { inviteUuid } = Route.useParams()
+  return <VendorInviteScreen key={inviteUuid} uuid={inviteUuid} me={me} />
+}

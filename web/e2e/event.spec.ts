@@ -214,11 +214,7 @@ test('um modelo arquivado fica entre os modelos, não entre os eventos', async (
 })
 
 test('o link das decisões leva a quantas tarefas o número diz', async ({ page, business }) => {
-  const { uuid } = await business.change<EventGetOutput>('event.create', {
-    type: 'WEDDING',
-    startFrom: { kind: 'BLANK' },
-    title: 'Casamento Rosa & Davi',
-  })
+  const { uuid } = await business.wedding(['Rosa Lima', 'Davi'], { startFrom: { kind: 'BLANK' } })
   const make = (title: string, more = {}) =>
     business.change<{ publicId: string }>('task.create', {
       eventUuid: uuid,

@@ -25,7 +25,7 @@ web_sources := $(shell find web -type f \
 	-not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/e2e/*' \
 	-not -path 'web/test-results/*' -not -path 'web/playwright-report/*' 2>/dev/null)
 lint_sources := $(wildcard tools/lint/*.go) tools/lint/go.mod tools/lint/go.sum
-generated := api/openapi.json web/src/client web/src/routeTree.gen.ts web/src/evento/routeTree.gen.ts
+generated := api/openapi.json web/src/client web/src/routeTree.gen.ts web/src/evento/routeTree.gen.ts web/src/visitor/routeTree.gen.ts
 
 # What sqlc reads and writes, and its version, as one sum that make generate keeps beside its code.
 statements_sum := queries/sqlc.sum
@@ -74,7 +74,7 @@ test: tools ## tudo o que decide se uma mudança entra
 # the web's beside them. What each job prints comes out when it ends. The browser follows alone, since
 # its tests measure time.
 .PHONY: all-but-browser
-all-but-browser: test-go size lint-web test-web verify lint-go lint-words compiler pgbouncer chromium
+all-but-browser: test-go lint-web test-web verify lint-go lint-words compiler pgbouncer chromium
 
 # A build of Go takes both cores, and two of them compile twice what they share: here they follow each
 # other. So do tsc's two runs, of which the second remembers the first, and what apt may have to install.
@@ -152,10 +152,6 @@ test-browser: build chromium ## a jornada inteira no Chromium
 test-journey: build chromium # from the first sign-in to a planned wedding
 	$(say) 'Web: uma jornada no navegador'
 	@$(in_memory) npm --prefix web run --silent test:browser -- --no-deps journey.spec.ts
-
-.PHONY: size
-size: $(stamps)/web ## o peso das primeiras telas: no máximo 180 kB depois de entrar, 130 kB a do cliente
-	@npm --prefix web run --silent size
 
 # The web's code is generated in a copy, so that nothing changes under whoever reads it meanwhile. The
 # statements' sum tells whether `make generate` has run since they, or what it made of them, changed;

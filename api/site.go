@@ -125,7 +125,7 @@ func (s *site) load(name string) (*siteFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
-	if (name == appPage || name == clientPage) && s.support != "" {
+	if (name == appPage || name == clientPage || name == visitorPage) && s.support != "" {
 		content = []byte(strings.Replace(string(content), titlePlace, meta("name", "cortejo-support", s.support)+titlePlace, 1))
 	}
 	sum := sha256.Sum256(content)

@@ -37,25 +37,32 @@ const vendorsRoom = "fornecedores"
 const (
 	titlePlace       = "<title>Cortejo</title>"
 	descriptionPlace = `<meta name="description" content="O planner de quem faz eventos acontecerem." />`
+	// openingPlace stands on the page until its scripts have arrived.
+	openingPlace = `<p class="opening-title">Um instante…</p>`
 )
 
-// rooms are the first words of the app's own addresses; what is behind them the app decides.
-var rooms = map[string]bool{"": true, "app": true, "auth": true, "dev": true, "evento": true}
-
-// The app's pages. That of a client's side of an event brings no other part of the app with it.
+// The entry pages, one for each side; none brings another side's screens with it.
 const (
 	appPage    = "index.html"
 	clientPage = "evento.html"
+	// visitorPage signs in, and shows the public pages of an event.
+	visitorPage = "visitor.html"
 )
+
+// rooms are the first words of the app's own addresses, with the page that decides what is behind
+// them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's.
+var rooms = map[string]string{
+	"": appPage, "app": appPage, "dev": appPage, "evento": clientPage, "auth": visitorPage,
+}
 
 // page answers an address of the app: always with the app, which shows what is not there as a
 // page of its own, and with the status that programs read.
 func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	first, _, _ := strings.Cut(name, "/")
-	page := appPage
-	if first == "evento" && path.Ext(name) == "" {
-		page = clientPage
+	page, known := rooms[first]
+	if !known || path.Ext(name) != "" {
+		page = visitorPage
 	}
 	file, err := s.load(page)
 	if err != nil {
@@ -67,7 +74,9 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 		askAhead(w, name)
 	}
 	switch {
-	case rooms[first] && path.Ext(name) == "":
+	case page == visitorPage && strings.HasPrefix(name, "auth/signin"):
+		sendPage(w, strings.Replace(string(file.content), openingPlace, `<h1 class="opening-title">Entre no Cortejo</h1>`, 1))
+	case known && path.Ext(name) == "":
 		s.send(w, r, page, file)
 	case s.preview == nil || len(first) > longestSlug || !slugShape.MatchString(first):
 		notThere(w, file)
@@ -106,13 +115,17 @@ func (s *site) event(w http.ResponseWriter, r *http.Request, file *siteFile, slu
 	}
 	if err != nil {
 		// The app asks again, and says what is wrong.
-		s.send(w, r, appPage, file)
+		s.send(w, r, visitorPage, file)
 		return
 	}
+	sendPage(w, preview.fill(string(file.content)))
+}
+
+// sendPage answers with a page that was filled for its address.
+func sendPage(w http.ResponseWriter, page string) {
 	w.Header().Set("Content-Type", siteTypes[".html"])
 	w.Header().Set("Cache-Control", "no-cache")
-	// Only a reader who went away makes this fail.
-	_, _ = w.Write([]byte(preview.fill(string(file.content))))
+	_, _ = w.Write([]byte(page)) // only a reader who went away makes this fail
 }
 
 // vendorAt reads what follows an event's address: nothing, its vendors, or one of them; known is
@@ -146,6 +159,8 @@ func (p Preview) fill(page string) string {
 	if p.Image != "" {
 		head += meta("property", "og:image", p.Image)
 	}
+	opening := `<h1 class="opening-title">` + html.EscapeString(p.Title) + `</h1><p class="opening-words">` + html.EscapeString(p.Description) + "</p>"
+	page = strings.Replace(page, openingPlace, opening, 1)
 	page = strings.Replace(page, descriptionPlace, meta("name", "description", p.Description), 1)
 	return strings.Replace(page, titlePlace, head, 1)
 }

@@ -117,7 +117,7 @@ func TestTheAppsPageHasTheirPlaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, place := range []string{"<title>Cortejo</title>", `<meta name="description" content="O planner de quem faz eventos acontecerem." />`} {
+	for _, place := range []string{"<title>Cortejo</title>", `<meta name="description" content="O planner de quem faz eventos acontecerem." />`, `<p class="opening-title">Um instante…</p>`} {
 		if strings.Count(string(content), place) != 1 {
 			t.Errorf("web/index.html does not say %s once", place)
 		}

@@ -5,8 +5,25 @@ const ours = fileURLToPath(new URL('./src/', import.meta.url))
 
 /** What runs before somebody sees the first page of their side: its entry, and its routes' screens. */
 const clientsHome = screen('evento/$eventUuid/route', 'evento/$eventUuid/index')
-const clients = ['evento/main.tsx', ...clientsHome]
-const professionals = ['main.tsx', ...screen('app/route', 'app/events/index')]
+const pages = {
+  visitor: ['visitor/main.tsx', ...screen('auth/signin/index', '$slug')],
+  // follow.ts comes once the page stands, and asks when it does: what it needs is there by then.
+  client: ['evento/main.tsx', 'app/live/follow.ts', 'lib/unsaved.ts', ...clientsHome],
+  team: ['main.tsx', 'lib/unsaved.ts', ...screen('app/route', 'app/events/index')],
+  /** What stands around every screen of the team's. */
+  frame: screen('app/route'),
+  /** Where the team spends its day. */
+  planning: [
+    'app/live/follow.ts',
+    ...screen(
+      'app/$eventUuid/route',
+      'app/$eventUuid/organization/route',
+      'app/$eventUuid/organization/_list',
+      'app/$eventUuid/organization/_list/index',
+    ),
+  ],
+}
+type Page = keyof typeof pages
 
 function screen(...routes: readonly string[]): string[] {
   return routes.map((route) => `routes/${route}.tsx`)
@@ -17,7 +34,10 @@ export function isClientsHome(id: string): boolean {
   return clientsHome.some((screen) => id.startsWith(`${ours}${screen}?tsr-split=`))
 }
 
-/** Our modules that these bring along, themselves or through what they import. */
+/** Controls come in many small modules, of which each screen takes some. */
+const controls = /node_modules\/(@base-ui|@floating-ui)\//
+
+/** Our modules and controls that these bring along, themselves or through what they import. */
 function broughtBy(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const brought = new Set(roots.map((root) => ours + root))
   // A route's screen is split off it: `?tsr-split=` and the name of what was.
@@ -28,43 +48,63 @@ function broughtBy(roots: readonly string[], context: Rolldown.ChunkingContext):
   }
   for (const id of brought) {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
-      if (imported.startsWith(ours)) brought.add(imported)
+      if (imported.startsWith(ours) || controls.test(imported)) brought.add(imported)
     }
   }
   return brought
 }
 
-/** Every screen asks so; that both do is hidden behind the library's one list of all it offers. */
-const asking = /node_modules\/@tanstack\/react-query\/.*\/useSuspenseQuery\./
+/** What every screen stands on; that it does is hidden behind each library's one list of all it offers. */
+const frameworks =
+  /node_modules\/@tanstack\/(react-query|query-core|react-router|router-core|history)\//
 
-let known: { clients: Set<string>; professionals: Set<string> } | undefined
+let known: Record<Page, Set<string>> | undefined
 
-function firstPages(context: Rolldown.ChunkingContext) {
+/** Whether a module of ours is needed on each of these pages, and on none of those. */
+function on(context: Rolldown.ChunkingContext, id: string, each: Page[], none: Page[] = []) {
   known ??= {
-    clients: broughtBy(clients, context),
-    professionals: broughtBy(professionals, context),
+    visitor: broughtBy(pages.visitor, context),
+    client: broughtBy(pages.client, context),
+    team: broughtBy(pages.team, context),
+    frame: broughtBy(pages.frame, context),
+    planning: broughtBy(pages.planning, context),
   }
-  return known
+  const brings = known
+  return each.every((page) => brings[page].has(id)) && !none.some((page) => brings[page].has(id))
 }
 
-/** What both sides' first pages need: one chunk, for together it compresses best. */
-export function onBothFirstPages(id: string, context: Rolldown.ChunkingContext): string | null {
-  if (asking.test(id)) return 'base'
-  const first = firstPages(context)
-  return first.clients.has(id) && first.professionals.has(id) ? 'base' : null
+/** What every side's first page needs: one chunk, for together it compresses best. */
+export function onEveryFirstPage(id: string, context: Rolldown.ChunkingContext): string | null {
+  return frameworks.test(id) || on(context, id, ['visitor', 'client', 'team']) ? 'base' : null
 }
 
-/** The parts and helpers that only a client's first page needs; other screens may stand on them as well. */
-export function partsOfTheClientsHome(
-  id: string,
-  context: Rolldown.ChunkingContext,
-): string | null {
-  const part = /^(lib\/(?!categories)|ui\/)/.test(id.slice(ours.length))
-  return part && firstPages(context).clients.has(id) ? 'client-kit' : null
+/** What both of those who sign in need at first, or soon. */
+export function onceSignedIn(id: string, context: Rolldown.ChunkingContext): string | null {
+  const both = on(context, id, ['client', 'team']) || on(context, id, ['client', 'planning'])
+  return both ? 'signed-in' : null
+}
+
+/** The team's frame, and what its first page and its planning both stand on. */
+export function onTheDesk(id: string, context: Rolldown.ChunkingContext): string | null {
+  const both = on(context, id, ['team', 'planning'])
+  return both || on(context, id, ['team', 'frame']) ? 'desk' : null
+}
+
+/** What planning brings beside that: the controls apart, for other screens take them too. */
+export function planningItself(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (!on(context, id, ['planning'], ['visitor', 'client', 'team'])) return null
+  return controls.test(id) ? 'controls' : 'planning'
+}
+
+/** The parts and helpers of a visitor's or a client's first page; other screens may stand on them as well. */
+export function partsOfFirstPages(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (!/^(lib\/(?!categories)|ui\/)/.test(id.slice(ours.length))) return null
+  if (on(context, id, ['visitor'])) return 'visitor-kit'
+  return on(context, id, ['client']) ? 'client-kit' : null
 }
 
 /** What is a client's alone. */
 export function clientsHomeItself(id: string, context: Rolldown.ChunkingContext): string | null {
   const own = id.startsWith(`${ours}features/customer/`)
-  return own && firstPages(context).clients.has(id) ? 'client-home' : null
+  return own && on(context, id, ['client']) ? 'client-home' : null
 }

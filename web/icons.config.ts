@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Where a client's first page takes its icons from. */
+/** Where a visitor's and a client's first page take their icons from. */
 const clientsHome = [
+  'src/features/auth',
   'src/features/customer',
   'src/app/frame/OfflineBanner.tsx',
   'src/app/frame/UpdatePrompt.tsx',

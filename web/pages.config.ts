@@ -8,24 +8,45 @@ import { isClientsHome } from './chunks.config.ts'
 
 const compress = promisify(brotliCompress)
 
-/** What stands on a client's page until its scripts have arrived. */
-const opening =
-  '<p role="status" class="flex min-h-dvh items-center justify-center font-display text-lg text-muted">Um instante…</p>'
+/** The entry pages beside index.html, with their scripts. */
+const otherSides: Partial<Record<string, string>> = {
+  '/evento.html': '/src/evento/main.tsx',
+  '/visitor.html': '/src/visitor/main.tsx',
+}
 
 /**
- * A client's side of an event has a page of its own, which brings no other routes: index.html with
- * another script. While developing, index.html and all its routes answer everywhere.
+ * Each side has a page of its own, which brings no other side's routes: index.html with another
+ * script. While developing, index.html and all its routes answer everywhere.
  */
-export const clientsPage: Plugin = {
-  name: 'cortejo:clients-page',
+export const sidesPages: Plugin = {
+  name: 'cortejo:sides-pages',
   transformIndexHtml: {
     order: 'pre',
-    handler: async (html, page) =>
-      page.path === '/evento.html'
-        ? (await readFile(fileURLToPath(new URL('./index.html', import.meta.url)), 'utf8'))
-            .replace('/src/main.tsx', '/src/evento/main.tsx')
-            .replace('<div id="root">', `$&${opening}`)
-        : html,
+    handler: async (html, page) => {
+      const script = otherSides[page.path]
+      if (!script) return html
+      const index = await readFile(fileURLToPath(new URL('./index.html', import.meta.url)), 'utf8')
+      return index.replace('/src/main.tsx', script).replace(' opening-team', '')
+    },
+  },
+}
+
+/**
+ * The app's styles hold back only what follows them: in the body, the opening above them is painted
+ * as soon as it has arrived. The scripts still wait for them.
+ */
+export const stylesBelowTheOpening: Plugin = {
+  name: 'cortejo:styles-below-the-opening',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const links = html.match(/ *<link rel="stylesheet" crossorigin [^>]*>\n/g) ?? []
+      return links.reduce(
+        (page, link) => page.replace(link, '').replace(/ *<\/body>/, `${link}$&`),
+        html,
+      )
+    },
   },
 }
 

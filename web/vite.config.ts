@@ -3,12 +3,18 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
-import { clientsHomeItself, onBothFirstPages, partsOfTheClientsHome } from './chunks.config.ts'
+import {
+  clientsHomeItself,
+  onceSignedIn,
+  onEveryFirstPage,
+  onTheDesk,
+  partsOfFirstPages,
+  planningItself,
+} from './chunks.config.ts'
 import { contentSecurityPolicy } from './csp.config.ts'
 import { categoriesAndIcons, iconsOfTheClientsHome, iconsOfTheFirstScreen } from './icons.config.ts'
-import { manifest } from './manifest.config.ts'
-import { brotli, clientsHomeAtOnce, clientsPage } from './pages.config.ts'
+import { brotli, clientsHomeAtOnce, sidesPages, stylesBelowTheOpening } from './pages.config.ts'
+import { serviceWorkers } from './workers.config.ts'
 
 const api = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
 const proxy = { '/api': api, '/media': api, '/calendario': api }
@@ -31,40 +37,12 @@ export default defineConfig({
       },
     }),
     react(),
-    clientsPage,
+    sidesPages,
+    stylesBelowTheOpening,
     clientsHomeAtOnce,
     brotli,
     tailwindcss(),
-    VitePWA({
-      registerType: 'prompt',
-      // Registration is our own code: the update prompt waits for unsaved work.
-      injectRegister: false,
-      manifest,
-
-      workbox: {
-        // What only some documents need comes when it is asked for.
-        globIgnores: ['assets/{Editor,PdfPages,pdf}*'],
-        globPatterns: [
-          'assets/**/*.{js,css,woff2}',
-          'icons/*.svg',
-          'offline.{html,css,js}',
-          'theme.js',
-        ],
-        // The page itself always comes from the network, so a deploy is never hidden behind an
-        // old copy; with no network the offline page answers. /api is never touched.
-        navigateFallback: null,
-        navigationPreload: true,
-        runtimeCaching: [
-          {
-            urlPattern: ({ request, url }) =>
-              request.mode === 'navigate' && !/^\/(api|calendario)\//.test(url.pathname),
-            handler: 'NetworkOnly',
-            options: { precacheFallback: { fallbackURL: '/offline.html' } },
-          },
-        ],
-        cleanupOutdatedCaches: true,
-      },
-    }),
+    serviceWorkers,
   ],
   build: {
     manifest: true,
@@ -72,21 +50,30 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['index.html', 'evento.html'],
+      input: ['index.html', 'evento.html', 'visitor.html'],
       output: {
         codeSplitting: {
           groups: [
-            { name: onBothFirstPages, priority: 9 },
+            { name: onEveryFirstPage, priority: 9 },
+            { name: onceSignedIn, priority: 8 },
             // An icon is a few hundred bytes: together they cost less than a request each.
             { name: 'icons', test: iconsOfTheClientsHome(), priority: 4 },
             { name: 'app-icons', test: iconsOfTheFirstScreen(), priority: 3 },
             { name: 'categories', test: categoriesAndIcons(), priority: 2 },
             { name: 'more-icons', test: /node_modules\/lucide-react\//, priority: 1 },
-            { name: partsOfTheClientsHome, priority: 1 },
+            { name: partsOfFirstPages, priority: 1 },
             { name: clientsHomeItself, priority: 0.5 },
+            {
+              name: 'lists',
+              test: /node_modules\/(@dnd-kit|@tanstack\/(react-)?virtual)/,
+              priority: 7,
+            },
+            { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\//, priority: 7 },
+            { name: onTheDesk, priority: 0.8 },
+            { name: planningItself, priority: 0.6 },
             // What every screen stands on and what is light; overlays and fields with a list stay
             // apart, they bring Base UI's positioning with them.
-            { name: 'kit', test: lightParts },
+            { name: 'kit', test: lightParts, priority: 0.7 },
           ],
         },
       },

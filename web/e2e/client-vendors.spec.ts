@@ -83,7 +83,7 @@ test.describe('no celular', () => {
         page.getByText('Este telefone é de Orquestra Inconfidência, que já está no evento').first(),
       ).toBeVisible()
       await page.getByLabel('WhatsApp').fill(typed(phone))
-      await page.getByLabel('Valor').fill('96000')
+      await page.getByLabel('Valor').fill('960')
       await wellMade(page, 'trazer um fornecedor')
       await page.getByRole('button', { name: 'Adicionar fornecedor' }).click()
       await expect(page.getByRole('heading', { name: 'Quem faz esta festa' })).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('no celular', () => {
       await page.getByRole('link', { name: 'Doces da tia Zezé' }).click()
       await page.getByRole('link', { name: 'Editar' }).click()
       await page.getByLabel('Nome', { exact: true }).fill('Bem-casados da Zezé')
-      await page.getByLabel('Valor').fill('120000')
+      await page.getByLabel('Valor').fill('1200')
       await page.getByRole('button', { name: 'Salvar alterações' }).click()
       await expect(
         page.getByRole('heading', { level: 1, name: 'Bem-casados da Zezé' }),

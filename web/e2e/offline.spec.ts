@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { settled } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ serviceWorkers: 'allow', provoked: /net::ERR_INTERNET_DISCONNECTED/ })
@@ -8,40 +9,42 @@ const controlled = () => navigator.serviceWorker.controller !== null
 
 test('sem internet a página diz; com ela de volta, continua', async ({ page, context }) => {
   await page.goto('/auth/signin')
-  await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
   await expect(page.getByText('Você está sem conexão')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Você está sem conexão')).toBeHidden()
 })
 
-test('aberta sem internet, há uma página própria', async ({ page, context }) => {
-  await page.goto('/auth/signin')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await page.waitForFunction(controlled)
-  await context.setOffline(true)
-  await page.goto('/app/events')
-  await expect(page.getByRole('heading', { name: 'Você está sem conexão' })).toBeVisible()
-  await context.setOffline(false)
-  await page.waitForURL('**/auth/signin?callbackUrl=*')
+test('quem só visita não baixa o aplicativo', async ({ page, places }) => {
+  await page.clock.install()
+  await page.goto(`/${places.slug}`)
+  // Longer than a page that keeps itself takes to begin.
+  await page.clock.runFor(60_000)
+  await settled(page)
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0)
 })
 
-test('uma versão nova se oferece', async ({ page }) => {
-  await page.goto('/auth/signin')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await page.waitForFunction(controlled)
-  appendFileSync(join(process.env.CORTEJO_PAGES ?? '', 'sw.js'), '\n// a later deploy\n')
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    await registration?.update()
+test.describe('quem entrou', () => {
+  test.use({ as: 'owner' })
+
+  test('uma versão nova se oferece', async ({ page }) => {
+    await page.goto('/app/events')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await page.waitForFunction(controlled)
+    appendFileSync(join(process.env.CORTEJO_PAGES ?? '', 'sw-app.js'), '\n// a later deploy\n')
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+    })
+    await expect(page.getByText('Há uma versão nova do Cortejo.')).toBeVisible()
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Atualizar' }).click()
+    await reloaded
+    await expect(page.getByText('Há uma versão nova do Cortejo.')).toBeHidden()
   })
-  await expect(page.getByText('Há uma versão nova do Cortejo.')).toBeVisible()
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Atualizar' }).click()
-  await reloaded
-  await expect(page.getByText('Há uma versão nova do Cortejo.')).toBeHidden()
 })
 
 test.describe('quando o servidor fica sem o banco', () => {

@@ -1,5 +1,5 @@
 import type { Browser, Page, ViewportSize } from '@playwright/test'
-import { isClientSide } from '../../src/lib/clientSide'
+import { sideOf } from '../../src/lib/sides'
 import { freshClientIp, listen } from './contexts'
 import { bothSchemes, deskSize, phoneSize } from './looks'
 import { type Role, stateOf } from './people'
@@ -34,8 +34,7 @@ export class Screens {
 
   /** The page of somebody, in the light, on its way to an address. */
   private async open(as: Role | undefined, size: ViewportSize, address: string): Promise<Page> {
-    const side = isClientSide(address) ? 'client' : 'app'
-    const key = `${as} ${size.width} ${side}`
+    const key = `${as} ${size.width} ${sideOf(address)}`
     const standing = this.pages.get(key)
     if (standing) {
       await standing.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

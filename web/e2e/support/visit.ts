@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isClientSide } from '../../src/lib/clientSide'
+import { sideOf } from '../../src/lib/sides'
 import { settled } from './settled'
 
 /**
@@ -10,7 +10,7 @@ import { settled } from './settled'
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const { protocol, pathname } = new URL(page.url())
-  if (protocol === 'about:' || isClientSide(pathname) !== isClientSide(address))
+  if (protocol === 'about:' || sideOf(pathname) !== sideOf(new URL(address, page.url()).pathname))
     await page.goto(address)
   else {
     // Until the first page stands, the router hears of no other address.

@@ -1,5 +1,5 @@
+import { Elsewhere } from '@/app/frame/Elsewhere'
 import { type Routes, start } from '@/start'
-import { Elsewhere } from './Elsewhere'
 import { routeTree } from './routeTree.gen'
 
 // What a client loads first: their own routes, a fifth of all there are. They carry the same names

@@ -1,9 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { OfflineBanner } from '@/app/frame/OfflineBanner'
+import { meQuery } from '@/app/workspace/me'
+import { sideOf } from '@/lib/sides'
 
-// Nobody waits for it: a newer version is asked about once the page stands.
+/** How long after it has begun a page keeps itself for the next time, in milliseconds. */
+const keepAfter = 3_000
+
+// Nobody waits for it: what the page itself needs comes first over a slow network.
 const UpdatePrompt = lazy(async () => ({
   default: (await import('@/app/frame/UpdatePrompt')).UpdatePrompt,
 }))
@@ -18,14 +28,24 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function Root() {
+  const side = useLocation({ select: ({ pathname }) => sideOf(pathname) })
+  // The routes ask; this only hears the answer.
+  const { data: me } = useQuery({ ...meQuery, enabled: false })
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(true), keepAfter)
+    return () => window.clearTimeout(timer)
+  }, [])
   return (
     <>
       <HeadContent />
       <OfflineBanner />
       <Outlet />
-      <Suspense>
-        <UpdatePrompt />
-      </Suspense>
+      {settled && me && side !== 'visitor' && (
+        <Suspense>
+          <UpdatePrompt key={side} side={side} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -74,3 +74,18 @@ describe.each([
 it('is the same dark whether chosen or the system’s', () => {
   expect([...systemDark]).toEqual([...forcedDark])
 })
+
+it('the opening is painted in the same colours, light and dark', () => {
+  const opening = readFileSync('public/opening.css', 'utf8')
+  const blocks = [...opening.matchAll(/\{([^{}]*--opening-paper:[^{}]*)\}/g)].map(
+    ([, body = '']) => body,
+  )
+  expect(blocks).toHaveLength(3)
+  for (const [index, theme] of [light, forcedDark, systemDark].entries()) {
+    for (const [, name = '', value] of (blocks[index] ?? '').matchAll(
+      /--opening-([a-z]+):\s*([^;]+);/g,
+    )) {
+      expect(`${name} ${value}`).toBe(`${name} ${theme.get(name)}`)
+    }
+  }
+})

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { isClientSide } from '@/lib/clientSide'
+import { sideOf } from '@/lib/sides'
 import { buttonClass } from '@/ui/Button'
 import { textLinkClass } from '@/ui/TextLink'
 import { LostCover } from './LostCover'
@@ -10,9 +10,10 @@ const KeptWords = lazy(() => import('./KeptWords'))
 /** What NotFoundScreen shows: where to go from an address with nothing behind it. */
 export default function NotFoundPage() {
   const { pathname } = useLocation()
-  const client = isClientSide(pathname)
-  // Outside the app the reader is a guest with a link, and the app's start is not theirs.
-  const guest = !client && !/^\/app(\/|$)/.test(pathname)
+  const side = sideOf(pathname)
+  const client = side === 'client'
+  // A reader with a link: the app's start is not theirs.
+  const guest = side === 'visitor'
   return (
     <main
       id="conteudo"

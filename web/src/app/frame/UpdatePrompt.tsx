@@ -1,6 +1,7 @@
-import { registerSW } from 'virtual:pwa-register'
 import { RefreshCw, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Workbox } from 'workbox-window'
+import type { Side } from '@/lib/sides'
 import { useHasUnsavedWork } from '@/lib/unsaved'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
@@ -8,9 +9,17 @@ import { IconButton } from '@/ui/IconButton'
 /** How often an open tab asks whether there is a newer Cortejo: an hour, in milliseconds. */
 const checkEvery = 60 * 60_000
 
+/** Who is signed in has their side's pages kept by its own service worker (workers.config.ts). */
+const workers = {
+  team: { url: '/sw-app.js', scope: '/app' },
+  client: { url: '/sw-evento.js', scope: '/evento' },
+}
+
+export type SideWithWorker = Exclude<Side, 'visitor'>
+
 /** Offers the newer version once nothing on screen would be lost by a reload. */
-export function UpdatePrompt() {
-  const { ready, update, later } = useUpdate()
+export function UpdatePrompt({ side }: { side: SideWithWorker }) {
+  const { ready, update, later } = useUpdate(side)
   const unsaved = useHasUnsavedWork()
   const shown = ready && !unsaved
   return (
@@ -31,24 +40,25 @@ export function UpdatePrompt() {
   )
 }
 
-function useUpdate() {
-  const [ready, setReady] = useState(false)
-  const [apply, setApply] = useState<(() => void) | null>(null)
+function useUpdate(side: SideWithWorker) {
+  const [waiting, setWaiting] = useState<Workbox>()
   useEffect(() => {
-    if (!import.meta.env.PROD) return
-    let timer: number | undefined
-    const updateServiceWorker = registerSW({
-      onNeedRefresh: () => setReady(true),
-      onRegisteredSW: (_url, registration) => {
-        if (!registration) return
-        timer = window.setInterval(() => {
-          // Offline or mid-deploy: the next hour asks again.
-          registration.update().catch(() => undefined)
-        }, checkEvery)
-      },
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+    const { url, scope } = workers[side]
+    const worker = new Workbox(url, { scope })
+    worker.addEventListener('waiting', () => setWaiting(worker))
+    worker.addEventListener('controlling', ({ isUpdate }) => {
+      if (isUpdate) window.location.reload()
     })
-    setApply(() => () => void updateServiceWorker(true))
+    // Without its worker a page needs the network; the next one registers it again.
+    worker.register().catch(() => undefined)
+    // Offline or mid-deploy: the next hour asks again.
+    const timer = window.setInterval(() => void worker.update().catch(() => undefined), checkEvery)
     return () => window.clearInterval(timer)
-  }, [])
-  return { ready, update: () => apply?.(), later: () => setReady(false) }
+  }, [side])
+  return {
+    ready: waiting !== undefined,
+    update: () => waiting?.messageSkipWaiting(),
+    later: () => setWaiting(undefined),
+  }
 }

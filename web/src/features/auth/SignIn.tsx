@@ -1,12 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { MessageCircle, MessageSquareText } from 'lucide-react'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { applyProblem, useFormField } from '@/app/form/fields'
-import { phone as phoneField } from '@/app/form/schema'
+import { useRef, useState } from 'react'
 import { tabIsKept } from '@/app/workspace/choice'
+import { parsePhone } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
@@ -14,34 +10,48 @@ import { PhoneField } from '@/ui/PhoneField'
 import type { Channel } from './codeState'
 import { useSendCode } from './useSendCode'
 
-const schema = z.object({ phone: phoneField('Informe seu celular') })
-
-/** The phone that signs in, and how its code should come. */
-export function SignIn({ callbackUrl, phone }: { callbackUrl?: string; phone?: string }) {
+/**
+ * The phone that signs in, and how its code should come. A form of one field, on the first page that
+ * anybody loads: the form of all others would weigh a third of it.
+ */
+export function SignIn({ callbackUrl, phone: known }: { callbackUrl?: string; phone?: string }) {
   const navigate = useNavigate()
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { phone: phone ?? '' } })
+  const field = useRef<HTMLInputElement>(null)
+  const [phone, setPhone] = useState(known ?? '')
+  const [error, setError] = useState<string>()
   const { mutate, isPending, variables } = useSendCode()
   const [failure, setFailure] = useState<string>()
   // As it was on arrival: the tab is kept for the same person while they sign in.
   const [ended] = useState(() => callbackUrl !== undefined && tabIsKept())
 
-  const send = (channel: Channel) =>
-    form.handleSubmit((values) => {
-      if (isPending) return
-      setFailure(undefined)
-      mutate(
-        { phone: values.phone, channel },
-        {
-          onSuccess: (code) =>
-            void navigate({
-              to: '/auth/signin/confirmation-code',
-              search: { callbackUrl },
-              state: { code },
-            }),
-          onError: (error) => setFailure(applyProblem(form, toProblem(error)).join(' ')),
+  function refuse(sentence: string) {
+    setError(sentence)
+    field.current?.focus()
+  }
+
+  function send(channel: Channel) {
+    if (isPending) return
+    setFailure(undefined)
+    const wrong = wrongWith(phone)
+    if (wrong) return refuse(wrong)
+    mutate(
+      { phone, channel },
+      {
+        onSuccess: (code) =>
+          void navigate({
+            to: '/auth/signin/confirmation-code',
+            search: { callbackUrl },
+            state: { code },
+          }),
+        onError: (cause) => {
+          const { fields, detail } = toProblem(cause)
+          const [refused] = fields
+          if (refused) refuse(refused.message)
+          else setFailure(detail)
         },
-      )
-    })
+      },
+    )
+  }
 
   const sending = (channel: Channel) => isPending && variables.channel === channel
   return (
@@ -57,13 +67,31 @@ export function SignIn({ callbackUrl, phone }: { callbackUrl?: string; phone?: s
           Sua sessão terminou. Entre de novo para continuar; o que você escreveu está guardado.
         </Callout>
       )}
-      <form className="mt-8 flex flex-col gap-4" onSubmit={send('WHATSAPP')} noValidate>
+      <form
+        className="mt-8 flex flex-col gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send('WHATSAPP')
+        }}
+      >
         {failure && (
           <Callout tone="coral" role="alert" title="Erro no envio">
             {failure}
           </Callout>
         )}
-        <PhoneField label="Celular" autoFocus {...useFormField(form.control, 'phone')} />
+        <PhoneField
+          ref={field}
+          label="Celular"
+          autoFocus
+          value={phone}
+          error={error}
+          onValueChange={(next) => {
+            setPhone(next)
+            // Once refused, what is typed is looked at as it changes.
+            if (error) setError(wrongWith(next))
+          }}
+        />
         <Button
           type="submit"
           size="lg"
@@ -81,11 +109,16 @@ export function SignIn({ callbackUrl, phone }: { callbackUrl?: string; phone?: s
           icon={<MessageSquareText size={20} aria-hidden />}
           loading={sending('SMS')}
           loadingText="Enviando…"
-          onClick={send('SMS')}
+          onClick={() => send('SMS')}
         >
           Receber por SMS
         </Button>
       </form>
     </>
   )
+}
+
+function wrongWith(phone: string): string | undefined {
+  if (phone === '') return 'Informe seu celular'
+  return parsePhone(phone) ? undefined : 'Confira o número: faltam ou sobram dígitos'
 }

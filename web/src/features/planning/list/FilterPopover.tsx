@@ -1,131 +1,45 @@
-import { ListFilter, Search } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
-import { categories, categoryOf } from '@/lib/categories'
-import { useDesktop } from '@/lib/useMediaQuery'
+import { ListFilter } from 'lucide-react'
+import { cloneElement, lazy, Suspense, useState } from 'react'
 import { Button } from '@/ui/Button'
-import { Combobox } from '@/ui/Combobox'
-import { Popover } from '@/ui/Popover'
-import { Sheet } from '@/ui/Sheet'
-import { Switch } from '@/ui/Switch'
-import { TextField } from '@/ui/TextField'
 import type { Task } from '../checklist'
 import { countFilters } from '../filters'
 import type { PlanningSearch } from '../search'
-import { noFilters, useSetFilters } from '../useFilters'
 
-/** How long typing pauses before the list follows, in milliseconds. */
-const typingPause = 150
+const load = () => import('./FilterPopup')
+const FilterPopup = lazy(load)
 
-/** "Filtrar": words, category, only what is open, only what waits for a decision. */
-export function FilterPopover({
-  search,
-  tasks,
-  template,
-}: {
+/**
+ * "Filtrar": words, category, only what is open, only what waits for a decision. The code of its
+ * fields, as much as that of the list itself, arrives when someone reaches for them.
+ */
+export function FilterPopover(props: {
   search: PlanningSearch
   tasks: readonly Task[]
   template: boolean
 }) {
-  const setFilters = useSetFilters()
-  const active = countFilters(search)
-  const items = useCategoryItems(tasks)
-  const desktop = useDesktop()
-  const [open, setOpen] = useState(false)
-  const title = 'Filtrar tarefas'
+  const [wanted, setWanted] = useState(false)
+  const active = countFilters(props.search)
   const button = (
     <Button
       variant="secondary"
       icon={<ListFilter size={18} aria-hidden />}
       aria-label={active > 0 ? `Filtrar, ${active} em uso` : 'Filtrar'}
+      aria-haspopup="dialog"
       className="max-md:px-3"
-      {...(!desktop && { 'aria-haspopup': 'dialog' as const, onClick: () => setOpen(true) })}
     >
       <span className="max-md:hidden">Filtrar</span>
       {active > 0 && <span className="text-wine tabular-nums">{active}</span>}
     </Button>
   )
-  const fields = (
-    <div className="flex flex-col gap-4">
-      <WordsField value={search.q ?? ''} onChange={(q) => setFilters({ q: q || undefined })} />
-      <Combobox
-        label="Categoria"
-        items={items}
-        value={items.find((item) => item.value === (search.category ?? '')) ?? null}
-        onValueChange={(item) => setFilters({ category: item?.value || undefined })}
-      />
-      {!template && (
-        <Switch
-          label="Só as abertas"
-          checked={search.open === true}
-          onCheckedChange={(on) => setFilters({ open: on || undefined })}
-        />
-      )}
-      <Switch
-        label={template ? 'Pede decisão' : 'Aguardando decisão'}
-        checked={search.decision === true}
-        onCheckedChange={(on) => setFilters({ decision: on || undefined })}
-      />
-      {active > 0 && (
-        <Button variant="ghost" onClick={() => setFilters(noFilters)}>
-          Limpar filtros
-        </Button>
-      )}
-    </div>
-  )
-  if (desktop) {
-    return (
-      <Popover title={title} trigger={button}>
-        {fields}
-      </Popover>
-    )
-  }
+  const closed = cloneElement(button, {
+    onPointerEnter: () => void load(),
+    onFocus: () => void load(),
+    onClick: () => setWanted(true),
+  })
+  if (!wanted) return closed
   return (
-    <>
-      {button}
-      {/* On the sheet itself: a focused field would open the keyboard over the other filters. */}
-      <Sheet open={open} onOpenChange={setOpen} title={title} initialFocus="sheet">
-        {fields}
-      </Sheet>
-    </>
+    <Suspense fallback={closed}>
+      <FilterPopup trigger={button} active={active > 0} {...props} />
+    </Suspense>
   )
-}
-
-function WordsField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [text, setText] = useState(value)
-  const [known, setKnown] = useState(value)
-  // Cleared from outside: the field follows. While typing, the address only echoes it.
-  if (value !== known) {
-    setKnown(value)
-    if (value === '' || text === '') setText(value)
-  }
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = window.setTimeout(() => onChange(text.trim()), typingPause)
-    return () => window.clearTimeout(timer)
-  }, [text, value, onChange])
-  return (
-    <TextField
-      enterKeyHint="search"
-      label="Buscar"
-      icon={<Search size={18} aria-hidden />}
-      placeholder="Título, observação, subtarefa…"
-      maxLength={100}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
-  )
-}
-
-/** The categories this checklist uses, in the usual order, its own ones last. */
-function useCategoryItems(tasks: readonly Task[]) {
-  return useMemo(() => {
-    const used = new Set(tasks.map((task) => task.category))
-    const known = categories.map((category) => category.key).filter((key) => used.has(key))
-    const own = [...used].filter((key) => !known.includes(key)).sort((a, b) => a.localeCompare(b))
-    const items = [...known, ...own].map((key) => {
-      const { label, icon: Icon } = categoryOf(key)
-      return { value: key, label, icon: <Icon size={18} aria-hidden /> }
-    })
-    return [{ value: '', label: 'Todas' }, ...items]
-  }, [tasks])
 }

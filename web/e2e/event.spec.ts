@@ -244,7 +244,7 @@ test('o link das decisões leva a quantas tarefas o número diz', async ({ page,
   await asks(done.publicId, 'O papel')
   await business.change('task.check', { publicId: done.publicId, checked: true })
 
-  await visit(page, `/app/${uuid}`)
+  await visit(page, `/app/${uuid}/details`)
   await expect(page.getByText('3 decisões esperam')).toBeVisible()
   await page.getByRole('link', { name: 'Ver as decisões' }).click()
   await expect(page).toHaveURL(/decision=true/)

@@ -35,16 +35,20 @@ export function useFormDraft<V extends FieldValues>(
 
   useEffect(() => {
     if (key === undefined) return
+    const untouched = JSON.stringify(kept.safeParse(form.getValues()).data)
     const left = kept.safeParse(readDraft(key))
     if (left.success) form.reset({ ...form.getValues(), ...left.data }, { keepDefaultValues: true })
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const draft = kept.safeParse(values)
-        if (draft.success && !done.current) keep(draft.data)
+        if (!draft.success || done.current) return
+        // What is as it was is nothing to restore: it would come back over what is typed by then.
+        if (JSON.stringify(draft.data) === untouched) clear()
+        else keep(draft.data)
       },
     })
-  }, [form, key, keep, kept])
+  }, [form, key, keep, clear, kept])
 
   return useCallback(() => {
     done.current = true

@@ -184,7 +184,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 	app.whenClosed(func() error { stop(); return nil })
 	procedures := api.Procedures(api.Dependencies{
 		DB: app.db, Asker: sessions, Identities: app.identities, Sessions: sessions, Files: app.files, Live: app.live, LinkSecret: sessions.Secret,
-		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, ContractLimit: app.settings.contractLimit,
+		PublicURL: app.settings.publicURL, TrustedProxies: app.settings.trustedProxies, SignIn: app.settings.signIn, SignInSecret: app.settings.courierSecret, ContractLimit: app.settings.contractLimit,
 		Log: slog.Default(),
 	})
 	procedures.LimitClients(procedure.ClientWrites)

@@ -56,6 +56,8 @@ type Dependencies struct {
 	TrustedProxies []netip.Prefix
 	// SignIn limits the codes that are sent and tried; those that are zero are the defaults.
 	SignIn auth.Limits
+	// SignInSecret keys the hashes by which sign-in counts; all servers have the same.
+	SignInSecret string
 	// ContractLimit is that of a business without one of its own.
 	ContractLimit int
 	Log           *slog.Logger
@@ -85,7 +87,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	customer.Register(r)
 	activity.Register(r)
 	auth.New(auth.Options{
-		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn, Log: d.Log,
+		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, TrustedProxies: d.TrustedProxies, Limits: d.SignIn, Secret: d.SignInSecret, Log: d.Log,
 	}).Register(r)
 	admin.New(admin.Options{
 		Identities: d.Identities, Sessions: d.Sessions, DB: d.DB, ContractLimit: d.ContractLimit, Log: d.Log,

@@ -291,8 +291,21 @@ func TestPurgeRemovesWhatWasDeletedLongAgo(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	for _, made := range []string{
+		`INSERT INTO rate_limits (key, taken, ends_at) SELECT sha256(i::text::bytea), 1, now() + i * interval '1 minute' FROM generate_series(-1, 1) i`,
+		`INSERT INTO sign_in_devices (phone, hash, used_at) SELECT '+5531987654321', sha256(i::text::bytea), now() - i * interval '364 days' FROM generate_series(0, 2) i`,
+		`INSERT INTO sign_in_networks (phone, hash, used_at) SELECT '+553198765432' || i, sha256(i::text::bytea), now() - i * interval '364 days' FROM generate_series(0, 2) i`,
+	} {
+		if _, err := b.Admin.Exec(t.Context(), made); err != nil {
+			t.Fatal(err)
+		}
+	}
 	b.start(t) // it runs at the start
 	b.wait(t, 1, "purge")
+	var limits, devices, networks int
+	if err := b.Admin.QueryRow(t.Context(), `SELECT (SELECT count(*) FROM rate_limits), (SELECT count(*) FROM sign_in_devices), (SELECT count(*) FROM sign_in_networks)`).Scan(&limits, &devices, &networks); err != nil || limits != 1 || devices != 2 || networks != 2 {
+		t.Errorf("%d limits, %d devices and %d networks are left (%v)", limits, devices, networks, err)
+	}
 	var left int
 	if err := b.Admin.QueryRow(t.Context(), `SELECT count(*) FROM tasks WHERE id = ANY ($1)`, []uuid.UUID{old.ID, recent.ID, kept.ID}).Scan(&left); err != nil || left != 2 {
 		t.Errorf("%d tasks are left (%v), want 2", left, err)

@@ -28,3 +28,85 @@ func (q *Queries) CreateUser(ctx context.Context, arg CreateUserParams) (uuid.UU
 	err := row.Scan(&id)
 	return id, err
 }
+
+const forgetLimit = `-- name: ForgetLimit :exec
+SELECT app.forget_taken($1::bytea)::text
+`
+
+type ForgetLimitParams struct {
+	Key []byte
+}
+
+func (q *Queries) ForgetLimit(ctx context.Context, arg ForgetLimitParams) error {
+	_, err := q.db.Exec(ctx, forgetLimit, arg.Key)
+	return err
+}
+
+const giveBackToLimit = `-- name: GiveBackToLimit :exec
+SELECT app.give_back($1::bytea)::text
+`
+
+type GiveBackToLimitParams struct {
+	Key []byte
+}
+
+func (q *Queries) GiveBackToLimit(ctx context.Context, arg GiveBackToLimitParams) error {
+	_, err := q.db.Exec(ctx, giveBackToLimit, arg.Key)
+	return err
+}
+
+const knownOrigin = `-- name: KnownOrigin :one
+SELECT is_device::boolean AS is_device, is_network::boolean AS is_network FROM app.known_origin($1::text, $2::bytea, $3::bytea)
+`
+
+type KnownOriginParams struct {
+	Phone   string
+	Device  []byte
+	Network []byte
+}
+
+type KnownOriginRow struct {
+	IsDevice  bool
+	IsNetwork bool
+}
+
+func (q *Queries) KnownOrigin(ctx context.Context, arg KnownOriginParams) (KnownOriginRow, error) {
+	row := q.db.QueryRow(ctx, knownOrigin, arg.Phone, arg.Device, arg.Network)
+	var i KnownOriginRow
+	err := row.Scan(&i.IsDevice, &i.IsNetwork)
+	return i, err
+}
+
+const rememberOrigin = `-- name: RememberOrigin :one
+SELECT app.remember_origin($1::bytea, $2::bytea, $3::bytea)::boolean AS keeps
+`
+
+type RememberOriginParams struct {
+	Brought []byte
+	Fresh   []byte
+	Network []byte
+}
+
+func (q *Queries) RememberOrigin(ctx context.Context, arg RememberOriginParams) (bool, error) {
+	row := q.db.QueryRow(ctx, rememberOrigin, arg.Brought, arg.Fresh, arg.Network)
+	var keeps bool
+	err := row.Scan(&keeps)
+	return keeps, err
+}
+
+const takeOfLimit = `-- name: TakeOfLimit :one
+SELECT app.take($1::bytea, $2::integer, $3::integer)::integer AS wait_seconds
+`
+
+type TakeOfLimitParams struct {
+	Key     []byte
+	AtMost  int32
+	Seconds int32
+}
+
+func (q *Queries) TakeOfLimit(ctx context.Context, arg TakeOfLimitParams) (int32, error) {
+	row := q.db.QueryRow(ctx, takeOfLimit, arg.Key, arg.AtMost, arg.Seconds)
+	var wait_seconds int32
+	err := row.Scan(&wait_seconds)
+	return wait_seconds, err
+}

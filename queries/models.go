@@ -1155,6 +1155,24 @@ type NotificationSetting struct {
 	Enabled bool
 }
 
+type RateLimit struct {
+	Key    []byte
+	Taken  int32
+	EndsAt time.Time
+}
+
+type SignInDevice struct {
+	Phone  string
+	Hash   []byte
+	UsedAt time.Time
+}
+
+type SignInNetwork struct {
+	Phone  string
+	Hash   []byte
+	UsedAt time.Time
+}
+
 type Submission struct {
 	UserID      uuid.UUID
 	Scope       string

@@ -1,6 +1,7 @@
 package tenants_test
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"slices"
@@ -114,6 +115,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	e.AuditSeal(f.ours, f.entry)
 	f.idempotencyKey = e.IdempotencyKey(f.ours.Owner)
 	e.Dismissal(f.ours.Owner, "team-intro")
+	e.SignIn(f.ours.Owner, ownersHash, ownersHash)
 	e.NotificationSetting(f.ours.Owner, "TASKS_LATE", false)
 	return f
 }
@@ -329,6 +331,9 @@ var (
 
 func and(group []string, more ...string) []string { return append(slices.Clone(group), more...) }
 
+// ownersHash stands for what is kept of where the owner signed in.
+var ownersHash = bytes.Repeat([]byte{1}, 32)
+
 func (f fixture) subjects() map[string]subject {
 	phone := tenanttest.Phone()
 	subjects := map[string]subject{
@@ -358,6 +363,20 @@ func (f fixture) subjects() map[string]subject {
 			rightful: map[verb][]string{
 				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
 			},
+		},
+		// Nobody's: whoever asks for a code has not signed in, and the functions that count for them run
+		// with rights of their own.
+		"rate_limits": {
+			key:   map[string]any{"key": ownersHash},
+			fresh: map[string]any{"key": make([]byte, 32), "taken": 1, "ends_at": time.Now()},
+		},
+		"sign_in_devices": {
+			key:   map[string]any{"phone": f.ours.Owner.Phone, "hash": ownersHash},
+			fresh: map[string]any{"phone": f.ours.Owner.Phone, "hash": make([]byte, 32)},
+		},
+		"sign_in_networks": {
+			key:   map[string]any{"phone": f.ours.Owner.Phone},
+			fresh: map[string]any{"phone": phone, "hash": make([]byte, 32)},
 		},
 		"submissions": {
 			key:   map[string]any{"key": f.idempotencyKey},

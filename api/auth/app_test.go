@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"strings"
@@ -36,7 +38,9 @@ type app struct {
 	service *Service
 	kratos  *kratos.Server
 	url     string
-	log     *tenanttest.Log
+	// elsewhere is where another server of the same database answers.
+	elsewhere string
+	log       *tenanttest.Log
 	// identities is Kratos' own database.
 	identities string
 	phones     phones
@@ -90,15 +94,27 @@ func setup(t *testing.T, limits Limits) *app {
 		}
 	})
 
-	identities := session.NewIdentities(a.kratos.PublicURL, a.kratos.AdminURL)
-	sessions := session.New(identities, server.URL)
-	a.service = New(Options{Identities: identities, Sessions: sessions, DB: a.env.DB, Limits: limits, Log: log})
-	router := procedure.New(a.env.DB, sessions)
-	a.service.Register(router)
-	procedure.Query(router, "test.whoami", procedure.Me, whoami, procedure.Doc{})
-	mux.Handle("/api/", sessions.Renew(router))
 	mux.Handle("/internal/kratos/courier", Courier(queue, courierSecret, log))
+	service, api := a.serve(limits, log)
+	mux.Handle("/api/", api)
+	_, api = a.serve(limits, log)
+	other := httptest.NewServer(api)
+	t.Cleanup(other.Close)
+	a.service, a.elsewhere = service, other.URL
 	return a
+}
+
+// serve is one of the servers. They believe what the test says about where it calls from.
+func (a *app) serve(limits Limits, log *slog.Logger) (*Service, http.Handler) {
+	identities := session.NewIdentities(a.kratos.PublicURL, a.kratos.AdminURL)
+	sessions := session.New(identities, a.url)
+	service := New(Options{
+		Identities: identities, Sessions: sessions, DB: a.env.DB, TrustedProxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Limits: limits, Secret: courierSecret, Log: log,
+	})
+	router := procedure.New(a.env.DB, sessions)
+	service.Register(router)
+	procedure.Query(router, "test.whoami", procedure.Me, whoami, procedure.Doc{})
+	return service, sessions.Renew(router)
 }
 
 type whoamiOutput struct {
@@ -169,22 +185,22 @@ func (r answer) into(t *testing.T, v any) {
 
 func (a *app) call(t *testing.T, method, path string, input any, cookies ...*http.Cookie) answer {
 	t.Helper()
-	return a.callFrom(t, "", method, path, input, cookies...)
+	return a.callFrom(t, nil, method, a.url+path, input, cookies...)
 }
 
-// callFrom is a call from the browser that says this of itself.
-func (a *app) callFrom(t *testing.T, agent, method, path string, input any, cookies ...*http.Cookie) answer {
+// callFrom calls a server with headers of its own, such as a browser's or a proxy's.
+func (a *app) callFrom(t *testing.T, header http.Header, method, address string, input any, cookies ...*http.Cookie) answer {
 	t.Helper()
 	body, err := json.Marshal(input)
 	if err != nil {
 		t.Fatal(err)
 	}
-	request, err := http.NewRequestWithContext(t.Context(), method, a.url+path, bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(t.Context(), method, address, bytes.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}
+	maps.Copy(request.Header, header)
 	request.Header.Set("Content-Type", "application/json")
-	request.Header.Set("User-Agent", agent)
 	for _, cookie := range cookies {
 		request.AddCookie(cookie)
 	}
@@ -236,15 +252,25 @@ func (a *app) confirm(t *testing.T, attempt, code string, cookies ...*http.Cooki
 // signIn goes all the way and answers the session's cookie.
 func (a *app) signIn(t *testing.T, phone string, cookies ...*http.Cookie) (ConfirmCodeOutput, *http.Cookie) {
 	t.Helper()
-	a.service.limits.pauses.cancel(phone) // thirty seconds have passed
+	a.rest(t, phone)
 	sent, m := a.ask(t, bySMS, phone)
 	done := a.confirm(t, sent.Attempt, m.Values[0], cookies...)
-	if done.status != http.StatusOK || len(done.cookies) != 1 {
+	if done.status != http.StatusOK || len(done.cookies) != 2 {
 		t.Fatalf("the right code: %d %s, cookies %v", done.status, done.body, done.cookies)
 	}
 	var out ConfirmCodeOutput
 	done.into(t, &out)
 	return out, done.cookies[0]
+}
+
+// rest lets the thirty seconds between two codes to a phone pass, for those who bring no device's cookie.
+func (a *app) rest(t *testing.T, phone string) {
+	t.Helper()
+	o := a.service.originOf(&http.Request{RemoteAddr: "127.0.0.1:1"}, phone)
+	quotas := append(a.service.Limits.pause(phone), a.service.Limits.pause(o.atNetwork())...)
+	if err := a.service.limiter.Forget(t.Context(), quotas...); err != nil {
+		t.Fatal(err)
+	}
 }
 
 var numbers atomic.Int64

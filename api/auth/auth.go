@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"time"
 
+	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
 	"cortejo/platform/session"
 	"cortejo/tenants"
@@ -26,20 +27,21 @@ type Options struct {
 	TrustedProxies []netip.Prefix
 	// Limits that are zero are those of DefaultLimits.
 	Limits Limits
+	// Secret keys the hashes of phones and networks that are kept. All servers have the same.
+	Secret string
 	Log    *slog.Logger
 }
 
 // Service signs people in and out.
 type Service struct {
 	Options
-	limits *rateLimiters
+	limiter *limits.SharedRateLimiter
 }
 
-// New makes a service whose limits start empty. Limits live in memory: each
-// process counts for itself.
+// New makes a service. What it limits it counts together with all other servers of the database.
 func New(o Options) *Service {
 	o.Limits = o.Limits.orDefault()
-	return &Service{Options: o, limits: newRateLimiters(o.Limits)}
+	return &Service{Options: o, limiter: limits.NewSharedRateLimiter(o.DB, o.Secret)}
 }
 
 // Register adds the router's procedures. None of them holds a transaction while

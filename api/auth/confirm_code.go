@@ -37,7 +37,9 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 		return ConfirmCodeOutput{}, problem.Invalid("", problem.Field{Name: "code", Message: "Informe os 6 dígitos do código."})
 	}
 	request := procedure.Request(ctx)
-	if wait, ok := s.limits.try(clientip.Of(request, s.TrustedProxies)); !ok {
+	if wait, ok, err := s.limiter.Take(ctx, s.Limits.tries(clientip.Of(request, s.TrustedProxies))); err != nil {
+		return ConfirmCodeOutput{}, err
+	} else if !ok {
 		return ConfirmCodeOutput{}, problem.TooMany("Muitas tentativas. Aguarde alguns minutos e tente de novo.", wait)
 	}
 	signedIn, err := s.Identities.Confirm(session.OnDevice(ctx, request), in.Attempt, code)
@@ -49,8 +51,8 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 	case err != nil:
 		return ConfirmCodeOutput{}, problem.Unavailable("Não foi possível confirmar o código. Tente de novo em instantes.", err)
 	}
-	s.limits.signedIn(signedIn.Phone)
-	isNew, err := s.keepUser(ctx, signedIn)
+	from := s.originOf(request, signedIn.Phone)
+	isNew, device, err := s.keepUser(ctx, signedIn, from)
 	if err != nil {
 		// A session that nobody will ever carry.
 		if revoking := s.Identities.Revoke(context.WithoutCancel(ctx), signedIn.Token); revoking != nil {
@@ -64,6 +66,8 @@ func (s *Service) confirmCode(ctx context.Context, in ConfirmCodeInput) (Confirm
 		s.Log.WarnContext(ctx, "the earlier session could not be ended", "error", err)
 	}
 	procedure.SetCookie(ctx, s.Sessions.Cookie(signedIn))
+	procedure.SetCookie(ctx, s.Sessions.DeviceCookie(device))
+	s.startAnew(ctx, from)
 	return ConfirmCodeOutput{UserUUID: signedIn.UserID, IsNew: isNew}, nil
 }
 
@@ -74,22 +78,25 @@ const sentenceOtherPerson = "Este telefone já tem uma conta que não conseguimo
 // uniqueViolation is Postgres's SQLSTATE for a second row where one may stand.
 const uniqueViolation = "23505"
 
-// keepUser makes the user at the first sign-in.
-func (s *Service) keepUser(ctx context.Context, in session.SignedIn) (isNew bool, err error) {
+// keepUser makes the user at the first sign-in, and remembers each time from where it came: device is
+// what its cookie says from now on.
+func (s *Service) keepUser(ctx context.Context, in session.SignedIn, from origin) (isNew bool, device string, err error) {
+	fresh := session.NewDevice()
 	err = s.DB.Write(ctx, tenants.AsPerson(in.UserID), func(w tenants.Writer) error {
 		_, err := queries.New(w).CreateUser(ctx, queries.CreateUserParams{ID: in.UserID, Phone: in.Phone})
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil
-		}
 		isNew = err == nil
 		var refused *pgconn.PgError
 		if errors.As(err, &refused) && refused.Code == uniqueViolation {
 			s.Log.ErrorContext(ctx, "a phone signed in as another person than its user: the identity server forgot them", "person", in.UserID)
 			return problem.Conflict(sentenceOtherPerson)
 		}
+		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
+		device, err = from.remember(ctx, w, fresh)
 		return err
 	})
-	return isNew, err
+	return isNew, device, err
 }
 
 // readDigits drops what people and telephones put between a code's digits.

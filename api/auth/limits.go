@@ -4,22 +4,24 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"cortejo/platform/limits"
 )
 
-// Limits say how much one phone and one client IP may ask for. Kratos itself
+// Limits say how much one phone and one client IP may ask for, of all servers together. Kratos itself
 // limits nothing but the five tries of an attempt.
 type Limits struct {
-	// CodesPerPhone counts in ten minutes and CodesPerPhoneDaily in a day what one
-	// client IP asks for one phone, so that a stranger uses up nobody else's.
+	// CodesPerPhone counts in ten minutes and CodesPerPhoneDaily in a day what is asked for one phone
+	// by one client IP, by each device that signed in with it before, or by the network that last did.
 	CodesPerPhone, CodesPerPhoneDaily int
-	// CodesPerPhoneTotal counts in a day what everybody asks for one phone, and
-	// CodesPerAddress in ten minutes what one client IP asks for any.
+	// CodesPerPhoneTotal counts in a day what all strangers ask for one phone, and beside it what all of
+	// its devices do, and the networks that it last signed in from: nobody uses up what is another's.
+	// CodesPerAddress counts in ten minutes what one client IP asks for any phone that did not sign in on
+	// the device that asks.
 	CodesPerPhoneTotal, CodesPerAddress int
 	// TriesPerAddress counts the codes that were typed in ten minutes.
 	TriesPerAddress int
@@ -29,7 +31,8 @@ type Limits struct {
 }
 
 // DefaultLimits leave a guesser at one phone one chance in ten thousand a day
-// from one client IP and three from everywhere, and a victim twenty messages, or sixty.
+// from one client IP and three from everywhere, and a victim twenty messages, or sixty. A day begins with
+// its first code, so that the last of one and the first of the next may come together.
 func DefaultLimits() Limits {
 	return Limits{CodesPerPhone: 5, CodesPerPhoneDaily: 20, CodesPerPhoneTotal: 60, CodesPerAddress: 20, TriesPerAddress: 60, Countries: []string{"BR"}}
 }
@@ -84,112 +87,42 @@ const (
 	resendPause = 30 * time.Second // specification 1, section 4
 	window      = 10 * time.Minute
 	day         = 24 * time.Hour
-	// pausesBeforeForgetting is when pauses that have passed are looked for.
-	pausesBeforeForgetting = 1000
 )
 
-type rateLimiters struct {
-	phone, phoneDaily, phoneTotal, clientIP, tries *limits.RateLimiter
-	pauses                                         *pauses
-	proven                                         *proven
+// ofDevice is the share of a device on which this phone signed in before. Nobody else asks out of it, also
+// not who shares its address.
+func (l Limits) ofDevice(o origin) []limits.Quota {
+	return slices.Concat(l.pause(o.atDevice()), l.often(o.atDevice()), l.total(o.phone+" devices"))
 }
 
-func newRateLimiters(l Limits) *rateLimiters {
-	return &rateLimiters{
-		phone:      limits.NewRateLimiter(l.CodesPerPhone, window),
-		phoneDaily: limits.NewRateLimiter(l.CodesPerPhoneDaily, day),
-		phoneTotal: limits.NewRateLimiter(l.CodesPerPhoneTotal, day),
-		clientIP:   limits.NewRateLimiter(l.CodesPerAddress, window),
-		tries:      limits.NewRateLimiter(l.TriesPerAddress, window),
-		pauses:     &pauses{last: map[string]time.Time{}, now: time.Now},
-		proven:     &proven{times: map[string]uint64{}},
-	}
+// ofNetwork is the share of the network that this phone last signed in from.
+func (l Limits) ofNetwork(o origin) []limits.Quota {
+	return slices.Concat(l.ofAddress(o), l.pause(o.atNetwork()), l.often(o.atNetwork()), l.total(o.phone+" networks"))
 }
 
-// send counts one code for a phone, or answers how long to wait.
-func (l *rateLimiters) send(clientIP, phone string) (wait time.Duration, ok bool) {
-	if wait, ok := l.clientIP.Take(clientIP); !ok {
-		return wait, false
-	}
-	if wait, ok := l.pauses.begin(phone); !ok {
-		return wait, false
-	}
-	counted := l.proven.key(phone)
-	for _, count := range []struct {
-		of  *limits.RateLimiter
-		key string
-	}{{l.phone, counted + " " + clientIP}, {l.phoneDaily, counted + " " + clientIP}, {l.phoneTotal, counted}} {
-		if wait, ok := count.of.Take(count.key); !ok {
-			l.pauses.cancel(phone)
-			return wait, false
-		}
-	}
-	return 0, true
+// ofStrangers is what everybody else shares: they pause together, and each client IP has some of their
+// codes. It is all there is for a phone that never signed in.
+func (l Limits) ofStrangers(o origin) []limits.Quota {
+	return slices.Concat(l.ofAddress(o), l.pause(o.phone), l.often(o.phone+" address "+o.clientIP), l.total(o.phone))
 }
 
-// try counts one code that was typed.
-func (l *rateLimiters) try(clientIP string) (wait time.Duration, ok bool) {
-	return l.tries.Take(clientIP)
+func (l Limits) pause(at string) []limits.Quota {
+	return []limits.Quota{{Key: "pause " + at, AtMost: 1, Within: resendPause}}
 }
 
-// signedIn forgets what was counted for a phone: whoever holds it has shown so.
-func (l *rateLimiters) signedIn(phone string) { l.proven.add(phone) }
-
-// proven gives the counters of a phone another key each time its owner signs in.
-type proven struct {
-	mu    sync.Mutex
-	times map[string]uint64
-	last  uint64
+func (l Limits) often(at string) []limits.Quota {
+	return []limits.Quota{{Key: "codes " + at, AtMost: l.CodesPerPhone, Within: window}, {Key: "daily codes " + at, AtMost: l.CodesPerPhoneDaily, Within: day}}
 }
 
-// provenAtMost bounds what is remembered. Forgetting gives a phone its old counters back,
-// which harms nobody for longer than a day.
-const provenAtMost = 100_000
-
-func (p *proven) add(phone string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.times) >= provenAtMost {
-		clear(p.times)
-	}
-	p.last++
-	p.times[phone] = p.last
+func (l Limits) total(at string) []limits.Quota {
+	return []limits.Quota{{Key: "all codes " + at, AtMost: l.CodesPerPhoneTotal, Within: day}}
 }
 
-func (p *proven) key(phone string) string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return phone + "#" + strconv.FormatUint(p.times[phone], 10)
+func (l Limits) ofAddress(o origin) []limits.Quota {
+	return []limits.Quota{{Key: "codes of address " + o.clientIP, AtMost: l.CodesPerAddress, Within: window}}
 }
 
-// pauses keep a time between two codes to the same phone.
-type pauses struct {
-	mu   sync.Mutex
-	last map[string]time.Time
-	now  func() time.Time
-}
-
-func (p *pauses) begin(phone string) (wait time.Duration, ok bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	now := p.now()
-	if wait := p.last[phone].Add(resendPause).Sub(now); wait > 0 {
-		return wait, false
-	}
-	if len(p.last) >= pausesBeforeForgetting {
-		for phone, at := range p.last {
-			if now.Sub(at) >= resendPause {
-				delete(p.last, phone)
-			}
-		}
-	}
-	p.last[phone] = now
-	return 0, true
-}
-
-// cancel takes back a pause after a code that was not sent.
-func (p *pauses) cancel(phone string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	delete(p.last, phone)
+// tries counts the codes that one client IP types.
+func (l Limits) tries(clientIP string) limits.Quota {
+	return limits.Quota{Key: "tries of address " + clientIP, AtMost: l.TriesPerAddress, Within: window}
 }

@@ -2,10 +2,10 @@ package auth
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
-	"cortejo/platform/clientip"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -47,16 +47,21 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 	if err := f.Err(); err != nil {
 		return SendCodeOutput{}, err
 	}
-	if wait, ok := s.limits.send(clientip.Of(procedure.Request(ctx), s.TrustedProxies), phone); !ok {
-		return SendCodeOutput{}, tooSoon(wait)
-	}
 	even := time.NewTimer(evenTime)
 	defer even.Stop()
+	share, err := s.shareOf(ctx, s.originOf(procedure.Request(ctx), phone))
+	if err != nil {
+		return SendCodeOutput{}, err
+	}
+	if wait, ok, err := s.limiter.Take(ctx, share...); err != nil {
+		return SendCodeOutput{}, err
+	} else if !ok {
+		return SendCodeOutput{}, tooSoon(wait)
+	}
 	attempt, err := s.begin(ctx, phone, channel)
 	if err != nil {
 		// No code is on its way, so there is nothing to wait for.
-		s.limits.pauses.cancel(phone)
-		return SendCodeOutput{}, problem.Unavailable(failed, err)
+		return SendCodeOutput{}, problem.Unavailable(failed, errors.Join(err, s.limiter.GiveBack(context.WithoutCancel(ctx), share...)))
 	}
 	select {
 	case <-even.C:
@@ -85,7 +90,9 @@ func tooSoon(wait time.Duration) error {
 		return problem.TooMany("Aguarde um segundo para pedir outro código.", wait)
 	case seconds < 120:
 		return problem.TooMany(fmt.Sprintf("Aguarde %d segundos para pedir outro código.", seconds), wait)
-	default:
+	case seconds < 2*60*60:
 		return problem.TooMany(fmt.Sprintf("Muitos códigos foram pedidos. Tente de novo em %d minutos.", (seconds+59)/60), wait)
+	default:
+		return problem.TooMany(fmt.Sprintf("Muitos códigos foram pedidos para este telefone. Peça o código no aparelho ou na rede em que você já entrou, ou tente de novo em %d horas.", (seconds+3599)/3600), wait)
 	}
 }

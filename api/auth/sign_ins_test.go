@@ -26,9 +26,9 @@ func TestSignIns(t *testing.T) {
 	ana, _ := newPhone()
 	from := func(agent, number string) *http.Cookie {
 		t.Helper()
-		a.service.limits.pauses.cancel(number)
+		a.rest(t, number)
 		sent, m := a.ask(t, bySMS, number)
-		done := a.callFrom(t, agent, http.MethodPost, confirm, ConfirmCodeInput{Attempt: sent.Attempt, Code: m.Values[0]})
+		done := a.callFrom(t, http.Header{"User-Agent": {agent}}, http.MethodPost, a.url+confirm, ConfirmCodeInput{Attempt: sent.Attempt, Code: m.Values[0]})
 		if done.status != http.StatusOK {
 			t.Fatalf("%d %s", done.status, done.body)
 		}

@@ -61,7 +61,7 @@ func byBothChannels(t *testing.T, a *app) {
 		t.Errorf("the SMS says %q", m.Body)
 	}
 	done := a.confirm(t, sent.Attempt, m.Values[0][:3]+" "+m.Values[0][3:])
-	if done.status != http.StatusOK || len(done.cookies) != 1 {
+	if done.status != http.StatusOK || len(done.cookies) != 2 {
 		t.Fatalf("%d %s", done.status, done.body)
 	}
 	cookie := done.cookies[0]
@@ -74,7 +74,7 @@ func byBothChannels(t *testing.T, a *app) {
 		t.Errorf("answered %s", done.body)
 	}
 
-	a.service.limits.pauses.cancel(e164) // thirty seconds have passed
+	a.rest(t, e164)
 	sent, m = a.ask(t, byWhatsApp, e164)
 	if m.Channel != messages.WhatsApp || strings.Contains(m.Body, "@") {
 		t.Errorf("%s says %q", m.Channel, m.Body)
@@ -157,7 +157,7 @@ func anothersAttempt(t *testing.T, a *app) {
 func knownAndUnknown(t *testing.T, a *app) {
 	known, _ := newPhone()
 	a.signIn(t, known)
-	a.service.limits.pauses.cancel(known)
+	a.rest(t, known)
 	unknown, _ := newPhone()
 	shape := func(phone string) string {
 		got := a.call(t, http.MethodPost, bySMS, SendCodeInput{Phone: phone})
@@ -178,7 +178,7 @@ func resend(t *testing.T, a *app) {
 	if early.status != http.StatusTooManyRequests || early.header.Get("Retry-After") != "30" || early.problem(t).Detail != "Aguarde 30 segundos para pedir outro código." {
 		t.Errorf("at once: %d %s %s", early.status, early.header.Get("Retry-After"), early.body)
 	}
-	a.service.limits.pauses.cancel(phone) // thirty seconds have passed
+	a.rest(t, phone)
 	second, again := a.ask(t, bySMS, phone)
 	if first.Attempt == second.Attempt {
 		t.Error("the new code belongs to the old attempt")

@@ -58,6 +58,20 @@ func Of(r *http.Request, trusted []netip.Prefix) string {
 	return httprate.CanonicalizeIP(address.WithZone("").String())
 }
 
+// Network is that of a client IP, as providers give them out: a phone that comes back tomorrow has most
+// likely another address of the same 24 bits, or 48 of IPv6.
+func Network(clientIP string) string {
+	address, err := netip.ParseAddr(clientIP)
+	if err != nil {
+		return clientIP
+	}
+	bits := 48
+	if address.Is4() {
+		bits = 24
+	}
+	return netip.PrefixFrom(address, bits).Masked().String()
+}
+
 func trusts(trusted []netip.Prefix, address netip.Addr) bool {
 	return slices.ContainsFunc(trusted, func(p netip.Prefix) bool { return p.Contains(address) })
 }

@@ -42,6 +42,15 @@ func TestClientAddress(t *testing.T) {
 	}
 }
 
+func TestNetwork(t *testing.T) {
+	t.Parallel()
+	for clientIP, want := range map[string]string{"203.0.113.9": "203.0.113.0/24", "2001:db8:1:2::": "2001:db8:1::/48", "@": "@"} {
+		if got := Network(clientIP); got != want {
+			t.Errorf("%s: %s, want %s", clientIP, got, want)
+		}
+	}
+}
+
 func TestParseProxiesRefuses(t *testing.T) {
 	t.Parallel()
 	for _, list := range []string{"proxy.example.com", "10.0.0.0/40", "10.0.0.1 10.0.0.2"} {

@@ -10,7 +10,9 @@ import (
 	"github.com/go-chi/httprate"
 )
 
-// RateLimiter is httprate's sliding window for keys that are not a request's.
+// RateLimiter is httprate's sliding window for keys that are not a request's. It counts in memory, each
+// process for itself: it protects a process from too much work. What costs money or guards a sign-in is
+// a SharedRateLimiter's.
 type RateLimiter struct {
 	limiter *httprate.RateLimiter
 	// slot is how long, at an even pace, one more takes to fit in.

@@ -18,10 +18,9 @@ import (
 )
 
 const (
-	cookieName = "cortejo_session"
-	// secureCookieName has the prefix that makes browsers refuse the cookie from
-	// a subdomain, or over plain HTTP.
-	secureCookieName = "__Host-" + cookieName
+	cookieName = "cortejo_"
+	// securePrefix makes browsers refuse a cookie from a subdomain, or over plain HTTP.
+	securePrefix = "__Host-"
 
 	// cacheFor is how long a session may still pass that ended without any of our
 	// processes ending it, or while Kratos cannot be asked.
@@ -151,14 +150,14 @@ func (s *Sessions) ForgetCookie() *http.Cookie {
 // cookie is sent to us alone, by top-level navigation and by our own pages, and
 // no script reads it.
 func (s *Sessions) cookie(value string) *http.Cookie {
-	return &http.Cookie{Name: s.name(), Value: value, Path: "/", HttpOnly: true, Secure: s.secure, SameSite: http.SameSiteLaxMode}
+	return &http.Cookie{Name: s.name("session"), Value: value, Path: "/", HttpOnly: true, Secure: s.secure, SameSite: http.SameSiteLaxMode}
 }
 
-func (s *Sessions) name() string {
+func (s *Sessions) name(of string) string {
 	if s.secure {
-		return secureCookieName
+		return securePrefix + cookieName + of
 	}
-	return cookieName
+	return cookieName + of
 }
 
 // Secret is what only the server and the browser of this session know: a link signed with it is
@@ -169,7 +168,7 @@ func (s *Sessions) Secret(r *http.Request) string {
 }
 
 func (s *Sessions) token(r *http.Request) (string, bool) {
-	cookie, err := r.Cookie(s.name())
+	cookie, err := r.Cookie(s.name("session"))
 	if err != nil || !tokenShape.MatchString(cookie.Value) {
 		return "", false
 	}

@@ -46,6 +46,15 @@ func (e *Env) IdempotencyKey(u User) uuid.UUID {
 	return key
 }
 
+// SignIn is a sign-in of the user's on a device and in a network of these hashes, and one code counted
+// under the device's.
+func (e *Env) SignIn(u User, device, network []byte) {
+	e.t.Helper()
+	e.exec(`INSERT INTO sign_in_devices (phone, hash) VALUES ($1, $2)`, u.Phone, device)
+	e.exec(`INSERT INTO sign_in_networks (phone, hash) VALUES ($1, $2)`, u.Phone, network)
+	e.exec(`INSERT INTO rate_limits (key, taken, ends_at) VALUES ($1, 1, now() + interval '1 day')`, device)
+}
+
 // Dismissal puts away what is explained once.
 func (e *Env) Dismissal(u User, key string) {
 	e.t.Helper()

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { awaitField } from './typeAhead'
 
 export interface Shortcut {
   /** As in KeyboardEvent.key: 'n', '?', 'k', 'ArrowDown'. */
@@ -7,6 +8,8 @@ export interface Shortcut {
   mod?: boolean
   /** Also while typing in a field; only sensible with `mod`. */
   whileTyping?: boolean
+  /** What it opens has a field, which is typed into from the key on. */
+  opensField?: boolean
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -27,7 +30,10 @@ function isCovered(): boolean {
 }
 
 /** Runs on a key anywhere on the page, but not while someone types or a dialog is open. */
-export function useShortcut({ key, mod = false, whileTyping = false }: Shortcut, run: () => void) {
+export function useShortcut(
+  { key, mod = false, whileTyping = false, opensField = false }: Shortcut,
+  run: () => void,
+) {
   const latest = useRef(run)
   latest.current = run
   // With the page, not after it: what is drawn already hears its keys.
@@ -38,11 +44,12 @@ export function useShortcut({ key, mod = false, whileTyping = false }: Shortcut,
       if ((event.ctrlKey || event.metaKey) !== mod) return
       if (!whileTyping && (isTyping(event.target) || isCovered())) return
       event.preventDefault()
+      if (opensField) awaitField()
       latest.current()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [key, mod, whileTyping])
+  }, [key, mod, whileTyping, opensField])
 }
 
 /** "⌘" where there is such a key, else "Ctrl". */

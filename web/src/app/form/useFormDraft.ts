@@ -43,6 +43,7 @@ export function useFormDraft<V extends FieldValues>(
     if (key === undefined) return
     const found = readDraft(key)
     const left = kept.safeParse(found)
+    const untouched = JSON.stringify(kept.safeParse(form.getValues()).data)
     if (left.success) {
       const before = z.object({ [overKey]: kept }).safeParse(found).data?.[overKey]
       // What was not touched may have been changed by others since.
@@ -53,19 +54,24 @@ export function useFormDraft<V extends FieldValues>(
         before && name in before ? [[name, before[name]] as const] : [],
       )
       over.current = { ...over.current, ...Object.fromEntries(written) }
-      form.reset(
-        { ...form.getValues(), ...Object.fromEntries(touched) },
-        { keepDefaultValues: true },
-      )
+      // Nothing to restore may not come over what is typed by then.
+      if (touched.length > 0) {
+        form.reset(
+          { ...form.getValues(), ...Object.fromEntries(touched) },
+          { keepDefaultValues: true },
+        )
+      }
     }
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const draft = kept.safeParse(values)
-        if (draft.success && !done.current) keep({ ...draft.data, [overKey]: over.current })
+        if (!draft.success || done.current) return
+        if (JSON.stringify(draft.data) === untouched) clear()
+        else keep({ ...draft.data, [overKey]: over.current })
       },
     })
-  }, [form, key, keep, kept, over])
+  }, [form, key, keep, clear, kept, over])
 
   return useCallback(() => {
     done.current = true

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft } from 'lucide-react'
-import { type ReactNode, use, useEffect } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { AsksBeforeClosing, useClosing } from '@/ui/closing'
 import { InsideOverlay } from '@/ui/float'
 import { ShellContext } from './useShell'
@@ -15,13 +15,26 @@ export interface FullPageProps {
   children: ReactNode
   /** Stays in thumb reach while the content scrolls. */
   footer?: ReactNode
+  /** What gets the focus first: the way back, or its first field, where it is there to be filled in. */
+  initialFocus?: 'back' | 'field'
 }
+
+const field = 'input:not([type="hidden"]), textarea'
 
 /**
  * A page over the list, on a phone: it has its own address and its own bar, and the list behind keeps
  * its place for the way back.
  */
-export function FullPage({ title, backLabel, onBack, action, children, footer }: FullPageProps) {
+export function FullPage({
+  title,
+  backLabel,
+  onBack,
+  action,
+  children,
+  footer,
+  initialFocus = 'back',
+}: FullPageProps) {
+  const content = useRef<HTMLDivElement>(null)
   const shell = use(ShellContext)
   // A palette that was opened while this page was on its way would be left under it, without the focus.
   useEffect(() => shell?.closePalette(), [shell])
@@ -36,7 +49,12 @@ export function FullPage({ title, backLabel, onBack, action, children, footer }:
     >
       <Dialog.Portal>
         <InsideOverlay value={true}>
-          <Dialog.Popup className="fixed inset-x-0 top-(--bar) bottom-0 z-40 flex flex-col bg-paper outline-none">
+          <Dialog.Popup
+            {...(initialFocus === 'field' && {
+              initialFocus: () => content.current?.querySelector<HTMLElement>(field) ?? true,
+            })}
+            className="fixed inset-x-0 top-(--bar) bottom-0 z-40 flex flex-col bg-paper outline-none"
+          >
             <header className="grid h-14 shrink-0 grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center border-b border-line bg-surface px-1.5">
               <Dialog.Close
                 aria-label={backLabel}
@@ -51,7 +69,7 @@ export function FullPage({ title, backLabel, onBack, action, children, footer }:
               {action}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-              <div className="mx-auto max-w-150 px-5 pt-4 pb-8">
+              <div ref={content} className="mx-auto max-w-150 px-5 pt-4 pb-8">
                 <AsksBeforeClosing value={asks}>{children}</AsksBeforeClosing>
               </div>
             </div>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { Form, FormFooter } from '@/app/form/Form'
 import { text } from '@/app/form/schema'
@@ -37,12 +38,13 @@ export function TakeControlDialog({
 }
 
 function ReasonForm({ business, onClose }: { business: AdminBusiness; onClose: () => void }) {
-  const take = useTakeControl()
+  const takeControl = useTakeControl()
+  const navigate = useNavigate()
   const form = useAppForm({
     schema,
     initial: { reason: '' },
-    save: ({ reason }) => take.mutateAsync({ toBeControlledBusinessId: business.uuid, reason }),
-    onSaved: () => undefined,
+    save: ({ reason }) => takeControl({ toBeControlledBusinessId: business.uuid, reason }),
+    onSaved: () => navigate({ to: '/app/events' }),
   })
   return (
     <Form of={form} className="flex flex-col gap-4">

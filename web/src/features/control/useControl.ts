@@ -21,17 +21,13 @@ export function useAskWhoIAm() {
   return useCallback(() => queryClient.fetchQuery({ ...meQuery, staleTime: 0 }), [queryClient])
 }
 
-/** Takes control of a business and opens it. */
+/** Takes control of a business, which is this person's workspace from then on. */
 export function useTakeControl() {
-  const router = useRouter()
   const ask = useAskWhoIAm()
-  return useMutation({
-    mutationFn: async (body: AdminTakeBusinessControlInput) => {
-      await adminTakeBusinessControl({ client: adminClient, body, throwOnError: true })
-      await ask()
-    },
-    onSuccess: () => router.navigate({ to: '/app/events' }),
-  })
+  return async (body: AdminTakeBusinessControlInput) => {
+    await adminTakeBusinessControl({ client: adminClient, body, throwOnError: true })
+    await ask()
+  }
 }
 
 /** Another hour. */

@@ -4,6 +4,7 @@ import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
 import { PageTitle } from '../PageTitle'
 import { useCustomerEvent } from '../useCustomerEvent'
+import { mayDecide, useMay } from '../useMay'
 import { youOf } from '../words'
 import { Decision } from './Decision'
 import { taskQuery } from './queries'
@@ -17,6 +18,8 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
   const navigate = useNavigate()
   const decide = useDecideTask()
   const note = useNoteTask()
+  const { offered } = useMay('CHECKLIST')
+  const decides = task.decisionRequested && mayDecide(access)
   const you = youOf(access.event)
   const back = linkOptions({
     to: '/evento/$eventUuid/organizacao/$taskUuid',
@@ -25,7 +28,7 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
   return (
     <Ground back={{ link: back, label: task.title }}>
       <AreaNotes area="CHECKLIST" className="mt-4" />
-      {task.decisionRequested ? (
+      {decides ? (
         <Decision
           uuid={taskUuid}
           question={task.title}
@@ -36,22 +39,21 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
       ) : (
         <PageTitle className="mt-4 mb-6">{task.title}</PageTitle>
       )}
-      <section
-        aria-label="Anotações"
-        className={task.decisionRequested ? 'mt-8 border-t border-line pt-8' : ''}
-      >
-        <WordsForm
-          name={`${taskUuid}/notes`}
-          label={you === 'vocês' ? 'Anotações de vocês' : 'Suas anotações'}
-          help={`${access.event.planner.name} também lê o que estiver aqui.`}
-          text={task.notes}
-          rows={6}
-          button="Salvar anotações"
-          busyText="Salvando…"
-          save={(...notes) => note(taskUuid, ...notes)}
-          onSaved={() => void navigate({ ...back, replace: true })}
-        />
-      </section>
+      {offered && (
+        <section aria-label="Anotações" className={decides ? 'mt-8 border-t border-line pt-8' : ''}>
+          <WordsForm
+            name={`${taskUuid}/notes`}
+            label={you === 'vocês' ? 'Anotações de vocês' : 'Suas anotações'}
+            help={`${access.event.planner.name} também lê o que estiver aqui.`}
+            text={task.notes}
+            rows={6}
+            button="Salvar anotações"
+            busyText="Salvando…"
+            save={(...notes) => note(taskUuid, ...notes)}
+            onSaved={() => void navigate({ ...back, replace: true })}
+          />
+        </section>
+      )}
     </Ground>
   )
 }

@@ -73,6 +73,7 @@ export function CreateTask({ onClose, onOpen }: CreateTaskProps) {
         backLabel="Voltar ao planejamento"
         onBack={onClose}
         footer={footer}
+        initialFocus="field"
       >
         {body}
       </FullPage>

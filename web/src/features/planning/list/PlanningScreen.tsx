@@ -65,7 +65,7 @@ export function PlanningScreen({
   const choosing = selection.on && !calendar && shown.length > 0
 
   useShortcut(
-    { key: 'n' },
+    { key: 'n', opensField: true },
     () =>
       void navigate({
         to: '/app/$eventUuid/organization/create-task',

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { AppShell } from '@/app/frame/AppShell'
 import { ShortcutsDialog } from '@/app/frame/ShortcutsDialog'
 import { ShellContext } from '@/app/frame/useShell'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { WorkspaceSwitcher } from '@/app/workspace/WorkspaceSwitcher'
 import { UserMenu } from '@/features/account/UserMenu'
+import { awaitField, awaitNoField } from '@/lib/typeAhead'
 import { useShortcut } from '@/lib/useShortcut'
 import { loadPalettePopup } from '@/ui/CommandPalette'
 import { WhenOpened } from '@/ui/WhenOpened'
@@ -26,11 +27,19 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const { may, me } = useWorkspace()
   const navigate = useNavigate()
   const [searching, setSearching] = useState(false)
+  const showing = useRef(searching)
+  showing.current = searching
   const [explaining, setExplaining] = useState(false)
   const shell = useMemo(
     () => ({
-      openPalette: () => setSearching(true),
-      closePalette: () => setSearching(false),
+      openPalette: () => {
+        if (!showing.current) awaitField()
+        setSearching(true)
+      },
+      closePalette: () => {
+        awaitNoField()
+        setSearching(false)
+      },
       openShortcuts: () => setExplaining(true),
     }),
     [],

@@ -1,0 +1,72 @@
+package auth
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"net/http"
+
+	"cortejo/platform/clientip"
+	"cortejo/platform/limits"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// origin is from where a phone signs in. Where it did before it has a share of the codes for itself:
+// nobody keeps a phone's owner out by using up the others from elsewhere. That a phone is known tells its
+// share to who holds a device or stands in a network that it signed in from, and to nobody else.
+type origin struct {
+	phone, clientIP string
+	// cookie is what the device's says; device is its SHA-256, for it is as random as a key.
+	cookie string
+	device []byte
+	// network is the keyed hash of the client's.
+	network []byte
+}
+
+func (s *Service) originOf(r *http.Request, phone string) origin {
+	clientIP, cookie := clientip.Of(r, s.TrustedProxies), s.Sessions.Device(r)
+	return origin{phone: phone, clientIP: clientIP, cookie: cookie, device: hashOfDevice(cookie), network: s.limiter.Hash("network " + clientip.Network(clientIP))}
+}
+
+// atDevice and atNetwork are what the shares of the two are counted by.
+func (o origin) atDevice() string  { return fmt.Sprintf("%s device %x", o.phone, o.device) }
+func (o origin) atNetwork() string { return fmt.Sprintf("%s network %x", o.phone, o.network) }
+
+func hashOfDevice(cookie string) []byte {
+	hash := sha256.Sum256([]byte(cookie))
+	return hash[:]
+}
+
+// shareOf is what a code asked from there is counted by.
+func (s *Service) shareOf(ctx context.Context, from origin) ([]limits.Quota, error) {
+	known, err := queries.New(s.DB.Read(tenants.AsVisitor(""))).KnownOrigin(ctx, queries.KnownOriginParams{Phone: from.phone, Device: from.device, Network: from.network})
+	switch {
+	case err != nil:
+		return nil, err
+	case known.IsDevice:
+		return s.Limits.ofDevice(from), nil
+	case known.IsNetwork:
+		return s.Limits.ofNetwork(from), nil
+	}
+	return s.Limits.ofStrangers(from), nil
+}
+
+// remember keeps the origin of a sign-in as the person's, and answers what the device's cookie says from
+// now on: fresh, unless it brought one that we know.
+func (o origin) remember(ctx context.Context, w tenants.Writer, fresh string) (device string, err error) {
+	keeps, err := queries.New(w).RememberOrigin(ctx, queries.RememberOriginParams{Brought: o.device, Fresh: hashOfDevice(fresh), Network: o.network})
+	if err != nil || !keeps {
+		return fresh, err
+	}
+	return o.cookie, nil
+}
+
+// startAnew forgets how often a code was asked for in the places that a sign-in came from: whoever holds
+// the phone has shown so. What all places may ask for in a day stays counted.
+func (s *Service) startAnew(ctx context.Context, from origin) {
+	own := append(s.Limits.often(from.atDevice()), s.Limits.often(from.atNetwork())...)
+	if err := s.limiter.Forget(ctx, own...); err != nil {
+		s.Log.WarnContext(ctx, "the codes that a phone asked for stay counted", "error", err)
+	}
+}

@@ -1,0 +1,73 @@
+-- How often codes may be asked for and tried, and from where a phone signed in before. No session role
+-- reads or writes these tables: they belong to no tenant, and whoever asks has not signed in yet. What
+-- there is to do with them these functions do.
+
+-- Counts one more of a key, and answers the seconds to wait where there are at_most already (0: it was
+-- counted). One upsert: however many come at once, on however many servers, no more than at_most pass.
+CREATE OR REPLACE FUNCTION app.take(key bytea, at_most integer, seconds integer) RETURNS integer
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  INSERT INTO public.rate_limits AS c (key, taken, ends_at) VALUES (take.key, 1, now() + make_interval(secs => take.seconds))
+  ON CONFLICT (key) DO UPDATE SET
+    taken = CASE WHEN c.ends_at <= now() THEN 1 ELSE least(c.taken, take.at_most) + 1 END,
+    ends_at = CASE WHEN c.ends_at <= now() THEN excluded.ends_at ELSE c.ends_at END
+  RETURNING CASE WHEN c.taken <= take.at_most THEN 0 ELSE greatest(ceil(extract(epoch FROM c.ends_at - clock_timestamp())), 1)::integer END
+$$;
+
+-- Takes back one of a key: what was counted did not come about.
+CREATE OR REPLACE FUNCTION app.give_back(key bytea) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  UPDATE public.rate_limits c SET taken = c.taken - 1 WHERE c.key = give_back.key AND c.taken > 0
+$$;
+
+-- Begins to count a key anew.
+CREATE OR REPLACE FUNCTION app.forget_taken(key bytea) RETURNS void
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  DELETE FROM public.rate_limits c WHERE c.key = forget_taken.key
+$$;
+
+-- Whether a phone signed in on this device before, or was on this network when it last did.
+CREATE OR REPLACE FUNCTION app.known_origin(phone text, device bytea, network bytea, OUT is_device boolean, OUT is_network boolean)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM public.sign_in_devices d WHERE d.phone = known_origin.phone AND d.hash = known_origin.device),
+    EXISTS (SELECT FROM public.sign_in_networks n WHERE n.phone = known_origin.phone AND n.hash = known_origin.network)
+$$;
+
+-- Remembers where whoever asks signed in, and answers whether the device keeps the cookie it brought: one
+-- that is known, be it by another's sign-in. Otherwise it gets the fresh one. Each phone has its last five.
+CREATE OR REPLACE FUNCTION app.remember_origin(brought bytea, fresh bytea, network bytea) RETURNS boolean
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  own   CONSTANT text := (SELECT u.phone FROM public.users u WHERE u.id = app.user_id());
+  keeps CONSTANT boolean := EXISTS (SELECT FROM public.sign_in_devices d WHERE d.hash = brought);
+BEGIN
+  INSERT INTO public.sign_in_networks AS n (phone, hash) VALUES (own, network)
+    ON CONFLICT (phone) DO UPDATE SET hash = excluded.hash, used_at = now();
+  INSERT INTO public.sign_in_devices AS d (phone, hash) VALUES (own, CASE WHEN keeps THEN brought ELSE fresh END)
+    ON CONFLICT (phone, hash) DO UPDATE SET used_at = now();
+  DELETE FROM public.sign_in_devices d WHERE d.phone = own
+    AND d.hash NOT IN (SELECT l.hash FROM public.sign_in_devices l WHERE l.phone = own ORDER BY l.used_at DESC, l.hash LIMIT 5);
+  RETURN keeps;
+END
+$$;
+
+-- What no longer counts, and origins that nobody signed in from for a year.
+CREATE OR REPLACE FUNCTION app.purge_sign_in() RETURNS bigint
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH ended AS (DELETE FROM public.rate_limits WHERE ends_at <= now() RETURNING 1),
+       devices AS (DELETE FROM public.sign_in_devices WHERE used_at < now() - interval '1 year' RETURNING 1),
+       networks AS (DELETE FROM public.sign_in_networks WHERE used_at < now() - interval '1 year' RETURNING 1)
+  SELECT (SELECT count(*) FROM ended) + (SELECT count(*) FROM devices) + (SELECT count(*) FROM networks)
+$$;
+
+ALTER FUNCTION app.take(bytea, integer, integer) OWNER TO cortejo_definer;
+ALTER FUNCTION app.give_back(bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.forget_taken(bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.known_origin(text, bytea, bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.remember_origin(bytea, bytea, bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.purge_sign_in() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.take(bytea, integer, integer), app.give_back(bytea), app.forget_taken(bytea),
+  app.known_origin(text, bytea, bytea), app.remember_origin(bytea, bytea, bytea), app.purge_sign_in() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.take(bytea, integer, integer), app.give_back(bytea), app.forget_taken(bytea), app.known_origin(text, bytea, bytea) TO visitor;
+GRANT EXECUTE ON FUNCTION app.remember_origin(bytea, bytea, bytea) TO person;
+GRANT EXECUTE ON FUNCTION app.purge_sign_in() TO worker;
+GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limits, sign_in_devices, sign_in_networks TO cortejo_definer;

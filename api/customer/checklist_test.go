@@ -181,8 +181,8 @@ func TestWhoMayLookAnswersWhatTheyAreAsked(t *testing.T) {
 	w := newWedding(t)
 	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
 	answers := map[string]proceduretest.Input{
-		"customer.decideTask":    {"publicId": w.task.ID, "decision": "Chocolate"},
-		"customer.decideSubtask": {"publicId": w.step, "decision": "Brigadeiro"},
+		"customer.decideTask":    {"publicId": w.task.ID, "decision": "Chocolate", "decisionWas": ""},
+		"customer.decideSubtask": {"publicId": w.step, "decision": "Brigadeiro", "decisionWas": ""},
 	}
 	answered := func(when string, want int) {
 		t.Helper()

@@ -105,9 +105,9 @@ var rows = map[string]row{
 	"customer.getTask":       {may: checklistReaders, input: onTask, mixed: swapped(onTask)},
 	"customer.checkTask":     {may: checklistClients, input: checked(onTask), mixed: swapped(checked(onTask))},
 	"customer.noteTask":      {may: checklistClients, input: noted, mixed: swapped(noted)},
-	"customer.decideTask":    {may: checklistClients, input: decided, mixed: swapped(decided)},
+	"customer.decideTask":    {may: checklistReaders, input: decided, mixed: swapped(decided)},
 	"customer.checkSubtask":  {may: checklistClients, input: stepTicked, mixed: swapped(stepTicked)},
-	"customer.decideSubtask": {may: checklistClients, input: stepDecided, mixed: swapped(stepDecided)},
+	"customer.decideSubtask": {may: checklistReaders, input: stepDecided, mixed: swapped(stepDecided)},
 
 	"users.get":         {may: signedInAll, input: nothing},
 	"users.update":      {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},

@@ -60,24 +60,25 @@ func openedArea(view tenants.CustomerPermission) string {
 
 // customerMessage says who plans, whose event it is and where, and nothing of anybody else.
 func customerMessage(row queries.CustomerMessageRow, publicURL string) messages.Message {
-	first, business, title := firstName(row.FullName, "cliente"), workspace(row.BusinessName), framed(row.Title, "seu evento")
+	first, business := firstName(row.FullName, "cliente"), workspace(row.BusinessName)
 	side := publicURL + "/evento/" + row.EventID.String()
+	event, ofEvent := eventCalled("", row.Title), eventCalled("d", row.Title)
 	m := messages.Message{Channel: channels[row.Channel], To: row.Phone}
 	switch row.Kind {
 	case "LINK":
 		page := publicURL + "/" + row.Slug
 		m.Kind = messages.EventLink
-		m.Body = "Olá, " + first + "! " + business + " preparou a página de " + title + ". Ela já está no ar: " + page
-		m.Values = []string{first, business, title, page}
+		m.Body = "Olá, " + first + "! " + business + " preparou a página " + ofEvent + ". Ela já está no ar: " + page
+		m.Values = []string{first, business, ofEvent, page}
 	case "AREA":
 		area := openedArea(tenants.CustomerPermission(row.Area))
 		m.Kind = messages.CustomerArea
-		m.Body = "Olá, " + first + "! " + business + " abriu para você " + area + " de " + title + ". Veja: " + side
-		m.Values = []string{first, business, area, title, side}
+		m.Body = "Olá, " + first + "! " + business + " abriu para você " + area + " " + ofEvent + ". Veja: " + side
+		m.Values = []string{first, business, area, ofEvent, side}
 	default:
 		m.Kind = messages.CustomerAccess
-		m.Body = "Olá, " + first + "! " + business + " convida você a acompanhar " + title + ". Entre com este número de celular: " + side
-		m.Values = []string{first, business, title, side}
+		m.Body = "Olá, " + first + "! " + business + " convida você a acompanhar " + event + ". Entre com este número de celular: " + side
+		m.Values = []string{first, business, event, side}
 	}
 	return m
 }

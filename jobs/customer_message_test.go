@@ -43,9 +43,9 @@ func TestCustomerMessages(t *testing.T) {
 		t.Error("the link left, and the event is not marked")
 	}
 	want := map[string]messages.Channel{
-		"Olá, Marina! O espaço “Ateliê” no Cortejo convida você a acompanhar “Casamento Marina & Tomás”. Entre com este número de celular: " + side: "",
-		"Olá, Marina! O espaço “Ateliê” no Cortejo abriu para você os documentos de “Casamento Marina & Tomás”. Veja: " + side:                      messages.WhatsApp,
-		"Olá, Marina! O espaço “Ateliê” no Cortejo preparou a página de “Casamento Marina & Tomás”. Ela já está no ar: " + page:                     messages.WhatsApp,
+		"Olá, Marina! O espaço “Ateliê” no Cortejo convida você a acompanhar o Casamento Marina & Tomás. Entre com este número de celular: " + side: "",
+		"Olá, Marina! O espaço “Ateliê” no Cortejo abriu para você os documentos do Casamento Marina & Tomás. Veja: " + side:                        messages.WhatsApp,
+		"Olá, Marina! O espaço “Ateliê” no Cortejo preparou a página do Casamento Marina & Tomás. Ela já está no ar: " + page:                       messages.WhatsApp,
 	}
 	sent := b.sender.to(customer.Phone)
 	byChannel := map[messages.Channel]int{}
@@ -98,21 +98,21 @@ func TestACustomersMessageLeadsNowhereElse(t *testing.T) {
 	b := setup(t, nil)
 	marina := b.User("Marina Alves")
 	b.start(t)
-	const nothing = "seu evento"
+	const nothing = "do seu evento"
 	for title, want := range map[string]string{
-		"Sua conta será bloqueada, acesse https://evil.example/bb agora":                   "“Sua conta será bloqueada, acesse agora”",
+		"Sua conta será bloqueada, acesse https://evil.example/bb agora":                   "do evento “Sua conta será bloqueada, acesse agora”",
 		"evil.com/bb www.mau 10.0.0.1/x golpe@mau.net mau。example":                         nothing,
-		"💩.la mausítio\u0301.com Bodas...Ana":                                              "“Bodas...Ana”",
-		"Ligue já 0800 727 9999, (11) 91234-5678 ou 4004-1234":                             "“Ligue já , ou”",
-		"Ligue １１ ９１２３４ ５６７８ ou ①①⑨⑨⑨⑨⑨⑨⑨⑨⑨":                                               "“Ligue ou”",
-		"Ligue 11_91234_5678, 1\u200b1\u200b9\u200b1234\u3164567\u00ad8 ou 11*9*1234*5678": "“Ligue , ou”",
-		"Ligue ١١٩١٢٣٤٥٦٧٨ ou 1\ufe0f\u20e31\ufe0f\u20e39\ufe0f\u20e3 1 2 3 4 5 6 7 8":     "“Ligue ou”",
-		"ev\u200bil。c\u2060om e ｅｖｉｌ．ｃｏｍ":                                                  "“e”",
-		"Turma 2024-2025, 14.11.2026 às 19h30":                                             "“Turma 2024-2025, 14.11.2026 às 19h30”",
-		"Festa da Dra. Júlia, 15 anos.  Às 20h":                                            "“Festa da Dra. Júlia, 15 anos. Às 20h”",
-		"ITAU: sua conta foi BLOQUEADA":                                                    "“ITAU sua conta foi BLOQUEADA”",
-		"Bodas”. ITAU： ligue “já":                                                          "“Bodas . ITAU ligue já”",
-		"Casamento de Maria Fernanda e João Guilherme de Alcântara":                        "“Casamento de Maria Fernanda e João Guil…”",
+		"💩.la mausítio\u0301.com Bodas...Ana":                                              "do evento “Bodas...Ana”",
+		"Ligue já 0800 727 9999, (11) 91234-5678 ou 4004-1234":                             "do evento “Ligue já , ou”",
+		"Ligue １１ ９１２３４ ５６７８ ou ①①⑨⑨⑨⑨⑨⑨⑨⑨⑨":                                               "do evento “Ligue ou”",
+		"Ligue 11_91234_5678, 1\u200b1\u200b9\u200b1234\u3164567\u00ad8 ou 11*9*1234*5678": "do evento “Ligue , ou”",
+		"Ligue ١١٩١٢٣٤٥٦٧٨ ou 1\ufe0f\u20e31\ufe0f\u20e39\ufe0f\u20e3 1 2 3 4 5 6 7 8":     "do evento “Ligue ou”",
+		"ev\u200bil。c\u2060om e ｅｖｉｌ．ｃｏｍ":                                                  "do evento “e”",
+		"Turma 2024-2025, 14.11.2026 às 19h30":                                             "do evento “Turma 2024-2025, 14.11.2026 às 19h30”",
+		"Festa da Dra. Júlia, 15 anos.  Às 20h":                                            "do evento “Festa da Dra. Júlia, 15 anos. Às 20h”",
+		"ITAU: sua conta foi BLOQUEADA":                                                    "do evento “ITAU sua conta foi BLOQUEADA”",
+		"Bodas”. ITAU： ligue “já":                                                          "do evento “Bodas . ITAU ligue já”",
+		"Casamento de Maria Fernanda e João Guilherme de Alcântara":                        "do evento “Casamento de Maria Fernanda e João Guil…”",
 	} {
 		business := b.Business("ITAU: phishing.example")
 		event := b.Event(business, title)
@@ -124,7 +124,7 @@ func TestACustomersMessageLeadsNowhereElse(t *testing.T) {
 				got = m
 			}
 		}
-		want = "Olá, Marina! O espaço “ITAU” no Cortejo preparou a página de " + want + ". Ela já está no ar: http://127.0.0.1:8080/" + event.Slug
+		want = "Olá, Marina! O espaço “ITAU” no Cortejo preparou a página " + want + ". Ela já está no ar: http://127.0.0.1:8080/" + event.Slug
 		if got.Body != want {
 			t.Errorf("%q reads %q", title, got.Body)
 		}

@@ -112,14 +112,13 @@ const getClientChecklist = `-- name: GetClientChecklist :one
 SELECT coalesce(json_agg(json_build_object(
   'publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
   'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
-  'awaits', t.decision_requested AND t.decision = '' OR coalesce(s.awaits, false), 'checkedAt', t.checked_at,
+  'awaits', t.id = ANY ((SELECT app.tasks_awaiting_decision(ARRAY[app.event_id()]))::uuid[]), 'checkedAt', t.checked_at,
   'subtasksTotal', coalesce(s.total, 0), 'subtasksDone', coalesce(s.done, 0)
 ) ORDER BY t.position, t.id) FILTER (WHERE t.id IS NOT NULL), '[]')::json AS tasks
 FROM events e
 LEFT JOIN tasks t ON t.business_id = e.business_id AND t.event_id = e.id
 LEFT JOIN (
-  SELECT b.task_id, count(*)::integer AS total, count(b.checked_at)::integer AS done,
-    bool_or(b.decision_requested AND b.decision = '' AND b.checked_at IS NULL) AS awaits
+  SELECT b.task_id, count(*)::integer AS total, count(b.checked_at)::integer AS done
   FROM subtasks b GROUP BY b.task_id
 ) s ON s.task_id = t.id
 WHERE e.id = app.event_id() AND app.customer_can('CHECKLIST_VIEW')
@@ -129,8 +128,7 @@ GROUP BY e.business_id, e.id
 // The checklist as the event's client reads and changes it. The policies leave them only their own
 // event's, without what was deleted, and only the columns that are theirs to read; without the bit
 // there is no row, as where there is no such task.
-// Every task, in the planner's order. awaits: the client's word is asked for and not yet given,
-// on the task or on a step of it that is still to do.
+// Every task, in the planner's order. awaits: the client's word is asked for and not yet given.
 func (q *Queries) GetClientChecklist(ctx context.Context) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getClientChecklist)
 	var tasks []byte

@@ -17,7 +17,7 @@ WITH here AS (
   FROM events e
   WHERE e.id = $1 AND e.templated_at IS NULL AND app.may_in(e.id, 'MANAGE_EVENT')
 ), due AS (
-  SELECT t.id, t.title, t.category, t.icon, t.position, t.checked_at, t.decision_requested AND t.decision = '' AS waits,
+  SELECT t.id, t.title, t.category, t.icon, t.position, t.checked_at,
     app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, h.date, h.time_zone) AS deadline, h.today
   FROM here h JOIN tasks t ON t.business_id = h.business_id AND t.event_id = h.id
   WHERE t.deleted_at IS NULL
@@ -27,11 +27,11 @@ SELECT
   (SELECT count(*) FROM due WHERE checked_at IS NOT NULL)::integer AS done,
   (SELECT count(*) FROM due WHERE checked_at IS NULL AND deadline < due.today)::integer AS late,
   (SELECT count(*) FROM due WHERE checked_at IS NULL AND deadline IS NULL)::integer AS undated,
-  (SELECT count(*) FROM due WHERE checked_at IS NULL AND waits)::integer AS decisions,
+  cardinality(app.tasks_awaiting_decision(ARRAY[h.id])::uuid[])::integer AS decisions,
   coalesce((SELECT json_agg(json_build_object('publicId', d.id, 'title', d.title, 'category', d.category, 'icon', d.icon, 'deadline', d.deadline) ORDER BY d.deadline, d.position, d.id)
-    FROM (SELECT id, title, category, icon, position, checked_at, waits, deadline, today FROM due WHERE checked_at IS NULL AND deadline < due.today ORDER BY deadline, position, id LIMIT 5) d), '[]')::json AS late_tasks,
+    FROM (SELECT id, title, category, icon, position, checked_at, deadline, today FROM due WHERE checked_at IS NULL AND deadline < due.today ORDER BY deadline, position, id LIMIT 5) d), '[]')::json AS late_tasks,
   coalesce((SELECT json_agg(json_build_object('publicId', d.id, 'title', d.title, 'category', d.category, 'icon', d.icon, 'deadline', d.deadline) ORDER BY d.deadline NULLS LAST, d.position, d.id)
-    FROM (SELECT id, title, category, icon, position, checked_at, waits, deadline, today FROM due WHERE checked_at IS NULL AND (deadline >= due.today OR deadline IS NULL) ORDER BY deadline NULLS LAST, position, id LIMIT 5) d), '[]')::json AS next_tasks,
+    FROM (SELECT id, title, category, icon, position, checked_at, deadline, today FROM due WHERE checked_at IS NULL AND (deadline >= due.today OR deadline IS NULL) ORDER BY deadline NULLS LAST, position, id LIMIT 5) d), '[]')::json AS next_tasks,
   v.contracted,
   v.done AS vendors_done,
   v.talking AS vendors_talking,

@@ -55,4 +55,22 @@ func TestAClientReadsTheChecklistAndNotWhatIsBehindIt(t *testing.T) {
 			t.Errorf("a client writes what is the planner's (%s): %v", theirs, err)
 		}
 	}
+	// With the view bit alone an asked decision is theirs to give, and nothing else of its row.
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE tasks SET decision_requested = true; UPDATE subtasks SET decision_requested = true`); err != nil {
+		t.Fatal(err)
+	}
+	env.CustomerPermissions(event, tenants.CustomerChecklistView)
+	for _, beside := range []string{
+		"tasks SET checked_at = now()", "tasks SET customer_notes = 'x'", "tasks SET decision = 'Sim', checked_at = now()",
+		"subtasks SET checked_at = now()", "subtasks SET decision = 'Sim', checked_at = now()",
+	} {
+		if err := write("UPDATE " + beside); code(err) != "CJ404" {
+			t.Errorf("a client who may only answer: UPDATE %s: %v", beside, err)
+		}
+	}
+	for _, table := range []string{"tasks", "subtasks"} {
+		if err := write("UPDATE " + table + " SET decision = 'Sim'"); err != nil {
+			t.Errorf("a client may not answer what %s ask: %v", table, err)
+		}
+	}
 }

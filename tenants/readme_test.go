@@ -78,8 +78,8 @@ var ofOthers = []struct {
 	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{
 		{"sempre", "o evento, sua imagem e quem o planeja", "events.scope_reads images.event_picture images.planner_picture businesses.scope_reads"},
-		{"`CHECKLIST_VIEW` (1)", "tarefas e subtarefas, sem anotações nem o que foi excluído", "tasks.client_reads subtasks.client_reads"},
-		{"`CHECKLIST_EDIT` (2)", "concluir tarefas, decidir o que foi pedido, escrever as próprias notas; subtarefas só com as atualizações ligadas", "tasks.client_edits subtasks.client_edits"},
+		{"`CHECKLIST_VIEW` (1)", "tarefas e subtarefas, sem anotações nem o que foi excluído; até o encerramento, decidir o que foi pedido (e mais nenhuma coluna: `app.refuse_more_than_decision`)", "tasks.client_reads subtasks.client_reads tasks.client_decides subtasks.client_decides"},
+		{"`CHECKLIST_EDIT` (2)", "concluir tarefas, escrever as próprias notas; subtarefas só com as atualizações ligadas", "tasks.client_edits subtasks.client_edits"},
 		{"`VENDORS_VIEW` (4)", "os fornecedores do evento, com valores e imagem, sem anotações; com `CHECKLIST_VIEW`, também de que tarefas cuidam",
 			"vendors.client_reads event_vendors.client_reads task_vendors.client_reads images.client_vendor_picture"},
 		{"`VENDORS_EDIT` (256)", "mudar valores, escolher uma indicação, trazer fornecedores e retirar ou corrigir os que trouxe (`app.add_vendor_of_client`), vinculá-los a tarefas",

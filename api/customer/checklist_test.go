@@ -2,7 +2,9 @@ package customer_test
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -125,24 +127,25 @@ func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 	w.change(t, `UPDATE tasks SET decision_requested = true`)
 	w.change(t, `UPDATE subtasks SET decision_requested = true`)
 	w.change(t, `UPDATE events SET enabled_customer_updates_at = now()`)
-	refused := func(what string) {
+	refused := func(what string, names ...string) {
 		t.Helper()
-		for name, in := range changes {
-			if got := w.client.TryPost(name, in); got != http.StatusNotFound {
+		for _, name := range names {
+			if got := w.client.TryPost(name, changes[name]); got != http.StatusNotFound {
 				t.Errorf("%s: %s answered %d", what, name, got)
 			}
 		}
 	}
+	all := slices.Collect(maps.Keys(changes))
 	w.env.CustomerPermissions(w.event, tenants.CustomerAll&^tenants.CustomerChecklistEdit)
-	refused("who may only look")
+	refused("who may only look", "customer.checkTask", "customer.noteTask", "customer.checkSubtask")
 	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
 	w.change(t, `UPDATE events SET customer_lock_days = 30, date = current_date + 10`)
-	refused("once the date lock has fallen")
-	if len(w.checklist()) != 1 {
-		t.Error("the date lock closed the reading too")
+	refused("once the date lock has fallen", all...)
+	if list := w.checklist(); len(list) != 1 || list[0].Awaits {
+		t.Errorf("once the date lock has fallen the checklist is %+v", list)
 	}
 	w.change(t, `UPDATE events SET customer_lock_days = NULL, customer_released = 4`)
-	refused("before the area is released")
+	refused("before the area is released", all...)
 	w.change(t, `UPDATE events SET customer_released = NULL`)
 
 	for name, in := range changes {
@@ -171,6 +174,36 @@ func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 	if got := w.client.TryPost("customer.checkTask", proceduretest.Input{"publicId": w.task.ID, "checked": false}); got != http.StatusOK {
 		t.Errorf("the task answered %d", got)
 	}
+}
+
+// TestWhoMayLookAnswersWhatTheyAreAsked: the bit that shows a question lets it be answered, and no more.
+func TestWhoMayLookAnswersWhatTheyAreAsked(t *testing.T) {
+	w := newWedding(t)
+	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
+	answers := map[string]proceduretest.Input{
+		"customer.decideTask":    {"publicId": w.task.ID, "decision": "Chocolate"},
+		"customer.decideSubtask": {"publicId": w.step, "decision": "Brigadeiro"},
+	}
+	answered := func(when string, want int) {
+		t.Helper()
+		for name, in := range answers {
+			if got := w.client.TryPost(name, in); got != want {
+				t.Errorf("%s: %s answered %d, want %d", when, name, got, want)
+			}
+		}
+	}
+	answered("before they were asked", http.StatusNotFound)
+	w.change(t, `UPDATE tasks SET decision_requested = true`)
+	w.change(t, `UPDATE subtasks SET decision_requested = true`)
+	w.change(t, `UPDATE events SET customer_lock_days = 30, date = current_date + 10`)
+	answered("after the date lock", http.StatusNotFound)
+	w.change(t, `UPDATE events SET customer_lock_days = NULL`)
+	answered("asked", http.StatusOK)
+	if one := w.open(); one.Decision != "Chocolate" || one.Subtasks[0].Decision != "Brigadeiro" {
+		t.Errorf("the task stands as %+v", one)
+	}
+	w.env.CustomerPermissions(w.event, tenants.CustomerAll&^tenants.CustomerChecklistView&^tenants.CustomerChecklistEdit)
+	answered("without the checklist", http.StatusNotFound)
 }
 
 func TestADecisionIsAskedFor(t *testing.T) {

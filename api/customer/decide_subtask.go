@@ -7,7 +7,7 @@ import (
 	"cortejo/tenants"
 )
 
-// decideSubtask takes CHECKLIST_EDIT, and a subtask that asks for a decision: else 404.
+// decideSubtask takes CHECKLIST_VIEW until the date lock falls, and a subtask that asks for a decision: else 404.
 func decideSubtask(ctx context.Context, db tenants.Writer, in DecideInput) (DecideOutput, error) {
 	decision, err := in.read()
 	if err != nil {

@@ -29,7 +29,7 @@ func (in DecideInput) read() (string, error) {
 	return decision, f.Err()
 }
 
-// decideTask takes CHECKLIST_EDIT, and a task that asks for a decision: else 404.
+// decideTask takes CHECKLIST_VIEW until the date lock falls, and a task that asks for a decision: else 404.
 func decideTask(ctx context.Context, db tenants.Writer, in DecideInput) (DecideOutput, error) {
 	decision, err := in.read()
 	if err != nil {

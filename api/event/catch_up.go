@@ -1,6 +1,7 @@
 package event
 
 import (
+	"math"
 	"slices"
 	"time"
 
@@ -9,44 +10,47 @@ import (
 	"cortejo/sql/civil"
 )
 
-// planned is one task of a shipped checklist on its way into an event.
-type planned struct {
-	library.Task
-	due time.Time
-}
-
 // catchUp fits a shipped checklist to an event that is nearer than the checklist reaches: a
 // planner who takes a wedding on six months before it wants to know what comes first, not to
-// be told that half a year of work is late. What would already be late shares the first
-// quarter of the days that are left, in the checklist's own order; the rest keeps its time.
-// Without a day to come (no date, or one that has passed) the checklist stays as it is.
+// be told that half a year of work is late. All that comes before the event moves on one scale, so
+// that its order stays: the earliest task is due tomorrow, and the nearer a task is to the event the
+// less it moves. What having a day settles is left out. Without a day to come (no date, or one that
+// has passed) the checklist stays as it is.
 func catchUp(tasks []library.Task, today, day time.Time) []library.Task {
-	left := int(day.Sub(today).Hours() / 24)
+	left := wholeDays(today, day)
 	if day.IsZero() || left < 1 {
 		return tasks
 	}
-	var late, onTime []planned
+	reach := 0
 	for _, t := range tasks {
-		if p := (planned{t, dueDay(t, day)}); p.due.Before(today) {
-			late = append(late, p)
-		} else {
-			onTime = append(onTime, p)
+		reach = max(reach, wholeDays(dueDay(t, day), day))
+	}
+	if reach <= left {
+		return tasks
+	}
+	fitted := make([]library.Task, 0, len(tasks))
+	for _, t := range tasks {
+		if t.SettledByDate {
+			continue
 		}
+		before := wholeDays(dueDay(t, day), day)
+		if moved := closer(before, reach, max(left-1, 1)); before > 0 && moved != before {
+			t.Number, t.Unit = moved, string(queries.TimeUnitDAYS)
+		}
+		fitted = append(fitted, t)
 	}
-	window := max(left/4, 1)
-	for i := range late {
-		offset := min((i+1)*window/len(late)+1, left-1)
-		late[i].Number, late[i].Unit = max(left-offset, 1), string(queries.TimeUnitDAYS)
-		late[i].due = day.AddDate(0, 0, -late[i].Number)
-	}
-	fitted := append(late, onTime...)
-	slices.SortStableFunc(fitted, func(a, b planned) int { return a.due.Compare(b.due) })
-	out := make([]library.Task, len(fitted))
-	for i, p := range fitted {
-		out[i] = p.Task
-	}
-	return out
+	slices.SortStableFunc(fitted, func(a, b library.Task) int { return dueDay(a, day).Compare(dueDay(b, day)) })
+	return fitted
 }
+
+// closer maps so many days before the event, of at most reach, to at most most days: it grows with
+// them, nearly as they do close to the event (b / (1 + b (1/most - 1/reach))), and is 1 at least.
+func closer(before, reach, most int) int {
+	b := float64(before)
+	return max(int(math.Round(b/(1+b*(1/float64(most)-1/float64(reach))))), 1)
+}
+
+func wholeDays(from, to time.Time) int { return int(to.Sub(from).Hours() / 24) }
 
 // DueDay is when a task of a shipped checklist is due in an event on this day.
 func DueDay(t library.Task, day civil.Date) civil.Date { return civil.DateOf(dueDay(t, day.Time())) }

@@ -229,6 +229,10 @@ func TestOverview(t *testing.T) {
 	helper, other := env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
 	env.EventAccess(e, helper, tenants.EventManage)
 	run(t, env, "UPDATE tasks SET date = now() - interval '3 days', decision_requested = true WHERE title = 'Visita' AND event_id = $1", e.ID)
+	// A step's question counts as its task's own, once for each task; not what is done or deleted.
+	run(t, env, `INSERT INTO subtasks (business_id, event_id, task_id, title, decision_requested, position, deleted_at)
+		SELECT k.business_id, k.event_id, k.id, 'Escolher o papel', true, n, CASE WHEN k.title = 'Lista' THEN now() END
+		FROM tasks k, generate_series(1, 2) n WHERE k.title IN ('Visita', 'Convites', 'Contrato', 'Lista') AND k.event_id = $1`, e.ID)
 	for status, cents := range map[string]int{"DONE": 1500, "IN_PROPOSAL": 900, "NOT_HIRED": 700, "PENDING": 0} {
 		run(t, env, "UPDATE event_vendors SET budget_cents = $2 WHERE id = $1", env.EventVendor(e, env.Vendor(b, status), status), cents)
 	}
@@ -236,7 +240,7 @@ func TestOverview(t *testing.T) {
 	if got.Contracted != 1500 || got.VendorsDone != 1 || got.VendorsTalking != 2 {
 		t.Errorf("the vendors are %+v", got)
 	}
-	if got.TasksTotal != 4 || got.TasksDone != 1 || got.TasksLate != 1 || got.Undated != 1 || got.Decisions != 1 ||
+	if got.TasksTotal != 4 || got.TasksDone != 1 || got.TasksLate != 1 || got.Undated != 1 || got.Decisions != 2 ||
 		len(got.Late) != 1 || got.Late[0].Title != "Visita" || len(got.Next) != 2 || got.Next[0].Title != "Convites" || got.Next[1].Deadline != nil {
 		t.Errorf("the overview is %+v", got)
 	}

@@ -100,8 +100,8 @@ func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 		t.Error("they may tick what they may not edit")
 	}
 	change(`UPDATE events SET customer_lock_days = 5, date = current_date + 2`)
-	if got := ask(); !got.Locked || got.TicksSubtasks {
-		t.Errorf("locked: %+v", got)
+	if got := ask(); !got.Locked || got.TicksSubtasks || len(got.Checklist.Decisions) != 0 || len(got.Checklist.Steps) != 1 {
+		t.Errorf("locked, they are still asked or may tick: %+v %+v", got, got.Checklist)
 	}
 }
 

@@ -1,7 +1,13 @@
 -- The checklist: the team, helpers with MANAGE_EVENT in their events, and the event's client
 -- with CHECKLIST_VIEW, who reads neither the planner's observations and labels nor what was deleted,
--- and with CHECKLIST_EDIT ticks, decides and writes notes of their own. Columns are granted to a
--- role, so what a bit alone opens (a subtask's tick, TICKS_SUBTASKS) a trigger holds.
+-- answers the decisions that are asked of them, and with CHECKLIST_EDIT ticks and writes notes of
+-- their own too. Columns are granted to a role, so what hangs on a bit (which columns an answer may
+-- change, a subtask's tick) a trigger holds.
+
+-- Whether the event's client may answer what is asked of them: until the date lock falls.
+CREATE OR REPLACE FUNCTION app.customer_may_decide() RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN app.customer_can('CHECKLIST_VIEW') AND NOT app.customer_can('LOCKED');
 
 GRANT SELECT,
   INSERT (business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
@@ -20,6 +26,22 @@ GRANT SELECT (business_id, event_id, id, title, category, icon, timing, time_uni
 CREATE POLICY client_reads ON tasks FOR SELECT TO customer USING ((SELECT app.customer_can('CHECKLIST_VIEW')) AND deleted_at IS NULL);
 CREATE POLICY client_edits ON tasks FOR UPDATE TO customer
   USING ((SELECT app.customer_can('CHECKLIST_EDIT')) AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_can('CHECKLIST_EDIT')));
+CREATE POLICY client_decides ON tasks FOR UPDATE TO customer
+  USING ((SELECT app.customer_may_decide()) AND decision_requested AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_may_decide()));
+-- Whoever may only answer changes nothing beside the answer, also of columns to come. What Postgres
+-- generates is not known yet where this is asked.
+CREATE OR REPLACE FUNCTION app.refuse_more_than_decision() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF NOT app.customer_can('CHECKLIST_EDIT')
+    AND to_jsonb(NEW) - '{decision,updated_at,search}'::text[] IS DISTINCT FROM to_jsonb(OLD) - '{decision,updated_at,search}'::text[] THEN
+    RAISE EXCEPTION 'not the client''s to change' USING ERRCODE = 'CJ404';
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER beyond_decision BEFORE UPDATE ON tasks
+  FOR EACH ROW WHEN (current_user = 'customer') EXECUTE FUNCTION app.refuse_more_than_decision();
 
 GRANT SELECT,
   INSERT (business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at),
@@ -50,9 +72,33 @@ $$;
 ALTER FUNCTION app.deleted_tasks_of_event() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.deleted_tasks_of_event() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.deleted_tasks_of_event() TO customer;
-GRANT SELECT (business_id, event_id, id) ON tasks TO cortejo_definer;
 CREATE POLICY client_reads ON subtasks FOR SELECT TO customer
   USING ((SELECT app.customer_can('CHECKLIST_VIEW')) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]));
 CREATE POLICY client_edits ON subtasks FOR UPDATE TO customer
   USING ((SELECT app.customer_can('CHECKLIST_EDIT')) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]))
   WITH CHECK ((SELECT app.customer_can('CHECKLIST_EDIT')));
+CREATE POLICY client_decides ON subtasks FOR UPDATE TO customer
+  USING ((SELECT app.customer_may_decide()) AND decision_requested AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]))
+  WITH CHECK ((SELECT app.customer_may_decide()));
+CREATE OR REPLACE TRIGGER beyond_decision BEFORE UPDATE ON subtasks
+  FOR EACH ROW WHEN (current_user = 'customer') EXECUTE FUNCTION app.refuse_more_than_decision();
+
+-- The open tasks of these events that wait for the client's decision, on the task itself or on a step of
+-- it that is still to do: what every count, mark and list of decisions goes by. The client who may not
+-- decide is asked nothing. It answers for the scope's business, and for its one event where it has one.
+-- The web keeps the same rule for what was changed and is not saved yet (features/planning/filters.ts).
+CREATE OR REPLACE FUNCTION app.tasks_awaiting_decision(events uuid[]) RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
+    WHERE t.business_id = app.business_id() AND t.event_id = ANY (events)
+      AND (app.event_id() IS NULL OR t.event_id = app.event_id() AND app.customer_may_decide())
+      AND t.deleted_at IS NULL AND t.checked_at IS NULL
+      AND (t.decision_requested AND t.decision = ''
+        OR EXISTS (SELECT FROM public.subtasks b
+          WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id
+            AND b.deleted_at IS NULL AND b.checked_at IS NULL AND b.decision_requested AND b.decision = '')));
+ALTER FUNCTION app.tasks_awaiting_decision(uuid[]) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.tasks_awaiting_decision(uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.tasks_awaiting_decision(uuid[]) TO member, customer;
+GRANT SELECT (business_id, event_id, id, deleted_at, checked_at, decision_requested, decision) ON tasks TO cortejo_definer;
+GRANT SELECT (business_id, event_id, task_id, deleted_at, checked_at, decision_requested, decision) ON subtasks TO cortejo_definer;

@@ -2,8 +2,8 @@
 
 -- name: GetClientAccess :one
 -- The client's first page in one statement: the event, who plans it, and the checklist as far as
--- the policies show it to them. decisions are open tasks that wait for their word, or a step of which
--- does, steps the other open ones; both by their day, a few of each. recent are the ones last
+-- the policies show it to them. decisions are open tasks that wait for their word, steps the other
+-- open ones; both by their day, a few of each. recent are the ones last
 -- concluded, with their day.
 SELECT e.id, e.title, e.type, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.enable_branding, e.slug, i.key AS image_key, b.name AS business_name, p.key AS business_image_key, b.instagram_handle, app.planner_phone()::text AS planner_phone,
@@ -29,8 +29,7 @@ CROSS JOIN LATERAL (
         'doneOn', (t.checked_at AT TIME ZONE e.time_zone)::date) AS task
     FROM tasks t
     CROSS JOIN LATERAL (
-      SELECT t.decision_requested AND t.decision = ''
-          OR t.id IN (SELECT b.task_id FROM subtasks b WHERE b.decision_requested AND b.decision = '' AND b.checked_at IS NULL) AS awaits,
+      SELECT t.id = ANY ((SELECT app.tasks_awaiting_decision(ARRAY[app.event_id()]))::uuid[]) AS awaits,
         app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS deadline
     ) o
     WHERE t.business_id = e.business_id AND t.event_id = e.id

@@ -34,7 +34,7 @@ SELECT json_build_object(
       'kind', i.kind, 'place', i.place,
       'event', json_build_object('uuid', a.id, 'type', a.type, 'title', a.title, 'date', a.date, 'pending', i.pending, 'tasks', i.tasks),
       'task', CASE WHEN t.id IS NOT NULL THEN json_build_object('publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
-        'deadline', i.day, 'awaitsDecision', t.decision_requested AND t.decision = '') END
+        'deadline', i.day, 'awaitsDecision', t.id = ANY ((SELECT app.tasks_awaiting_decision(ARRAY(SELECT w.id FROM active w)))::uuid[])) END
     ) ORDER BY i.number)
     FROM (
       SELECT p.*, json_build_object('r', a.rank, 'n', a.days, 'e', p.event_id, 'd', p.day - DATE '2000-01-01', 'p', p.position, 'i', p.id) AS place,

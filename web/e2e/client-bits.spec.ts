@@ -158,3 +158,40 @@ test('a página de uma área se vai quando a área é recolhida', async ({ brows
     })
   }
 })
+
+test('quem só vê o checklist decide o que lhe foi perguntado, até o encerramento', async ({
+  browserOf,
+  business,
+}) => {
+  const { phones, event, task, home } = await coupleOf(business)
+  await business.permit(event.uuid, 1)
+  const helena = await browserOf(phones[0])
+  const asked = helena.getByRole('heading', { name: 'Precisa de vocês' })
+  await visit(helena, `${home}/organizacao/${task.publicId}`)
+  await expect(asked).toBeVisible()
+  await expect(helena.getByRole('link', { name: 'Escrever' })).toHaveCount(0)
+  await helena.getByRole('link', { name: 'Decidir agora' }).click()
+  await expect(helena.getByRole('textbox')).toHaveCount(1)
+  await helena.getByRole('textbox', { name: 'A decisão de vocês' }).fill('Bacalhau')
+  await helena.getByRole('button', { name: 'Está decidido' }).click()
+  await expect(helena.getByRole('heading', { name: 'Decidido' })).toBeVisible()
+
+  const later = await business.change<{ publicId: string }>('task.create', {
+    eventUuid: event.uuid,
+    title: 'Qual será a sobremesa?',
+    category: 'CATERING',
+    timing: 'NONE',
+    decisionRequested: true,
+  })
+  await business.change('event.updateCustomerPermissions', {
+    uuid: event.uuid,
+    customerPermissions: 1,
+    side: { updates: false, preparing: false, lockDays: 365 },
+  })
+  await helena.goto(`${home}/organizacao/${later.publicId}`)
+  await expect(helena.getByText('As mudanças estão encerradas')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+  await visit(helena, home)
+  await expect(helena.getByText('As mudanças estão encerradas')).toBeVisible()
+  await expect(asked).toHaveCount(0)
+})

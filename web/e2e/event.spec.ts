@@ -212,3 +212,41 @@ test('um modelo arquivado fica entre os modelos, não entre os eventos', async (
   await page.getByRole('link', { name: 'Ver modelos arquivados' }).click()
   await expect(page.getByRole('link', { name: 'Bodas de prata' })).toBeVisible()
 })
+
+test('o link das decisões leva a quantas tarefas o número diz', async ({ page, business }) => {
+  const { uuid } = await business.wedding(['Rosa Lima', 'Davi'], { startFrom: { kind: 'BLANK' } })
+  const make = (title: string, more = {}) =>
+    business.change<{ publicId: string }>('task.create', {
+      eventUuid: uuid,
+      title,
+      category: 'CAKE',
+      timing: 'NONE',
+      ...more,
+    })
+  const asks = (taskPublicId: string, title: string) =>
+    business
+      .change<{ publicId: string }>('subtask.create', { taskPublicId, title })
+      .then((step) =>
+        business.change('subtask.update', {
+          publicId: step.publicId,
+          title,
+          decisionRequested: true,
+        }),
+      )
+  await make('Nada a decidir')
+  await make('O sabor do bolo', { decisionRequested: true })
+  const twice = await make('As flores', { decisionRequested: true })
+  await asks(twice.publicId, 'A cor')
+  const steps = await make('O som')
+  await asks(steps.publicId, 'A banda')
+  await asks(steps.publicId, 'O repertório')
+  const done = await make('O convite', { decisionRequested: true })
+  await asks(done.publicId, 'O papel')
+  await business.change('task.check', { publicId: done.publicId, checked: true })
+
+  await visit(page, `/app/${uuid}/details`)
+  await expect(page.getByText('3 decisões esperam')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver as decisões' }).click()
+  await expect(page).toHaveURL(/decision=true/)
+  await expect(page.getByRole('checkbox', { name: /^Concluir/ })).toHaveCount(3)
+})

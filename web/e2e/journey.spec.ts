@@ -72,7 +72,7 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
     await page.getByRole('button', { name: 'Como funciona o envio automático?' }).click()
     const help = page.getByRole('dialog', { name: 'Como funciona o envio automático?' })
     await help.getByRole('button', { name: 'Entendi' }).click()
-    await page.getByRole('button', { name: 'Continuar' }).click()
+    await page.getByRole('button', { name: 'Continuar e enviar o link' }).click()
     await page.waitForURL('**/organization?tab=planning')
   })
 
@@ -214,7 +214,7 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
     await page.getByRole('button', { name: 'Criar evento' }).click()
     const after = await lastMessage(context.request, client)
     await page.getByRole('switch', { name: 'Enviar automaticamente' }).uncheck()
-    await page.getByRole('button', { name: 'Continuar' }).click()
+    await page.getByRole('button', { name: 'Continuar', exact: true }).click()
     await page.waitForURL((url) => url.pathname.endsWith('/organization') && url.href !== planning)
     await expect(page.getByRole('heading', { name: /^0 de \d+ tarefas$/ })).toBeVisible()
     await expect(task(name)).not.toBeChecked()

@@ -4,7 +4,7 @@ import type { FileRouteTypes } from '../src/routeTree.gen'
 import { bothSchemes, sizes } from './support/looks'
 import { freshPhone, type Role } from './support/people'
 import type { Places } from './support/places'
-import { askForCode, expect, signInInvited, test } from './support/test'
+import { askForCode, expect, signInInvited, signInInvitedVendor, test } from './support/test'
 
 interface Row {
   /** Who looks; nobody signed in, if not said. */
@@ -144,12 +144,12 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/app/menu/team/invite/$teamMemberUuid': {
     at: '/auth/signin',
-    open: openInvite,
+    open: (page) => openInvite(page, signInInvited),
     heading: 'Convite para time',
   },
   '/app/vendors/invite/$inviteUuid': {
-    as: 'owner',
-    at: '/app/vendors/invite/00000000-0000-4000-8000-000000000000',
+    at: '/auth/signin',
+    open: (page) => openInvite(page, signInInvitedVendor),
     heading: 'Convite de parceria',
   },
   '/app/menu/business/activity': {
@@ -447,8 +447,8 @@ const routes: Record<FileRouteTypes['to'], Row> = {
 }
 
 /** An invite is its own person's: somebody is invited and signs in, once for all looks. */
-async function openInvite(page: Page): Promise<void> {
-  const invite = invites.get(page) ?? (await signInInvited(page))
+async function openInvite(page: Page, signIn: (page: Page) => Promise<string>): Promise<void> {
+  const invite = invites.get(page) ?? (await signIn(page))
   invites.set(page, invite)
   await page.goto(invite)
 }

@@ -40,6 +40,8 @@ type Task struct {
 	Number int `json:"number"`
 	// Unit is MONTHS, WEEKS or DAYS before the event, or DAYS_AFTER it.
 	Unit string `json:"unit"`
+	// SettledByDate says that there is nothing left to do of it once the event has its day.
+	SettledByDate bool `json:"settledByDate,omitempty"`
 	// Subtasks come in the order they are done; never nil.
 	Subtasks []Subtask `json:"subtasks"`
 }

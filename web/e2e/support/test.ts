@@ -156,18 +156,42 @@ export async function signInAgain(page: Page, phone: string): Promise<void> {
 
 /** Signs somebody new in whom the sample owner invites; answers their invite's address. */
 export async function signInInvited(page: Page): Promise<string> {
+  return await signInAfter(page, async (business, phone) => {
+    const { uuid } = await business.change<{ uuid: string }>('businessTeamMember.addTeamMember', {
+      role: 'ASSISTANT',
+      name: 'Paula Reis',
+      phone,
+    })
+    return `/app/menu/team/invite/${uuid}`
+  })
+}
+
+/** The same of a vendor, whose invite only its message names. */
+export async function signInInvitedVendor(page: Page): Promise<string> {
+  return await signInAfter(page, async (business, phone) => {
+    await business.change('vendors.create', {
+      name: 'Doces da Paula',
+      phone,
+      categories: ['CAKE'],
+      notify: true,
+    })
+    const { body } = await nextMessage(page.request, phone, { kind: 'vendor_invite' })
+    return new URL(/https?:\S+$/.exec(body)?.[0] ?? '').pathname
+  })
+}
+
+/** Has the sample owner do something about a phone that nobody used, and signs in with it. */
+async function signInAfter(
+  page: Page,
+  invite: (business: Business, phone: string) => Promise<string>,
+): Promise<string> {
   const owner = await request.newContext({
     ...(process.env.CORTEJO_URL && { baseURL: process.env.CORTEJO_URL }),
     storageState: stateOf('owner'),
   })
   const phone = freshPhone()
-  const business = await Business.current(owner)
-  const { uuid } = await business.change<{ uuid: string }>('businessTeamMember.addTeamMember', {
-    role: 'ASSISTANT',
-    name: 'Paula Reis',
-    phone,
-  })
+  const address = await invite(await Business.current(owner), phone)
   await owner.dispose()
   await signInQuietly(page.request, phone)
-  return `/app/menu/team/invite/${uuid}`
+  return address
 }

@@ -1,4 +1,5 @@
 import { toProblem } from '@/lib/problem'
+import type { ClientAccess } from './access'
 import type { Area } from './areas'
 import { useCustomerEvent } from './useCustomerEvent'
 
@@ -8,8 +9,17 @@ import { useCustomerEvent } from './useCustomerEvent'
  */
 export function useMay(area: Area): { offered: boolean; closed?: string } {
   const { access, preview } = useCustomerEvent()
-  const offered = access.areas.some((held) => held.area === area && held.access === 'EDIT')
+  const offered = mayEdit(access, area)
   return { offered, ...(offered && preview && { closed: onlyLooking }) }
+}
+
+export function mayEdit({ areas }: ClientAccess, area: Area): boolean {
+  return areas.some((held) => held.area === area && held.access === 'EDIT')
+}
+
+/** Whether the client may answer what is asked of them: seeing the checklist is enough, until the date lock. */
+export function mayDecide({ areas, locked }: ClientAccess): boolean {
+  return !locked && areas.some(({ area }) => area === 'CHECKLIST')
 }
 
 export const onlyLooking = 'Você está vendo o que o seu cliente vê. Aqui nada muda.'

@@ -34,8 +34,8 @@ const shown: Readonly<Record<ClientArea, Shown>> = {
     label: 'Checklist',
     icon: ListChecks,
     means: {
-      EDIT: 'Vê as tarefas, marca o que está feito e deixa anotações.',
-      VIEW: 'Vê as tarefas, os prazos e o andamento, sem mudar nada.',
+      EDIT: 'Vê as tarefas, decide o que você pedir, marca o que está feito e deixa anotações.',
+      VIEW: 'Vê as tarefas, os prazos e o andamento, e decide o que você pedir. Mais nada muda.',
       NONE: 'O checklist não aparece.',
     },
   },

@@ -11,8 +11,10 @@ import {
 } from './taskForm'
 
 const zone = 'America/Sao_Paulo'
+const today = '2026-11-22'
+const undated = emptyTiming({ timeZone: zone }, today)
 const calendar = {
-  ...emptyTiming,
+  ...undated,
   timing: 'CALENDAR',
   startDay: '2026-11-25',
   startTime: '16:30',
@@ -24,6 +26,21 @@ function messages(values: unknown) {
     (result.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]),
   )
 }
+
+describe('emptyTiming', () => {
+  it('is never in the past, however near the event is', () => {
+    const left = (date: string) => emptyTiming({ date, timeZone: zone }, today)
+    expect(left('2027-03-13')).toMatchObject({ timing: 'PLANNING', number: 1, unit: 'MONTHS' })
+    expect(left('2026-12-22')).toMatchObject({ timing: 'PLANNING', number: 1, unit: 'MONTHS' })
+    expect(left('2026-12-21')).toMatchObject({ timing: 'PLANNING', number: 1, unit: 'WEEKS' })
+    expect(left('2026-11-24')).toMatchObject({ timing: 'PLANNING', number: 1, unit: 'DAYS' })
+    expect(left(today)).toMatchObject({ timing: 'NONE', unit: 'DAYS_AFTER' })
+    expect(left('2026-10-01')).toMatchObject({ timing: 'NONE' })
+    for (const date of ['2026-12-21', '2026-11-24', '2026-11-23']) {
+      expect((dueDay(left(date), { date, timeZone: zone }) ?? '') >= today).toBe(true)
+    }
+  })
+})
 
 describe('timingInput', () => {
   it('sends only what the timing uses', () => {
@@ -73,9 +90,9 @@ describe('timingInput', () => {
 describe('timingValues', () => {
   it('comes back as it went', () => {
     const values = { ...calendar, endDay: '2026-11-26', endTime: '01:00' }
-    expect(timingValues(timingInput(values, zone), zone)).toEqual(values)
-    const planned = { ...emptyTiming, number: 120, unit: 'DAYS' } as const
-    expect(timingValues(timingInput(planned, zone), zone)).toEqual(planned)
+    expect(timingValues(timingInput(values, zone), { timeZone: zone }, today)).toEqual(values)
+    const planned = { ...undated, number: 120, unit: 'DAYS' } as const
+    expect(timingValues(timingInput(planned, zone), { timeZone: zone }, today)).toEqual(planned)
   })
 })
 
@@ -83,16 +100,16 @@ describe('dueDay', () => {
   const event = { date: '2027-03-13', timeZone: zone }
 
   it('shows the day while the fields are filled', () => {
-    expect(dueDay({ ...emptyTiming, number: 1, unit: 'MONTHS' }, event)).toBe('2027-02-13')
-    expect(dueDay({ ...emptyTiming, number: null }, event)).toBeUndefined()
-    expect(dueDay({ ...emptyTiming, number: 100000 }, event)).toBeUndefined()
+    expect(dueDay({ ...undated, number: 1, unit: 'MONTHS' }, event)).toBe('2027-02-13')
+    expect(dueDay({ ...undated, number: null }, event)).toBeUndefined()
+    expect(dueDay({ ...undated, number: 100000 }, event)).toBeUndefined()
     expect(dueDay({ ...calendar, startDay: '25/11' }, event)).toBeUndefined()
     expect(dueDay(calendar, event)).toBe('2026-11-25')
   })
 })
 
 describe('taskFormSchema', () => {
-  const task = { ...emptyTask, title: 'Degustação' }
+  const task = { ...emptyTask({ timeZone: zone }, today), title: 'Degustação' }
 
   it('takes a plain task', () => {
     expect(messages(task)).toEqual({})
@@ -127,7 +144,7 @@ describe('taskFormSchema', () => {
 describe('taskInput', () => {
   it('trims and leaves out empty subtasks', () => {
     const values = {
-      ...emptyTask,
+      ...emptyTask({ timeZone: zone }, today),
       title: '  Degustação ',
       category: 'CATERING',
       subtasks: [{ title: ' Entrada ' }, { title: '  ' }],

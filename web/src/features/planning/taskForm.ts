@@ -100,18 +100,33 @@ export const labelSchema = z.object({ label: text(api.label) })
 /** The hour a calendar task starts unless told otherwise: the beginning of a working day. */
 const usualStart = '09:00'
 
-export const emptyTiming: TimingValues = {
-  timing: 'PLANNING',
-  number: 1,
-  unit: 'MONTHS',
+/** How long before an event something is due, unless told otherwise: the first that is not past. */
+const usualTimes = [
+  { number: 1, unit: 'MONTHS' },
+  { number: 1, unit: 'WEEKS' },
+  { number: 1, unit: 'DAYS' },
+] as const
+
+const untouched = {
   startDay: '',
   startTime: usualStart,
   endDay: '',
   endTime: '',
 }
 
-export const emptyTask: TaskFormValues = {
-  ...emptyTiming,
+/** The time fields before anybody chose. They are never in the past: where no usual time is left, there is no deadline. */
+export function emptyTiming(event: EventDay, today: IsoDate): TimingValues {
+  for (const { number, unit } of usualTimes) {
+    const due = deadlineOf(
+      { timing: 'PLANNING', timeUnitNumber: number, timeUnitOption: unit },
+      event,
+    )
+    if (!due || due >= today) return { ...untouched, timing: 'PLANNING', number, unit }
+  }
+  return { ...untouched, timing: 'NONE', number: 1, unit: 'DAYS_AFTER' }
+}
+
+const plainTask = {
   title: '',
   category: 'OTHER',
   icon: '',
@@ -119,6 +134,10 @@ export const emptyTask: TaskFormValues = {
   observations: '',
   decisionRequested: false,
   subtasks: [],
+}
+
+export function emptyTask(event: EventDay, today: IsoDate): TaskFormValues {
+  return { ...plainTask, ...emptyTiming(event, today) }
 }
 
 /** The server's names for the time fields, where the form's are others. */
@@ -170,10 +189,11 @@ export function dropsEnd(values: TimingValues, timeZone: string): boolean {
 }
 
 /** A task's time fields as the form shows them. */
-export function timingValues(task: TimedTask, timeZone: string): TimingValues {
+export function timingValues(task: TimedTask, event: EventDay, today: IsoDate): TimingValues {
+  const { timeZone } = event
   const { timeUnitNumber: number, timeUnitOption: unit, date, endDate } = task
   return {
-    ...emptyTiming,
+    ...emptyTiming(event, today),
     timing: task.timing,
     ...(number && unit ? { number, unit } : {}),
     ...(date ? { startDay: dayOf(date, timeZone), startTime: timeOf(date, timeZone) } : {}),

@@ -5,6 +5,7 @@ import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
 import { PageTitle } from '../PageTitle'
 import { useCustomerEvent } from '../useCustomerEvent'
+import { mayDecide, useMay } from '../useMay'
 import { youOf } from '../words'
 import { Decision } from './Decision'
 import { taskQuery } from './queries'
@@ -20,6 +21,8 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
   const note = useNoteTask()
   // The notes as they were when the writing began.
   const [was] = useState(task.notes)
+  const { offered } = useMay('CHECKLIST')
+  const decides = task.decisionRequested && mayDecide(access)
   const you = youOf(access.event)
   const back = linkOptions({
     to: '/evento/$eventUuid/organizacao/$taskUuid',
@@ -28,7 +31,7 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
   return (
     <Ground back={{ link: back, label: task.title }}>
       <AreaNotes area="CHECKLIST" className="mt-4" />
-      {task.decisionRequested ? (
+      {decides ? (
         <Decision
           uuid={taskUuid}
           question={task.title}
@@ -39,22 +42,21 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
       ) : (
         <PageTitle className="mt-4 mb-6">{task.title}</PageTitle>
       )}
-      <section
-        aria-label="Anotações"
-        className={task.decisionRequested ? 'mt-8 border-t border-line pt-8' : ''}
-      >
-        <WordsForm
-          name={`${taskUuid}/notes`}
-          label={you === 'vocês' ? 'Anotações de vocês' : 'Suas anotações'}
-          help={`${access.event.planner.name} também lê o que estiver aqui.`}
-          text={was}
-          rows={6}
-          button="Salvar anotações"
-          busyText="Salvando…"
-          save={(notes, headers) => note(taskUuid, notes, was, headers)}
-          onSaved={() => void navigate({ ...back, replace: true })}
-        />
-      </section>
+      {offered && (
+        <section aria-label="Anotações" className={decides ? 'mt-8 border-t border-line pt-8' : ''}>
+          <WordsForm
+            name={`${taskUuid}/notes`}
+            label={you === 'vocês' ? 'Anotações de vocês' : 'Suas anotações'}
+            help={`${access.event.planner.name} também lê o que estiver aqui.`}
+            text={was}
+            rows={6}
+            button="Salvar anotações"
+            busyText="Salvando…"
+            save={(notes, headers) => note(taskUuid, notes, was, headers)}
+            onSaved={() => void navigate({ ...back, replace: true })}
+          />
+        </section>
+      )}
     </Ground>
   )
 }

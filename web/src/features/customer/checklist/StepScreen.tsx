@@ -5,16 +5,15 @@ import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
 import { PageTitle } from '../PageTitle'
 import { useCustomerEvent } from '../useCustomerEvent'
-import { useMay } from '../useMay'
+import { mayDecide } from '../useMay'
 import { Decision } from './Decision'
 import { taskQuery } from './queries'
 import { useDecideStep } from './useWords'
 
 /** A step of a task: its name is the planner's, the decision it may ask for is the client's. */
 export function StepScreen({ taskUuid, subtaskUuid }: { taskUuid: string; subtaskUuid: string }) {
-  const { client, eventUuid } = useCustomerEvent()
+  const { access, client, eventUuid } = useCustomerEvent()
   const { data: task } = useSuspenseQuery(taskQuery(client, taskUuid))
-  const { offered } = useMay('CHECKLIST')
   const decide = useDecideStep()
   const step = task.subtasks.find(({ publicId }) => publicId === subtaskUuid)
   const back = linkOptions({
@@ -25,7 +24,7 @@ export function StepScreen({ taskUuid, subtaskUuid }: { taskUuid: string; subtas
   return (
     <Ground back={{ link: back, label: task.title }}>
       <AreaNotes area="CHECKLIST" className="mt-4" />
-      {step.decisionRequested && offered ? (
+      {step.decisionRequested && mayDecide(access) ? (
         <Decision
           key={subtaskUuid}
           uuid={subtaskUuid}

@@ -13,7 +13,7 @@ import { Ground } from '../Ground'
 import { PageTitle } from '../PageTitle'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
-import { useMay } from '../useMay'
+import { mayDecide, onlyLooking, useMay } from '../useMay'
 import { dueWords, youOf } from '../words'
 import { type OpenTask, type Step, taskQuery } from './queries'
 import { taskSections } from './taskSections'
@@ -21,7 +21,7 @@ import { useTickStep, useTickTask } from './useTick'
 
 /** A task's own page: when, what is asked, its steps, the notes, and what belongs to it. */
 export function TaskScreen({ taskUuid }: { taskUuid: string }) {
-  const { access, client, eventUuid } = useCustomerEvent()
+  const { access, client, eventUuid, preview } = useCustomerEvent()
   const { data: task } = useSuspenseQuery(taskQuery(client, taskUuid))
   const { offered, closed } = useMay('CHECKLIST')
   const you = youOf(access.event)
@@ -29,7 +29,8 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
     to: '/evento/$eventUuid/organizacao/$taskUuid/edit',
     params: { eventUuid, taskUuid },
   })
-  const awaits = task.decisionRequested && !task.decision
+  const decides = mayDecide(access)
+  const awaits = task.decisionRequested && !task.decision && decides
   return (
     <Ground
       back={{
@@ -41,7 +42,7 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
       <AreaNotes area="CHECKLIST" className="mb-8" />
       <Done task={task} />
       <div className="mt-10 flex flex-col gap-10">
-        {task.decisionRequested && (
+        {(awaits || task.decision) && (
           <Section title={awaits ? `Precisa de ${you}` : 'O que foi decidido'}>
             <div className={cx('rounded-card p-5', awaits ? 'bg-amber-tint' : 'bg-sage-tint')}>
               <p className="font-display text-lg whitespace-pre-line wrap-break-word">
@@ -49,9 +50,13 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
                   ? `${access.event.planner.name} espera uma decisão ${you === 'vocês' ? 'de vocês' : 'sua'} aqui.`
                   : task.decision}
               </p>
-              {offered && (
+              {decides && (
                 <div className="mt-4">
-                  <ActLink link={edit} closed={closed} variant={awaits ? 'primary' : 'secondary'}>
+                  <ActLink
+                    link={edit}
+                    closed={preview ? onlyLooking : undefined}
+                    variant={awaits ? 'primary' : 'secondary'}
+                  >
                     {awaits ? 'Decidir agora' : 'Mudar a decisão'}
                   </ActLink>
                 </div>
@@ -192,8 +197,9 @@ function Steps({ task, taskUuid }: { task: OpenTask; taskUuid: string }) {
 }
 
 function StepWords({ step, taskUuid }: { step: Step; taskUuid: string }) {
-  const { eventUuid } = useCustomerEvent()
-  if (!step.decisionRequested) {
+  const { access, eventUuid } = useCustomerEvent()
+  // Who cannot decide is not asked.
+  if (!step.decisionRequested || (!step.decision && !mayDecide(access))) {
     return <p className="min-w-0 flex-1 text-body wrap-break-word">{step.title}</p>
   }
   return (

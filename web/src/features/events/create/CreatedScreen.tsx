@@ -110,7 +110,7 @@ export function CreatedScreen({ eventUuid }: { eventUuid: string }) {
             loadingText="Enviando…"
             onClick={finish}
           >
-            Continuar
+            {sends ? 'Continuar e enviar o link' : 'Continuar'}
           </Button>
         </div>
       </Content>

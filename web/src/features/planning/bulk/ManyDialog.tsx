@@ -41,7 +41,7 @@ function Deadline({ today, onUpdate, onClose }: PartProps & { onClose: () => voi
     <DeadlineForm
       list={list}
       today={today}
-      initially={emptyTiming}
+      initially={emptyTiming(list.event, today)}
       onSave={onUpdate}
       onClose={onClose}
     />

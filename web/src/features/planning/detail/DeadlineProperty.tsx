@@ -3,7 +3,7 @@ import type { IsoDate } from '@/lib/dates'
 import { readDraft } from '@/lib/useDraft'
 import type { Checklist, Task } from '../checklist'
 import { DeadlineForm } from '../DeadlineForm'
-import { emptyTiming, timingValues } from '../taskForm'
+import { timingValues } from '../taskForm'
 import { useSaveTaskText } from '../useTaskActions'
 import { deadlineSentence } from '../words'
 import { PropertyRow } from './PropertyRow'
@@ -27,11 +27,7 @@ export function DeadlineProperty({ task, list, today }: Props) {
         <DeadlineForm
           list={list}
           today={today}
-          initially={
-            task.timing === 'NONE'
-              ? { ...emptyTiming, timing: 'NONE' }
-              : timingValues(task, list.event.timeZone)
-          }
+          initially={timingValues(task, list.event, today)}
           draft={deadlineDraftKey(task)}
           onSave={(patch) => mutateAsync({ id: task.publicId, patch })}
           onClose={close}

@@ -3,6 +3,7 @@ import type { FieldErrors, FieldPath } from 'react-hook-form'
 import { type Sent, useAppForm } from '@/app/form/useAppForm'
 import { taskCreate } from '@/client/sdk.gen'
 import type { TaskCreateInput } from '@/client/types.gen'
+import { useToday } from '@/lib/useToday'
 import { type Task, useChecklist, useChecklistScope } from '../checklist'
 import { putTask } from '../edits'
 import { emptyTask, type TaskFormValues, taskFormSchema, taskInput, timingNames } from '../taskForm'
@@ -29,11 +30,12 @@ type Again = 'again' | undefined
 export function useCreateTask(created: (task: Task, again: boolean) => void) {
   const { eventUuid } = useChecklistScope()
   const { event } = useChecklist()
+  const today = useToday(event.timeZone)
   const { mutateAsync } = useSend()
   const [needed, setNeeded] = useState<string[]>([])
   const create = useAppForm({
     schema: taskFormSchema,
-    initial: emptyTask,
+    initial: emptyTask(event, today),
     draft: `task.create.${eventUuid}`,
     names: timingNames,
     save: (values: TaskFormValues, { headers }: Sent<Again>) => {
@@ -46,7 +48,7 @@ export function useCreateTask(created: (task: Task, again: boolean) => void) {
       create.form.reset(
         again
           ? { ...values, title: '', observations: '', decisionRequested: false, subtasks: [] }
-          : emptyTask,
+          : emptyTask(event, today),
       )
       created(task, again === 'again')
     },

@@ -194,6 +194,7 @@ func (app *application) handler(workers func(context.Context) error) (http.Handl
 		PublicURL:     app.settings.publicURL,
 		BringsSession: sessions.Brings,
 		SupportURL:    app.settings.supportURL,
+		SignIn:        app.settings.signIn,
 		Preview:       api.EventPreviews(app.db, app.settings.publicURL),
 		WebDir:        app.settings.webDir,
 		Media:         image.Media(app.files, slog.Default()),

@@ -10,6 +10,7 @@ import (
 
 	"github.com/go-chi/chi/v5"
 
+	"cortejo/api/auth"
 	"cortejo/platform/problem"
 )
 
@@ -26,6 +27,8 @@ type Options struct {
 	// SupportURL is where a person writes when nothing else helps (mailto: or https:); the pages
 	// say nothing of it where it is empty.
 	SupportURL string
+	// SignIn says whose phones get codes, which the pages tell where a phone is typed.
+	SignIn auth.Limits
 	// Preview finds what a shared link of an event shows; nil sends its page without.
 	Preview Previewer
 	// Media answers GET /media/{key}: knowing a key is what opens the picture.

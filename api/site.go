@@ -25,7 +25,7 @@ type site struct {
 	files         fs.FS
 	preview       Previewer                // nil where no page is shared
 	bringsSession func(*http.Request) bool // see Options.BringsSession
-	support       string                   // see Options.SupportURL
+	told          string                   // what every page is told of the server, as meta tags
 	cache         sync.Map                 // name -> *siteFile
 }
 
@@ -39,7 +39,15 @@ type siteFile struct {
 }
 
 func newSite(o Options) *site {
-	return &site{files: os.DirFS(o.WebDir), preview: o.Preview, bringsSession: o.BringsSession, support: o.SupportURL}
+	return &site{files: os.DirFS(o.WebDir), preview: o.Preview, bringsSession: o.BringsSession, told: toldOf(o)}
+}
+
+func toldOf(o Options) string {
+	told := meta("name", "cortejo-calling-codes", strings.Join(o.SignIn.CallingCodes(), " ")) + meta("name", "cortejo-only-countries", o.SignIn.OnlyCountries())
+	if o.SupportURL != "" {
+		told += meta("name", "cortejo-support", o.SupportURL)
+	}
+	return told
 }
 
 // siteTypes are the media types of what a build holds; the machine's own table is not asked,
@@ -125,8 +133,8 @@ func (s *site) load(name string) (*siteFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", name, err)
 	}
-	if (name == appPage || name == clientPage || name == visitorPage) && s.support != "" {
-		content = []byte(strings.Replace(string(content), titlePlace, meta("name", "cortejo-support", s.support)+titlePlace, 1))
+	if name == appPage || name == clientPage || name == visitorPage {
+		content = []byte(strings.Replace(string(content), titlePlace, titlePlace+s.told, 1))
 	}
 	sum := sha256.Sum256(content)
 	file := &siteFile{content: content, etag: hex.EncodeToString(sum[:12]), modified: info.ModTime(), size: info.Size()}

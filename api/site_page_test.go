@@ -134,3 +134,20 @@ func TestPagesSayWhomToAsk(t *testing.T) {
 		t.Errorf("got %s", body)
 	}
 }
+
+// The sentence beside a phone that gets no code is the server's own.
+func TestPagesSayWhoseShallSignIn(t *testing.T) {
+	t.Parallel()
+	with := func(o *api.Options) { o.SignIn.Countries = []string{"BR", "PT"} }
+	for _, address := range []string{"/auth/signin", "/app"} {
+		_, body := ask(t, website(t, with), "GET", address, nil)
+		for _, told := range []string{`<meta name="cortejo-calling-codes" content="+55 +351" />`, `<meta name="cortejo-only-countries" content="Por enquanto só enviamos códigos para telefones destes países: Brasil, Portugal." />`} {
+			if !strings.Contains(body, told) {
+				t.Errorf("%s does not say %s", address, told)
+			}
+		}
+	}
+	if _, body := ask(t, website(t, nil), "GET", "/auth/signin", nil); !strings.Contains(body, `content="Por enquanto só enviamos códigos para telefones do Brasil."`) {
+		t.Errorf("got %s", body)
+	}
+}

@@ -32,6 +32,12 @@ func (l Limits) otherCountry(number string) string {
 	if slices.Contains(l.Countries, phone.Country(number)) {
 		return ""
 	}
+	return l.OnlyCountries()
+}
+
+// OnlyCountries says which countries' phones get codes. The pages say it where a phone is typed.
+func (l Limits) OnlyCountries() string {
+	l = l.orDefault()
 	if slices.Equal(l.Countries, []string{"BR"}) {
 		return "Por enquanto só enviamos códigos para telefones do Brasil."
 	}
@@ -40,4 +46,13 @@ func (l Limits) otherCountry(number string) string {
 		names = append(names, display.Regions(language.BrazilianPortuguese).Name(language.MustParseRegion(country)))
 	}
 	return "Por enquanto só enviamos códigos para telefones destes países: " + strings.Join(names, ", ") + "."
+}
+
+// CallingCodes are what the numbers of these countries begin with, such as "+55". Two countries may share one.
+func (l Limits) CallingCodes() []string {
+	var codes []string
+	for _, country := range l.orDefault().Countries {
+		codes = append(codes, phone.CallingCode(country))
+	}
+	return codes
 }

@@ -4,6 +4,7 @@ package phone
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"github.com/nyaruka/phonenumbers"
@@ -94,3 +95,8 @@ func Country(number string) string {
 
 // IsCountry says whether two letters name a country that has phones.
 func IsCountry(code string) bool { return phonenumbers.GetSupportedRegions()[code] }
+
+// CallingCode is what numbers of a country begin with in E.164: "+55" for "BR".
+func CallingCode(country string) string {
+	return "+" + strconv.Itoa(phonenumbers.GetCountryCodeForRegion(country))
+}

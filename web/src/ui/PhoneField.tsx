@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react'
+import { abroad } from '@/lib/abroad'
 import { formatPhone, parsePhone, typePhone } from '@/lib/phone'
 import { useTyped } from '@/lib/useTyped'
 import { Field, type FieldProps, inputClass } from './Field'
@@ -13,6 +14,8 @@ export interface PhoneFieldProps
   value: string
   /** Called with E.164 when the number is complete, else with the digits typed so far. */
   onValueChange: (value: string) => void
+  /** Somebody shall sign in with it: where that does not go yet, the help says so. */
+  signsIn?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
@@ -27,11 +30,22 @@ export function PhoneField({
   id,
   value,
   onValueChange,
+  signsIn,
   ...input
 }: PhoneFieldProps) {
   const [text, setText] = useTyped(value, formatPhone, (typed) => parsePhone(typed) ?? typed)
   return (
-    <Field {...{ label, help, error, optional, hideLabel, className, id }}>
+    <Field
+      {...{
+        label,
+        help: (signsIn && abroad(text)) || help,
+        error,
+        optional,
+        hideLabel,
+        className,
+        id,
+      }}
+    >
       {(control) => (
         <input
           type="tel"

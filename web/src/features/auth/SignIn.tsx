@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { MessageCircle, MessageSquareText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { tabIsKept } from '@/app/workspace/choice'
+import { abroad } from '@/lib/abroad'
 import { parsePhone } from '@/lib/phone'
 import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
@@ -85,7 +86,7 @@ export function SignIn({ callbackUrl, phone: known }: { callbackUrl?: string; ph
           label="Celular"
           autoFocus
           value={phone}
-          error={error}
+          error={error ?? abroad(phone)}
           onValueChange={(next) => {
             setPhone(next)
             // Once refused, what is typed is looked at as it changes.
@@ -120,5 +121,5 @@ export function SignIn({ callbackUrl, phone: known }: { callbackUrl?: string; ph
 
 function wrongWith(phone: string): string | undefined {
   if (phone === '') return 'Informe seu celular'
-  return parsePhone(phone) ? undefined : 'Confira o número: faltam ou sobram dígitos'
+  return parsePhone(phone) ? abroad(phone) : 'Confira o número: faltam ou sobram dígitos'
 }

@@ -93,6 +93,7 @@ export function UpdateUserScreen({ userId }: { userId: string }) {
         >
           <TextField label="Nome" autoComplete="off" {...name} />
           <PhoneField
+            signsIn
             label="Telefone"
             autoComplete="off"
             help="É com ele que a pessoa entra. Ao trocar, ela sai de todos os aparelhos."

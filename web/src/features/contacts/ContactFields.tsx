@@ -27,6 +27,7 @@ export function EssentialFields({
     <>
       <TextField label="Nome completo" autoComplete="off" {...text('fullName')} />
       <PhoneField
+        signsIn
         label="Celular"
         autoComplete="off"
         help="De preferência com WhatsApp."

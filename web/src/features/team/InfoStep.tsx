@@ -66,6 +66,7 @@ export function InfoStep({ form: wizard, member, onStep, onRemoved }: InfoStepPr
       />
       <TextField label="Nome" autoComplete="off" {...name} />
       <PhoneField
+        signsIn
         label="Celular com WhatsApp"
         autoComplete="off"
         disabled={accepted}

@@ -76,6 +76,7 @@ export function InviteToEvent({ event, back, done }: InviteToEventProps) {
     >
       <TextField label="Nome" autoComplete="off" {...name} />
       <PhoneField
+        signsIn
         label="Celular com WhatsApp"
         autoComplete="off"
         help="O convite chega por WhatsApp e vale só para este celular."

@@ -26,7 +26,7 @@ const apart: Record<string, string> = {
   'features/team/AccessStep.tsx': 'a step of the one form around it',
   'features/events/date/UpdateDateScreen.tsx': 'stands in the address, and asks before it is left',
   'features/events/StartFromZero.tsx': 'a name written over to confirm',
-  'features/planning/list/FilterPopover.tsx': 'filters, which stand in the address',
+  'features/planning/list/FilterPopup.tsx': 'filters, which stand in the address',
   'features/activity/ActivityFilters.tsx': 'filters, which stand in the address',
   'features/auth/SignIn.tsx': 'a phone: whose, the server does not know yet',
   'features/auth/ConfirmCode.tsx': 'a code that counts for ten minutes',

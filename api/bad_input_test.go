@@ -33,11 +33,28 @@ func TestBadInput(t *testing.T) {
 
 // fieldSchema is what the document says of a field.
 type fieldSchema struct {
-	Type, Format, Pattern string
-	Enum                  []any
-	MaxLength, MaxItems   *int
-	Maximum               *float64
-	required              bool
+	Type                fieldType
+	Format, Pattern     string
+	Enum                []any
+	MaxLength, MaxItems *int
+	Maximum             *float64
+	required            bool
+}
+
+// fieldType is the type of what a field holds; the document writes one that may be null as a list.
+type fieldType string
+
+func (t *fieldType) UnmarshalJSON(raw []byte) error {
+	var either []string
+	if json.Unmarshal(raw, &either) != nil {
+		return json.Unmarshal(raw, (*string)(t))
+	}
+	for _, one := range either {
+		if one != "null" {
+			*t = fieldType(one)
+		}
+	}
+	return nil
 }
 
 // readSchemas gives the fields of each operation, by name.

@@ -19,17 +19,19 @@ var (
 	checklistClients = clientsWith(tenants.CustomerChecklistEdit)
 )
 
-func noted(mine, _ target) any { return in{"publicId": mine.task, "notes": "Sem nozes", "was": ""} }
+func noted(mine, _ target) any {
+	return in{"publicId": mine.task, "notes": "Sem nozes", "notesWas": ""}
+}
 
 // decided and stepDecided are asked for; ticked is let by the planner.
 func decided(mine, _ target) any {
 	mine.change(`UPDATE tasks SET decision_requested = true WHERE id = $1`, mine.task)
-	return in{"publicId": mine.task, "decision": "Chocolate"}
+	return in{"publicId": mine.task, "decision": "Chocolate", "decisionWas": ""}
 }
 
 func stepDecided(mine, _ target) any {
 	mine.change(`UPDATE subtasks SET decision_requested = true WHERE id = $1`, mine.subtask)
-	return in{"publicId": mine.subtask, "decision": "Chocolate"}
+	return in{"publicId": mine.subtask, "decision": "Chocolate", "decisionWas": ""}
 }
 
 func stepTicked(mine, _ target) any {

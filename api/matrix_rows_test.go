@@ -544,7 +544,7 @@ func newTask(mine, _ target) any {
 }
 
 func changedTask(mine, _ target) any {
-	return in{"publicId": mine.task, "title": "Provar o bolo", "category": "CAKE", "timing": "NONE"}
+	return in{"publicId": mine.task, "title": "Provar o bolo"}
 }
 
 func checked(on func(mine, theirs target) any) func(mine, theirs target) any {
@@ -633,7 +633,7 @@ func savedDocument(mine, _ target) any {
 func renamedDocument(mine, _ target) any { return in{"uuid": mine.document, "name": "Briefing"} }
 
 func notedDocument(mine, _ target) any {
-	return in{"uuid": mine.document, "observations": "Falta a lista"}
+	return in{"uuid": mine.document, "observations": "Falta a lista", "observationsWas": ""}
 }
 
 func onDocumentVersion(mine, _ target) any { return in{"uuid": mine.document, "version": 1} }

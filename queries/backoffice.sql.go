@@ -368,17 +368,18 @@ func (q *Queries) TakeControl(ctx context.Context, arg TakeControlParams) (uuid.
 }
 
 const updateContractLimit = `-- name: UpdateContractLimit :one
-UPDATE businesses SET contract_limit = $1::integer WHERE business_id = $2
+UPDATE businesses SET contract_limit = CASE WHEN $1::boolean THEN $2::integer ELSE contract_limit END WHERE business_id = $3
 RETURNING business_id
 `
 
 type UpdateContractLimitParams struct {
-	ContractLimit int32
-	ID            uuid.UUID
+	SetContractLimit bool
+	ContractLimit    *int32
+	ID               uuid.UUID
 }
 
 func (q *Queries) UpdateContractLimit(ctx context.Context, arg UpdateContractLimitParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, updateContractLimit, arg.ContractLimit, arg.ID)
+	row := q.db.QueryRow(ctx, updateContractLimit, arg.SetContractLimit, arg.ContractLimit, arg.ID)
 	var business_id uuid.UUID
 	err := row.Scan(&business_id)
 	return business_id, err
@@ -402,18 +403,24 @@ func (q *Queries) UpdateInstagramOfOwner(ctx context.Context, arg UpdateInstagra
 }
 
 const updateUser = `-- name: UpdateUser :one
-UPDATE users SET name = $1, email = $2 WHERE id = $3
+UPDATE users SET name = coalesce($1, name), email = CASE WHEN $2::boolean THEN $3 ELSE email END WHERE id = $4
 RETURNING id
 `
 
 type UpdateUserParams struct {
-	Name  string
-	Email *string
-	ID    uuid.UUID
+	Name     *string
+	SetEmail bool
+	Email    *string
+	ID       uuid.UUID
 }
 
 func (q *Queries) UpdateUser(ctx context.Context, arg UpdateUserParams) (uuid.UUID, error) {
-	row := q.db.QueryRow(ctx, updateUser, arg.Name, arg.Email, arg.ID)
+	row := q.db.QueryRow(ctx, updateUser,
+		arg.Name,
+		arg.SetEmail,
+		arg.Email,
+		arg.ID,
+	)
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err

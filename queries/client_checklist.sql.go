@@ -61,14 +61,15 @@ func (q *Queries) CheckClientTask(ctx context.Context, arg CheckClientTaskParams
 }
 
 const decideClientSubtask = `-- name: DecideClientSubtask :one
-UPDATE subtasks SET decision = $1
-WHERE id = $2 AND decision_requested
+UPDATE subtasks SET decision = app.rewritten(decision, $1::text, $2::text)
+WHERE id = $3 AND decision_requested
 RETURNING id, decision
 `
 
 type DecideClientSubtaskParams struct {
-	Decision string
-	ID       uuid.UUID
+	Decision    string
+	DecisionWas string
+	ID          uuid.UUID
 }
 
 type DecideClientSubtaskRow struct {
@@ -77,21 +78,22 @@ type DecideClientSubtaskRow struct {
 }
 
 func (q *Queries) DecideClientSubtask(ctx context.Context, arg DecideClientSubtaskParams) (DecideClientSubtaskRow, error) {
-	row := q.db.QueryRow(ctx, decideClientSubtask, arg.Decision, arg.ID)
+	row := q.db.QueryRow(ctx, decideClientSubtask, arg.Decision, arg.DecisionWas, arg.ID)
 	var i DecideClientSubtaskRow
 	err := row.Scan(&i.ID, &i.Decision)
 	return i, err
 }
 
 const decideClientTask = `-- name: DecideClientTask :one
-UPDATE tasks SET decision = $1, updated_at = now()
-WHERE id = $2 AND decision_requested
+UPDATE tasks SET decision = app.rewritten(decision, $1::text, $2::text), updated_at = now()
+WHERE id = $3 AND decision_requested
 RETURNING id, decision
 `
 
 type DecideClientTaskParams struct {
-	Decision string
-	ID       uuid.UUID
+	Decision    string
+	DecisionWas string
+	ID          uuid.UUID
 }
 
 type DecideClientTaskRow struct {
@@ -101,7 +103,7 @@ type DecideClientTaskRow struct {
 
 // Only what was asked for is decided.
 func (q *Queries) DecideClientTask(ctx context.Context, arg DecideClientTaskParams) (DecideClientTaskRow, error) {
-	row := q.db.QueryRow(ctx, decideClientTask, arg.Decision, arg.ID)
+	row := q.db.QueryRow(ctx, decideClientTask, arg.Decision, arg.DecisionWas, arg.ID)
 	var i DecideClientTaskRow
 	err := row.Scan(&i.ID, &i.Decision)
 	return i, err
@@ -168,17 +170,15 @@ func (q *Queries) GetClientTask(ctx context.Context, arg GetClientTaskParams) ([
 }
 
 const noteClientTask = `-- name: NoteClientTask :one
-UPDATE tasks SET
-  customer_notes = CASE WHEN customer_notes = $1::text THEN $2::text ELSE customer_notes END,
-  updated_at = now()
+UPDATE tasks SET customer_notes = app.rewritten(customer_notes, $1::text, $2::text), updated_at = now()
 WHERE id = $3
 RETURNING id, customer_notes
 `
 
 type NoteClientTaskParams struct {
-	Was   string
-	Notes string
-	ID    uuid.UUID
+	Notes    string
+	NotesWas string
+	ID       uuid.UUID
 }
 
 type NoteClientTaskRow struct {
@@ -186,9 +186,8 @@ type NoteClientTaskRow struct {
 	CustomerNotes string
 }
 
-// What somebody else wrote since is not written over: then the notes stay as they are.
 func (q *Queries) NoteClientTask(ctx context.Context, arg NoteClientTaskParams) (NoteClientTaskRow, error) {
-	row := q.db.QueryRow(ctx, noteClientTask, arg.Was, arg.Notes, arg.ID)
+	row := q.db.QueryRow(ctx, noteClientTask, arg.Notes, arg.NotesWas, arg.ID)
 	var i NoteClientTaskRow
 	err := row.Scan(&i.ID, &i.CustomerNotes)
 	return i, err

@@ -171,11 +171,11 @@ func (q *Queries) RestoreClientVendor(ctx context.Context, arg RestoreClientVend
 }
 
 const setClientVendorBudget = `-- name: SetClientVendorBudget :one
-UPDATE event_vendors SET budget_cents = $1 WHERE id = $2 RETURNING id
+UPDATE event_vendors SET budget_cents = coalesce($1, budget_cents) WHERE id = $2 RETURNING id
 `
 
 type SetClientVendorBudgetParams struct {
-	BudgetCents int64
+	BudgetCents *int64
 	ID          uuid.UUID
 }
 
@@ -203,16 +203,17 @@ func (q *Queries) UnlinkClientTaskVendor(ctx context.Context, arg UnlinkClientTa
 }
 
 const updateClientVendorCard = `-- name: UpdateClientVendorCard :one
-UPDATE vendors SET name = $1, categories = $2, instagram_handle = $3
-WHERE id = (SELECT ev.vendor_id FROM event_vendors ev WHERE ev.id = $4 AND ev.is_customer_vendor)
+UPDATE vendors SET name = coalesce($1, name), categories = coalesce($2::text[], categories), instagram_handle = CASE WHEN $3::boolean THEN $4 ELSE instagram_handle END
+WHERE id = (SELECT ev.vendor_id FROM event_vendors ev WHERE ev.id = $5 AND ev.is_customer_vendor)
 RETURNING id
 `
 
 type UpdateClientVendorCardParams struct {
-	Name            string
-	Categories      []string
-	InstagramHandle *string
-	ID              uuid.UUID
+	Name               *string
+	Categories         []string
+	SetInstagramHandle bool
+	InstagramHandle    *string
+	ID                 uuid.UUID
 }
 
 // No row where the card is not the client's to correct.
@@ -220,6 +221,7 @@ func (q *Queries) UpdateClientVendorCard(ctx context.Context, arg UpdateClientVe
 	row := q.db.QueryRow(ctx, updateClientVendorCard,
 		arg.Name,
 		arg.Categories,
+		arg.SetInstagramHandle,
 		arg.InstagramHandle,
 		arg.ID,
 	)

@@ -316,36 +316,57 @@ func (q *Queries) RestoreContact(ctx context.Context, arg RestoreContactParams) 
 
 const updateContact = `-- name: UpdateContact :one
 UPDATE contacts SET
-  full_name = $1, phone = $2, email = $3, instagram_handle = $4,
-  birth_date = $5, observations = $6, partner_name = $7,
-  event_type = $8, event_date = $9
-WHERE id = $10 AND deleted_at IS NULL
+  full_name = coalesce($1, full_name),
+  phone = coalesce($2, phone),
+  email = CASE WHEN $3::boolean THEN $4 ELSE email END,
+  instagram_handle = CASE WHEN $5::boolean THEN $6 ELSE instagram_handle END,
+  birth_date = CASE WHEN $7::boolean THEN $8::date ELSE birth_date END,
+  observations = app.rewritten(observations, $9::text, $10::text),
+  partner_name = CASE WHEN $11::boolean THEN $12 ELSE partner_name END,
+  event_type = CASE WHEN $13::boolean THEN $14::event_type ELSE event_type END,
+  event_date = CASE WHEN $15::boolean THEN $16::date ELSE event_date END
+WHERE id = $17 AND deleted_at IS NULL
 RETURNING business_id, id, full_name, phone, email, instagram_handle, birth_date, observations, partner_name, event_type, event_date, created_at, deleted_at, import_id, search
 `
 
 type UpdateContactParams struct {
-	FullName        string
-	Phone           *string
-	Email           *string
-	InstagramHandle *string
-	BirthDate       *civil.Date
-	Observations    string
-	PartnerName     *string
-	EventType       *EventType
-	EventDate       *civil.Date
-	ID              uuid.UUID
+	FullName           *string
+	Phone              *string
+	SetEmail           bool
+	Email              *string
+	SetInstagramHandle bool
+	InstagramHandle    *string
+	SetBirthDate       bool
+	BirthDate          *civil.Date
+	Observations       *string
+	ObservationsWas    *string
+	SetPartnerName     bool
+	PartnerName        *string
+	SetEventType       bool
+	EventType          *EventType
+	SetEventDate       bool
+	EventDate          *civil.Date
+	ID                 uuid.UUID
 }
 
+// What is NULL stays, but for what may be cleared: that is set where it is said.
 func (q *Queries) UpdateContact(ctx context.Context, arg UpdateContactParams) (Contact, error) {
 	row := q.db.QueryRow(ctx, updateContact,
 		arg.FullName,
 		arg.Phone,
+		arg.SetEmail,
 		arg.Email,
+		arg.SetInstagramHandle,
 		arg.InstagramHandle,
+		arg.SetBirthDate,
 		arg.BirthDate,
 		arg.Observations,
+		arg.ObservationsWas,
+		arg.SetPartnerName,
 		arg.PartnerName,
+		arg.SetEventType,
 		arg.EventType,
+		arg.SetEventDate,
 		arg.EventDate,
 		arg.ID,
 	)

@@ -363,27 +363,28 @@ func (q *Queries) MayShowImages(ctx context.Context, arg MayShowImagesParams) (b
 }
 
 const noteDocument = `-- name: NoteDocument :one
-UPDATE documents SET observations = $1, updated_at = now() WHERE id = $2 AND deleted_at IS NULL RETURNING observations
+UPDATE documents SET observations = app.rewritten(observations, $1::text, $2::text), updated_at = now() WHERE id = $3 AND deleted_at IS NULL RETURNING observations
 `
 
 type NoteDocumentParams struct {
-	Observations string
-	ID           uuid.UUID
+	Observations    *string
+	ObservationsWas *string
+	ID              uuid.UUID
 }
 
 func (q *Queries) NoteDocument(ctx context.Context, arg NoteDocumentParams) (string, error) {
-	row := q.db.QueryRow(ctx, noteDocument, arg.Observations, arg.ID)
+	row := q.db.QueryRow(ctx, noteDocument, arg.Observations, arg.ObservationsWas, arg.ID)
 	var observations string
 	err := row.Scan(&observations)
 	return observations, err
 }
 
 const renameDocument = `-- name: RenameDocument :one
-UPDATE documents SET name = $1, updated_at = now() WHERE id = $2 AND deleted_at IS NULL RETURNING id
+UPDATE documents SET name = coalesce($1, name), updated_at = now() WHERE id = $2 AND deleted_at IS NULL RETURNING id
 `
 
 type RenameDocumentParams struct {
-	Name string
+	Name *string
 	ID   uuid.UUID
 }
 

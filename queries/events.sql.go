@@ -462,32 +462,39 @@ func (q *Queries) RemoveOtherEventCustomers(ctx context.Context, arg RemoveOther
 const updateEvent = `-- name: UpdateEvent :one
 UPDATE events e SET
   type = coalesce($1::event_type, e.type),
-  title = $2,
-  event_person_name = $3,
+  title = coalesce($2, e.title),
+  event_person_name = coalesce($3, d.details->>'eventPersonName'),
   enable_branding = coalesce($4::boolean, e.enable_branding),
-  event_start_time = CASE WHEN e.templated_at IS NULL THEN $5::time END,
-  ceremony_place = $6,
-  reception_place = $7,
-  number_of_guests = $8,
-  budget_cents = $9,
-  image_id = $10::uuid,
+  event_start_time = CASE WHEN $5::boolean AND e.templated_at IS NULL THEN $6::time ELSE e.event_start_time END,
+  ceremony_place = CASE WHEN $7::boolean THEN $8 ELSE e.ceremony_place END,
+  reception_place = CASE WHEN $9::boolean THEN $10 ELSE e.reception_place END,
+  number_of_guests = CASE WHEN $11::boolean THEN $12::integer ELSE e.number_of_guests END,
+  budget_cents = CASE WHEN $13::boolean THEN $14::bigint ELSE (d.details->>'budget')::bigint END,
+  image_id = CASE WHEN $15::boolean THEN $16::uuid ELSE e.image_id END,
   updated_at = now()
-WHERE e.id = $11
+FROM (SELECT app.event_details($17) AS details) d
+WHERE e.id = $17
 RETURNING e.id, (e.templated_at IS NOT NULL)::boolean AS is_template
 `
 
 type UpdateEventParams struct {
-	Type            *EventType
-	Title           string
-	EventPersonName string
-	EnableBranding  *bool
-	EventStartTime  *civil.Clock
-	CeremonyPlace   *string
-	ReceptionPlace  *string
-	NumberOfGuests  *int32
-	BudgetCents     *int64
-	ImageID         *uuid.UUID
-	ID              uuid.UUID
+	Type              *EventType
+	Title             *string
+	EventPersonName   *string
+	EnableBranding    *bool
+	SetEventStartTime bool
+	EventStartTime    *civil.Clock
+	SetCeremonyPlace  bool
+	CeremonyPlace     *string
+	SetReceptionPlace bool
+	ReceptionPlace    *string
+	SetNumberOfGuests bool
+	NumberOfGuests    *int32
+	SetBudgetCents    bool
+	BudgetCents       *int64
+	SetImageID        bool
+	ImageID           *uuid.UUID
+	ID                uuid.UUID
 }
 
 type UpdateEventRow struct {
@@ -495,19 +502,26 @@ type UpdateEventRow struct {
 	IsTemplate bool
 }
 
-// A template has no hour; what the form sent for it is dropped. The type and the brand stay where
-// the form does not speak of them, and the day is changed with its deadlines (see MoveEventDate).
+// What is NULL stays, but for what may be cleared: that is set where it is said. A template has no hour;
+// what was sent for it is dropped. The day is changed with its deadlines (see MoveEventDate). What only
+// app.event_details may read is as it was when the statement began: behind LockEvent, nobody writes it since.
 func (q *Queries) UpdateEvent(ctx context.Context, arg UpdateEventParams) (UpdateEventRow, error) {
 	row := q.db.QueryRow(ctx, updateEvent,
 		arg.Type,
 		arg.Title,
 		arg.EventPersonName,
 		arg.EnableBranding,
+		arg.SetEventStartTime,
 		arg.EventStartTime,
+		arg.SetCeremonyPlace,
 		arg.CeremonyPlace,
+		arg.SetReceptionPlace,
 		arg.ReceptionPlace,
+		arg.SetNumberOfGuests,
 		arg.NumberOfGuests,
+		arg.SetBudgetCents,
 		arg.BudgetCents,
+		arg.SetImageID,
 		arg.ImageID,
 		arg.ID,
 	)

@@ -134,12 +134,12 @@ func (q *Queries) GetTeamRole(ctx context.Context) (TeamRole, error) {
 }
 
 const renameUser = `-- name: RenameUser :one
-UPDATE users SET name = $1 WHERE id = app.user_id()
+UPDATE users SET name = coalesce($1, name) WHERE id = app.user_id()
 RETURNING id
 `
 
 type RenameUserParams struct {
-	Name string
+	Name *string
 }
 
 func (q *Queries) RenameUser(ctx context.Context, arg RenameUserParams) (uuid.UUID, error) {

@@ -187,29 +187,36 @@ func (q *Queries) RestoreSubtask(ctx context.Context, arg RestoreSubtaskParams) 
 
 const updateSubtask = `-- name: UpdateSubtask :one
 UPDATE subtasks SET
-  title = $1,
-  observations = $2,
-  decision_requested = $3::boolean,
-  decision = CASE WHEN $3::boolean THEN coalesce($4::text, decision) ELSE '' END
-WHERE id = $5 AND deleted_at IS NULL
+  title = coalesce($1, title),
+  observations = app.rewritten(observations, $2::text, $3::text),
+  decision_requested = coalesce($4::boolean, decision_requested)
+    OR $5::text = '' AND app.rewritten(decision, '', $6::text) <> '',
+  decision = CASE WHEN coalesce($4::boolean, decision_requested) OR $5::text = ''
+    THEN app.rewritten(decision, $5::text, $6::text) ELSE decision END
+WHERE id = $7 AND deleted_at IS NULL
 RETURNING business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at, deleted_at, created_at
 `
 
 type UpdateSubtaskParams struct {
-	Title             string
-	Observations      string
-	DecisionRequested bool
+	Title             *string
+	Observations      *string
+	ObservationsWas   *string
+	DecisionRequested *bool
 	Decision          *string
+	DecisionWas       *string
 	ID                uuid.UUID
 }
 
-// Decision text is saved only where the subtask asks for one (specification 1, section 4).
+// What is NULL stays. A decision stands only where one is asked for (specification 1, section 4): no
+// longer asking sends an empty one, so that nobody's word goes unread.
 func (q *Queries) UpdateSubtask(ctx context.Context, arg UpdateSubtaskParams) (Subtask, error) {
 	row := q.db.QueryRow(ctx, updateSubtask,
 		arg.Title,
 		arg.Observations,
+		arg.ObservationsWas,
 		arg.DecisionRequested,
 		arg.Decision,
+		arg.DecisionWas,
 		arg.ID,
 	)
 	var i Subtask

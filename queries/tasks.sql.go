@@ -360,44 +360,56 @@ func (q *Queries) RestoreTasks(ctx context.Context, arg RestoreTasksParams) (int
 
 const updateTask = `-- name: UpdateTask :one
 UPDATE tasks SET
-  title = $1,
-  observations = $2,
-  category = $3,
-  icon = $4,
-  label = $5,
-  timing = $6::task_timing,
-  time_unit_number = $7::integer,
-  time_unit_option = $8::time_unit,
-  date = $9::timestamptz,
-  end_date = $10::timestamptz,
-  decision_requested = $11::boolean,
-  decision = CASE WHEN $11::boolean THEN coalesce($12::text, decision) ELSE '' END,
+  title = coalesce($1, title),
+  observations = app.rewritten(observations, $2::text, $3::text),
+  category = coalesce($4, category),
+  icon = coalesce($5, icon),
+  label = coalesce($6, label),
+  timing = coalesce($7::task_timing, timing),
+  time_unit_number = CASE WHEN $7::task_timing IS NULL THEN time_unit_number ELSE $8::integer END,
+  time_unit_option = CASE WHEN $7::task_timing IS NULL THEN time_unit_option ELSE $9::time_unit END,
+  date = CASE WHEN $7::task_timing IS NULL THEN date ELSE $10::timestamptz END,
+  end_date = CASE WHEN $7::task_timing IS NULL THEN end_date ELSE $11::timestamptz END,
+  decision_requested = coalesce($12::boolean, decision_requested)
+    OR $13::text = '' AND app.rewritten(decision, '', $14::text) <> '',
+  decision = CASE WHEN coalesce($12::boolean, decision_requested) OR $13::text = ''
+    THEN app.rewritten(decision, $13::text, $14::text) ELSE decision END,
   updated_at = now()
-WHERE id = $13 AND deleted_at IS NULL
-RETURNING id
+WHERE id = $15 AND deleted_at IS NULL
+RETURNING id, observations, decision
 `
 
 type UpdateTaskParams struct {
-	Title             string
-	Observations      string
-	Category          string
-	Icon              string
-	Label             string
-	Timing            TaskTiming
+	Title             *string
+	Observations      *string
+	ObservationsWas   *string
+	Category          *string
+	Icon              *string
+	Label             *string
+	Timing            *TaskTiming
 	TimeUnitNumber    *int32
 	TimeUnitOption    *TimeUnit
 	Date              *time.Time
 	EndDate           *time.Time
-	DecisionRequested bool
+	DecisionRequested *bool
 	Decision          *string
+	DecisionWas       *string
 	ID                uuid.UUID
 }
 
-// What was decided is kept while the form does not speak of it, and goes when no decision is asked for.
-func (q *Queries) UpdateTask(ctx context.Context, arg UpdateTaskParams) (uuid.UUID, error) {
+type UpdateTaskRow struct {
+	ID           uuid.UUID
+	Observations string
+	Decision     string
+}
+
+// What is NULL stays; a time comes whole, with its timing. A decision stands only where one is asked
+// for: no longer asking sends an empty one, so that nobody's word goes unread.
+func (q *Queries) UpdateTask(ctx context.Context, arg UpdateTaskParams) (UpdateTaskRow, error) {
 	row := q.db.QueryRow(ctx, updateTask,
 		arg.Title,
 		arg.Observations,
+		arg.ObservationsWas,
 		arg.Category,
 		arg.Icon,
 		arg.Label,
@@ -408,11 +420,12 @@ func (q *Queries) UpdateTask(ctx context.Context, arg UpdateTaskParams) (uuid.UU
 		arg.EndDate,
 		arg.DecisionRequested,
 		arg.Decision,
+		arg.DecisionWas,
 		arg.ID,
 	)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+	var i UpdateTaskRow
+	err := row.Scan(&i.ID, &i.Observations, &i.Decision)
+	return i, err
 }
 
 const updateTasks = `-- name: UpdateTasks :one

@@ -460,15 +460,15 @@ func (q *Queries) TakeEventAccesses(ctx context.Context, arg TakeEventAccessesPa
 }
 
 const updateTeamMember = `-- name: UpdateTeamMember :one
-UPDATE memberships SET name = $1, phone = $2, role = $3
+UPDATE memberships SET name = coalesce($1, name), phone = coalesce($2, phone), role = coalesce($3::team_role, role)
 WHERE id = $4
 RETURNING id
 `
 
 type UpdateTeamMemberParams struct {
-	Name  string
-	Phone string
-	Role  TeamRole
+	Name  *string
+	Phone *string
+	Role  *TeamRole
 	ID    uuid.UUID
 }
 

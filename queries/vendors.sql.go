@@ -685,66 +685,96 @@ func (q *Queries) UnlinkTaskVendor(ctx context.Context, arg UnlinkTaskVendorPara
 }
 
 const updateEventVendor = `-- name: UpdateEventVendor :one
-UPDATE event_vendors SET status = $1, budget_cents = $2, observations = $3
-WHERE id = $4 AND deleted_at IS NULL
-RETURNING id
+UPDATE event_vendors SET
+  status = coalesce($1::vendor_status, status),
+  budget_cents = coalesce($2, budget_cents),
+  observations = app.rewritten(observations, $3::text, $4::text)
+WHERE id = $5 AND deleted_at IS NULL
+RETURNING id, observations
 `
 
 type UpdateEventVendorParams struct {
-	Status       VendorStatus
-	BudgetCents  int64
-	Observations string
-	ID           uuid.UUID
+	Status          *VendorStatus
+	BudgetCents     *int64
+	Observations    *string
+	ObservationsWas *string
+	ID              uuid.UUID
 }
 
-func (q *Queries) UpdateEventVendor(ctx context.Context, arg UpdateEventVendorParams) (uuid.UUID, error) {
+type UpdateEventVendorRow struct {
+	ID           uuid.UUID
+	Observations string
+}
+
+// What is NULL stays.
+func (q *Queries) UpdateEventVendor(ctx context.Context, arg UpdateEventVendorParams) (UpdateEventVendorRow, error) {
 	row := q.db.QueryRow(ctx, updateEventVendor,
 		arg.Status,
 		arg.BudgetCents,
 		arg.Observations,
+		arg.ObservationsWas,
 		arg.ID,
 	)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+	var i UpdateEventVendorRow
+	err := row.Scan(&i.ID, &i.Observations)
+	return i, err
 }
 
 const updateVendor = `-- name: UpdateVendor :one
 UPDATE vendors SET
-  name = $1, phone = $2, email = $3, categories = $4,
-  instagram_handle = $5, observations = $6,
-  enable_vendor_indication = $7, image_id = $8
-WHERE id = $9 AND deleted_at IS NULL
-RETURNING id
+  name = coalesce($1, name),
+  phone = coalesce($2, phone),
+  email = CASE WHEN $3::boolean THEN $4 ELSE email END,
+  categories = coalesce($5::text[], categories),
+  instagram_handle = CASE WHEN $6::boolean THEN $7 ELSE instagram_handle END,
+  observations = app.rewritten(observations, $8::text, $9::text),
+  enable_vendor_indication = coalesce($10, enable_vendor_indication),
+  image_id = CASE WHEN $11::boolean THEN $12::uuid ELSE image_id END
+WHERE id = $13 AND deleted_at IS NULL
+RETURNING id, observations
 `
 
 type UpdateVendorParams struct {
-	Name                   string
-	Phone                  string
+	Name                   *string
+	Phone                  *string
+	SetEmail               bool
 	Email                  *string
 	Categories             []string
+	SetInstagramHandle     bool
 	InstagramHandle        *string
-	Observations           string
-	EnableVendorIndication bool
+	Observations           *string
+	ObservationsWas        *string
+	EnableVendorIndication *bool
+	SetImageID             bool
 	ImageID                *uuid.UUID
 	ID                     uuid.UUID
 }
 
-func (q *Queries) UpdateVendor(ctx context.Context, arg UpdateVendorParams) (uuid.UUID, error) {
+type UpdateVendorRow struct {
+	ID           uuid.UUID
+	Observations string
+}
+
+// What is NULL stays, but for what may be cleared: that is set where it is said.
+func (q *Queries) UpdateVendor(ctx context.Context, arg UpdateVendorParams) (UpdateVendorRow, error) {
 	row := q.db.QueryRow(ctx, updateVendor,
 		arg.Name,
 		arg.Phone,
+		arg.SetEmail,
 		arg.Email,
 		arg.Categories,
+		arg.SetInstagramHandle,
 		arg.InstagramHandle,
 		arg.Observations,
+		arg.ObservationsWas,
 		arg.EnableVendorIndication,
+		arg.SetImageID,
 		arg.ImageID,
 		arg.ID,
 	)
-	var id uuid.UUID
-	err := row.Scan(&id)
-	return id, err
+	var i UpdateVendorRow
+	err := row.Scan(&i.ID, &i.Observations)
+	return i, err
 }
 
 const vendorInviteMessage = `-- name: VendorInviteMessage :one

@@ -92,7 +92,7 @@ func TestSentences(t *testing.T) {
 	since(t, env)
 
 	proceduretest.Post[struct{ PublicID uuid.UUID }](owner, "task.check", proceduretest.Input{"publicId": cake.ID, "checked": true})
-	proceduretest.Post[task.Task](owner, "task.update", proceduretest.Input{"publicId": cake.ID, "title": "Provar os doces", "category": "CAKE", "timing": "NONE"})
+	proceduretest.Post[task.Task](owner, "task.update", proceduretest.Input{"publicId": cake.ID, "title": "Provar os doces", "category": "CAKE"})
 	// The new one moves others out of its way, which nobody has to be told.
 	proceduretest.Post[task.Task](owner, "task.create", proceduretest.Input{"eventUuid": casamento.ID, "title": "Reservar o hotel", "category": "LODGING", "timing": "CALENDAR", "date": "2026-01-02T15:00:00Z"})
 	proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": casamento.ID, "title": casamento.Title, "eventStartTime": "16:30", "budget": 123456789})

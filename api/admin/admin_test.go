@@ -153,8 +153,7 @@ func TestStaffMendADetailWithoutTouchingThePhone(t *testing.T) {
 	if user.Name != "Ana Prado" || *user.Email != "ana@prado.com.br" || *user.Business.InstagramHandle != "ana.prado" || user.Phone != b.Owner.Phone {
 		t.Errorf("%+v", user)
 	}
-	delete(input, "instagramHandle")
-	delete(input, "email")
+	input["instagramHandle"], input["email"] = nil, nil
 	if user := proceduretest.Post[admin.User](api.Staff(staff), "admin.updateUser", input); user.Email != nil || user.Business.InstagramHandle != nil {
 		t.Errorf("what was emptied stays: %+v", user)
 	}

@@ -17,13 +17,13 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateUserInput is everything that staff may change of a person.
+// UpdateUserInput is what staff may change of a person; what is absent stays.
 type UpdateUserInput struct {
-	UserID          uuid.UUID `json:"userId"`
-	Name            string    `json:"name" minLength:"1" maxLength:"120"`
-	Phone           string    `json:"phone" minLength:"1" maxLength:"40"`
-	Email           *string   `json:"email,omitempty" maxLength:"254"`
-	InstagramHandle *string   `json:"instagramHandle,omitempty" maxLength:"31" doc:"Of the business the person owns, with or without its @"`
+	UserID          uuid.UUID                  `json:"userId"`
+	Name            *string                    `json:"name,omitempty" minLength:"1" maxLength:"120"`
+	Phone           *string                    `json:"phone,omitempty" minLength:"1" maxLength:"40"`
+	Email           procedure.Optional[string] `json:"email,omitzero" maxLength:"254"`
+	InstagramHandle procedure.Optional[string] `json:"instagramHandle,omitzero" maxLength:"31" doc:"Of the business the person owns, with or without its @"`
 }
 
 // The sentences of a change that cannot be.
@@ -37,10 +37,13 @@ const (
 // everything in one transaction. Where that fails, Kratos gets the earlier phone back.
 func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, error) {
 	var f form.Form
-	name := f.Required("name", in.Name, "Informe o nome")
-	phone := f.Phone("phone", in.Phone)
-	email := f.Email("email", in.Email)
-	handle := f.Instagram("instagramHandle", in.InstagramHandle)
+	name := f.Replacing("name", in.Name, "Informe o nome")
+	email := f.Email("email", in.Email.Value)
+	handle := f.Instagram("instagramHandle", in.InstagramHandle.Value)
+	var given string
+	if in.Phone != nil {
+		given = f.Phone("phone", *in.Phone)
+	}
 	if err := f.Err(); err != nil {
 		return User{}, err
 	}
@@ -52,6 +55,10 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 	if handle != nil && before.BusinessID == nil {
 		return User{}, problem.Invalid("", problem.Field{Name: "instagramHandle", Message: sentenceNoBusiness})
 	}
+	phone := before.Phone
+	if in.Phone != nil {
+		phone = given
+	}
 	if phone != before.Phone {
 		if err := s.movePhone(ctx, before.ID, before.Phone, phone); err != nil {
 			return User{}, err
@@ -60,18 +67,22 @@ func (s *Service) updateUser(ctx context.Context, in UpdateUserInput) (User, err
 	var after queries.FindUserRow
 	err = s.DB.Write(ctx, scope, func(w tenants.Writer) error {
 		q := queries.New(w)
-		if _, err := q.UpdateUser(ctx, queries.UpdateUserParams{ID: before.ID, Name: name, Email: email}); err != nil {
+		if _, err := q.UpdateUser(ctx, queries.UpdateUserParams{ID: before.ID, Name: name, SetEmail: in.Email.Given, Email: email}); err != nil {
 			return err
 		}
 		if phone != before.Phone {
 			if _, err := q.ChangePhone(ctx, queries.ChangePhoneParams{ID: before.ID, Phone: phone}); err != nil {
 				return explainPhone(err)
 			}
-			if err := tellOfPhone(ctx, w, before, name, phone); err != nil {
+			called := before.Name
+			if name != nil {
+				called = *name
+			}
+			if err := tellOfPhone(ctx, w, before, called, phone); err != nil {
 				return err
 			}
 		}
-		if before.BusinessID != nil {
+		if in.InstagramHandle.Given && before.BusinessID != nil {
 			if _, err := q.UpdateInstagramOfOwner(ctx, queries.UpdateInstagramOfOwnerParams{OwnerUserID: before.ID, InstagramHandle: handle}); err != nil {
 				return err
 			}

@@ -6,32 +6,36 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/platform/form"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
-// UpdateInput is the whole form of "Meu negócio": what is absent is cleared.
+// UpdateInput changes what comes of "Meu negócio"; what is absent stays.
 type UpdateInput struct {
-	Name            string               `json:"name" minLength:"1" maxLength:"120"`
-	Location        string               `json:"location" minLength:"1" maxLength:"160"`
-	Categories      []string             `json:"categories" minItems:"1" maxItems:"3" uniqueItems:"true" enum:"PLANNING,VENUE,CATERING,DRINKS,CAKE,DECORATION,FLOWERS,PHOTOGRAPHY,VIDEO,MUSIC,DJ,LIGHTING,CEREMONY,CELEBRANT,DRESS,BEAUTY,STATIONERY,GIFTS,GUESTS,TRANSPORT,LODGING,HONEYMOON,DOCUMENTS,FINANCE,TEAM,SECURITY,KIDS,ENTERTAINMENT,TECHNOLOGY,OTHER"`
-	InstagramHandle *string              `json:"instagramHandle,omitempty" maxLength:"31" doc:"With or without its @"`
-	MarketStage     *queries.MarketStage `json:"marketStage,omitempty"`
-	ImageUUID       *uuid.UUID           `json:"imageUuid,omitempty"`
-	DocumentNumber  *string              `json:"documentNumber,omitempty" maxLength:"24" doc:"A CPF or a CNPJ, with or without punctuation"`
-	Address         *string              `json:"address,omitempty" maxLength:"300"`
+	Name            *string                                 `json:"name,omitempty" minLength:"1" maxLength:"120"`
+	Location        *string                                 `json:"location,omitempty" minLength:"1" maxLength:"160"`
+	Categories      []string                                `json:"categories,omitempty" minItems:"1" maxItems:"3" uniqueItems:"true" enum:"PLANNING,VENUE,CATERING,DRINKS,CAKE,DECORATION,FLOWERS,PHOTOGRAPHY,VIDEO,MUSIC,DJ,LIGHTING,CEREMONY,CELEBRANT,DRESS,BEAUTY,STATIONERY,GIFTS,GUESTS,TRANSPORT,LODGING,HONEYMOON,DOCUMENTS,FINANCE,TEAM,SECURITY,KIDS,ENTERTAINMENT,TECHNOLOGY,OTHER"`
+	InstagramHandle procedure.Optional[string]              `json:"instagramHandle,omitzero" maxLength:"31" doc:"With or without its @"`
+	MarketStage     procedure.Optional[queries.MarketStage] `json:"marketStage,omitzero"`
+	ImageUUID       procedure.Optional[uuid.UUID]           `json:"imageUuid,omitzero"`
+	DocumentNumber  procedure.Optional[string]              `json:"documentNumber,omitzero" maxLength:"24" doc:"A CPF or a CNPJ, with or without punctuation"`
+	Address         procedure.Optional[string]              `json:"address,omitzero" maxLength:"300"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (GetOutput, error) {
 	q := queries.New(db)
 	var f form.Form
 	params := queries.UpdateBusinessParams{
-		Name: f.Required("name", in.Name, sentenceName), Location: f.Required("location", in.Location, sentenceLocation),
-		Categories: in.Categories, InstagramHandle: f.Instagram("instagramHandle", in.InstagramHandle), MarketStage: in.MarketStage,
-		ImageID: in.ImageUUID, DocumentNumber: f.TaxID("documentNumber", in.DocumentNumber), Address: form.Optional(in.Address),
+		Name: f.Replacing("name", in.Name, sentenceName), Location: f.Replacing("location", in.Location, sentenceLocation), Categories: in.Categories,
+		SetInstagramHandle: in.InstagramHandle.Given, InstagramHandle: f.Instagram("instagramHandle", in.InstagramHandle.Value),
+		SetMarketStage: in.MarketStage.Given, MarketStage: in.MarketStage.Value,
+		SetImageID: in.ImageUUID.Given, ImageID: in.ImageUUID.Value,
+		SetDocumentNumber: in.DocumentNumber.Given, DocumentNumber: f.TaxID("documentNumber", in.DocumentNumber.Value),
+		SetAddress: in.Address.Given, Address: form.Optional(in.Address.Value),
 	}
-	if in.ImageUUID != nil {
-		there, err := q.ImageExists(ctx, queries.ImageExistsParams{ID: *in.ImageUUID})
+	if in.ImageUUID.Value != nil {
+		there, err := q.ImageExists(ctx, queries.ImageExistsParams{ID: *in.ImageUUID.Value})
 		if err != nil {
 			return GetOutput{}, err
 		}
@@ -40,6 +44,9 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (GetOutput, 
 		}
 	}
 	if err := f.Err(); err != nil {
+		return GetOutput{}, err
+	}
+	if _, err := q.LockBusiness(ctx); err != nil {
 		return GetOutput{}, err
 	}
 	if _, err := q.UpdateBusiness(ctx, params); err != nil {

@@ -48,8 +48,13 @@ func TestUpdateBusiness(t *testing.T) {
 	if read := proceduretest.Get[business.GetOutput](owner, "business.get", nil); *read.DocumentNumber != "12ABC34501DE35" || *read.ImageURL != *got.ImageURL {
 		t.Errorf("read as %+v", read)
 	}
-	// What is absent is cleared.
-	got = proceduretest.Post[business.GetOutput](owner, "business.update", card(proceduretest.Input{"documentNumber": " ", "address": ""}))
+	// What is absent stays, null clears.
+	got = proceduretest.Post[business.GetOutput](owner, "business.update", proceduretest.Input{"address": "Rua das Pedras, 20"})
+	if got.Name != "Ateliê da Ana" || *got.InstagramHandle != "atelie.da.ana" || *got.ImageUUID != picture || *got.DocumentNumber != "12ABC34501DE35" || *got.Address != "Rua das Pedras, 20" {
+		t.Errorf("with another address it is %+v", got)
+	}
+	got = proceduretest.Post[business.GetOutput](owner, "business.update", proceduretest.Input{
+		"instagramHandle": nil, "marketStage": nil, "imageUuid": nil, "documentNumber": nil, "address": " "})
 	if got.InstagramHandle != nil || got.MarketStage != nil || got.ImageUUID != nil || got.ImageURL != nil || got.DocumentNumber != nil || got.Address != nil {
 		t.Errorf("cleared to %+v", got)
 	}

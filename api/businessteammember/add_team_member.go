@@ -21,7 +21,7 @@ func addTeamMember(ctx context.Context, db tenants.Writer, in AddTeamMemberInput
 	if _, err := q.LockTeam(ctx); err != nil {
 		return TeamMember{}, err
 	}
-	m, err := readMember(ctx, q, in, nil)
+	m, err := readMember(ctx, q, in)
 	if err != nil {
 		return TeamMember{}, err
 	}

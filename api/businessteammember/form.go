@@ -26,13 +26,15 @@ type member struct {
 	permissions []int32
 }
 
-// readMember checks the wizard's answers. was is the membership they change, nil for a new one.
-func readMember(ctx context.Context, q *queries.Queries, in AddTeamMemberInput, was *queries.GetMembershipToChangeRow) (member, error) {
+const sentenceName = "Informe o nome"
+
+// readMember checks the wizard's answers.
+func readMember(ctx context.Context, q *queries.Queries, in AddTeamMemberInput) (member, error) {
 	var f form.Form
 	m := member{role: queries.TeamRole(in.Role), events: []uuid.UUID{}, permissions: []int32{}}
-	m.name = f.Required("name", in.Name, "Informe o nome")
+	m.name = f.Required("name", in.Name, sentenceName)
 	m.phone = f.Mobile("phone", in.Phone)
-	if err := m.checkPhone(ctx, q, &f, was); err != nil {
+	if err := m.checkPhone(ctx, q, &f, nil); err != nil {
 		return member{}, err
 	}
 	if m.role == tenants.TeamGuest { // everybody else sees all events

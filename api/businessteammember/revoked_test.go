@@ -30,7 +30,7 @@ func TestRevokedAtOnce(t *testing.T) {
 	update := func(role string, accesses ...any) func(tenanttest.Member) {
 		return func(m tenanttest.Member) {
 			proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember",
-				proceduretest.Input{"uuid": m.ID, "role": role, "name": "Lia", "phone": m.User.Phone, "eventAccesses": accesses})
+				proceduretest.Input{"uuid": m.ID, "role": role, "name": "Lia", "phone": m.User.Phone, "eventAccesses": append([]any{}, accesses...)})
 		}
 	}
 	remove := func(m tenanttest.Member) {

@@ -75,7 +75,7 @@ func (h fixture) invitesQueued(member uuid.UUID) int {
 
 // helperForm is the wizard's answers for a helper; changes replace some of them.
 func helperForm(changes proceduretest.Input, given ...any) proceduretest.Input {
-	in := proceduretest.Input{"role": "GUEST", "name": "Téo Sampaio", "phone": tenanttest.Phone(), "eventAccesses": given}
+	in := proceduretest.Input{"role": "GUEST", "name": "Téo Sampaio", "phone": tenanttest.Phone(), "eventAccesses": append([]any{}, given...)}
 	for name, value := range changes {
 		in[name] = value
 	}
@@ -242,6 +242,9 @@ func TestUpdateTeamMember(t *testing.T) {
 	}
 	if refused := owner.PostRefused("businessTeamMember.updateTeamMember", change(proceduretest.Input{"phone": tenanttest.Phone()}, given(party, 1))); refused.Beside("phone") != "O telefone de quem já aceitou o convite não pode ser alterado" {
 		t.Errorf("another phone got %+v", refused)
+	}
+	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", proceduretest.Input{"uuid": helper.ID, "name": "Lia Prado"}); got.Name != "Lia Prado" || got.Phone != helper.User.Phone || len(got.EventAccesses) != 1 {
+		t.Errorf("with another name they are %+v", got)
 	}
 	// The role that sees all events drops the list; back as a helper, they start with what is given then.
 	if got := proceduretest.Post[teamMember](owner, "businessTeamMember.updateTeamMember", change(proceduretest.Input{"role": "ASSISTANT"})); len(got.EventAccesses) != 0 {

@@ -5,14 +5,18 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/platform/form"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
-// UpdateTeamMemberInput is the whole form of a member: the events it names are all they have.
+// UpdateTeamMemberInput changes what comes; what is absent stays.
 type UpdateTeamMemberInput struct {
-	UUID uuid.UUID `json:"uuid"`
-	AddTeamMemberInput
+	UUID          uuid.UUID          `json:"uuid"`
+	Role          *queries.TeamRole  `json:"role,omitempty" enum:"ASSISTANT,GUEST"`
+	Name          *string            `json:"name,omitempty" minLength:"1" maxLength:"120"`
+	Phone         *string            `json:"phone,omitempty" maxLength:"40" doc:"A mobile, as people write it"`
+	EventAccesses []EventAccessInput `json:"eventAccesses,omitempty" maxItems:"1000" doc:"All the events of a helper, who needs one; dropped for any other role"`
 }
 
 // updateTeamMember changes a membership. An invite whose phone was mended goes to the new one; the
@@ -23,15 +27,35 @@ func updateTeamMember(ctx context.Context, db tenants.Writer, in UpdateTeamMembe
 	if err != nil {
 		return TeamMember{}, err
 	}
-	m, err := readMember(ctx, q, in.AddTeamMemberInput, &membership)
-	if err != nil {
+	var f form.Form
+	change := queries.UpdateTeamMemberParams{ID: membership.ID, Name: f.Replacing("name", in.Name, sentenceName), Role: in.Role}
+	m := member{role: membership.Role, phone: membership.Phone, events: []uuid.UUID{}, permissions: []int32{}}
+	if in.Phone != nil {
+		m.phone = f.Mobile("phone", *in.Phone)
+		change.Phone = &m.phone
+		if err := m.checkPhone(ctx, q, &f, &membership); err != nil {
+			return TeamMember{}, err
+		}
+	}
+	if in.Role != nil {
+		m.role = *in.Role
+	}
+	becomesHelper := m.role == tenants.TeamGuest && membership.Role != tenants.TeamGuest
+	if m.role == tenants.TeamGuest && (becomesHelper || in.EventAccesses != nil) {
+		if err := m.readEvents(ctx, q, &f, in.EventAccesses); err != nil {
+			return TeamMember{}, err
+		}
+	}
+	if err := f.Err(); err != nil {
 		return TeamMember{}, err
 	}
-	if _, err := q.UpdateTeamMember(ctx, queries.UpdateTeamMemberParams{ID: membership.ID, Name: m.name, Phone: m.phone, Role: m.role}); err != nil {
+	if _, err := q.UpdateTeamMember(ctx, change); err != nil {
 		return TeamMember{}, err
 	}
-	if err := m.give(ctx, q, membership.ID); err != nil {
-		return TeamMember{}, err
+	if m.role != tenants.TeamGuest || in.EventAccesses != nil {
+		if err := m.give(ctx, q, membership.ID); err != nil {
+			return TeamMember{}, err
+		}
 	}
 	if m.phone != membership.Phone {
 		if err := sendInvite(ctx, db, membership.ID, m.phone); err != nil {

@@ -184,7 +184,7 @@ func TestKnownPhone(t *testing.T) {
 	if got := owner.PostRefused("crm.contacts.update", change); got.Beside("phone") == "" {
 		t.Errorf("a change to a phone that is known was answered %+v", got)
 	}
-	change["phone"], change["observations"] = other.Phone, "Prefere manhãs"
+	change["phone"], change["observations"], change["observationsWas"] = other.Phone, "Prefere manhãs", ""
 	proceduretest.Post[crm.Contact](owner, "crm.contacts.update", change)
 	if got := proceduretest.Get[crm.GetContactOutput](owner, "crm.contacts.get", proceduretest.Input{"uuid": other.ID}); got.FullName != "Beatriz Camargo" || got.Observations != "Prefere manhãs" {
 		t.Errorf("after the change: %+v", got)

@@ -25,9 +25,11 @@ type ContactFields struct {
 	EventDate       *civil.Date        `json:"eventDate,omitempty"`
 }
 
+const sentenceName = "Informe o nome do cliente"
+
 // Read normalises the fields in place; what cannot stand is rejected in f.
 func (c *ContactFields) Read(f *form.Form) {
-	c.FullName = f.Required("fullName", c.FullName, "Informe o nome do cliente")
+	c.FullName = f.Required("fullName", c.FullName, sentenceName)
 	c.Phone = f.Phone("phone", c.Phone)
 	c.Email = f.Email("email", c.Email)
 	c.InstagramHandle = f.Instagram("instagramHandle", c.InstagramHandle)

@@ -6,36 +6,60 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/platform/form"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
+	"cortejo/sql/civil"
 	"cortejo/tenants"
 )
 
-// UpdateContactInput replaces a contact's fields: what is not given is emptied.
+// UpdateContactInput changes what comes; what is absent stays.
 type UpdateContactInput struct {
-	UUID uuid.UUID `json:"uuid"`
-	ContactFields
-	AllowDuplicate bool `json:"allowDuplicate,omitempty" doc:"Whoever sends it knows that the phone is another contact's too"`
+	UUID            uuid.UUID                             `json:"uuid"`
+	FullName        *string                               `json:"fullName,omitempty" minLength:"1" maxLength:"120"`
+	Phone           *string                               `json:"phone,omitempty" minLength:"1" maxLength:"40" doc:"As people write it; kept in E.164"`
+	Email           procedure.Optional[string]            `json:"email,omitzero" maxLength:"254"`
+	InstagramHandle procedure.Optional[string]            `json:"instagramHandle,omitzero" maxLength:"31" doc:"With or without its @"`
+	BirthDate       procedure.Optional[civil.Date]        `json:"birthDate,omitzero"`
+	Observations    procedure.Optional[string]            `json:"observations,omitzero" maxLength:"2000"`
+	ObservationsWas *string                               `json:"observationsWas,omitempty" maxLength:"2000" doc:"As they were read; others in between are not written over"`
+	PartnerName     procedure.Optional[string]            `json:"partnerName,omitzero" maxLength:"120"`
+	EventType       procedure.Optional[queries.EventType] `json:"eventType,omitzero"`
+	EventDate       procedure.Optional[civil.Date]        `json:"eventDate,omitzero"`
+	AllowDuplicate  bool                                  `json:"allowDuplicate,omitempty" doc:"Whoever sends it knows that the phone is another contact's too"`
 }
 
 func updateContact(ctx context.Context, db tenants.Writer, in UpdateContactInput) (Contact, error) {
 	var f form.Form
-	in.Read(&f)
+	params := queries.UpdateContactParams{
+		ID: in.UUID, FullName: f.Replacing("fullName", in.FullName, sentenceName),
+		SetEmail: in.Email.Given, Email: f.Email("email", in.Email.Value),
+		SetInstagramHandle: in.InstagramHandle.Given, InstagramHandle: f.Instagram("instagramHandle", in.InstagramHandle.Value),
+		SetBirthDate: in.BirthDate.Given, BirthDate: in.BirthDate.Value,
+		Observations: f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
+		SetPartnerName: in.PartnerName.Given, PartnerName: form.Optional(in.PartnerName.Value),
+		SetEventType: in.EventType.Given, EventType: in.EventType.Value,
+		SetEventDate: in.EventDate.Given, EventDate: in.EventDate.Value,
+	}
+	if in.Phone != nil {
+		phone := f.Phone("phone", *in.Phone)
+		params.Phone = &phone
+	}
+	f.Date("birthDate", in.BirthDate.Value)
+	f.Date("eventDate", in.EventDate.Value)
 	if err := f.Err(); err != nil {
 		return Contact{}, err
 	}
 	q := queries.New(db)
-	row, err := q.UpdateContact(ctx, queries.UpdateContactParams{
-		ID: in.UUID, FullName: in.FullName, Phone: &in.Phone, Email: in.Email, InstagramHandle: in.InstagramHandle, BirthDate: in.BirthDate,
-		Observations: *in.Observations, PartnerName: in.PartnerName, EventType: in.EventType, EventDate: in.EventDate,
-	})
+	row, err := q.UpdateContact(ctx, params)
 	if err != nil {
 		return Contact{}, err
 	}
 	// After the change, so that whoever may not make it learns nothing of the others.
-	if !in.AllowDuplicate {
-		if err := refuseKnownPhone(ctx, q, in.Phone, &in.UUID); err != nil {
+	if params.Phone != nil && !in.AllowDuplicate {
+		if err := refuseKnownPhone(ctx, q, *params.Phone, &in.UUID); err != nil {
 			return Contact{}, err
 		}
 	}
-	return contactOf(row), nil
+	f.Rewrote("observations", params.Observations, row.Observations)
+	return contactOf(row), f.Err()
 }

@@ -21,8 +21,10 @@ type VendorCard struct {
 	InstagramHandle *string  `json:"instagramHandle,omitempty" maxLength:"31" doc:"With or without its @"`
 }
 
+const sentenceName = "Informe o nome do fornecedor"
+
 func (in *VendorCard) read(f *form.Form) {
-	in.Name = f.Required("name", in.Name, "Informe o nome do fornecedor")
+	in.Name = f.Required("name", in.Name, sentenceName)
 	in.InstagramHandle = f.Instagram("instagramHandle", in.InstagramHandle)
 	in.Categories = vendors.Services(f, in.Categories)
 }

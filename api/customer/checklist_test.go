@@ -119,9 +119,9 @@ func TestTheClientChangesOnlyWhatIsTheirs(t *testing.T) {
 	w := newWedding(t)
 	changes := map[string]proceduretest.Input{
 		"customer.checkTask":     {"publicId": w.task.ID, "checked": true},
-		"customer.noteTask":      {"publicId": w.task.ID, "notes": "Sem nozes", "was": ""},
-		"customer.decideTask":    {"publicId": w.task.ID, "decision": "Chocolate"},
-		"customer.decideSubtask": {"publicId": w.step, "decision": "Brigadeiro"},
+		"customer.noteTask":      {"publicId": w.task.ID, "notes": "Sem nozes", "notesWas": ""},
+		"customer.decideTask":    {"publicId": w.task.ID, "decision": "Chocolate", "decisionWas": ""},
+		"customer.decideSubtask": {"publicId": w.step, "decision": "Brigadeiro", "decisionWas": ""},
 		"customer.checkSubtask":  {"publicId": w.step, "checked": true},
 	}
 	w.change(t, `UPDATE tasks SET decision_requested = true`)
@@ -181,8 +181,8 @@ func TestWhoMayLookAnswersWhatTheyAreAsked(t *testing.T) {
 	w := newWedding(t)
 	w.env.CustomerPermissions(w.event, tenants.CustomerChecklistView)
 	answers := map[string]proceduretest.Input{
-		"customer.decideTask":    {"publicId": w.task.ID, "decision": "Chocolate"},
-		"customer.decideSubtask": {"publicId": w.step, "decision": "Brigadeiro"},
+		"customer.decideTask":    {"publicId": w.task.ID, "decision": "Chocolate", "decisionWas": ""},
+		"customer.decideSubtask": {"publicId": w.step, "decision": "Brigadeiro", "decisionWas": ""},
 	}
 	answered := func(when string, want int) {
 		t.Helper()
@@ -209,15 +209,15 @@ func TestWhoMayLookAnswersWhatTheyAreAsked(t *testing.T) {
 func TestADecisionIsAskedFor(t *testing.T) {
 	w := newWedding(t)
 	w.env.CustomerPermissions(w.event, tenants.CustomerAll)
-	decide := proceduretest.Input{"publicId": w.task.ID, "decision": " Chocolate "}
+	decide := proceduretest.Input{"publicId": w.task.ID, "decision": " Chocolate ", "decisionWas": ""}
 	if got := w.client.TryPost("customer.decideTask", decide); got != http.StatusNotFound {
 		t.Errorf("what nobody asked was decided: %d", got)
 	}
-	if got := w.client.TryPost("customer.decideSubtask", proceduretest.Input{"publicId": w.step, "decision": "Sim"}); got != http.StatusNotFound {
+	if got := w.client.TryPost("customer.decideSubtask", proceduretest.Input{"publicId": w.step, "decision": "Sim", "decisionWas": ""}); got != http.StatusNotFound {
 		t.Errorf("what nobody asked of a step was decided: %d", got)
 	}
 	w.change(t, `UPDATE tasks SET decision_requested = true`)
-	if got := w.client.PostRefused("customer.decideTask", proceduretest.Input{"publicId": w.task.ID, "decision": "  "}); got.Beside("decision") != "Escreva o que foi decidido" {
+	if got := w.client.PostRefused("customer.decideTask", proceduretest.Input{"publicId": w.task.ID, "decision": "  ", "decisionWas": ""}); got.Beside("decision") != "Escreva o que foi decidido" {
 		t.Errorf("nothing decided answered %+v", got)
 	}
 	if got := proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask", decide); got.Decision != "Chocolate" {
@@ -235,7 +235,7 @@ func TestNobodyIsWrittenOver(t *testing.T) {
 	tomas := w.env.User("Tomás")
 	w.env.EventCustomer(w.event, tomas)
 	note := func(c proceduretest.Caller, notes, was string) int {
-		return c.TryPost("customer.noteTask", proceduretest.Input{"publicId": w.task.ID, "notes": notes, "was": was})
+		return c.TryPost("customer.noteTask", proceduretest.Input{"publicId": w.task.ID, "notes": notes, "notesWas": was})
 	}
 	if got := note(w.client, "Sem nozes", ""); got != http.StatusOK {
 		t.Fatalf("the first notes answered %d", got)
@@ -260,8 +260,8 @@ func TestTheTrailNamesTheClient(t *testing.T) {
 	w.change(t, `UPDATE contacts SET full_name = 'Marina A. Prado'`)
 	w.change(t, `TRUNCATE audit_entries`)
 	proceduretest.Post[customer.CheckOutput](w.client, "customer.checkTask", proceduretest.Input{"publicId": w.task.ID, "checked": true})
-	proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask", proceduretest.Input{"publicId": w.task.ID, "decision": "Chocolate"})
-	proceduretest.Post[customer.NoteTaskOutput](w.client, "customer.noteTask", proceduretest.Input{"publicId": w.task.ID, "notes": "Sem nozes", "was": ""})
+	proceduretest.Post[customer.DecideOutput](w.client, "customer.decideTask", proceduretest.Input{"publicId": w.task.ID, "decision": "Chocolate", "decisionWas": ""})
+	proceduretest.Post[customer.NoteTaskOutput](w.client, "customer.noteTask", proceduretest.Input{"publicId": w.task.ID, "notes": "Sem nozes", "notesWas": ""})
 	want := []string{
 		"escreveu anotações na tarefa “Provar o bolo”", "decidiu a tarefa “Provar o bolo”", "concluiu a tarefa “Provar o bolo”",
 	}

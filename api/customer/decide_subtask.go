@@ -13,6 +13,9 @@ func decideSubtask(ctx context.Context, db tenants.Writer, in DecideInput) (Deci
 	if err != nil {
 		return DecideOutput{}, err
 	}
-	row, err := queries.New(db).DecideClientSubtask(ctx, queries.DecideClientSubtaskParams{ID: in.PublicID, Decision: decision})
-	return DecideOutput{PublicID: row.ID, Decision: row.Decision}, err
+	row, err := queries.New(db).DecideClientSubtask(ctx, queries.DecideClientSubtaskParams{ID: in.PublicID, Decision: decision, DecisionWas: in.DecisionWas})
+	if err != nil {
+		return DecideOutput{}, err
+	}
+	return decided(row.ID, decision, row.Decision)
 }

@@ -12,8 +12,9 @@ import (
 
 // DecideInput is the client's word on a task or a subtask that asks for it.
 type DecideInput struct {
-	PublicID uuid.UUID `json:"publicId"`
-	Decision string    `json:"decision" maxLength:"2000"`
+	PublicID    uuid.UUID `json:"publicId"`
+	Decision    string    `json:"decision" maxLength:"2000"`
+	DecisionWas string    `json:"decisionWas" maxLength:"2000" doc:"As it was read; another in between is not written over"`
 }
 
 // DecideOutput is what stands decided now.
@@ -35,6 +36,16 @@ func decideTask(ctx context.Context, db tenants.Writer, in DecideInput) (DecideO
 	if err != nil {
 		return DecideOutput{}, err
 	}
-	row, err := queries.New(db).DecideClientTask(ctx, queries.DecideClientTaskParams{ID: in.PublicID, Decision: decision})
-	return DecideOutput{PublicID: row.ID, Decision: row.Decision}, err
+	row, err := queries.New(db).DecideClientTask(ctx, queries.DecideClientTaskParams{ID: in.PublicID, Decision: decision, DecisionWas: in.DecisionWas})
+	if err != nil {
+		return DecideOutput{}, err
+	}
+	return decided(row.ID, decision, row.Decision)
+}
+
+// decided answers what stands decided; a 409 where it is somebody else's word.
+func decided(id uuid.UUID, sent, stands string) (DecideOutput, error) {
+	var f form.Form
+	f.Rewrote("decision", &sent, stands)
+	return DecideOutput{PublicID: id, Decision: stands}, f.Err()
 }

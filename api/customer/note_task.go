@@ -6,7 +6,6 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/platform/form"
-	"cortejo/platform/problem"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
@@ -15,7 +14,7 @@ import (
 type NoteTaskInput struct {
 	PublicID uuid.UUID `json:"publicId"`
 	Notes    string    `json:"notes" maxLength:"2000"`
-	Was      string    `json:"was" maxLength:"2000" doc:"The notes as they were read; others in between are not written over"`
+	NotesWas string    `json:"notesWas" maxLength:"2000" doc:"As they were read; others in between are not written over"`
 }
 
 // NoteTaskOutput is how the notes stand now.
@@ -27,10 +26,12 @@ type NoteTaskOutput struct {
 // noteTask takes CHECKLIST_EDIT. Where the other client of the event, or the same one elsewhere,
 // wrote in between it answers 409 and writes nothing.
 func noteTask(ctx context.Context, db tenants.Writer, in NoteTaskInput) (NoteTaskOutput, error) {
-	notes := form.Text(&in.Notes)
-	row, err := queries.New(db).NoteClientTask(ctx, queries.NoteClientTaskParams{ID: in.PublicID, Notes: notes, Was: in.Was})
-	if err == nil && row.CustomerNotes != notes {
-		err = problem.Conflict("Estas anotações mudaram enquanto você escrevia. Copie o seu texto, abra a tarefa de novo e junte os dois.")
+	var f form.Form
+	notes := f.Rewriting("notes", &in.Notes, &in.NotesWas)
+	row, err := queries.New(db).NoteClientTask(ctx, queries.NoteClientTaskParams{ID: in.PublicID, Notes: *notes, NotesWas: in.NotesWas})
+	if err != nil {
+		return NoteTaskOutput{}, err
 	}
-	return NoteTaskOutput{PublicID: row.ID, Notes: row.CustomerNotes}, err
+	f.Rewrote("notes", notes, row.CustomerNotes)
+	return NoteTaskOutput{PublicID: row.ID, Notes: row.CustomerNotes}, f.Err()
 }

@@ -116,7 +116,7 @@ func TestTheClientBringsAVendor(t *testing.T) {
 		t.Errorf("the catalogue has %+v", catalogue.Items)
 	}
 	changed := proceduretest.Post[customer.Vendor](p.couple, "customer.updateVendor", proceduretest.Input{
-		"uuid": made.UUID, "budget": 95000, "card": proceduretest.Input{"name": "Doces da Nena", "categories": []string{"CAKE", "Mesa de doces"}},
+		"uuid": made.UUID, "budget": 95000, "card": proceduretest.Input{"name": "Doces da Nena", "categories": []string{"CAKE", "Mesa de doces"}, "instagramHandle": nil},
 	})
 	if changed.Name != "Doces da Nena" || changed.BudgetCents != 95000 || len(changed.Categories) != 2 || changed.InstagramHandle != nil {
 		t.Errorf("corrected to %+v", changed)

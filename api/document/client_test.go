@@ -21,7 +21,7 @@ func TestAClientsDocumentAndTheirPlanners(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
 	theirs := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing", "content": text("um")})
-	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations", proceduretest.Input{"uuid": theirs.UUID, "observations": "não contar o preço"})
+	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations", proceduretest.Input{"uuid": theirs.UUID, "observations": "não contar o preço", "observationsWas": ""})
 	own := proceduretest.Post[document.Document](b.marina, "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": " Votos ", "content": text("sim")})
 	if own.Name != "Votos" || !own.IsCustomerFile || !own.Editable || own.Version != 1 {
 		t.Errorf("made %+v", own)
@@ -51,7 +51,7 @@ func TestAClientsDocumentAndTheirPlanners(t *testing.T) {
 	}
 	// What only the planner may is not there for a client, also of what is theirs.
 	for name, in := range map[string]proceduretest.Input{
-		"document.updateObservations": {"uuid": own.UUID, "observations": "nosso"},
+		"document.updateObservations": {"uuid": own.UUID, "observations": "nosso", "observationsWas": ""},
 		"document.restoreVersion":     {"uuid": own.UUID, "version": 1, "current": 1},
 	} {
 		if status := b.marina.TryPost(name, in); status != http.StatusNotFound {

@@ -166,12 +166,12 @@ func TestANameAndNotesAreChangedApart(t *testing.T) {
 	t.Parallel()
 	b := setup(t, files.NoScanner{})
 	made := proceduretest.Post[document.Document](b.owner(), "document.create", proceduretest.Input{"eventUuid": b.event.ID, "name": "Briefing"})
-	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations", proceduretest.Input{"uuid": made.UUID, "observations": " falta a lista "})
+	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations", proceduretest.Input{"uuid": made.UUID, "observations": " falta a lista ", "observationsWas": ""})
 	proceduretest.Post[document.Document](b.owner(), "document.update", proceduretest.Input{"uuid": made.UUID, "name": "Roteiro"})
 	if got := proceduretest.Get[document.Document](b.owner(), "document.get", proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "falta a lista" || got.Author != b.event.Business.Owner.Name {
 		t.Errorf("it is called %q and says %q", got.Name, got.Observations)
 	}
-	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations", proceduretest.Input{"uuid": made.UUID, "observations": ""})
+	proceduretest.Post[document.UpdateObservationsOutput](b.owner(), "document.updateObservations", proceduretest.Input{"uuid": made.UUID, "observations": nil, "observationsWas": "falta a lista"})
 	if got := proceduretest.Get[document.Document](b.owner(), "document.get", proceduretest.Input{"uuid": made.UUID}); got.Name != "Roteiro" || got.Observations != "" {
 		t.Errorf("emptied, it is called %q and says %q", got.Name, got.Observations)
 	}

@@ -10,15 +10,15 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput is what a document is called.
+// UpdateInput changes what comes; what is absent stays.
 type UpdateInput struct {
 	UUID uuid.UUID `json:"uuid"`
-	Name string    `json:"name" minLength:"1" maxLength:"190"`
+	Name *string   `json:"name,omitempty" minLength:"1" maxLength:"190"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Document, error) {
 	var f form.Form
-	name := f.Required("name", in.Name, "Dê um nome ao documento")
+	name := f.Replacing("name", in.Name, "Dê um nome ao documento")
 	if err := f.Err(); err != nil {
 		return Document{}, err
 	}

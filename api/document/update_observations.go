@@ -6,14 +6,16 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/platform/form"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
 // UpdateObservationsInput is what the team notes of a document.
 type UpdateObservationsInput struct {
-	UUID         uuid.UUID `json:"uuid"`
-	Observations string    `json:"observations" maxLength:"2000"`
+	UUID            uuid.UUID                  `json:"uuid"`
+	Observations    procedure.Optional[string] `json:"observations,omitzero" maxLength:"2000"`
+	ObservationsWas *string                    `json:"observationsWas,omitempty" maxLength:"2000" doc:"As they were read; others in between are not written over"`
 }
 
 // UpdateObservationsOutput is what is noted of it now.
@@ -22,6 +24,15 @@ type UpdateObservationsOutput struct {
 }
 
 func updateObservations(ctx context.Context, db tenants.Writer, in UpdateObservationsInput) (UpdateObservationsOutput, error) {
-	noted, err := queries.New(db).NoteDocument(ctx, queries.NoteDocumentParams{ID: in.UUID, Observations: form.Text(&in.Observations)})
-	return UpdateObservationsOutput{Observations: noted}, err
+	var f form.Form
+	observations := f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas)
+	if err := f.Err(); err != nil {
+		return UpdateObservationsOutput{}, err
+	}
+	noted, err := queries.New(db).NoteDocument(ctx, queries.NoteDocumentParams{ID: in.UUID, Observations: observations, ObservationsWas: in.ObservationsWas})
+	if err != nil {
+		return UpdateObservationsOutput{}, err
+	}
+	f.Rewrote("observations", observations, noted)
+	return UpdateObservationsOutput{Observations: noted}, f.Err()
 }

@@ -29,7 +29,7 @@ func queued(t *testing.T, env *tenanttest.Env, kind string) (n int) {
 	return n
 }
 
-func TestTheClientsSideIsKeptAsAWhole(t *testing.T) {
+func TestTheClientsSide(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
 	owner, e := api.Owner(b), env.Event(b, "Festa")
@@ -74,11 +74,19 @@ func TestTheClientsSideIsKeptAsAWhole(t *testing.T) {
 	if got := save(1|16, nil); *got.CustomerReleased != 1 {
 		t.Errorf("closing an area left %d released", *got.CustomerReleased)
 	}
-	if got := save(1|4|16, proceduretest.Input{"updates": false, "preparing": true}); *got.CustomerReleased != 1 || got.CustomerLockDays != nil || got.EnabledCustomerUpdatesAt != nil {
+	if got := save(1|4|16, proceduretest.Input{"updates": false, "lockDays": nil}); *got.CustomerReleased != 1 || got.CustomerLockDays != nil || got.EnabledCustomerUpdatesAt != nil {
 		t.Errorf("opening it again made of it %+v", got.ClientSide)
 	}
-	if got := save(1|4|16, proceduretest.Input{"updates": false, "preparing": false}); got.CustomerReleased != nil {
+	if got := save(1|4|16, proceduretest.Input{"preparing": false}); got.CustomerReleased != nil {
 		t.Errorf("what is prepared no more has %d released", *got.CustomerReleased)
+	}
+	// Two people each open another area, from what both had read.
+	for _, opened := range []int{8, 64} {
+		proceduretest.Post[event.UpdateCustomerPermissionsOutput](owner, "event.updateCustomerPermissions",
+			proceduretest.Input{"uuid": e.ID, "customerPermissions": 1 | 4 | 16 | opened, "customerPermissionsWas": 1 | 4 | 16})
+	}
+	if got := *read().CustomerPermissions; got != 1|4|8|16|64 {
+		t.Errorf("of two areas opened at once there are %d", got)
 	}
 
 	helper := env.Member(b, tenants.TeamGuest)

@@ -110,9 +110,14 @@ func TestUpdate(t *testing.T) {
 	if got := owner.PostRefused("event.update", full); got.Beside("imageUuid") == "" {
 		t.Errorf("another business's image got %+v", got)
 	}
-	got = proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": e.ID, "title": "Festa"})
-	if got.EventStartTime != nil || got.ReceptionPlace != nil || got.NumberOfGuests != nil || got.BudgetCents != nil || got.ImageURL != nil {
-		t.Errorf("what is absent stayed: %+v", got)
+	got = proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": e.ID, "eventPersonName": "Bia"})
+	if got.Title != "Festa da Bia" || *got.EventStartTime != "09:05" || *got.BudgetCents != 100 || *got.ImageUUID != image {
+		t.Errorf("what is absent did not stay: %+v", got)
+	}
+	got = proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{
+		"uuid": e.ID, "eventStartTime": nil, "ceremonyPlace": nil, "receptionPlace": nil, "numberOfGuests": nil, "budget": nil, "imageUuid": nil})
+	if got.EventPersonName != "Bia" || got.EventStartTime != nil || got.ReceptionPlace != nil || got.NumberOfGuests != nil || got.BudgetCents != nil || got.ImageURL != nil {
+		t.Errorf("what was cleared stayed: %+v", got)
 	}
 	model := env.Template(a, "Modelo")
 	got = proceduretest.Post[event.EventDetails](owner, "event.update", proceduretest.Input{"uuid": model.ID, "title": "Modelo", "eventStartTime": "09:05", "customers": []any{env.Contact(a, "Bia").ID}})
@@ -152,7 +157,7 @@ func TestUpdateWhoseItIs(t *testing.T) {
 			t.Errorf("after %v it is of %s, want %s", step.more, got, step.want)
 		}
 	}
-	if got := save(nil); got.Type != "BODAS" || got.EnableBranding || got.EventPersonName != "" {
+	if got := save(proceduretest.Input{"eventPersonName": nil}); got.Type != "BODAS" || got.EnableBranding || got.EventPersonName != "" {
 		t.Errorf("the type and the brand stay, the name is cleared: %+v", got)
 	}
 	if got := owner.PostRefused("event.update", proceduretest.Input{"uuid": e.ID, "title": "Bodas", "customers": []any{rui.ID, env.Contact(b, "X").ID}}); got.Beside("customers") == "" {

@@ -6,35 +6,35 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/platform/form"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
 )
 
-// UpdateInput is the whole form of an event's details: what is absent is cleared, except the type,
-// the customers and the brand, which stay. The day has a procedure of its own (event.updateDate),
+// UpdateInput changes what comes of an event's details; what is absent stays. The day has a procedure of its own (event.updateDate),
 // because deadlines hang on it.
 type UpdateInput struct {
-	UUID            uuid.UUID          `json:"uuid"`
-	Type            *queries.EventType `json:"type,omitempty"`
-	Title           string             `json:"title" minLength:"1" maxLength:"160"`
-	Customers       []uuid.UUID        `json:"customers,omitempty" maxItems:"4" doc:"Whose event it is from now on, in order; not a helper's to change. Dropped in a template"`
-	EventPersonName *string            `json:"eventPersonName,omitempty" maxLength:"120"`
-	EventStartTime  *civil.Clock       `json:"eventStartTime,omitempty"`
-	CeremonyPlace   *string            `json:"ceremonyPlace,omitempty" maxLength:"160"`
-	ReceptionPlace  *string            `json:"receptionPlace,omitempty" maxLength:"160"`
-	NumberOfGuests  *int               `json:"numberOfGuests,omitempty" minimum:"0" maximum:"100000"`
-	BudgetCents     *int               `json:"budget,omitempty" minimum:"0" maximum:"100000000000" doc:"In cents"`
-	ImageUUID       *uuid.UUID         `json:"imageUuid,omitempty"`
-	EnableBranding  *bool              `json:"enableBranding,omitempty" doc:"Not a helper's to change"`
+	UUID            uuid.UUID                       `json:"uuid"`
+	Type            *queries.EventType              `json:"type,omitempty"`
+	Title           *string                         `json:"title,omitempty" minLength:"1" maxLength:"160"`
+	Customers       []uuid.UUID                     `json:"customers,omitempty" minItems:"1" maxItems:"4" doc:"Whose event it is from now on, in order; not a helper's to change. Dropped in a template"`
+	EventPersonName procedure.Optional[string]      `json:"eventPersonName,omitzero" maxLength:"120"`
+	EventStartTime  procedure.Optional[civil.Clock] `json:"eventStartTime,omitzero"`
+	CeremonyPlace   procedure.Optional[string]      `json:"ceremonyPlace,omitzero" maxLength:"160"`
+	ReceptionPlace  procedure.Optional[string]      `json:"receptionPlace,omitzero" maxLength:"160"`
+	NumberOfGuests  procedure.Optional[int32]       `json:"numberOfGuests,omitzero" minimum:"0" maximum:"100000"`
+	BudgetCents     procedure.Optional[int64]       `json:"budget,omitzero" minimum:"0" maximum:"100000000000" doc:"In cents"`
+	ImageUUID       procedure.Optional[uuid.UUID]   `json:"imageUuid,omitzero"`
+	EnableBranding  *bool                           `json:"enableBranding,omitempty" doc:"Not a helper's to change"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetails, error) {
 	q := queries.New(db)
 	var f form.Form
-	title := f.Required("title", in.Title, sentenceTitle)
-	if in.ImageUUID != nil {
-		there, err := q.ImageExists(ctx, queries.ImageExistsParams{ID: *in.ImageUUID})
+	title := f.Replacing("title", in.Title, sentenceTitle)
+	if in.ImageUUID.Value != nil {
+		there, err := q.ImageExists(ctx, queries.ImageExistsParams{ID: *in.ImageUUID.Value})
 		if err != nil {
 			return EventDetails{}, err
 		}
@@ -55,11 +55,17 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetail
 	if err := f.Err(); err != nil {
 		return EventDetails{}, err
 	}
+	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.UUID}); err != nil {
+		return EventDetails{}, err
+	}
 	row, err := q.UpdateEvent(ctx, queries.UpdateEventParams{
-		ID: in.UUID, Type: in.Type, Title: title, EventPersonName: form.Text(in.EventPersonName), EventStartTime: in.EventStartTime,
-		CeremonyPlace: form.Optional(in.CeremonyPlace), ReceptionPlace: form.Optional(in.ReceptionPlace),
-		NumberOfGuests: number32(in.NumberOfGuests), BudgetCents: number64(in.BudgetCents), ImageID: in.ImageUUID,
-		EnableBranding: in.EnableBranding,
+		ID: in.UUID, Type: in.Type, Title: title, EventPersonName: form.Trimmed(in.EventPersonName.OrZero()), EnableBranding: in.EnableBranding,
+		SetEventStartTime: in.EventStartTime.Given, EventStartTime: in.EventStartTime.Value,
+		SetCeremonyPlace: in.CeremonyPlace.Given, CeremonyPlace: form.Optional(in.CeremonyPlace.Value),
+		SetReceptionPlace: in.ReceptionPlace.Given, ReceptionPlace: form.Optional(in.ReceptionPlace.Value),
+		SetNumberOfGuests: in.NumberOfGuests.Given, NumberOfGuests: in.NumberOfGuests.Value,
+		SetBudgetCents: in.BudgetCents.Given, BudgetCents: in.BudgetCents.Value,
+		SetImageID: in.ImageUUID.Given, ImageID: in.ImageUUID.Value,
 	})
 	if err != nil {
 		return EventDetails{}, err

@@ -7,23 +7,25 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
-// UpdateCustomerPermissionsInput is the whole set of bits of an event's client, and how they hold.
+// UpdateCustomerPermissionsInput changes the bits of an event's client, and how they hold; what is absent stays.
 type UpdateCustomerPermissionsInput struct {
 	UUID uuid.UUID `json:"uuid"`
 	// CustomerPermissions take the views that the edits imply.
-	CustomerPermissions tenants.CustomerPermission `json:"customerPermissions"`
-	Side                *CustomerSide              `json:"side,omitempty" doc:"What else is decided about the client's side; as it was, if not said"`
+	CustomerPermissions    *tenants.CustomerPermission `json:"customerPermissions,omitempty"`
+	CustomerPermissionsWas *tenants.CustomerPermission `json:"customerPermissionsWas,omitempty" doc:"As they were read: only the bits that differ are changed, and all where this is absent"`
+	Side                   *CustomerSide               `json:"side,omitempty"`
 }
 
 // CustomerSide is how what the client may do holds.
 type CustomerSide struct {
-	Updates   bool `json:"updates" doc:"Whether the client ticks subtasks"`
-	Preparing bool `json:"preparing" doc:"Whether areas are shown one by one (event.releaseCustomerArea); turned on, none is, turned off, all are"`
-	LockDays  *int `json:"lockDays,omitempty" minimum:"0" maximum:"365" doc:"How many days before the event, where the event is, the client can change nothing any more; never, if not said. It needs a date"`
+	Updates   *bool                   `json:"updates,omitempty" doc:"Whether the client ticks subtasks"`
+	Preparing *bool                   `json:"preparing,omitempty" doc:"Whether areas are shown one by one (event.releaseCustomerArea); turned on, none is, turned off, all are"`
+	LockDays  procedure.Optional[int] `json:"lockDays,omitzero" minimum:"0" maximum:"365" doc:"How many days before the event, where the event is, the client can change nothing any more; never, where it is null. It needs a date"`
 }
 
 // UpdateCustomerPermissionsOutput is what was kept: with the views that the edits imply.
@@ -47,7 +49,7 @@ const (
 
 func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in UpdateCustomerPermissionsInput) (UpdateCustomerPermissionsOutput, error) {
 	// The largest mask is not every smaller one: between the permissions are bits that nobody gives.
-	if in.CustomerPermissions&^tenants.CustomerAll != 0 {
+	if in.CustomerPermissions != nil && *in.CustomerPermissions&^tenants.CustomerAll != 0 {
 		return UpdateCustomerPermissionsOutput{}, problem.Invalid("", problem.Field{Name: "customerPermissions", Message: unknownPermission})
 	}
 	q := queries.New(db)
@@ -58,27 +60,35 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in Update
 	if err != nil {
 		return UpdateCustomerPermissionsOutput{}, err
 	}
-	permissions := int32(in.CustomerPermissions.Normalized())
-	wanted := in.Side
-	if wanted == nil {
-		wanted = &CustomerSide{Updates: found.Updates, Preparing: found.Preparing}
-		if found.Locks {
-			days := int(found.LockDays)
-			wanted.LockDays = &days
-		}
-	} else if wanted.LockDays != nil && found.Date == nil {
-		return UpdateCustomerPermissionsOutput{}, problem.Invalid("", problem.Field{Name: "side.lockDays", Message: lockWithoutDate})
+	permissions := int32(in.permissions(tenants.CustomerPermission(found.Permissions)).Normalized())
+	updates, preparing, lockDays := found.Updates, found.Preparing, &found.LockDays
+	if !found.Locks {
+		lockDays = nil
 	}
-	change := queries.UpdateCustomerSideParams{ID: found.ID, Permissions: permissions}
+	if in.Side != nil {
+		if in.Side.Updates != nil {
+			updates = *in.Side.Updates
+		}
+		if in.Side.Preparing != nil {
+			preparing = *in.Side.Preparing
+		}
+		if in.Side.LockDays.Given {
+			lockDays = number32(in.Side.LockDays.Value)
+		}
+		if in.Side.LockDays.Value != nil && found.Date == nil {
+			return UpdateCustomerPermissionsOutput{}, problem.Invalid("", problem.Field{Name: "side.lockDays", Message: lockWithoutDate})
+		}
+	}
+	change := queries.UpdateCustomerSideParams{ID: found.ID, Permissions: permissions, LockDays: lockDays}
 	out := UpdateCustomerPermissionsOutput{CustomerPermissions: int(permissions)}
-	if wanted.Updates {
+	if updates {
 		change.UpdatesSince, out.EnabledCustomerUpdatesAt = &found.UpdatesSince, &found.UpdatesSince
 	}
-	if wanted.LockDays != nil {
-		days := int32(*wanted.LockDays)
-		change.LockDays, out.CustomerLockDays = &days, wanted.LockDays
+	if lockDays != nil {
+		days := int(*lockDays)
+		out.CustomerLockDays = &days
 	}
-	if wanted.Preparing {
+	if preparing {
 		// An area that was closed meanwhile is to be released again.
 		released := found.Released & permissions
 		kept := int(released)
@@ -86,4 +96,16 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in Update
 	}
 	_, err = q.UpdateCustomerSide(ctx, change)
 	return out, err
+}
+
+// permissions are the ones wanted, given those there are: two people may each open another area.
+func (in UpdateCustomerPermissionsInput) permissions(now tenants.CustomerPermission) tenants.CustomerPermission {
+	if in.CustomerPermissions == nil {
+		return now
+	}
+	changed := tenants.CustomerAll
+	if in.CustomerPermissionsWas != nil {
+		changed = *in.CustomerPermissions ^ *in.CustomerPermissionsWas
+	}
+	return now&^changed | *in.CustomerPermissions&changed
 }

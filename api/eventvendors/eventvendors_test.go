@@ -58,9 +58,13 @@ func TestVendorsOfAnEvent(t *testing.T) {
 	if got := owner.PostRefused("eventVendors.create", proceduretest.Input{"eventUuid": e.ID, "vendorUuid": flor.ID}); got.Status != http.StatusConflict || got.Detail != "Flor já está neste evento." {
 		t.Errorf("linking twice got %+v", got)
 	}
-	changed := proceduretest.Post[eventvendors.EventVendor](owner, "eventVendors.update", proceduretest.Input{"uuid": made.UUID, "status": "DONE", "budget": 1250000, "observations": " Entrada paga "})
+	changed := proceduretest.Post[eventvendors.EventVendor](owner, "eventVendors.update", proceduretest.Input{"uuid": made.UUID, "status": "DONE", "budget": 1250000, "observations": " Entrada paga ", "observationsWas": ""})
 	if changed.Status != "DONE" || changed.BudgetCents != 1250000 || changed.Observations != "Entrada paga" {
 		t.Errorf("changed to %+v", changed)
+	}
+	changed = proceduretest.Post[eventvendors.EventVendor](owner, "eventVendors.update", proceduretest.Input{"uuid": made.UUID, "budget": 1300000})
+	if changed.Status != "DONE" || changed.BudgetCents != 1300000 || changed.Observations != "Entrada paga" {
+		t.Errorf("with another budget it is %+v", changed)
 	}
 	// To a task comes who is in the event already, as they are, and who is not yet.
 	for range 2 {

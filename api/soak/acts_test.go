@@ -251,7 +251,7 @@ func (s *sequence) writeTask() {
 	b := s.business("business")
 	who := s.actor(b)
 	e := s.event(b)
-	s.do(of(b), "task.update", who, in{"publicId": e.task, "title": "Provar o bolo", "category": "CAKE", "timing": "NONE"},
+	s.do(of(b), "task.update", who, in{"publicId": e.task, "title": "Provar o bolo"},
 		in404(s.m.accessOf(who, b).bits(e)&int(tenants.EventManage) != 0))
 }
 

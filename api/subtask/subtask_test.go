@@ -7,8 +7,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/customer"
 	"cortejo/api/subtask"
 	"cortejo/api/task"
+	"cortejo/platform/problem"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -39,13 +41,17 @@ func TestSubtaskLife(t *testing.T) {
 	if first.Title != "massa" || first.Position != 1 || second.Position != 2 {
 		t.Errorf("created %+v and %+v", first, second)
 	}
-	edit := proceduretest.Input{"publicId": first.PublicID, "title": "massa", "decisionRequested": true, "decision": " Nozes ", "observations": "sem glúten"}
+	edit := proceduretest.Input{"publicId": first.PublicID, "title": "massa", "decisionRequested": true, "decision": " Nozes ", "decisionWas": "", "observations": "sem glúten", "observationsWas": ""}
 	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Decision != "Nozes" || got.Observations != "sem glúten" {
 		t.Errorf("updated to %+v", got)
 	}
-	edit["decisionRequested"] = false
-	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Decision != "" {
-		t.Errorf("a decision nobody asked for was kept: %+v", got)
+	edit = proceduretest.Input{"publicId": first.PublicID, "decisionRequested": false, "decisionWas": "Nozes"}
+	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Decision != "" || got.DecisionRequested || got.Observations != "sem glúten" {
+		t.Errorf("no longer asking for a decision left %+v", got)
+	}
+	edit = proceduretest.Input{"publicId": first.PublicID, "observations": nil, "observationsWas": "sem glúten"}
+	if got := proceduretest.Post[subtask.Subtask](owner, "subtask.update", edit); got.Observations != "" || got.Title != "massa" {
+		t.Errorf("cleared to %+v", got)
 	}
 	if got := proceduretest.Post[subtask.CheckOutput](owner, "subtask.check", proceduretest.Input{"publicId": first.PublicID, "checked": true}); got.CheckedAt == nil {
 		t.Error("the tick did not hold")
@@ -71,6 +77,53 @@ func TestSubtaskLife(t *testing.T) {
 		if got := owner.PostRefused("subtask.create", in); got.Status != http.StatusUnprocessableEntity || len(got.Errors) == 0 {
 			t.Errorf("%s: got %+v", name, got)
 		}
+	}
+}
+
+// TestNobodysWordsAreWrittenOver: the client decides while a planner has the subtask open.
+func TestNobodysWordsAreWrittenOver(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := proceduretest.New(t, env, task.Register, subtask.Register, customer.Register)
+	b, marina := env.Business("B"), env.User("Marina")
+	e := env.Event(b, "Casamento")
+	env.EventCustomer(e, marina)
+	env.CustomerPermissions(e, tenants.CustomerAll)
+	owner, couple := api.Owner(b), api.Customer(marina, e)
+	id := env.Subtask(env.Task(e, "Bolo"), "Recheio")
+	save := func(in proceduretest.Input) subtask.Subtask {
+		in["publicId"] = id
+		return proceduretest.Post[subtask.Subtask](owner, "subtask.update", in)
+	}
+	save(proceduretest.Input{"decisionRequested": true})
+	proceduretest.Post[customer.DecideOutput](couple, "customer.decideSubtask", proceduretest.Input{"publicId": id, "decision": "Nozes", "decisionWas": ""})
+
+	// What the planner did not touch stays, and what one of two people changed after the other as well.
+	save(proceduretest.Input{"title": "Recheio do bolo"})
+	if got := save(proceduretest.Input{"observations": "Provar na quinta", "observationsWas": ""}); got.Decision != "Nozes" || got.Title != "Recheio do bolo" {
+		t.Errorf("a note erased what others had written: %+v", got)
+	}
+	for name, in := range map[string]proceduretest.Input{
+		"a decision written over one that was not read": {"decision": "Brigadeiro", "decisionWas": "", "title": "Outro"},
+		"no decision asked for any more, unread":        {"decisionRequested": false},
+		"a note over another":                           {"observations": "Na sexta", "observationsWas": ""},
+	} {
+		in["publicId"] = id
+		got := owner.PostRefused("subtask.update", in)
+		if got.Status != http.StatusConflict || len(got.Clashes) != 1 || got.Clashes[0].Current == "" {
+			t.Errorf("%s: got %+v", name, got)
+		}
+	}
+	clash := couple.PostRefused("customer.decideSubtask", proceduretest.Input{"publicId": id, "decision": "Doce de leite", "decisionWas": ""})
+	if want := (problem.Clash{Name: "decision", Sent: "Doce de leite", Current: "Nozes"}); len(clash.Clashes) != 1 || clash.Clashes[0] != want {
+		t.Errorf("the client elsewhere got %+v", clash)
+	}
+	if got := owner.PostRefused("subtask.update", proceduretest.Input{"publicId": id, "observations": "Na sexta"}); got.Beside("observationsWas") == "" {
+		t.Errorf("a note that does not say over what it was written got %+v", got)
+	}
+	// The same words twice are no clash, and nothing of what was refused is there.
+	if got := save(proceduretest.Input{"observations": "Provar na quinta", "observationsWas": ""}); got.Decision != "Nozes" || got.Observations != "Provar na quinta" || got.Title != "Recheio do bolo" || !got.DecisionRequested {
+		t.Errorf("in the end there is %+v", got)
 	}
 }
 

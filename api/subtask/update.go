@@ -6,33 +6,38 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/platform/form"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
-// UpdateInput is the whole subtask: what is absent is cleared, except the decision, which
-// stays while no decision comes.
+// UpdateInput changes what comes; what is absent stays.
 type UpdateInput struct {
-	PublicID          uuid.UUID `json:"publicId"`
-	Title             string    `json:"title" minLength:"1" maxLength:"100"`
-	Observations      *string   `json:"observations,omitempty" maxLength:"2000"`
-	DecisionRequested bool      `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide"`
-	Decision          *string   `json:"decision,omitempty" maxLength:"2000" doc:"Kept only where a decision is requested"`
+	PublicID          uuid.UUID                  `json:"publicId"`
+	Title             *string                    `json:"title,omitempty" minLength:"1" maxLength:"100"`
+	Observations      procedure.Optional[string] `json:"observations,omitzero" maxLength:"2000"`
+	ObservationsWas   *string                    `json:"observationsWas,omitempty" maxLength:"2000" doc:"As they were read; others in between are not written over"`
+	DecisionRequested *bool                      `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide; no longer asking clears the decision"`
+	Decision          procedure.Optional[string] `json:"decision,omitzero" maxLength:"2000" doc:"Kept only where a decision is requested"`
+	DecisionWas       *string                    `json:"decisionWas,omitempty" maxLength:"2000" doc:"As it was read; empty where it is absent and no decision is asked for any more"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Subtask, error) {
 	var f form.Form
-	title := f.Required("title", in.Title, sentenceTitle)
+	decision, decisionWas := Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
+	params := queries.UpdateSubtaskParams{
+		ID: in.PublicID, Title: f.Replacing("title", in.Title, sentenceTitle),
+		Observations: f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
+		DecisionRequested: in.DecisionRequested, Decision: f.Rewriting("decision", decision, decisionWas), DecisionWas: decisionWas,
+	}
 	if err := f.Err(); err != nil {
 		return Subtask{}, err
 	}
-	params := queries.UpdateSubtaskParams{
-		ID: in.PublicID, Title: title, Observations: form.Text(in.Observations), DecisionRequested: in.DecisionRequested,
-	}
-	if in.Decision != nil {
-		decision := form.Text(in.Decision)
-		params.Decision = &decision
-	}
 	row, err := queries.New(db).UpdateSubtask(ctx, params)
-	return subtaskOf(row), err
+	if err != nil {
+		return Subtask{}, err
+	}
+	f.Rewrote("observations", params.Observations, row.Observations)
+	f.Rewrote("decision", params.Decision, row.Decision)
+	return subtaskOf(row), f.Err()
 }

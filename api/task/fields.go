@@ -7,6 +7,12 @@ import (
 	"cortejo/queries"
 )
 
+// The sentences of what a task cannot do without.
+const (
+	sentenceTitle    = "Dê um nome à tarefa"
+	sentenceCategory = "Escolha uma categoria"
+)
+
 // Fields is what the task editor holds. Time fields apply only where Timing says so; the
 // others are dropped.
 type Fields struct {
@@ -37,8 +43,8 @@ type plan struct {
 
 // read trims the texts in place and gives the time fields that apply.
 func (t *Fields) read(f *form.Form) plan {
-	t.Title = f.Required("title", t.Title, "Dê um nome à tarefa")
-	t.Category = f.Required("category", t.Category, "Escolha uma categoria")
+	t.Title = f.Required("title", t.Title, sentenceTitle)
+	t.Category = f.Required("category", t.Category, sentenceCategory)
 	return t.When.read(f, "")
 }
 

@@ -60,8 +60,8 @@ func TestUpdateMany(t *testing.T) {
 	b := env.Business("B")
 	owner, e := api.Owner(b), dated(t, env, b, "2027-03-13")
 	ids := five(env, e)
-	proceduretest.Post[task.Task](owner, "task.update", proceduretest.Input{"publicId": ids["a"], "title": "a", "category": "CAKE", "icon": "gift", "label": "vip", "timing": "CALENDAR",
-		"date": "2027-01-10T20:00:00Z", "endDate": "2027-01-10T22:00:00Z"})
+	proceduretest.Post[task.Task](owner, "task.update", proceduretest.Input{"publicId": ids["a"], "title": "a", "category": "CAKE", "icon": "gift", "label": "vip",
+		"when": proceduretest.Input{"timing": "CALENDAR", "date": "2027-01-10T20:00:00Z", "endDate": "2027-01-10T22:00:00Z"}})
 	state := func() string {
 		var all []string
 		for _, k := range checklist(owner, e)[:2] {

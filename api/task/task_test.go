@@ -107,12 +107,13 @@ func TestTimeFields(t *testing.T) {
 		if got := timeOf(made); got != want.time {
 			t.Errorf("%s: created %s, want %s", name, got, want.time)
 		}
-		edit := proceduretest.Input{"publicId": made.PublicID}
-		for key, value := range want.in {
-			if key != "eventUuid" {
-				edit[key] = value
+		when := proceduretest.Input{"timing": want.in["timing"]}
+		for key := range all {
+			if value, given := want.in[key]; given {
+				when[key] = value
 			}
 		}
+		edit := proceduretest.Input{"publicId": made.PublicID, "when": when}
 		if got := timeOf(proceduretest.Post[task.Task](owner, "task.update", edit)); got != want.time {
 			t.Errorf("%s: updated to %s, want %s", name, got, want.time)
 		}
@@ -170,17 +171,25 @@ func TestDecision(t *testing.T) {
 		changes proceduretest.Input
 		want    string
 	}{
-		{proceduretest.Input{"decisionRequested": true, "decision": " Chocolate "}, "Chocolate"},
+		{proceduretest.Input{"decision": " Chocolate ", "decisionWas": ""}, "Chocolate"},
+		{proceduretest.Input{"category": "Confeitaria da vovó", "label": nil}, "Chocolate"},
 		{proceduretest.Input{"decisionRequested": true}, "Chocolate"},
-		{proceduretest.Input{"decisionRequested": true, "decision": ""}, ""},
-		{proceduretest.Input{"decision": "Chocolate"}, ""},
+		{proceduretest.Input{"decision": nil, "decisionWas": "Chocolate"}, ""},
+		{proceduretest.Input{"decisionRequested": false}, ""},
 	} {
-		in := proceduretest.Input{"publicId": made.PublicID, "title": "Escolher o bolo", "category": "Confeitaria da vovó", "timing": "NONE"}
-		for name, value := range step.changes {
-			in[name] = value
-		}
-		if got := proceduretest.Post[task.Task](owner, "task.update", in); got.Decision != step.want || got.Category != "Confeitaria da vovó" || got.Icon != "" || len(got.Subtasks) != 2 {
+		step.changes["publicId"] = made.PublicID
+		got := proceduretest.Post[task.Task](owner, "task.update", step.changes)
+		if got.Decision != step.want || got.Icon != "cake" || got.Observations != "<b>três</b> andares" || len(got.Subtasks) != 2 || i > 0 && (got.Category != "Confeitaria da vovó" || got.Label != "") {
 			t.Errorf("step %d: updated to %+v", i, got)
+		}
+	}
+	if got := owner.PostRefused("task.update", proceduretest.Input{"publicId": made.PublicID, "decision": "Baunilha", "decisionWas": ""}); got.Status != http.StatusConflict || len(got.Clashes) != 1 {
+		t.Errorf("a decision that nobody asks for got %+v", got)
+	}
+	for _, in := range []proceduretest.Input{{"title": nil}, {"title": " "}, {"category": nil}, {"when": nil}, {"when": proceduretest.Input{"timing": "CALENDAR"}}} {
+		in["publicId"] = made.PublicID
+		if got := owner.PostRefused("task.update", in); got.Status != http.StatusUnprocessableEntity || len(got.Errors) == 0 {
+			t.Errorf("%v got %+v", in, got)
 		}
 	}
 }
@@ -222,7 +231,7 @@ func TestDeleteAndRestore(t *testing.T) {
 		case "task.check":
 			body["checked"] = true
 		case "task.update":
-			body["title"], body["category"], body["timing"] = "T", "VENUE", "NONE"
+			body["title"] = "T"
 		}
 		if got := owner.PostRefused(name, body); got.Status != http.StatusNotFound {
 			t.Errorf("%s of a deleted task got %+v", name, got)
@@ -302,7 +311,7 @@ func TestOthersSeeNothing(t *testing.T) {
 		}
 		for procedure, in := range map[string]proceduretest.Input{
 			"task.create":  chore(e, "Intrusa", proceduretest.Input{"subtasks": []proceduretest.Input{{"title": "x"}}}),
-			"task.update":  {"publicId": k.ID, "title": "Mudada", "category": "VENUE", "timing": "NONE"},
+			"task.update":  {"publicId": k.ID, "title": "Mudada"},
 			"task.check":   {"publicId": k.ID, "checked": true},
 			"task.delete":  {"publicId": k.ID},
 			"task.restore": {"publicId": k.ID},

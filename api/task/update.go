@@ -5,38 +5,53 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/subtask"
 	"cortejo/platform/form"
+	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
 )
 
-// UpdateInput is the whole editor: what is absent is cleared, except the decision, which
-// stays while no decision comes.
+// UpdateInput changes what comes; what is absent stays.
 type UpdateInput struct {
-	PublicID uuid.UUID `json:"publicId"`
-	Fields
-	Decision *string `json:"decision,omitempty" maxLength:"2000" doc:"Kept only where a decision is requested"`
+	PublicID          uuid.UUID                  `json:"publicId"`
+	Title             *string                    `json:"title,omitempty" minLength:"1" maxLength:"160"`
+	Category          *string                    `json:"category,omitempty" minLength:"1" maxLength:"40" doc:"A category's key, or a text of the planner's own"`
+	Icon              procedure.Optional[string] `json:"icon,omitzero" maxLength:"40"`
+	Label             procedure.Optional[string] `json:"label,omitzero" maxLength:"40"`
+	Observations      procedure.Optional[string] `json:"observations,omitzero" maxLength:"5000"`
+	ObservationsWas   *string                    `json:"observationsWas,omitempty" maxLength:"5000" doc:"As they were read; others in between are not written over"`
+	When              *When                      `json:"when,omitempty" doc:"The whole time"`
+	DecisionRequested *bool                      `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide; no longer asking clears the decision"`
+	Decision          procedure.Optional[string] `json:"decision,omitzero" maxLength:"2000" doc:"Kept only where a decision is requested"`
+	DecisionWas       *string                    `json:"decisionWas,omitempty" maxLength:"2000" doc:"As it was read; empty where it is absent and no decision is asked for any more"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Task, error) {
 	var f form.Form
-	time := in.Fields.read(&f)
+	decision, decisionWas := subtask.Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
+	params := queries.UpdateTaskParams{
+		ID: in.PublicID, Title: f.Replacing("title", in.Title, sentenceTitle), Category: f.Replacing("category", in.Category, sentenceCategory),
+		Icon: form.Trimmed(in.Icon.OrZero()), Label: form.Trimmed(in.Label.OrZero()),
+		Observations: f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
+		DecisionRequested: in.DecisionRequested, Decision: f.Rewriting("decision", decision, decisionWas), DecisionWas: decisionWas,
+	}
+	if in.When != nil {
+		time := in.When.read(&f, "when.")
+		params.Timing = &in.When.Timing
+		params.TimeUnitNumber, params.TimeUnitOption, params.Date, params.EndDate = time.number, time.option, time.date, time.end
+	}
 	if err := f.Err(); err != nil {
 		return Task{}, err
 	}
-	params := queries.UpdateTaskParams{
-		ID: in.PublicID, Title: in.Title, Observations: form.Text(in.Observations), Category: in.Category,
-		Icon: form.Text(in.Icon), Label: form.Text(in.Label), Timing: in.Timing,
-		TimeUnitNumber: time.number, TimeUnitOption: time.option, Date: time.date, EndDate: time.end,
-		DecisionRequested: in.DecisionRequested,
-	}
-	if in.Decision != nil {
-		decision := form.Text(in.Decision)
-		params.Decision = &decision
-	}
-	id, err := queries.New(db).UpdateTask(ctx, params)
+	row, err := queries.New(db).UpdateTask(ctx, params)
 	if err != nil {
 		return Task{}, err
 	}
-	return taskOf(ctx, db, id)
+	f.Rewrote("observations", params.Observations, row.Observations)
+	f.Rewrote("decision", params.Decision, row.Decision)
+	if err := f.Err(); err != nil {
+		return Task{}, err
+	}
+	return taskOf(ctx, db, row.ID)
 }

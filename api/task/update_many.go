@@ -66,7 +66,7 @@ func updateMany(ctx context.Context, db tenants.Writer, in UpdateManyInput) (pro
 func (c Change) read(f *form.Form, at string) change {
 	out := change{ID: c.PublicID}
 	if c.Category != nil {
-		category := f.Required(at+"category", *c.Category, "Escolha uma categoria")
+		category := f.Required(at+"category", *c.Category, sentenceCategory)
 		out.Category, out.Icon = &category, form.Text(c.Icon)
 	}
 	if c.When != nil {

@@ -8,16 +8,16 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateInput is what people may change of themselves; phone and e-mail are not editable
-// (specification 2, section 5).
+// UpdateInput is what people may change of themselves; what is absent stays. Phone and e-mail are not
+// editable (specification 2, section 5).
 type UpdateInput struct {
-	Name        string `json:"name" minLength:"1" maxLength:"120"`
-	RemoveImage bool   `json:"removeImage,omitempty" doc:"Take the picture away; users.updateImage gives another"`
+	Name        *string `json:"name,omitempty" minLength:"1" maxLength:"120"`
+	RemoveImage bool    `json:"removeImage,omitempty" doc:"Take the picture away; users.updateImage gives another"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (UserProfile, error) {
 	var f form.Form
-	name := f.Required("name", in.Name, "Informe seu nome")
+	name := f.Replacing("name", in.Name, "Informe seu nome")
 	if err := f.Err(); err != nil {
 		return UserProfile{}, err
 	}

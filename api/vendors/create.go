@@ -27,7 +27,7 @@ func Create(ctx context.Context, db tenants.Writer, in CreateInput) (Vendor, err
 		return Vendor{}, err
 	}
 	q := queries.New(db)
-	if err := in.check(ctx, q, &f, nil); err != nil {
+	if err := check(ctx, q, &f, &in.Phone, in.ImageUUID, nil); err != nil {
 		return Vendor{}, err
 	}
 	if err := f.Err(); err != nil {

@@ -13,7 +13,7 @@ import (
 	"cortejo/queries"
 )
 
-// Fields is the vendor form: what is absent is cleared.
+// Fields is the form of a new vendor.
 type Fields struct {
 	Name                   string     `json:"name" minLength:"1" maxLength:"120"`
 	Phone                  string     `json:"phone" minLength:"1" maxLength:"40" doc:"As people write it; kept in E.164"`
@@ -25,12 +25,14 @@ type Fields struct {
 	ImageUUID              *uuid.UUID `json:"imageUuid,omitempty"`
 }
 
+const sentenceName = "Informe o nome do fornecedor"
+
 // longestCategory is that of a task's category.
 const longestCategory = 40
 
 // read checks the form as far as the form alone can tell, and leaves it tidy.
 func (in *Fields) read(f *form.Form) {
-	in.Name = f.Required("name", in.Name, "Informe o nome do fornecedor")
+	in.Name = f.Required("name", in.Name, sentenceName)
 	in.Phone = f.Phone("phone", in.Phone)
 	in.Email = form.Optional(f.Email("email", in.Email))
 	in.InstagramHandle = f.Instagram("instagramHandle", in.InstagramHandle)
@@ -58,20 +60,22 @@ func Services(f *form.Form, given []string) []string {
 
 // check asks what only the database knows: whether the catalogue is the asker's to change, whose
 // phone it is already, but for the vendor of that id, and whether the picture is there.
-func (in *Fields) check(ctx context.Context, q *queries.Queries, f *form.Form, but *uuid.UUID) error {
+func check(ctx context.Context, q *queries.Queries, f *form.Form, phone *string, image, but *uuid.UUID) error {
 	if _, err := q.LockCatalogue(ctx); err != nil {
 		return err
 	}
-	name, err := q.VendorWithPhone(ctx, queries.VendorWithPhoneParams{Phone: in.Phone, But: but})
-	if err == nil {
-		f.Reject("phone", "Este telefone já é de "+name)
-	} else if !errors.Is(err, pgx.ErrNoRows) {
-		return err
+	if phone != nil {
+		name, err := q.VendorWithPhone(ctx, queries.VendorWithPhoneParams{Phone: *phone, But: but})
+		if err == nil {
+			f.Reject("phone", "Este telefone já é de "+name)
+		} else if !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
 	}
-	if in.ImageUUID == nil {
+	if image == nil {
 		return nil
 	}
-	there, err := q.ImageExists(ctx, queries.ImageExistsParams{ID: *in.ImageUUID})
+	there, err := q.ImageExists(ctx, queries.ImageExistsParams{ID: *image})
 	if err == nil && !there {
 		f.Reject("imageUuid", "Esta imagem não existe mais. Envie de novo.")
 	}

@@ -60,8 +60,14 @@ func TestVendorForm(t *testing.T) {
 		t.Errorf("created %+v", made)
 	}
 	changed := proceduretest.Post[vendors.Vendor](owner, "vendors.update", form(proceduretest.Input{"uuid": made.UUID, "phone": "31987654321"}))
-	if changed.Name != "Flor de Minas" || changed.Email != nil || changed.Observations != "" || changed.EnableVendorIndication {
+	if changed.Name != "Flor de Minas" || *changed.Email != "oi@flor.example.com" || changed.Observations != "Só às terças" || !changed.EnableVendorIndication {
 		t.Errorf("changed to %+v", changed)
+	}
+	changed = proceduretest.Post[vendors.Vendor](owner, "vendors.update", proceduretest.Input{
+		"uuid": made.UUID, "email": nil, "instagramHandle": nil, "observations": nil, "observationsWas": "Só às terças", "enableVendorIndication": false,
+	})
+	if changed.Name != "Flor de Minas" || changed.Email != nil || changed.InstagramHandle != nil || changed.Observations != "" || changed.EnableVendorIndication {
+		t.Errorf("cleared to %+v", changed)
 	}
 	for name, want := range map[string]struct {
 		in              proceduretest.Input

@@ -16,7 +16,10 @@ import (
 )
 
 // Form gathers sentences while its fields are read. The zero Form is ready.
-type Form struct{ fields []problem.Field }
+type Form struct {
+	fields  []problem.Field
+	clashes []problem.Clash
+}
 
 // Reject puts a sentence beside a field.
 func (f *Form) Reject(name, sentence string) {
@@ -25,10 +28,14 @@ func (f *Form) Reject(name, sentence string) {
 
 // Err is nil while nothing was rejected, and otherwise the answer for the caller.
 func (f *Form) Err() error {
-	if len(f.fields) == 0 {
+	switch {
+	case len(f.fields) > 0:
+		return problem.Invalid("", f.fields...)
+	case len(f.clashes) > 0:
+		return problem.Clashed(f.clashes)
+	default:
 		return nil
 	}
-	return problem.Invalid("", f.fields...)
 }
 
 // trim takes away the white space around text; a text of which nothing would be seen (only
@@ -47,6 +54,41 @@ func (f *Form) Required(name, text, sentence string) string {
 		f.Reject(name, sentence)
 	}
 	return text
+}
+
+// Replacing is Required for a text that an update may leave out; nil stays nil.
+func (f *Form) Replacing(name string, text *string, sentence string) *string {
+	if text == nil {
+		return nil
+	}
+	replaced := f.Required(name, *text, sentence)
+	return &replaced
+}
+
+// Trimmed trims a text that an update may leave out or empty; nil stays nil.
+func Trimmed(text *string) *string {
+	if text == nil {
+		return nil
+	}
+	trimmed := trim(*text)
+	return &trimmed
+}
+
+// Rewriting is Trimmed for a long text: read is what stood there when it was written, and has to come
+// along. What stands there once app.rewritten was asked is told to Rewrote.
+func (f *Form) Rewriting(name string, text, read *string) *string {
+	if text != nil && read == nil {
+		f.Reject(name+"Was", "Envie também o texto que estava aqui.")
+	}
+	return Trimmed(text)
+}
+
+// Rewrote sees whether a text of Rewriting now stands there. Where another one does, somebody wrote it
+// meanwhile, and Err is a 409 with both, which takes back whatever else was changed.
+func (f *Form) Rewrote(name string, text *string, stands string) {
+	if text != nil && *text != stands {
+		f.clashes = append(f.clashes, problem.Clash{Name: name, Sent: *text, Current: stands})
+	}
 }
 
 // Optional trims text; what is then empty was not given.

@@ -32,13 +32,22 @@ type Field struct {
 	Message string `json:"message"`
 }
 
-// Error is what a procedure returns to say no. Detail and Fields are shown to people;
+// Clash is a text that two people wrote at once: what was sent, and what somebody else had put in its
+// place since it was read. Name is the path of the input, as a Field's.
+type Clash struct {
+	Name    string `json:"field"`
+	Sent    string `json:"sent"`
+	Current string `json:"current"`
+}
+
+// Error is what a procedure returns to say no. Detail, Fields and Clashes are shown to people;
 // the cause (see Unwrap) is logged and never sent.
 type Error struct {
 	Status     int
 	Code       Code
 	Detail     string
 	Fields     []Field
+	Clashes    []Clash
 	RetryAfter time.Duration
 	cause      error
 }
@@ -86,6 +95,14 @@ func NotFound() *Error {
 // Conflict is a request that was right a moment ago, or that the state of things refuses (409).
 func Conflict(detail string) *Error {
 	return &Error{Status: http.StatusConflict, Code: CodeConflict, Detail: detail}
+}
+
+// Clashed refuses texts that were written over others than they found (409): whoever sent them chooses
+// between the two, and nothing is lost.
+func Clashed(clashes []Clash) *Error {
+	refused := Conflict("Este texto mudou enquanto você escrevia. Veja os dois e escolha.")
+	refused.Clashes = clashes
+	return refused
 }
 
 // TooMany asks the caller to wait (429). retryAfter is sent in whole seconds, rounded up.

@@ -22,6 +22,7 @@ type Body struct {
 	Detail    string  `json:"detail" doc:"A sentence in Portuguese for the person who asked"`
 	RequestID string  `json:"requestId" doc:"What to quote when asking for help"`
 	Errors    []Field `json:"errors,omitempty" doc:"Sentences that belong beside a field"`
+	Clashes   []Clash `json:"clashes,omitempty" doc:"Texts that somebody else wrote meanwhile; nothing was saved"`
 }
 
 type requestIDKey struct{}
@@ -59,6 +60,6 @@ func Write(w http.ResponseWriter, r *http.Request, err error) {
 	// The status is sent: a caller that stopped reading is all that can fail here.
 	_ = json.NewEncoder(w).Encode(Body{
 		Title: titles[p.Status], Status: p.Status, Code: p.Code, Detail: p.Detail,
-		RequestID: RequestID(ctx), Errors: p.Fields,
+		RequestID: RequestID(ctx), Errors: p.Fields, Clashes: p.Clashes,
 	})
 }

@@ -50,6 +50,7 @@ type createTripInput struct {
 
 type newStop struct {
 	Place string `json:"place" pattern:"^[a-z]+$" patternDescription:"Use só letras minúsculas."`
+	Bags  *int   `json:"bags,omitempty"`
 }
 
 type createTripOutput struct {

@@ -179,7 +179,7 @@ func pascal(dotted string) string {
 
 // checkOptional holds the one way to be optional in a JSON body or answer: the field is
 // absent. A pointer that is not omitted would travel as null, which the generated client's
-// schemas refuse.
+// schemas refuse; null is what clears an Optional.
 func checkOptional(operation string, t reflect.Type, seen map[reflect.Type]bool) {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice, reflect.Array:
@@ -201,6 +201,13 @@ func checkOptional(operation string, t reflect.Type, seen map[reflect.Type]bool)
 		tag := f.Tag.Get("json")
 		if tag == "" && !f.Anonymous {
 			panic(fmt.Sprintf("procedure: %s: %s.%s has no json tag", operation, t, f.Name))
+		}
+		if field, ok := reflect.Zero(f.Type).Interface().(optional); ok {
+			if !strings.Contains(tag, "omitzero") {
+				panic(fmt.Sprintf("procedure: %s: %s.%s is an Optional without omitzero", operation, t, f.Name))
+			}
+			checkOptional(operation, field.optional(), seen)
+			continue
 		}
 		if f.Type.Kind() == reflect.Pointer && !f.Anonymous && !strings.Contains(tag, "omitempty") {
 			panic(fmt.Sprintf("procedure: %s: %s.%s is a pointer without omitempty; optional means absent", operation, t, f.Name))

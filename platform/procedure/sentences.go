@@ -129,7 +129,11 @@ func validate(registry huma.Registry, schema *huma.Schema, value any) (fields []
 	}()
 	var result huma.ValidateResult
 	huma.Validate(registry, schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, value, &result)
+	fields = refuseNulls(registry, schema, value, "", fields)
 	seen := map[string]bool{}
+	for _, f := range fields {
+		seen[f.Name] = true
+	}
 	for _, err := range result.Errors {
 		var detail *huma.ErrorDetail
 		if !errors.As(err, &detail) {
@@ -142,6 +146,35 @@ func validate(registry huma.Registry, schema *huma.Schema, value any) (fields []
 		if !seen[name] {
 			seen[name] = true
 			fields = append(fields, problem.Field{Name: name, Message: sentence(detail.Message, detail.Value)})
+		}
+	}
+	return fields
+}
+
+// refuseNulls finds the nulls that Huma lets pass where a field may be left out: null clears, so it
+// comes only where the schema says that there is something to clear.
+func refuseNulls(registry huma.Registry, schema *huma.Schema, value any, path string, fields []problem.Field) []problem.Field {
+	for schema.Ref != "" {
+		schema = registry.SchemaFromRef(schema.Ref)
+	}
+	switch value := value.(type) {
+	case map[string]any:
+		for name, property := range schema.Properties {
+			inner, given := value[name]
+			switch {
+			case !given || slices.Contains(schema.Required, name) && inner == nil:
+			case inner == nil && !property.Nullable:
+				fields = append(fields, problem.Field{Name: join(path, name), Message: sentenceRequired})
+			default:
+				fields = refuseNulls(registry, property, inner, join(path, name), fields)
+			}
+		}
+	case []any:
+		if schema.Items == nil {
+			return fields
+		}
+		for i, item := range value {
+			fields = refuseNulls(registry, schema.Items, item, path+"["+strconv.Itoa(i)+"]", fields)
 		}
 	}
 	return fields

@@ -27,7 +27,7 @@ LEFT JOIN businesses b ON b.owner_user_id = u.id
 WHERE u.id = sqlc.arg(id);
 
 -- name: UpdateUser :one
-UPDATE users SET name = sqlc.arg(name), email = sqlc.narg(email) WHERE id = sqlc.arg(id)
+UPDATE users SET name = coalesce(sqlc.narg(name), name), email = CASE WHEN sqlc.arg(set_email)::boolean THEN sqlc.narg(email) ELSE email END WHERE id = sqlc.arg(id)
 RETURNING id;
 
 -- name: ChangePhone :one
@@ -48,7 +48,7 @@ JOIN users u ON u.id = b.owner_user_id
 WHERE b.business_id = sqlc.arg(id);
 
 -- name: UpdateContractLimit :one
-UPDATE businesses SET contract_limit = sqlc.arg(contract_limit)::integer WHERE business_id = sqlc.arg(id)
+UPDATE businesses SET contract_limit = CASE WHEN sqlc.arg(set_contract_limit)::boolean THEN sqlc.narg(contract_limit)::integer ELSE contract_limit END WHERE business_id = sqlc.arg(id)
 RETURNING business_id;
 
 -- name: WaitForOwnControls :one

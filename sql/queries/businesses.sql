@@ -34,9 +34,21 @@ CROSS JOIN LATERAL (
 ) n
 WHERE b.business_id = app.business_id();
 
+-- name: LockBusiness :one
+SELECT business_id FROM businesses WHERE business_id = app.business_id() FOR NO KEY UPDATE;
+
 -- name: UpdateBusiness :one
-UPDATE businesses SET name = sqlc.arg(name), location = sqlc.arg(location), categories = sqlc.arg(categories)::text[],
-  instagram_handle = sqlc.narg(instagram_handle), market_stage = sqlc.narg(market_stage), image_id = sqlc.narg(image_id),
-  document_number = sqlc.narg(document_number), address = sqlc.narg(address)
+-- What is NULL stays, but for what may be cleared: that is set where it is said. What only
+-- app.business_details may read is as it was when the statement began: behind LockBusiness, nobody writes it since.
+UPDATE businesses SET
+  name = coalesce(sqlc.narg(name), name),
+  location = coalesce(sqlc.narg(location), location),
+  categories = coalesce(sqlc.narg(categories)::text[], categories),
+  instagram_handle = CASE WHEN sqlc.arg(set_instagram_handle)::boolean THEN sqlc.narg(instagram_handle) ELSE instagram_handle END,
+  market_stage = CASE WHEN sqlc.arg(set_market_stage)::boolean THEN sqlc.narg(market_stage)::market_stage ELSE market_stage END,
+  image_id = CASE WHEN sqlc.arg(set_image_id)::boolean THEN sqlc.narg(image_id)::uuid ELSE image_id END,
+  document_number = CASE WHEN sqlc.arg(set_document_number)::boolean THEN sqlc.narg(document_number) ELSE d.details->>'documentNumber' END,
+  address = CASE WHEN sqlc.arg(set_address)::boolean THEN sqlc.narg(address) ELSE d.details->>'address' END
+FROM (SELECT app.business_details() AS details) d
 WHERE business_id = app.business_id()
 RETURNING business_id;

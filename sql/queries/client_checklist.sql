@@ -46,16 +46,13 @@ WHERE id = sqlc.arg(id)
 RETURNING id, checked_at;
 
 -- name: NoteClientTask :one
--- What somebody else wrote since is not written over: then the notes stay as they are.
-UPDATE tasks SET
-  customer_notes = CASE WHEN customer_notes = sqlc.arg(was)::text THEN sqlc.arg(notes)::text ELSE customer_notes END,
-  updated_at = now()
+UPDATE tasks SET customer_notes = app.rewritten(customer_notes, sqlc.arg(notes)::text, sqlc.arg(notes_was)::text), updated_at = now()
 WHERE id = sqlc.arg(id)
 RETURNING id, customer_notes;
 
 -- name: DecideClientTask :one
 -- Only what was asked for is decided.
-UPDATE tasks SET decision = sqlc.arg(decision), updated_at = now()
+UPDATE tasks SET decision = app.rewritten(decision, sqlc.arg(decision)::text, sqlc.arg(decision_was)::text), updated_at = now()
 WHERE id = sqlc.arg(id) AND decision_requested
 RETURNING id, decision;
 
@@ -65,6 +62,6 @@ WHERE id = sqlc.arg(id)
 RETURNING id, checked_at;
 
 -- name: DecideClientSubtask :one
-UPDATE subtasks SET decision = sqlc.arg(decision)
+UPDATE subtasks SET decision = app.rewritten(decision, sqlc.arg(decision)::text, sqlc.arg(decision_was)::text)
 WHERE id = sqlc.arg(id) AND decision_requested
 RETURNING id, decision;

@@ -36,11 +36,11 @@ FROM app.add_vendor_of_client(sqlc.arg(name)::text, sqlc.arg(phone)::text, sqlc.
 WHERE r.id IS NOT NULL;
 
 -- name: SetClientVendorBudget :one
-UPDATE event_vendors SET budget_cents = sqlc.arg(budget_cents) WHERE id = sqlc.arg(id) RETURNING id;
+UPDATE event_vendors SET budget_cents = coalesce(sqlc.narg(budget_cents), budget_cents) WHERE id = sqlc.arg(id) RETURNING id;
 
 -- name: UpdateClientVendorCard :one
 -- No row where the card is not the client's to correct.
-UPDATE vendors SET name = sqlc.arg(name), categories = sqlc.arg(categories), instagram_handle = sqlc.narg(instagram_handle)
+UPDATE vendors SET name = coalesce(sqlc.narg(name), name), categories = coalesce(sqlc.narg(categories)::text[], categories), instagram_handle = CASE WHEN sqlc.arg(set_instagram_handle)::boolean THEN sqlc.narg(instagram_handle) ELSE instagram_handle END
 WHERE id = (SELECT ev.vendor_id FROM event_vendors ev WHERE ev.id = sqlc.arg(id) AND ev.is_customer_vendor)
 RETURNING id;
 

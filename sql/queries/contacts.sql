@@ -40,10 +40,17 @@ VALUES (app.business_id(), sqlc.arg(full_name), sqlc.arg(phone), sqlc.narg(email
 RETURNING *;
 
 -- name: UpdateContact :one
+-- What is NULL stays, but for what may be cleared: that is set where it is said.
 UPDATE contacts SET
-  full_name = sqlc.arg(full_name), phone = sqlc.arg(phone), email = sqlc.narg(email), instagram_handle = sqlc.narg(instagram_handle),
-  birth_date = sqlc.narg(birth_date), observations = sqlc.arg(observations), partner_name = sqlc.narg(partner_name),
-  event_type = sqlc.narg(event_type), event_date = sqlc.narg(event_date)
+  full_name = coalesce(sqlc.narg(full_name), full_name),
+  phone = coalesce(sqlc.narg(phone), phone),
+  email = CASE WHEN sqlc.arg(set_email)::boolean THEN sqlc.narg(email) ELSE email END,
+  instagram_handle = CASE WHEN sqlc.arg(set_instagram_handle)::boolean THEN sqlc.narg(instagram_handle) ELSE instagram_handle END,
+  birth_date = CASE WHEN sqlc.arg(set_birth_date)::boolean THEN sqlc.narg(birth_date)::date ELSE birth_date END,
+  observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text),
+  partner_name = CASE WHEN sqlc.arg(set_partner_name)::boolean THEN sqlc.narg(partner_name) ELSE partner_name END,
+  event_type = CASE WHEN sqlc.arg(set_event_type)::boolean THEN sqlc.narg(event_type)::event_type ELSE event_type END,
+  event_date = CASE WHEN sqlc.arg(set_event_date)::boolean THEN sqlc.narg(event_date)::date ELSE event_date END
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING *;
 

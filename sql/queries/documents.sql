@@ -105,10 +105,10 @@ ON CONFLICT (business_id, document_id, slot) DO UPDATE
 RETURNING document_id;
 
 -- name: RenameDocument :one
-UPDATE documents SET name = sqlc.arg(name), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
+UPDATE documents SET name = coalesce(sqlc.narg(name), name), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
 
 -- name: NoteDocument :one
-UPDATE documents SET observations = sqlc.arg(observations), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING observations;
+UPDATE documents SET observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING observations;
 
 -- name: DeleteDocument :one
 UPDATE documents SET deleted_at = now(), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;

@@ -117,20 +117,22 @@ DELETE FROM event_customers
 WHERE event_id = sqlc.arg(event_id) AND contact_id <> ALL (sqlc.arg(contact_ids)::uuid[]);
 
 -- name: UpdateEvent :one
--- A template has no hour; what the form sent for it is dropped. The type and the brand stay where
--- the form does not speak of them, and the day is changed with its deadlines (see MoveEventDate).
+-- What is NULL stays, but for what may be cleared: that is set where it is said. A template has no hour;
+-- what was sent for it is dropped. The day is changed with its deadlines (see MoveEventDate). What only
+-- app.event_details may read is as it was when the statement began: behind LockEvent, nobody writes it since.
 UPDATE events e SET
   type = coalesce(sqlc.narg(type)::event_type, e.type),
-  title = sqlc.arg(title),
-  event_person_name = sqlc.arg(event_person_name),
+  title = coalesce(sqlc.narg(title), e.title),
+  event_person_name = coalesce(sqlc.narg(event_person_name), d.details->>'eventPersonName'),
   enable_branding = coalesce(sqlc.narg(enable_branding)::boolean, e.enable_branding),
-  event_start_time = CASE WHEN e.templated_at IS NULL THEN sqlc.narg(event_start_time)::time END,
-  ceremony_place = sqlc.narg(ceremony_place),
-  reception_place = sqlc.narg(reception_place),
-  number_of_guests = sqlc.narg(number_of_guests),
-  budget_cents = sqlc.narg(budget_cents),
-  image_id = sqlc.narg(image_id)::uuid,
+  event_start_time = CASE WHEN sqlc.arg(set_event_start_time)::boolean AND e.templated_at IS NULL THEN sqlc.narg(event_start_time)::time ELSE e.event_start_time END,
+  ceremony_place = CASE WHEN sqlc.arg(set_ceremony_place)::boolean THEN sqlc.narg(ceremony_place) ELSE e.ceremony_place END,
+  reception_place = CASE WHEN sqlc.arg(set_reception_place)::boolean THEN sqlc.narg(reception_place) ELSE e.reception_place END,
+  number_of_guests = CASE WHEN sqlc.arg(set_number_of_guests)::boolean THEN sqlc.narg(number_of_guests)::integer ELSE e.number_of_guests END,
+  budget_cents = CASE WHEN sqlc.arg(set_budget_cents)::boolean THEN sqlc.narg(budget_cents)::bigint ELSE (d.details->>'budget')::bigint END,
+  image_id = CASE WHEN sqlc.arg(set_image_id)::boolean THEN sqlc.narg(image_id)::uuid ELSE e.image_id END,
   updated_at = now()
+FROM (SELECT app.event_details(sqlc.arg(id)) AS details) d
 WHERE e.id = sqlc.arg(id)
 RETURNING e.id, (e.templated_at IS NOT NULL)::boolean AS is_template;
 

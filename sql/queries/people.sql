@@ -9,7 +9,7 @@ FROM users u
 WHERE u.id = app.user_id();
 
 -- name: RenameUser :one
-UPDATE users SET name = sqlc.arg(name) WHERE id = app.user_id()
+UPDATE users SET name = coalesce(sqlc.narg(name), name) WHERE id = app.user_id()
 RETURNING id;
 
 -- name: SelectBusiness :one

@@ -17,12 +17,15 @@ WHERE t.id = sqlc.arg(task_id) AND t.deleted_at IS NULL
 RETURNING *;
 
 -- name: UpdateSubtask :one
--- Decision text is saved only where the subtask asks for one (specification 1, section 4).
+-- What is NULL stays. A decision stands only where one is asked for (specification 1, section 4): no
+-- longer asking sends an empty one, so that nobody's word goes unread.
 UPDATE subtasks SET
-  title = sqlc.arg(title),
-  observations = sqlc.arg(observations),
-  decision_requested = sqlc.arg(decision_requested)::boolean,
-  decision = CASE WHEN sqlc.arg(decision_requested)::boolean THEN coalesce(sqlc.narg(decision)::text, decision) ELSE '' END
+  title = coalesce(sqlc.narg(title), title),
+  observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text),
+  decision_requested = coalesce(sqlc.narg(decision_requested)::boolean, decision_requested)
+    OR sqlc.narg(decision)::text = '' AND app.rewritten(decision, '', sqlc.narg(decision_was)::text) <> '',
+  decision = CASE WHEN coalesce(sqlc.narg(decision_requested)::boolean, decision_requested) OR sqlc.narg(decision)::text = ''
+    THEN app.rewritten(decision, sqlc.narg(decision)::text, sqlc.narg(decision_was)::text) ELSE decision END
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING *;
 

@@ -61,23 +61,26 @@ WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = h.business_id AND t.ev
 RETURNING id;
 
 -- name: UpdateTask :one
--- What was decided is kept while the form does not speak of it, and goes when no decision is asked for.
+-- What is NULL stays; a time comes whole, with its timing. A decision stands only where one is asked
+-- for: no longer asking sends an empty one, so that nobody's word goes unread.
 UPDATE tasks SET
-  title = sqlc.arg(title),
-  observations = sqlc.arg(observations),
-  category = sqlc.arg(category),
-  icon = sqlc.arg(icon),
-  label = sqlc.arg(label),
-  timing = sqlc.arg(timing)::task_timing,
-  time_unit_number = sqlc.narg(time_unit_number)::integer,
-  time_unit_option = sqlc.narg(time_unit_option)::time_unit,
-  date = sqlc.narg(date)::timestamptz,
-  end_date = sqlc.narg(end_date)::timestamptz,
-  decision_requested = sqlc.arg(decision_requested)::boolean,
-  decision = CASE WHEN sqlc.arg(decision_requested)::boolean THEN coalesce(sqlc.narg(decision)::text, decision) ELSE '' END,
+  title = coalesce(sqlc.narg(title), title),
+  observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text),
+  category = coalesce(sqlc.narg(category), category),
+  icon = coalesce(sqlc.narg(icon), icon),
+  label = coalesce(sqlc.narg(label), label),
+  timing = coalesce(sqlc.narg(timing)::task_timing, timing),
+  time_unit_number = CASE WHEN sqlc.narg(timing)::task_timing IS NULL THEN time_unit_number ELSE sqlc.narg(time_unit_number)::integer END,
+  time_unit_option = CASE WHEN sqlc.narg(timing)::task_timing IS NULL THEN time_unit_option ELSE sqlc.narg(time_unit_option)::time_unit END,
+  date = CASE WHEN sqlc.narg(timing)::task_timing IS NULL THEN date ELSE sqlc.narg(date)::timestamptz END,
+  end_date = CASE WHEN sqlc.narg(timing)::task_timing IS NULL THEN end_date ELSE sqlc.narg(end_date)::timestamptz END,
+  decision_requested = coalesce(sqlc.narg(decision_requested)::boolean, decision_requested)
+    OR sqlc.narg(decision)::text = '' AND app.rewritten(decision, '', sqlc.narg(decision_was)::text) <> '',
+  decision = CASE WHEN coalesce(sqlc.narg(decision_requested)::boolean, decision_requested) OR sqlc.narg(decision)::text = ''
+    THEN app.rewritten(decision, sqlc.narg(decision)::text, sqlc.narg(decision_was)::text) ELSE decision END,
   updated_at = now()
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL
-RETURNING id;
+RETURNING id, observations, decision;
 
 -- name: CheckTask :one
 UPDATE tasks SET

@@ -46,7 +46,7 @@ VALUES (app.business_id(), sqlc.arg(name), sqlc.arg(phone), sqlc.arg(role))
 RETURNING id;
 
 -- name: UpdateTeamMember :one
-UPDATE memberships SET name = sqlc.arg(name), phone = sqlc.arg(phone), role = sqlc.arg(role)
+UPDATE memberships SET name = coalesce(sqlc.narg(name), name), phone = coalesce(sqlc.narg(phone), phone), role = coalesce(sqlc.narg(role)::team_role, role)
 WHERE id = sqlc.arg(id)
 RETURNING id;
 

@@ -94,12 +94,18 @@ WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND (invited_at IS NULL OR app.de
 RETURNING id, business_id, invite_id;
 
 -- name: UpdateVendor :one
+-- What is NULL stays, but for what may be cleared: that is set where it is said.
 UPDATE vendors SET
-  name = sqlc.arg(name), phone = sqlc.arg(phone), email = sqlc.narg(email), categories = sqlc.arg(categories),
-  instagram_handle = sqlc.narg(instagram_handle), observations = sqlc.arg(observations),
-  enable_vendor_indication = sqlc.arg(enable_vendor_indication), image_id = sqlc.narg(image_id)
+  name = coalesce(sqlc.narg(name), name),
+  phone = coalesce(sqlc.narg(phone), phone),
+  email = CASE WHEN sqlc.arg(set_email)::boolean THEN sqlc.narg(email) ELSE email END,
+  categories = coalesce(sqlc.narg(categories)::text[], categories),
+  instagram_handle = CASE WHEN sqlc.arg(set_instagram_handle)::boolean THEN sqlc.narg(instagram_handle) ELSE instagram_handle END,
+  observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text),
+  enable_vendor_indication = coalesce(sqlc.narg(enable_vendor_indication), enable_vendor_indication),
+  image_id = CASE WHEN sqlc.arg(set_image_id)::boolean THEN sqlc.narg(image_id)::uuid ELSE image_id END
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL
-RETURNING id;
+RETURNING id, observations;
 
 -- name: DeleteVendor :one
 -- A vendor leaves every event too, at the same moment: that is how RestoreVendor knows them.
@@ -173,9 +179,13 @@ VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(vendor_id), sqlc.arg(sta
 RETURNING id;
 
 -- name: UpdateEventVendor :one
-UPDATE event_vendors SET status = sqlc.arg(status), budget_cents = sqlc.arg(budget_cents), observations = sqlc.arg(observations)
+-- What is NULL stays.
+UPDATE event_vendors SET
+  status = coalesce(sqlc.narg(status)::vendor_status, status),
+  budget_cents = coalesce(sqlc.narg(budget_cents), budget_cents),
+  observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text)
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL
-RETURNING id;
+RETURNING id, observations;
 
 -- name: DeleteEventVendor :one
 -- Its tasks keep it in mind for the day it can come back.

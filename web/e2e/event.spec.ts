@@ -224,15 +224,13 @@ test('o link das decisões leva a quantas tarefas o número diz', async ({ page,
       ...more,
     })
   const asks = (taskPublicId: string, title: string) =>
-    business
-      .change<{ publicId: string }>('subtask.create', { taskPublicId, title })
-      .then((step) =>
-        business.change('subtask.update', {
-          publicId: step.publicId,
-          title,
-          decisionRequested: true,
-        }),
-      )
+    business.change<{ publicId: string }>('subtask.create', { taskPublicId, title }).then((step) =>
+      business.change('subtask.update', {
+        publicId: step.publicId,
+        title,
+        decisionRequested: true,
+      }),
+    )
   await make('Nada a decidir')
   await make('O sabor do bolo', { decisionRequested: true })
   const twice = await make('As flores', { decisionRequested: true })

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/tenants/tenanttest"
 )
@@ -103,6 +104,7 @@ type Refusal struct {
 		Field   string `json:"field"`
 		Message string `json:"message"`
 	} `json:"errors"`
+	Clashes []problem.Clash `json:"clashes"`
 }
 
 // Beside gives the sentence beside a field, or "".

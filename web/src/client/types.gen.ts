@@ -155,17 +155,20 @@ export type AdminTakeBusinessControlInput = {
 
 export type AdminUpdateContractLimitInput = {
     businessId: string;
-    contractLimit: number;
+    /**
+     * null is the one of every business
+     */
+    contractLimit?: number | null;
 };
 
 export type AdminUpdateUserInput = {
-    email?: string;
+    email?: string | null;
     /**
      * Of the business the person owns, with or without its @
      */
-    instagramHandle?: string;
-    name: string;
-    phone: string;
+    instagramHandle?: string | null;
+    name?: string;
+    phone?: string;
     userId: string;
 };
 
@@ -460,33 +463,33 @@ export type BusinessTeamMemberTeamMember = {
 
 export type BusinessTeamMemberUpdateTeamMemberInput = {
     /**
-     * The events of a helper, who needs one; dropped for any other role
+     * All the events of a helper, who needs one; dropped for any other role
      */
     eventAccesses?: Array<BusinessTeamMemberEventAccessInput>;
-    name: string;
+    name?: string;
     /**
      * A mobile, as people write it
      */
-    phone: string;
-    role: 'ASSISTANT' | 'GUEST';
+    phone?: string;
+    role?: 'ASSISTANT' | 'GUEST';
     uuid: string;
 };
 
 export type BusinessUpdateInput = {
-    address?: string;
-    categories: Array<'PLANNING' | 'VENUE' | 'CATERING' | 'DRINKS' | 'CAKE' | 'DECORATION' | 'FLOWERS' | 'PHOTOGRAPHY' | 'VIDEO' | 'MUSIC' | 'DJ' | 'LIGHTING' | 'CEREMONY' | 'CELEBRANT' | 'DRESS' | 'BEAUTY' | 'STATIONERY' | 'GIFTS' | 'GUESTS' | 'TRANSPORT' | 'LODGING' | 'HONEYMOON' | 'DOCUMENTS' | 'FINANCE' | 'TEAM' | 'SECURITY' | 'KIDS' | 'ENTERTAINMENT' | 'TECHNOLOGY' | 'OTHER'>;
+    address?: string | null;
+    categories?: Array<'PLANNING' | 'VENUE' | 'CATERING' | 'DRINKS' | 'CAKE' | 'DECORATION' | 'FLOWERS' | 'PHOTOGRAPHY' | 'VIDEO' | 'MUSIC' | 'DJ' | 'LIGHTING' | 'CEREMONY' | 'CELEBRANT' | 'DRESS' | 'BEAUTY' | 'STATIONERY' | 'GIFTS' | 'GUESTS' | 'TRANSPORT' | 'LODGING' | 'HONEYMOON' | 'DOCUMENTS' | 'FINANCE' | 'TEAM' | 'SECURITY' | 'KIDS' | 'ENTERTAINMENT' | 'TECHNOLOGY' | 'OTHER'>;
     /**
      * A CPF or a CNPJ, with or without punctuation
      */
-    documentNumber?: string;
-    imageUuid?: string;
+    documentNumber?: string | null;
+    imageUuid?: string | null;
     /**
      * With or without its @
      */
-    instagramHandle?: string;
-    location: string;
-    marketStage?: 'STARTING' | 'VALIDATED' | 'GROWING' | 'ESTABLISHED';
-    name: string;
+    instagramHandle?: string | null;
+    location?: string;
+    marketStage?: 'STARTING' | 'VALIDATED' | 'GROWING' | 'ESTABLISHED' | null;
+    name?: string;
 };
 
 export type CalendarCreateInput = {
@@ -526,6 +529,12 @@ export type CalendarGetFeedsOutput = {
 
 export type CalendarRevokeInput = {
     uuid: string;
+};
+
+export type Clash = {
+    current: string;
+    field: string;
+    sent: string;
 };
 
 export type CrmContactsContactCard = {
@@ -631,21 +640,25 @@ export type CrmContactsUpdateInput = {
      * Whoever sends it knows that the phone is another contact's too
      */
     allowDuplicate?: boolean;
-    birthDate?: string;
-    email?: string;
-    eventDate?: string;
-    eventType?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
-    fullName: string;
+    birthDate?: string | null;
+    email?: string | null;
+    eventDate?: string | null;
+    eventType?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER' | null;
+    fullName?: string;
     /**
      * With or without its @
      */
-    instagramHandle?: string;
-    observations?: string;
-    partnerName?: string;
+    instagramHandle?: string | null;
+    observations?: string | null;
+    /**
+     * As they were read; others in between are not written over
+     */
+    observationsWas?: string;
+    partnerName?: string | null;
     /**
      * As people write it; kept in E.164
      */
-    phone: string;
+    phone?: string;
     uuid: string;
 };
 
@@ -714,6 +727,10 @@ export type CustomerClientTask = {
 
 export type CustomerDecideTaskInput = {
     decision: string;
+    /**
+     * As it was read; another in between is not written over
+     */
+    decisionWas: string;
     publicId: string;
 };
 
@@ -771,11 +788,11 @@ export type CustomerLinkTaskVendorInput = {
 
 export type CustomerNoteTaskInput = {
     notes: string;
-    publicId: string;
     /**
-     * The notes as they were read; others in between are not written over
+     * As they were read; others in between are not written over
      */
-    was: string;
+    notesWas: string;
+    publicId: string;
 };
 
 export type CustomerNoteTaskOutput = {
@@ -796,11 +813,11 @@ export type CustomerUpdateVendorInput = {
     /**
      * In cents; 0 means none
      */
-    budget: number;
+    budget?: number;
     /**
-     * Where isOwnCard; the card stays as it is where this is absent
+     * Where isOwnCard
      */
-    card?: CustomerVendorCard;
+    card?: CustomerVendorCardChange;
     uuid: string;
 };
 
@@ -839,16 +856,16 @@ export type CustomerVendor = {
     uuid: string;
 };
 
-export type CustomerVendorCard = {
+export type CustomerVendorCardChange = {
     /**
      * One to three: a known key, or the client's own words
      */
-    categories: Array<string>;
+    categories?: Array<string>;
     /**
      * With or without its @
      */
-    instagramHandle?: string;
-    name: string;
+    instagramHandle?: string | null;
+    name?: string;
 };
 
 export type DocumentCard = {
@@ -1009,12 +1026,16 @@ export type DocumentSaveOutput = {
 };
 
 export type DocumentUpdateInput = {
-    name: string;
+    name?: string;
     uuid: string;
 };
 
 export type DocumentUpdateObservationsInput = {
-    observations: string;
+    observations?: string | null;
+    /**
+     * As they were read; others in between are not written over
+     */
+    observationsWas?: string;
     uuid: string;
 };
 
@@ -1134,17 +1155,17 @@ export type EventCustomerAccess = {
 
 export type EventCustomerSide = {
     /**
-     * How many days before the event, where the event is, the client can change nothing any more; never, if not said. It needs a date
+     * How many days before the event, where the event is, the client can change nothing any more; never, where it is null. It needs a date
      */
-    lockDays?: number;
+    lockDays?: number | null;
     /**
      * Whether areas are shown one by one (event.releaseCustomerArea); turned on, none is, turned off, all are
      */
-    preparing: boolean;
+    preparing?: boolean;
     /**
      * Whether the client ticks subtasks
      */
-    updates: boolean;
+    updates?: boolean;
 };
 
 export type EventDateMove = {
@@ -1396,10 +1417,11 @@ export type EventUpdateCustomerPermissionsInput = {
     /**
      * CHECKLIST_VIEW 1, CHECKLIST_EDIT 2, VENDORS_VIEW 4, PAYMENTS_VIEW 8, DOCUMENTS_VIEW 16, DOCUMENTS_EDIT 32, CONTRACTS_VIEW 64, PAYMENTS_STATUS_EDIT 128, VENDORS_EDIT 256; an edit brings its view
      */
-    customerPermissions: number;
+    customerPermissions?: number;
     /**
-     * What else is decided about the client's side; as it was, if not said
+     * As they were read: only the bits that differ are changed, and all where this is absent
      */
+    customerPermissionsWas?: number;
     side?: EventCustomerSide;
     uuid: string;
 };
@@ -1441,8 +1463,8 @@ export type EventUpdateInput = {
     /**
      * In cents
      */
-    budget?: number;
-    ceremonyPlace?: string;
+    budget?: number | null;
+    ceremonyPlace?: string | null;
     /**
      * Whose event it is from now on, in order; not a helper's to change. Dropped in a template
      */
@@ -1451,12 +1473,12 @@ export type EventUpdateInput = {
      * Not a helper's to change
      */
     enableBranding?: boolean;
-    eventPersonName?: string;
-    eventStartTime?: string;
-    imageUuid?: string;
-    numberOfGuests?: number;
-    receptionPlace?: string;
-    title: string;
+    eventPersonName?: string | null;
+    eventStartTime?: string | null;
+    imageUuid?: string | null;
+    numberOfGuests?: number | null;
+    receptionPlace?: string | null;
+    title?: string;
     type?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
     uuid: string;
 };
@@ -1516,9 +1538,13 @@ export type EventVendorsUpdateInput = {
     /**
      * In cents; 0 means none
      */
-    budget: number;
-    observations?: string;
-    status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
+    budget?: number;
+    observations?: string | null;
+    /**
+     * As they were read; others in between are not written over
+     */
+    observationsWas?: string;
+    status?: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     uuid: string;
 };
 
@@ -1713,6 +1739,10 @@ export type PendenciesPendingTask = {
 };
 
 export type Problem = {
+    /**
+     * Texts that somebody else wrote meanwhile; nothing was saved
+     */
+    clashes?: Array<Clash>;
     /**
      * What a program tells problems apart by
      */
@@ -1986,14 +2016,22 @@ export type SubtaskUpdateInput = {
     /**
      * Kept only where a decision is requested
      */
-    decision?: string;
+    decision?: string | null;
     /**
-     * Whether the client is asked to decide
+     * Whether the client is asked to decide; no longer asking clears the decision
      */
     decisionRequested?: boolean;
-    observations?: string;
+    /**
+     * As it was read; empty where it is absent and no decision is asked for any more
+     */
+    decisionWas?: string;
+    observations?: string | null;
+    /**
+     * As they were read; others in between are not written over
+     */
+    observationsWas?: string;
     publicId: string;
-    title: string;
+    title?: string;
 };
 
 export type Task = {
@@ -2134,40 +2172,32 @@ export type TaskUpdateInput = {
     /**
      * A category's key, or a text of the planner's own
      */
-    category: string;
-    /**
-     * Start, required with CALENDAR
-     */
-    date?: string;
+    category?: string;
     /**
      * Kept only where a decision is requested
      */
-    decision?: string;
+    decision?: string | null;
     /**
-     * Whether the client is asked to decide
+     * Whether the client is asked to decide; no longer asking clears the decision
      */
     decisionRequested?: boolean;
     /**
-     * Dropped unless it is after the start
+     * As it was read; empty where it is absent and no decision is asked for any more
      */
-    endDate?: string;
-    icon?: string;
-    label?: string;
-    observations?: string;
+    decisionWas?: string;
+    icon?: string | null;
+    label?: string | null;
+    observations?: string | null;
+    /**
+     * As they were read; others in between are not written over
+     */
+    observationsWas?: string;
     publicId: string;
+    title?: string;
     /**
-     * 1 where absent
+     * The whole time
      */
-    timeUnitNumber?: number;
-    /**
-     * Before the event, except DAYS_AFTER; DAYS where absent
-     */
-    timeUnitOption?: 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS';
-    /**
-     * PLANNING counts from the event, CALENDAR is a moment
-     */
-    timing: 'NONE' | 'PLANNING' | 'CALENDAR';
-    title: string;
+    when?: TaskWhen;
 };
 
 export type TaskUpdateManyInput = {
@@ -2375,7 +2405,7 @@ export type UsersMembership = {
 };
 
 export type UsersUpdateInput = {
-    name: string;
+    name?: string;
     /**
      * Take the picture away; users.updateImage gives another
      */
@@ -2501,23 +2531,27 @@ export type VendorsUpdateInput = {
     /**
      * One to three: a known key, or the planner's own words
      */
-    categories: Array<string>;
-    email?: string;
+    categories?: Array<string>;
+    email?: string | null;
     /**
      * Whether the pages of their events recommend them
      */
     enableVendorIndication?: boolean;
-    imageUuid?: string;
+    imageUuid?: string | null;
     /**
      * With or without its @
      */
-    instagramHandle?: string;
-    name: string;
-    observations?: string;
+    instagramHandle?: string | null;
+    name?: string;
+    observations?: string | null;
+    /**
+     * As they were read; others in between are not written over
+     */
+    observationsWas?: string;
     /**
      * As people write it; kept in E.164
      */
-    phone: string;
+    phone?: string;
     uuid: string;
 };
 

@@ -108,14 +108,14 @@ export const zAdminTakeBusinessControlInput = z.object({
 
 export const zAdminUpdateContractLimitInput = z.object({
     businessId: z.uuid(),
-    contractLimit: z.int().gte(0).lte(100000)
+    contractLimit: z.int().gte(0).lte(100000).nullish()
 });
 
 export const zAdminUpdateUserInput = z.object({
-    email: z.string().max(254).optional(),
-    instagramHandle: z.string().max(31).optional(),
-    name: z.string().min(1).max(120),
-    phone: z.string().min(1).max(40),
+    email: z.string().max(254).nullish(),
+    instagramHandle: z.string().max(31).nullish(),
+    name: z.string().min(1).max(120).optional(),
+    phone: z.string().min(1).max(40).optional(),
     userId: z.uuid()
 });
 
@@ -380,14 +380,14 @@ export const zBusinessTeamMemberGetAllOutput = z.object({
 
 export const zBusinessTeamMemberUpdateTeamMemberInput = z.object({
     eventAccesses: z.array(zBusinessTeamMemberEventAccessInput).max(1000).optional(),
-    name: z.string().min(1).max(120),
-    phone: z.string().max(40),
-    role: z.enum(['ASSISTANT', 'GUEST']),
+    name: z.string().min(1).max(120).optional(),
+    phone: z.string().max(40).optional(),
+    role: z.enum(['ASSISTANT', 'GUEST']).optional(),
     uuid: z.uuid()
 });
 
 export const zBusinessUpdateInput = z.object({
-    address: z.string().max(300).optional(),
+    address: z.string().max(300).nullish(),
     categories: z.array(z.enum([
         'PLANNING',
         'VENUE',
@@ -419,18 +419,18 @@ export const zBusinessUpdateInput = z.object({
         'ENTERTAINMENT',
         'TECHNOLOGY',
         'OTHER'
-    ])).min(1).max(3),
-    documentNumber: z.string().max(24).optional(),
-    imageUuid: z.uuid().optional(),
-    instagramHandle: z.string().max(31).optional(),
-    location: z.string().min(1).max(160),
+    ])).min(1).max(3).optional(),
+    documentNumber: z.string().max(24).nullish(),
+    imageUuid: z.uuid().nullish(),
+    instagramHandle: z.string().max(31).nullish(),
+    location: z.string().min(1).max(160).optional(),
     marketStage: z.enum([
         'STARTING',
         'VALIDATED',
         'GROWING',
         'ESTABLISHED'
-    ]).optional(),
-    name: z.string().min(1).max(120)
+    ]).nullish(),
+    name: z.string().min(1).max(120).optional()
 });
 
 export const zCalendarCreateInput = z.object({
@@ -458,6 +458,12 @@ export const zCalendarGetFeedsOutput = z.object({
 
 export const zCalendarRevokeInput = z.object({
     uuid: z.uuid()
+});
+
+export const zClash = z.object({
+    current: z.string(),
+    field: z.string(),
+    sent: z.string()
 });
 
 export const zCrmContactsContactCard = z.object({
@@ -579,9 +585,9 @@ export const zCrmContactsRestoreInput = z.object({
 
 export const zCrmContactsUpdateInput = z.object({
     allowDuplicate: z.boolean().optional(),
-    birthDate: z.iso.date().optional(),
-    email: z.string().max(254).optional(),
-    eventDate: z.iso.date().optional(),
+    birthDate: z.iso.date().nullish(),
+    email: z.string().max(254).nullish(),
+    eventDate: z.iso.date().nullish(),
     eventType: z.enum([
         'BIRTHDAY',
         'WEDDING',
@@ -590,12 +596,13 @@ export const zCrmContactsUpdateInput = z.object({
         'GRADUATION',
         'CORPORATE',
         'OTHER'
-    ]).optional(),
-    fullName: z.string().min(1).max(120),
-    instagramHandle: z.string().max(31).optional(),
-    observations: z.string().max(2000).optional(),
-    partnerName: z.string().max(120).optional(),
-    phone: z.string().min(1).max(40),
+    ]).nullish(),
+    fullName: z.string().min(1).max(120).optional(),
+    instagramHandle: z.string().max(31).nullish(),
+    observations: z.string().max(2000).nullish(),
+    observationsWas: z.string().max(2000).optional(),
+    partnerName: z.string().max(120).nullish(),
+    phone: z.string().min(1).max(40).optional(),
     uuid: z.uuid()
 });
 
@@ -640,6 +647,7 @@ export const zCustomerClientTask = z.object({
 
 export const zCustomerDecideTaskInput = z.object({
     decision: z.string().max(2000),
+    decisionWas: z.string().max(2000),
     publicId: z.uuid()
 });
 
@@ -678,8 +686,8 @@ export const zCustomerLinkTaskVendorInput = z.object({
 
 export const zCustomerNoteTaskInput = z.object({
     notes: z.string().max(2000),
-    publicId: z.uuid(),
-    was: z.string().max(2000)
+    notesWas: z.string().max(2000),
+    publicId: z.uuid()
 });
 
 export const zCustomerNoteTaskOutput = z.object({
@@ -717,15 +725,15 @@ export const zCustomerGetVendorsOutput = z.object({
     items: z.array(zCustomerVendor)
 });
 
-export const zCustomerVendorCard = z.object({
-    categories: z.array(z.string()).max(3),
-    instagramHandle: z.string().max(31).optional(),
-    name: z.string().min(1).max(120)
+export const zCustomerVendorCardChange = z.object({
+    categories: z.array(z.string()).min(1).max(3).optional(),
+    instagramHandle: z.string().max(31).nullish(),
+    name: z.string().min(1).max(120).optional()
 });
 
 export const zCustomerUpdateVendorInput = z.object({
-    budget: z.int().gte(0).lte(100000000000),
-    card: zCustomerVendorCard.optional(),
+    budget: z.int().gte(0).lte(100000000000).optional(),
+    card: zCustomerVendorCardChange.optional(),
     uuid: z.uuid()
 });
 
@@ -812,12 +820,13 @@ export const zDocumentSaveOutput = z.object({
 });
 
 export const zDocumentUpdateInput = z.object({
-    name: z.string().min(1).max(190),
+    name: z.string().min(1).max(190).optional(),
     uuid: z.uuid()
 });
 
 export const zDocumentUpdateObservationsInput = z.object({
-    observations: z.string().max(2000),
+    observations: z.string().max(2000).nullish(),
+    observationsWas: z.string().max(2000).optional(),
     uuid: z.uuid()
 });
 
@@ -899,9 +908,9 @@ export const zEventCustomerAccess = z.object({
 });
 
 export const zEventCustomerSide = z.object({
-    lockDays: z.int().gte(0).lte(365).optional(),
-    preparing: z.boolean(),
-    updates: z.boolean()
+    lockDays: z.int().gte(0).lte(365).nullish(),
+    preparing: z.boolean().optional(),
+    updates: z.boolean().optional()
 });
 
 export const zEventDateMove = z.object({
@@ -1093,7 +1102,8 @@ export const zEventGetUndoableOutput = z.object({
 });
 
 export const zEventUpdateCustomerPermissionsInput = z.object({
-    customerPermissions: z.int().gte(0).lte(511),
+    customerPermissions: z.int().gte(0).lte(511).optional(),
+    customerPermissionsWas: z.int().gte(0).lte(511).optional(),
     side: zEventCustomerSide.optional(),
     uuid: z.uuid()
 });
@@ -1121,16 +1131,16 @@ export const zEventUpdateDateOutput = z.object({
 });
 
 export const zEventUpdateInput = z.object({
-    budget: z.int().gte(0).lte(100000000000).optional(),
-    ceremonyPlace: z.string().max(160).optional(),
-    customers: z.array(z.uuid()).max(4).optional(),
+    budget: z.int().gte(0).lte(100000000000).nullish(),
+    ceremonyPlace: z.string().max(160).nullish(),
+    customers: z.array(z.uuid()).min(1).max(4).optional(),
     enableBranding: z.boolean().optional(),
-    eventPersonName: z.string().max(120).optional(),
-    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
-    imageUuid: z.uuid().optional(),
-    numberOfGuests: z.int().gte(0).lte(100000).optional(),
-    receptionPlace: z.string().max(160).optional(),
-    title: z.string().min(1).max(160),
+    eventPersonName: z.string().max(120).nullish(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).nullish(),
+    imageUuid: z.uuid().nullish(),
+    numberOfGuests: z.int().gte(0).lte(100000).nullish(),
+    receptionPlace: z.string().max(160).nullish(),
+    title: z.string().min(1).max(160).optional(),
     type: z.enum([
         'BIRTHDAY',
         'WEDDING',
@@ -1173,15 +1183,16 @@ export const zEventVendorsTaskOfVendor = z.object({
 });
 
 export const zEventVendorsUpdateInput = z.object({
-    budget: z.int().gte(0).lte(100000000000),
-    observations: z.string().max(2000).optional(),
+    budget: z.int().gte(0).lte(100000000000).optional(),
+    observations: z.string().max(2000).nullish(),
+    observationsWas: z.string().max(2000).optional(),
     status: z.enum([
         'DONE',
         'IN_PROPOSAL',
         'PENDING',
         'NOT_HIRED',
         'INDICATION'
-    ]),
+    ]).optional(),
     uuid: z.uuid()
 });
 
@@ -1361,6 +1372,7 @@ export const zProblemField = z.object({
 });
 
 export const zProblem = z.object({
+    clashes: z.array(zClash).optional(),
     code: z.enum([
         'invalid',
         'unauthenticated',
@@ -1583,11 +1595,13 @@ export const zSubtaskRestoreInput = z.object({
 });
 
 export const zSubtaskUpdateInput = z.object({
-    decision: z.string().max(2000).optional(),
+    decision: z.string().max(2000).nullish(),
     decisionRequested: z.boolean().optional(),
-    observations: z.string().max(2000).optional(),
+    decisionWas: z.string().max(2000).optional(),
+    observations: z.string().max(2000).nullish(),
+    observationsWas: z.string().max(2000).optional(),
     publicId: z.uuid(),
-    title: z.string().min(1).max(100)
+    title: z.string().min(1).max(100).optional()
 });
 
 export const zTask = z.object({
@@ -1693,31 +1707,6 @@ export const zTaskRestoreInput = z.object({
     publicId: z.uuid()
 });
 
-export const zTaskUpdateInput = z.object({
-    category: z.string().min(1).max(40),
-    date: z.iso.datetime().optional(),
-    decision: z.string().max(2000).optional(),
-    decisionRequested: z.boolean().optional(),
-    endDate: z.iso.datetime().optional(),
-    icon: z.string().max(40).optional(),
-    label: z.string().max(40).optional(),
-    observations: z.string().max(5000).optional(),
-    publicId: z.uuid(),
-    timeUnitNumber: z.int().gte(1).lte(999).optional(),
-    timeUnitOption: z.enum([
-        'DAYS_AFTER',
-        'DAYS',
-        'WEEKS',
-        'MONTHS'
-    ]).optional(),
-    timing: z.enum([
-        'NONE',
-        'PLANNING',
-        'CALENDAR'
-    ]),
-    title: z.string().min(1).max(160)
-});
-
 export const zTaskWhen = z.object({
     date: z.iso.datetime().optional(),
     endDate: z.iso.datetime().optional(),
@@ -1739,6 +1728,20 @@ export const zTaskChange = z.object({
     category: z.string().min(1).max(40).optional(),
     icon: z.string().max(40).optional(),
     publicId: z.uuid(),
+    when: zTaskWhen.optional()
+});
+
+export const zTaskUpdateInput = z.object({
+    category: z.string().min(1).max(40).optional(),
+    decision: z.string().max(2000).nullish(),
+    decisionRequested: z.boolean().optional(),
+    decisionWas: z.string().max(2000).optional(),
+    icon: z.string().max(40).nullish(),
+    label: z.string().max(40).nullish(),
+    observations: z.string().max(5000).nullish(),
+    observationsWas: z.string().max(5000).optional(),
+    publicId: z.uuid(),
+    title: z.string().min(1).max(160).optional(),
     when: zTaskWhen.optional()
 });
 
@@ -1968,7 +1971,7 @@ export const zUsersGetOutput = z.object({
 });
 
 export const zUsersUpdateInput = z.object({
-    name: z.string().min(1).max(120),
+    name: z.string().min(1).max(120).optional(),
     removeImage: z.boolean().optional()
 });
 
@@ -2010,14 +2013,15 @@ export const zVendorsRestoreInput = z.object({
 });
 
 export const zVendorsUpdateInput = z.object({
-    categories: z.array(z.string()).max(3),
-    email: z.string().max(254).optional(),
+    categories: z.array(z.string()).min(1).max(3).optional(),
+    email: z.string().max(254).nullish(),
     enableVendorIndication: z.boolean().optional(),
-    imageUuid: z.uuid().optional(),
-    instagramHandle: z.string().max(31).optional(),
-    name: z.string().min(1).max(120),
-    observations: z.string().max(2000).optional(),
-    phone: z.string().min(1).max(40),
+    imageUuid: z.uuid().nullish(),
+    instagramHandle: z.string().max(31).nullish(),
+    name: z.string().min(1).max(120).optional(),
+    observations: z.string().max(2000).nullish(),
+    observationsWas: z.string().max(2000).optional(),
+    phone: z.string().min(1).max(40).optional(),
     uuid: z.uuid()
 });
 

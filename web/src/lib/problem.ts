@@ -4,6 +4,13 @@ export interface ProblemField {
   message: string
 }
 
+/** A text that somebody else wrote meanwhile, named as the form names it. */
+export interface ProblemClash {
+  field: string
+  sent: string
+  current: string
+}
+
 /**
  * An answer of the API that is no success: application/problem+json, or no answer at all. `detail` is
  * a sentence in Portuguese that can be shown as it is.
@@ -14,6 +21,8 @@ export class Problem extends Error {
   readonly code: string
   readonly detail: string
   readonly fields: readonly ProblemField[]
+  /** What was not saved because it would have gone over what somebody else wrote. */
+  readonly clashes: readonly ProblemClash[]
   /** What support asks for; stands in the server's log too. */
   readonly requestId: string | undefined
 
@@ -22,6 +31,7 @@ export class Problem extends Error {
     code: string
     detail: string
     fields?: readonly ProblemField[]
+    clashes?: readonly ProblemClash[]
     requestId?: string | undefined
   }) {
     super(init.detail)
@@ -30,6 +40,7 @@ export class Problem extends Error {
     this.code = init.code
     this.detail = init.detail
     this.fields = init.fields ?? []
+    this.clashes = init.clashes ?? []
     this.requestId = init.requestId
   }
 
@@ -79,6 +90,18 @@ function fieldsOf(errors: unknown): ProblemField[] {
   })
 }
 
+function clashesOf(clashes: unknown): ProblemClash[] {
+  if (!Array.isArray(clashes)) return []
+  return clashes.flatMap((clash: unknown) => {
+    if (!isRecord(clash)) return []
+    const field = text(clash.field)
+    const { sent, current } = clash
+    return field && typeof sent === 'string' && typeof current === 'string'
+      ? [{ field, sent, current }]
+      : []
+  })
+}
+
 /** Any failure as a Problem: a body of the API, a network error, or a fault of our own. */
 export function toProblem(error: unknown, response?: Response): Problem {
   if (error instanceof Problem) return error
@@ -88,6 +111,7 @@ export function toProblem(error: unknown, response?: Response): Problem {
       code: text(error.code) ?? 'unknown',
       detail: text(error.detail) ?? text(error.title) ?? unknownErrorText,
       fields: fieldsOf(error.errors),
+      clashes: clashesOf(error.clashes),
       requestId: text(error.requestId) ?? response?.headers.get('x-request-id') ?? undefined,
     })
   }

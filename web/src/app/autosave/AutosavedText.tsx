@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { WhenClashed } from '@/app/clash/WhenClashed'
 import { cx } from '@/ui/classes'
 import { frameClass } from '@/ui/Field'
 import { SaveStatus } from './SaveStatus'
@@ -19,7 +20,7 @@ export function AutosavedText({
   help,
   ...words
 }: AutosavedTextProps) {
-  const { text, write, flush, state } = useAutosave(words)
+  const { text, write, flush, state, clash } = useAutosave(words)
   const id = useId()
   return (
     <div>
@@ -43,6 +44,7 @@ export function AutosavedText({
           'min-h-24 resize-none px-3.5 py-2.5 leading-relaxed field-sizing-content',
         )}
       />
+      <WhenClashed clash={clash} />
       {help && (
         <p id={`${id}-help`} className="mt-1.5 text-sm text-muted">
           {help}

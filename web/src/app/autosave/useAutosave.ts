@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { type Clash, type ClashWinner, settled } from '@/app/clash/clash'
+import { toProblem } from '@/lib/problem'
 import { useHoldsUnsavedWork } from '@/lib/unsaved'
 import { readDraft, useDraft } from '@/lib/useDraft'
 
@@ -9,8 +12,8 @@ export interface Autosave {
   value: string
   /** Where the words wait in this tab until the server has them. */
   draftKey: string
-  /** Rejects when the server did not take it. */
-  save: (text: string) => Promise<unknown>
+  /** Rejects when the server did not take it; `was` is what it was written over. */
+  save: (text: string, was: string) => Promise<unknown>
   /** What must not be sent stays in the field, and the screen says why. */
   isValid?: (text: string) => boolean
 }
@@ -20,24 +23,30 @@ const writingPause = 1200
 
 /**
  * Text that saves itself: when the writing pauses, when the field is left, when the screen goes. Until
- * the server has it, it also lies in a draft, so a reload or an ended session loses no word.
+ * the server has it, it also lies in a draft, so a reload or an ended session loses no word. Where
+ * somebody else wrote meanwhile nothing is saved any more until one of the two is chosen.
  */
 export function useAutosave({ value, draftKey, save, isValid = () => true }: Autosave) {
-  const [text, setText] = useState(() => draftOf(draftKey) ?? value)
+  const [draft] = useState(() => draftSchema.safeParse(readDraft(draftKey)).data)
+  const [text, setText] = useState(draft?.text ?? value)
   const [known, setKnown] = useState(value)
   const [state, setState] = useState<SaveState>('still')
-  const { keep, clear } = useDraft(draftKey)
+  const [clash, setClash] = useState<Clash>()
   const dirty = text.trim() !== value.trim()
   useHoldsUnsavedWork(dirty && state !== 'still')
+
+  const latest = useRef({ text, value, save, isValid, busy: false, over: draft?.was ?? value })
+  Object.assign(latest.current, { text, value, save, isValid })
+  const { keep, clear } = useDraft(draftKey, () => [{ label: '', text: latest.current.text }])
 
   // Changed elsewhere: an untouched field follows, a touched one keeps its words.
   if (value.trim() !== known.trim()) {
     setKnown(value)
-    if (text.trim() === known.trim()) setText(value)
+    if (text.trim() === known.trim()) {
+      setText(value)
+      latest.current.over = value
+    }
   }
-
-  const latest = useRef({ text, value, save, isValid, busy: false })
-  Object.assign(latest.current, { text, value, save, isValid })
 
   const flush = useCallback(async () => {
     const now = latest.current
@@ -46,10 +55,13 @@ export function useAutosave({ value, draftKey, save, isValid = () => true }: Aut
     now.busy = true
     setState('saving')
     try {
-      await now.save(wanted)
+      await now.save(wanted, now.over)
+      now.over = wanted
       if (latest.current.text.trim() === wanted) clear()
       setState('saved')
-    } catch {
+    } catch (error) {
+      const [met] = toProblem(error).clashes
+      if (met) setClash({ mine: met.sent, theirs: met.current })
       setState('failed')
     } finally {
       now.busy = false
@@ -69,17 +81,31 @@ export function useAutosave({ value, draftKey, save, isValid = () => true }: Aut
     setText(next)
     setState('waiting')
     if (next.trim() === value.trim()) clear()
-    else keep(next)
+    else keep({ text: next, was: latest.current.over })
   }
   const reset = () => {
     setText(value)
     setState('still')
+    latest.current.over = value
     clear()
   }
-  return { text, write, flush, reset, state: dirty || state !== 'waiting' ? state : 'still' }
+  return {
+    text,
+    write,
+    flush,
+    reset,
+    state: dirty || state !== 'waiting' ? state : 'still',
+    clash: clash && {
+      ...clash,
+      choose: (winner: ClashWinner) => {
+        latest.current.over = clash.theirs
+        setClash(undefined)
+        write(settled(clash, winner))
+      },
+      later: () => setClash(undefined),
+    },
+  }
 }
 
-function draftOf(key: string): string | undefined {
-  const draft = readDraft(key)
-  return typeof draft === 'string' ? draft : undefined
-}
+/** Words that the server has not, and what they were written over. */
+const draftSchema = z.object({ text: z.string(), was: z.string() })

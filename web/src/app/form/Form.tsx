@@ -1,6 +1,7 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
+import { WhenClashed } from '@/app/clash/WhenClashed'
 import { Button, type ButtonProps, buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { FormErrors } from './FormErrors'
@@ -77,6 +78,7 @@ export function Form<V extends FieldValues, How>({
           {children}
         </form>
         <UnsavedDialog warning={of.warning} />
+        <WhenClashed clash={of.clash} />
       </FormProvider>
     </FormContext>
   )

@@ -13,15 +13,19 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import type { OpenClash } from '@/app/clash/clash'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { type Problem, toProblem } from '@/lib/problem'
+import { type Changes, same } from './changes'
 import { applyProblem } from './fields'
 import { longest } from './schema'
+import { useFormClashes } from './useFormClashes'
 import { useFormDraft } from './useFormDraft'
 import { type UnsavedWarning, useUnsavedWarning } from './useUnsavedWarning'
+import { useWrittenOver } from './useWrittenOver'
 
 /** What goes along with a form that is sent. */
-export interface Sent<How> {
+export interface Sent<How, V = FieldValues> extends Changes<V> {
   /** The same for each try of one submission, so that a lost answer makes nothing twice. */
   headers: { 'Idempotency-Key': string | undefined }
   /** Which of the form's buttons sent it, where there are several. */
@@ -31,6 +35,7 @@ export interface Sent<How> {
 export interface AppFormOptions<V extends FieldValues, Saved, How> {
   /** The generated schema's limits, with what to say where a field is refused. */
   schema: z.ZodType<V, V>
+  /** What it begins with. Where that changes while the form lies open, what was not touched follows. */
   initial: V
   /** Where the draft waits in this tab; without a name there is none. */
   draft?: string
@@ -39,7 +44,7 @@ export interface AppFormOptions<V extends FieldValues, Saved, How> {
   /** Addresses inside of the form: going there is no leaving. */
   allow?: (next: { pathname: string }) => boolean
   /** Sends it; rejects where it was refused. */
-  save: (values: V, sent: Sent<How>) => Promise<Saved>
+  save: (values: V, sent: Sent<How, V>) => Promise<Saved>
   /** Nothing is left to lose by then: no question is asked on the way to the next page. */
   onSaved: (saved: Saved, values: V, how: How) => unknown
   /** The form's names for the server's, where they differ. */
@@ -72,6 +77,8 @@ export interface AppForm<V extends FieldValues, How = void> {
   failures: readonly string[]
   /** How often it was tried. */
   attempt: number
+  /** A text that somebody else wrote meanwhile, to be chosen between before anything is saved. */
+  clash: OpenClash | undefined
   warning: UnsavedWarning
   /** Lets go of what was filled in: there is nothing to save it to any more. */
   abandon: () => void
@@ -100,15 +107,27 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
   const form = useForm<V>({
     resolver: zodResolver(schema),
     defaultValues: initial as DefaultValues<V>,
+    values: initial,
+    resetOptions: {
+      keepDirtyValues: true,
+      keepDirty: true,
+      keepErrors: true,
+      keepSubmitCount: true,
+    },
     shouldFocusError,
   })
   const { isDirty, errors, submitCount } = form.formState
   const element = useRef<HTMLFormElement>(null)
-  const forget = useFormDraft(form, draft, schema, element)
+  const over = useWrittenOver(form, initial)
+  const forget = useFormDraft(form, draft, schema, over, element)
   const mutation = useMutation({
-    mutationFn: ({ values, how }: { values: V; how: How }) =>
-      save(values, { headers: key.headers(), how }),
+    mutationFn: ({ values, how }: { values: V; how: How }) => {
+      const fields = Object.keys(values)
+      const changed = new Set(fields.filter((name) => !same(values[name], over.current[name])))
+      return save(values, { headers: key.headers(), how, changed, over: over.current })
+    },
   })
+  const clashes = useFormClashes(form, over)
 
   // The page that follows comes before the form is drawn again.
   const settled = useRef(false)
@@ -128,6 +147,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
   const settle = (values: V) => {
     settled.current = true
     forget()
+    over.current = values
     form.reset(values)
   }
 
@@ -149,6 +169,10 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
             if (problem.status >= 400 && problem.status < 500) key.renew()
             // Whoever has to sign in again comes back to the draft.
             if (problem.isSignedOut) return
+            if (problem.clashes.length > 0) {
+              clashes.meet(problem.clashes, names, () => void send(how)())
+              return
+            }
             setFailures(applyProblem(form, problem, names))
             onRefused?.(problem)
           },
@@ -173,6 +197,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
     saved: mutation.isSuccess,
     failures,
     attempt: submitCount,
+    clash: clashes.first,
     warning,
     abandon: () => settle(form.getValues()),
   }

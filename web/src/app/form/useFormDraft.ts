@@ -1,20 +1,26 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { readDraft, useDraft } from '@/lib/useDraft'
+import { same } from './changes'
 import { draftOf } from './schema'
 import { writtenIn } from './writtenIn'
+
+/** Beside a draft's values, what they were written over; no field is called so. */
+const overKey = '$over'
 
 /**
  * Lets the values of a form survive a reload and a session that ends in the middle. A draft of another
  * shape than the form's is thrown away; without a key nothing is kept. What was typed into `element`
- * is kept beside them, to be read where the form may no longer be shown. Returns how to forget the
+ * is kept beside them, to be read where the form may no longer be shown; and so is `over`, what they
+ * were written over, for somebody may write there before the draft is sent. Returns how to forget the
  * draft, for when the form was accepted or given up on purpose.
  */
 export function useFormDraft<V extends FieldValues>(
   form: UseFormReturn<V>,
   key: string | undefined,
   schema: z.ZodType<V, V>,
+  over: RefObject<V>,
   element?: RefObject<HTMLFormElement | null>,
 ): () => void {
   // The element stays, also where the page lets go of the form before its last words are kept.
@@ -35,20 +41,37 @@ export function useFormDraft<V extends FieldValues>(
 
   useEffect(() => {
     if (key === undefined) return
+    const found = readDraft(key)
+    const left = kept.safeParse(found)
     const untouched = JSON.stringify(kept.safeParse(form.getValues()).data)
-    const left = kept.safeParse(readDraft(key))
-    if (left.success) form.reset({ ...form.getValues(), ...left.data }, { keepDefaultValues: true })
+    if (left.success) {
+      const before = z.object({ [overKey]: kept }).safeParse(found).data?.[overKey]
+      // What was not touched may have been changed by others since.
+      const touched = Object.entries(left.data).filter(
+        ([name, value]) => !same(value, before?.[name]),
+      )
+      const written = touched.flatMap(([name]) =>
+        before && name in before ? [[name, before[name]] as const] : [],
+      )
+      over.current = { ...over.current, ...Object.fromEntries(written) }
+      // Nothing to restore may not come over what is typed by then.
+      if (touched.length > 0) {
+        form.reset(
+          { ...form.getValues(), ...Object.fromEntries(touched) },
+          { keepDefaultValues: true },
+        )
+      }
+    }
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const draft = kept.safeParse(values)
         if (!draft.success || done.current) return
-        // What is as it was is nothing to restore: it would come back over what is typed by then.
         if (JSON.stringify(draft.data) === untouched) clear()
-        else keep(draft.data)
+        else keep({ ...draft.data, [overKey]: over.current })
       },
     })
-  }, [form, key, keep, clear, kept])
+  }, [form, key, keep, clear, kept, over])
 
   return useCallback(() => {
     done.current = true

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { patchOf } from '@/app/form/changes'
 import { Form, FormFooter, useFormAround } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { pictureUuid } from '@/app/form/uploadImage'
@@ -49,11 +50,11 @@ function BusinessForm() {
     schema: cardSchema,
     initial: cardOf(business),
     draft: `business.update.${businessId}`,
-    save: async (values) => {
+    save: async (values, sent) => {
       const imageUuid = await pictureUuid(client, values.image, business.imageUuid)
       const { data } = await businessUpdate({
         client,
-        body: cardInput(values, imageUuid),
+        body: patchOf(cardInput(values, imageUuid), sent),
         throwOnError: true,
       })
       return data

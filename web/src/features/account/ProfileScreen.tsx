@@ -26,13 +26,16 @@ export function ProfileScreen() {
     schema: profileSchema,
     initial: { name: me.name, image: me.imageUrl ?? null },
     draft: `users.update.${me.uuid}`,
-    save: async ({ name, image }) => {
+    save: async ({ name, image }, { changed }) => {
       if (image instanceof File) {
         await usersUpdateImage({ client: meClient, body: { file: image }, throwOnError: true })
       }
       const { data } = await usersUpdate({
         client: meClient,
-        body: { name, ...(image === null && { removeImage: true }) },
+        body: {
+          ...(changed.has('name') && { name }),
+          ...(changed.has('image') && image === null && { removeImage: true }),
+        },
         throwOnError: true,
       })
       return data

@@ -53,7 +53,7 @@ export function cardOf(business: BusinessGetOutput): CardValues {
 }
 
 /** The form as the API takes it, with its picture already sent. */
-export function cardInput(values: CardValues, imageUuid: string | undefined): BusinessUpdateInput {
+export function cardInput(values: CardValues, imageUuid: string | undefined) {
   const handle = bareHandle(values.instagramHandle)
   const documentNumber = values.documentNumber.trim()
   const address = values.address.trim()
@@ -61,7 +61,7 @@ export function cardInput(values: CardValues, imageUuid: string | undefined): Bu
     name: values.name,
     location: values.location,
     // The field offers only the API's own keys.
-    categories: values.categories as BusinessUpdateInput['categories'],
+    categories: values.categories as NonNullable<BusinessUpdateInput['categories']>,
     ...(handle && { instagramHandle: handle }),
     ...(values.marketStage !== noStage && { marketStage: values.marketStage }),
     ...(imageUuid && { imageUuid }),

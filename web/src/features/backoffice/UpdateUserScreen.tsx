@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import { z } from 'zod'
+import { patchOf } from '@/app/form/changes'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { email, phone, text } from '@/app/form/schema'
@@ -45,16 +46,16 @@ export function UpdateUserScreen({ userId }: { userId: string }) {
       instagramHandle: user.business?.instagramHandle ?? '',
     },
     draft: `backoffice.user.${userId}`,
-    save: async (values) => {
+    save: async (values, sent) => {
       const handle = bareHandle(values.instagramHandle)
       const { data } = await adminUpdateUser({
         client: adminClient,
         body: {
           userId,
-          name: values.name,
-          phone: values.phone,
-          ...(values.email && { email: values.email }),
-          ...(handle && user.business && { instagramHandle: handle }),
+          ...patchOf(
+            { ...values, email: values.email || null, instagramHandle: handle || null },
+            sent,
+          ),
         },
         throwOnError: true,
       })

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { patchOf } from '@/app/form/changes'
 import { type AppFormOptions, useAppForm } from '@/app/form/useAppForm'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { crmContactsCreate, crmContactsUpdate } from '@/client/sdk.gen'
@@ -23,10 +24,14 @@ export function useContactForm(
     ...options,
     schema: contactSchema,
     initial: start,
-    save: async (values, { headers }) => {
+    save: async (values, sent) => {
+      const { headers } = sent
       const asked = { client, headers, throwOnError: true } as const
       const body = contactInput(values)
-      if (uuid) return (await crmContactsUpdate({ ...asked, body: { uuid, ...body } })).data
+      if (uuid) {
+        const patch = patchOf({ ...body, allowDuplicate: values.allowDuplicate }, sent)
+        return (await crmContactsUpdate({ ...asked, body: { uuid, ...patch } })).data
+      }
       return (await crmContactsCreate({ ...asked, body })).data
     },
     onSaved: (contact) => {

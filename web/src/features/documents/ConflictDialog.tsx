@@ -1,11 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ClashDialog } from '@/app/clash/ClashDialog'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { toProblem } from '@/lib/problem'
-import { useDesktop } from '@/lib/useMediaQuery'
-import { Button } from '@/ui/Button'
-import { Dialog } from '@/ui/Dialog'
-import { Segmented } from '@/ui/Segmented'
 import { toast } from '@/ui/toast'
 import { type Content, useDrawer } from './drawer'
 import RichText from './RichText'
@@ -26,8 +22,6 @@ const suffix = ' (minha versão)'
 export function ConflictDialog({ conflict, onLater, onTheirs, onMine }: ConflictDialogProps) {
   const drawer = useDrawer()
   const { headers } = useIdempotencyKey()
-  const desktop = useDesktop()
-  const [side, setSide] = useState<'mine' | 'theirs'>('mine')
   const { mine, theirs } = conflict
   const both = useMutation({
     mutationFn: () =>
@@ -47,73 +41,30 @@ export function ConflictDialog({ conflict, onLater, onTheirs, onMine }: Conflict
       toast.error('O seu texto não foi guardado', { description: toProblem(error).detail }),
   })
   const keep = useMutation({ mutationFn: onMine })
-  const busy = both.isPending || keep.isPending
-  const texts = [
-    { value: 'mine', label: 'O seu texto', content: mine },
-    { value: 'theirs', label: 'O texto salvo', content: theirs.content as Content },
-  ] as const
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onLater()}
-      size="lg"
+    <ClashDialog
       title="Este documento mudou enquanto você escrevia"
       description={
         drawer.hasVersions
           ? 'Compare e escolha. Se ficar com o seu, o salvo continua nas versões; para não perder nenhum, guarde os dois.'
           : 'Compare e escolha. Para não perder nenhum, guarde os dois.'
       }
-      footer={
-        <>
-          <Button variant="secondary" disabled={busy} onClick={onTheirs}>
-            Ficar com o salvo
-          </Button>
-          <Button
-            variant="secondary"
-            disabled={busy}
-            loading={both.isPending}
-            loadingText="Guardando…"
-            onClick={() => both.mutate()}
-          >
-            Guardar os dois
-          </Button>
-          <Button
-            disabled={busy}
-            loading={keep.isPending}
-            loadingText="Salvando…"
-            onClick={() => keep.mutate()}
-          >
-            Ficar com o meu
-          </Button>
-        </>
-      }
-    >
-      {!desktop && (
-        <Segmented
-          label="Texto"
-          options={texts}
-          value={side}
-          onValueChange={setSide}
-          className="mb-3"
-        />
-      )}
-      <div className="grid gap-4 md:grid-cols-2">
-        {texts
-          .filter(({ value }) => desktop || value === side)
-          .map(({ value, label, content }) => (
-            <div key={value} className="min-w-0">
-              {desktop && <h3 className="mb-2 text-sm font-semibold">{label}</h3>}
-              <section
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-                tabIndex={0}
-                aria-label={`${label}, inteiro`}
-                className="max-h-[45dvh] overflow-y-auto rounded-input border border-line bg-paper p-4"
-              >
-                <RichText content={content} label={label} />
-              </section>
-            </div>
-          ))}
-      </div>
-    </Dialog>
+      mine={<RichText content={mine} label="O seu texto" />}
+      theirs={<RichText content={theirs.content as Content} label="O texto salvo" />}
+      choices={[
+        { label: 'Ficar com o salvo', onChoose: onTheirs },
+        {
+          label: 'Guardar os dois',
+          onChoose: () => both.mutate(),
+          busy: both.isPending ? 'Guardando…' : undefined,
+        },
+        {
+          label: 'Ficar com o meu',
+          onChoose: () => keep.mutate(),
+          busy: keep.isPending ? 'Salvando…' : undefined,
+        },
+      ]}
+      onLater={onLater}
+    />
   )
 }

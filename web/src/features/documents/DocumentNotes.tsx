@@ -14,8 +14,8 @@ export function DocumentNotes({ document: { uuid, observations } }: DocumentNote
   const { client } = useWorkspace()
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: async (text: string) => {
-      const body = { uuid, observations: text }
+    mutationFn: async ({ text, was }: { text: string; was: string }) => {
+      const body = { uuid, observations: text, observationsWas: was }
       return (await documentUpdateObservations({ client, body, throwOnError: true })).data
     },
     onSuccess: (saved) =>
@@ -33,7 +33,7 @@ export function DocumentNotes({ document: { uuid, observations } }: DocumentNote
         maxLength={2000}
         value={observations}
         draftKey={`document.${uuid}.observations`}
-        save={mutateAsync}
+        save={(text, was) => mutateAsync({ text, was })}
       />
     </Card>
   )

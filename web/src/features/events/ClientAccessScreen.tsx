@@ -39,11 +39,11 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
     schema: clientSideSchema,
     initial: formOf(event),
     draft: `event.clientAccess.${eventUuid}`,
-    save: async (wanted: ClientSideForm, { headers }) => {
+    save: async (wanted: ClientSideForm, sent) => {
       const { data } = await eventUpdateCustomerPermissions({
         client,
-        body: bodyOf(eventUuid, wanted),
-        headers,
+        body: bodyOf(eventUuid, wanted, sent),
+        headers: sent.headers,
         throwOnError: true,
       })
       return data

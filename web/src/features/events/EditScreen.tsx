@@ -3,6 +3,7 @@ import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { z } from 'zod'
 import { isTemplate } from '@/app/event/facts'
 import { eventQuery, refreshEvents } from '@/app/event/queries'
+import { patchOf } from '@/app/form/changes'
 import { Form, FormFooter } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { picture } from '@/app/form/schema'
@@ -75,25 +76,26 @@ export function EditScreen({ eventUuid }: { eventUuid: string }) {
       ...detailsOf(event),
     },
     draft: `event.edit.${eventUuid}`,
-    save: async (values, { headers }) => {
+    save: async (values, sent) => {
       const imageUuid = await pictureUuid(client, values.image, event.imageUuid)
       const { data } = await eventUpdate({
         client,
         body: {
           uuid: eventUuid,
-          type: values.type,
-          title: values.title,
-          ...(values.eventPersonName && { eventPersonName: values.eventPersonName }),
-          ...(whole && {
-            enableBranding: values.enableBranding,
-            ...(values.customers.length > 0 && {
+          ...patchOf(
+            {
+              type: values.type,
+              title: values.title,
+              eventPersonName: values.eventPersonName || null,
+              enableBranding: values.enableBranding,
               customers: values.customers.map((customer) => customer.uuid),
-            }),
-          }),
-          ...(imageUuid && { imageUuid }),
-          ...detailsInput(values),
+              imageUuid: imageUuid ?? null,
+              ...detailsInput(values),
+            },
+            sent,
+          ),
         },
-        headers,
+        headers: sent.headers,
         throwOnError: true,
       })
       return data

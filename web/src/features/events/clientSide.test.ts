@@ -4,13 +4,17 @@ import { bodyOf, differs, formOf, lockFault, lockWords } from './clientSide'
 const kept = { uuid: 'e', customerPermissions: 1, customerReleased: 0 }
 
 describe('o lado do cliente', () => {
-  it('volta como foi', () => {
-    expect(bodyOf('e', formOf(kept))).toEqual({
+  it('manda o que mudou, e sobre o que', () => {
+    const over = formOf(kept)
+    const changed = new Set(['updates', 'locks'])
+    expect(bodyOf('e', { ...over, updates: true, locks: true }, { changed, over })).toEqual({
       uuid: 'e',
       customerPermissions: 1,
-      side: { updates: false, preparing: true },
+      customerPermissionsWas: 1,
+      side: { updates: true, lockDays: 7 },
     })
-    expect(differs(kept, formOf(kept))).toBe(false)
+    expect(bodyOf('e', over, { changed, over }).side).toEqual({ updates: false, lockDays: null })
+    expect(differs(kept, over)).toBe(false)
   })
 
   it('o que mudou difere; um prazo sem encerramento, não', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Changes } from '@/app/form/changes'
 import type { ClientArea } from '@/client/areas.gen'
 import type { EventGetOutput, EventUpdateCustomerPermissionsInput } from '@/client/types.gen'
 import { daysBetween, formatDayWithYear, type IsoDate, plusDays, today } from '@/lib/dates'
@@ -34,23 +35,35 @@ export function formOf(event: Kept): ClientSideForm {
   }
 }
 
+/** What changed, as the API takes it: somebody else may have opened another area meanwhile. */
 export function bodyOf(
   uuid: string,
   form: ClientSideForm,
-): EventUpdateCustomerPermissionsInput & { side: object } {
-  const { updates, preparing, locks, lockDays } = form
+  { changed, over }: Changes<ClientSideForm>,
+): EventUpdateCustomerPermissionsInput {
+  const { locks, lockDays } = form
   return {
     uuid,
     customerPermissions: maskOf(form),
-    side: { updates, preparing, ...(locks && lockDays !== null && { lockDays }) },
+    customerPermissionsWas: maskOf(over),
+    side: {
+      ...(changed.has('updates') && { updates: form.updates }),
+      ...(changed.has('preparing') && { preparing: form.preparing }),
+      ...((changed.has('locks') || changed.has('lockDays')) && {
+        lockDays: locks ? lockDays : null,
+      }),
+    },
   }
+}
+
+/** All that is kept of it: the days of a lock that is off are not. */
+function kept({ locks, lockDays, updates, preparing, ...areas }: ClientSideForm): string {
+  return JSON.stringify([maskOf(areas), updates, preparing, locks ? lockDays : null])
 }
 
 /** Whether saving would change anything. */
 export function differs(event: Kept, form: ClientSideForm): boolean {
-  return (
-    JSON.stringify(bodyOf(event.uuid, form)) !== JSON.stringify(bodyOf(event.uuid, formOf(event)))
-  )
+  return kept(form) !== kept(formOf(event))
 }
 
 /** What is wrong with the lock, if anything. */

@@ -86,18 +86,22 @@ describe('subtasks', () => {
 })
 
 describe('updateInput', () => {
-  it('sends the fields of its timing and no others', () => {
-    const task = sampleTask({
-      timing: 'CALENDAR',
-      date: when,
-      timeUnitNumber: 3,
-      timeUnitOption: 'DAYS',
-      decision: 'Massa',
+  it('sends what was changed, a time whole and a text with what it was written over', () => {
+    expect(updateInput('a', { icon: 'cake' })).toEqual({ publicId: 'a', icon: 'cake' })
+    const time = { timing: 'CALENDAR', date: when, timeUnitNumber: 3 } as const
+    expect(updateInput('a', time)).toEqual({
+      publicId: 'a',
+      when: { timing: 'CALENDAR', date: when },
     })
-    const input = updateInput(task)
-    expect(input).toMatchObject({ timing: 'CALENDAR', date: when })
-    expect(input).not.toHaveProperty('timeUnitNumber')
-    expect(input).not.toHaveProperty('decision')
-    expect(updateInput({ ...task, decisionRequested: true })).toMatchObject({ decision: 'Massa' })
+    expect(updateInput('a', { observations: 'Nova' }, { observations: 'Velha' })).toEqual({
+      publicId: 'a',
+      observations: 'Nova',
+      observationsWas: 'Velha',
+    })
+    expect(updateInput('a', { decisionRequested: false }, { decision: 'Massa' })).toEqual({
+      publicId: 'a',
+      decisionRequested: false,
+      decisionWas: 'Massa',
+    })
   })
 })

@@ -2,7 +2,7 @@ import type { Checklist, Subtask, Task } from './checklist'
 import { findTask } from './findTask'
 import { inOrder } from './groups'
 import { moveInOrder } from './reorder'
-import { deadlineOf } from './timing'
+import { deadlineOf, type TimedTask } from './timing'
 
 /** What can be changed in a task by its editor. */
 export type TaskPatch = Partial<
@@ -140,23 +140,50 @@ export function ticked<T extends { checkedAt?: string }>(
   return (checkedAt === undefined ? rest : { ...rest, checkedAt }) as T
 }
 
-/** The whole editor of a task, as the API takes it. */
-export function updateInput(task: Task) {
-  const { publicId, title, category, icon, label, observations, decisionRequested, decision } = task
+/** The texts that say over what they were written: nobody's words go unread. */
+export type Was = Partial<Pick<Task, 'observations' | 'decision'>>
+
+/** What a patch is written over, where it says so: also a decision that is asked for no more. */
+function writtenOver(patch: SubtaskPatch, { observations = '', decision = '' }: Was) {
+  return {
+    ...(patch.observations !== undefined && { observationsWas: observations }),
+    ...((patch.decision !== undefined || patch.decisionRequested === false) && {
+      decisionWas: decision,
+    }),
+  }
+}
+
+/** A patch without a decision where none is asked for: that goes by itself. */
+export function decided<P extends SubtaskPatch>(
+  { decision, ...patch }: P,
+  { decisionRequested }: { decisionRequested: boolean },
+): SubtaskPatch {
+  return decisionRequested && decision !== undefined ? { ...patch, decision } : patch
+}
+
+/** A task's time as the API takes it, whole: the fields of its timing and no others. */
+export function whenInput({ timing, timeUnitNumber, timeUnitOption, date, endDate }: TimedTask) {
+  return {
+    timing,
+    ...(timing === 'PLANNING' && { timeUnitNumber, timeUnitOption }),
+    ...(timing === 'CALENDAR' && { date, endDate }),
+  }
+}
+
+/** A patch of a task as the API takes it: what it does not name stays as it is there. */
+export function updateInput(publicId: string, patch: TaskPatch, was: Was = {}) {
+  const { timing, timeUnitNumber, timeUnitOption, date, endDate, ...fields } = patch
   return {
     publicId,
-    title,
-    category,
-    icon,
-    label,
-    observations,
-    decisionRequested,
-    ...(decisionRequested ? { decision } : {}),
-    timing: task.timing,
-    ...(task.timing === 'PLANNING' && {
-      timeUnitNumber: task.timeUnitNumber,
-      timeUnitOption: task.timeUnitOption,
+    ...fields,
+    ...writtenOver(patch, was),
+    ...(timing !== undefined && {
+      when: whenInput({ timing, timeUnitNumber, timeUnitOption, date, endDate }),
     }),
-    ...(task.timing === 'CALENDAR' && { date: task.date, endDate: task.endDate }),
   }
+}
+
+/** The same of a subtask. */
+export function subtaskInput(publicId: string, patch: SubtaskPatch, was: Was = {}) {
+  return { publicId, ...patch, ...writtenOver(patch, was) }
 }

@@ -7,9 +7,8 @@ import {
   taskRestore,
   taskUpdate,
 } from '@/client/sdk.gen'
-import { Problem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
-import type { Checklist, ChecklistScope, Task } from './checklist'
+import type { ChecklistScope, Task } from './checklist'
 import {
   checkTask,
   moveTask,
@@ -18,10 +17,11 @@ import {
   removeTask,
   type TaskPatch,
   updateInput,
+  type Was,
 } from './edits'
 import { findTask } from './findTask'
 import { currentAfter } from './reorder'
-import { goneText, useChange } from './useChange'
+import { useChange } from './useChange'
 
 const asked = { throwOnError: true } as const
 
@@ -76,15 +76,14 @@ function useMoveTask() {
 export interface TaskEdit {
   id: string
   patch: TaskPatch
+  /** What its long texts were written over. */
+  was?: Was
 }
 
-const update = async ({ id, patch }: TaskEdit, { client }: ChecklistScope, list: Checklist) => {
-  const changed = findTask(patchTask(list, id, patch), id)
-  if (!changed) throw gone()
-  return (await taskUpdate({ client, body: updateInput(changed), ...asked })).data
-}
+const update = async ({ id, patch, was }: TaskEdit, { client }: ChecklistScope) =>
+  (await taskUpdate({ client, body: updateInput(id, patch, was), ...asked })).data
 
-/** Changes fields of a task at once; the others go along as the screen shows them. */
+/** Changes fields of a task at once; the others stay as they are there. */
 export function useUpdateTask() {
   return useChange<TaskEdit, Task>({
     send: update,
@@ -111,10 +110,6 @@ export function useSaveTaskText() {
     settle: (list, _task, { id, patch }) => patchTask(list, id, patch),
     refused: null,
   })
-}
-
-function gone() {
-  return new Problem({ status: 404, code: 'not_found', detail: goneText })
 }
 
 function useDuplicateTask() {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, linkOptions, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { type Changes, patchOf } from '@/app/form/changes'
 import { UnsavedDialog } from '@/app/form/UnsavedDialog'
 import { useAppForm } from '@/app/form/useAppForm'
 import { Content } from '@/app/frame/Content'
@@ -43,13 +44,14 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
     initial: member ? valuesOf(member) : empty,
     draft: ['team.member', businessId, member?.uuid ?? 'new'].join('.'),
     allow: (next) => next.pathname === pathname,
-    save: async (values, { headers }) => {
+    save: async (values, sent) => {
+      const { headers } = sent
       const body = memberInput(values)
       const asked = { client, headers, throwOnError: true } as const
       const { data } = member
         ? await businessTeamMemberUpdateTeamMember({
             ...asked,
-            body: { uuid: member.uuid, ...body },
+            body: { uuid: member.uuid, ...patchOf(body, own(sent)) },
           })
         : await businessTeamMemberAddTeamMember({ ...asked, body })
       return data
@@ -148,7 +150,11 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
                   type="button"
                   className="block w-full text-left font-display text-base font-medium wrap-break-word after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-wine"
                   onClick={() => {
-                    form.setValue('choosing', { uuid, title, permissions: 0 })
+                    form.setValue(
+                      'choosing',
+                      { uuid, title, permissions: 0 },
+                      { shouldDirty: true },
+                    )
                     go(
                       { step: 'select-event-permissions', event: uuid },
                       state.stepsIn ? state.stepsIn + 1 : 0,
@@ -163,7 +169,9 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
           {step === 'select-event-permissions' && event && (
             <AccessStep
               value={event.permissions}
-              onValueChange={(permissions) => form.setValue('choosing', { ...event, permissions })}
+              onValueChange={(permissions) =>
+                form.setValue('choosing', { ...event, permissions }, { shouldDirty: true })
+              }
               onSave={() => {
                 if (event.permissions === 0) {
                   sayNoneChosen()
@@ -183,6 +191,14 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
       </Content>
     </>
   )
+}
+
+/** What is sent of it: an event being chosen is the wizard's alone, and a role drops or asks for events. */
+function own({ changed, over }: Changes<MemberValues>): Changes<MemberValues> {
+  const sent = new Set(changed)
+  sent.delete('choosing')
+  if (sent.has('role')) sent.add('eventAccesses')
+  return { changed: sent, over }
 }
 
 const empty: MemberValues = { role: null, name: '', phone: '', eventAccesses: [], choosing: null }

@@ -31,9 +31,6 @@ export function useEventAccess() {
         client,
         body: {
           uuid: now.uuid,
-          role: 'GUEST',
-          name: now.name,
-          phone: now.phone,
           eventAccesses: accessInput(accesses),
         },
         throwOnError: true,

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { z } from 'zod'
+import { patchOf } from '@/app/form/changes'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { money, text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventVendorsUpdate } from '@/client/sdk.gen'
-import { zEventVendorsUpdateInput } from '@/client/zod.gen'
+import { zEventVendorsCreateInput } from '@/client/zod.gen'
 import { centsOf } from '@/lib/money'
 import { Button } from '@/ui/Button'
 import { MoneyField } from '@/ui/MoneyField'
@@ -31,10 +32,10 @@ const options = statuses.map(({ value, label, icon: Icon }) => ({
   icon: <Icon size={18} aria-hidden />,
 }))
 
-const api = zEventVendorsUpdateInput.shape
+const api = zEventVendorsCreateInput.shape
 
 const schema = z.object({
-  status: api.status,
+  status: api.status.unwrap(),
   budget: money(api.budget),
   observations: text(api.observations),
 })
@@ -78,8 +79,8 @@ function VendorInEvent({ eventUuid, vendor, onClose }: VendorInEventProps) {
       observations: vendor.observations,
     },
     draft: `eventVendors.${uuid}.${eventUuid}`,
-    save: async ({ budget, ...values }) => {
-      const body = { uuid, budget: centsOf(budget) ?? 0, ...values }
+    save: async ({ budget, ...values }, sent) => {
+      const body = { uuid, ...patchOf({ budget: centsOf(budget) ?? 0, ...values }, sent) }
       return (await eventVendorsUpdate({ client, body, throwOnError: true })).data
     },
     onSaved: () => {

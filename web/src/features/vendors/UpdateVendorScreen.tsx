@@ -1,5 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { patchOf } from '@/app/form/changes'
 import { Form, FormFooter } from '@/app/form/Form'
 import { pictureUuid } from '@/app/form/uploadImage'
 import { useAppForm } from '@/app/form/useAppForm'
@@ -23,11 +24,11 @@ export function UpdateVendorScreen({ uuid }: { uuid: string }) {
     schema: vendorSchema,
     initial: valuesOf(vendor),
     draft: `vendors.update.${uuid}`,
-    save: async (values) => {
+    save: async (values, sent) => {
       const imageUuid = await pictureUuid(client, values.image, vendor.imageUuid)
       const { data } = await vendorsUpdate({
         client,
-        body: { uuid, ...vendorInput(values, imageUuid) },
+        body: { uuid, ...patchOf(vendorInput(values, imageUuid), sent) },
         throwOnError: true,
       })
       return data

@@ -61,7 +61,7 @@ export function valuesOf(vendor: Vendor): VendorValues {
 export function vendorInput(
   values: VendorValues,
   imageUuid: string | undefined,
-): Omit<VendorsCreateInput, 'notify'> {
+): Omit<VendorsCreateInput, 'notify'> & { enableVendorIndication: boolean } {
   const handle = bareHandle(values.instagramHandle)
   const observations = values.observations.trim()
   return {

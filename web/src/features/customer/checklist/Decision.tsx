@@ -25,7 +25,7 @@ export function Decision({
   /** Where to go on from here. */
   next: { link: LinkOptions; label: string }
   /** Rejects where it was refused. */
-  onDecide: (decision: string, headers: Sent<void>['headers']) => Promise<unknown>
+  onDecide: (decision: string, was: string, headers: Sent<void>['headers']) => Promise<unknown>
 }) {
   const { access } = useCustomerEvent()
   const you = youOf(access.event)

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
 import { PageTitle } from '../PageTitle'
@@ -19,8 +18,6 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
   const navigate = useNavigate()
   const decide = useDecideTask()
   const note = useNoteTask()
-  // The notes as they were when the writing began.
-  const [was] = useState(task.notes)
   const writes = useBegun(useMay('CHECKLIST').offered)
   const decides = useBegun(task.decisionRequested && mayDecide(access))
   const you = youOf(access.event)
@@ -48,11 +45,11 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
             name={`${taskUuid}/notes`}
             label={you === 'vocês' ? 'Anotações de vocês' : 'Suas anotações'}
             help={`${access.event.planner.name} também lê o que estiver aqui.`}
-            text={was}
+            text={task.notes}
             rows={6}
             button="Salvar anotações"
             busyText="Salvando…"
-            save={(notes, headers) => note(taskUuid, notes, was, headers)}
+            save={(...notes) => note(taskUuid, ...notes)}
             onSaved={() => void navigate({ ...back, replace: true })}
           />
         </section>

@@ -34,8 +34,8 @@ export function WordsForm({
   rows?: number
   /** What to say beside the field where nothing is written. */
   required?: string
-  /** Rejects where the server did not take it. */
-  save: (text: string, headers: Sent<void>['headers']) => Promise<unknown>
+  /** Rejects where the server did not take it; `was` is what it was written over. */
+  save: (text: string, was: string, headers: Sent<void>['headers']) => Promise<unknown>
   onSaved: () => void
 }) {
   const { preview } = useCustomerEvent()
@@ -44,7 +44,7 @@ export function WordsForm({
     initial: { words: initial },
     draft: `evento/${name}`,
     names,
-    save: ({ words }, { headers }) => save(words, headers),
+    save: ({ words }, { over, headers }) => save(words, over.words, headers),
     onSaved,
   })
   return (

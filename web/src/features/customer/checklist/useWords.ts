@@ -29,27 +29,27 @@ function useSending() {
   }
 }
 
+/** `was` is what the writer had read: what others wrote since is not lost. */
 export function useDecideTask() {
   const { client } = useCustomerEvent()
   const { mutateAsync } = useMutation(customerDecideTaskMutation({ client }))
   const send = useSending()
-  return (publicId: string, decision: string, headers: Headers) =>
-    send(mutateAsync({ body: { publicId, decision }, headers }))
+  return (publicId: string, decision: string, was: string, headers: Headers) =>
+    send(mutateAsync({ body: { publicId, decision, decisionWas: was }, headers }))
 }
 
 export function useDecideStep() {
   const { client } = useCustomerEvent()
   const { mutateAsync } = useMutation(customerDecideSubtaskMutation({ client }))
   const send = useSending()
-  return (publicId: string, decision: string, headers: Headers) =>
-    send(mutateAsync({ body: { publicId, decision }, headers }))
+  return (publicId: string, decision: string, was: string, headers: Headers) =>
+    send(mutateAsync({ body: { publicId, decision, decisionWas: was }, headers }))
 }
 
-/** `was` is what the writer had read: what others wrote since is not lost. */
 export function useNoteTask() {
   const { client } = useCustomerEvent()
   const { mutateAsync } = useMutation(customerNoteTaskMutation({ client }))
   const send = useSending()
   return (publicId: string, notes: string, was: string, headers: Headers) =>
-    send(mutateAsync({ body: { publicId, notes, was }, headers }))
+    send(mutateAsync({ body: { publicId, notes, notesWas: was }, headers }))
 }

@@ -12,7 +12,7 @@ import { useMay } from '../useMay'
 import { BudgetField, CardFields } from './CardFields'
 import { placesOf } from './places'
 import { refreshVendors, vendorQuery } from './queries'
-import { cardInput, clientVendorSchema, valuesOf } from './vendorForm'
+import { cardPatch, clientVendorSchema, valuesOf } from './vendorForm'
 
 /** For how much; and who they are, where the card is the client's own. */
 export function EditScreen({ uuid }: { uuid: string }) {
@@ -27,13 +27,13 @@ export function EditScreen({ uuid }: { uuid: string }) {
     schema: clientVendorSchema,
     initial: valuesOf(vendor),
     draft: `customer.updateVendor.${uuid}`,
-    save: async (values) => {
+    save: async (values, sent) => {
       const { data } = await customerUpdateVendor({
         client,
         body: {
           uuid,
-          budget: centsOf(values.budget) ?? 0,
-          ...(vendor.isOwnCard && { card: cardInput(values) }),
+          ...(sent.changed.has('budget') && { budget: centsOf(values.budget) ?? 0 }),
+          ...(vendor.isOwnCard && { card: cardPatch(values, sent) }),
         },
         throwOnError: true,
       })

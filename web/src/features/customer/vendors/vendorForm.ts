@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type Changes, patchOf } from '@/app/form/changes'
 import { money } from '@/app/form/schema'
 import type { CustomerAddVendorInput } from '@/client/types.gen'
 import { zCustomerAddVendorInput } from '@/client/zod.gen'
@@ -40,6 +41,16 @@ export function cardInput(values: ClientVendorValues) {
     categories: values.categories,
     ...(handle && { instagramHandle: handle }),
   }
+}
+
+/** What changed of the card. */
+export function cardPatch(
+  values: ClientVendorValues,
+  { changed, over }: Changes<ClientVendorValues>,
+) {
+  const { phone: _phone, budget: _budget, ...card } = values
+  const own = new Set([...changed].filter((name) => name in card))
+  return patchOf(cardInput(values), { changed: own, over })
 }
 
 export function addInput(values: ClientVendorValues, taskUuid?: string): CustomerAddVendorInput {

@@ -4,7 +4,7 @@ import type { TaskChange } from '@/client/types.gen'
 import { count } from '@/lib/text'
 import { toast } from '@/ui/toast'
 import { type Checklist, type Task, useChecklist } from '../checklist'
-import { moveTasks, patchTasks, putTasks, removeTasks, type TaskPatch, updateInput } from '../edits'
+import { moveTasks, patchTasks, putTasks, removeTasks, type TaskPatch, whenInput } from '../edits'
 import { findTask } from '../findTask'
 import { inOrder } from '../groups'
 import { useChange } from '../useChange'
@@ -39,20 +39,12 @@ function fieldsOf(tasks: readonly Task[], patch: TaskPatch): Patches {
 function changeOf(list: Checklist, id: string, patch: TaskPatch): TaskChange[] {
   const task = findTask(list, id)
   if (!task) return [{ publicId: id }]
-  const { category, icon, timing, ...input } = updateInput({ ...task, ...patch })
+  const next = { ...task, ...patch }
   return [
     {
       publicId: id,
-      ...(patch.category !== undefined && { category, icon }),
-      ...(patch.timing !== undefined && {
-        when: {
-          timing,
-          timeUnitNumber: input.timeUnitNumber,
-          timeUnitOption: input.timeUnitOption,
-          date: input.date,
-          endDate: input.endDate,
-        },
-      }),
+      ...(patch.category !== undefined && { category: next.category, icon: next.icon }),
+      ...(patch.timing !== undefined && { when: whenInput(next) }),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, MessageCircleQuestionMark } from 'lucide-react'
-import type { z } from 'zod'
+import { only } from '@/app/form/changes'
 import { Form, FormFooter } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { useAppForm } from '@/app/form/useAppForm'
@@ -7,10 +7,9 @@ import { Badge } from '@/ui/Badge'
 import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
 import type { Task } from '../checklist'
+import { decided, type SubtaskPatch, type Was } from '../edits'
 import type { Decidable } from '../filters'
 import { decisionSchema } from '../taskForm'
-
-type DecisionValues = z.infer<typeof decisionSchema>
 
 /** A decision in a few words: not asked, awaited, or what was decided. */
 export function DecisionWords({
@@ -49,7 +48,7 @@ export interface DecisionEditorProps {
   /** A template asks; only an event is answered. */
   template: boolean
   /** Rejects where the server did not take it. */
-  onSave: (change: DecisionValues) => Promise<unknown>
+  onSave: (patch: SubtaskPatch, was: Was) => Promise<unknown>
   onClose: () => void
 }
 
@@ -64,8 +63,11 @@ export function DecisionEditor({ of, client, template, onSave, onClose }: Decisi
     // Whoever opens this means to ask.
     initial: { decisionRequested: true, decision: of.decision },
     draft: decisionDraftKey(of),
-    save: ({ decisionRequested, decision }) =>
-      onSave({ decisionRequested, decision: decisionRequested ? decision : '' }),
+    save: (values, { changed, over }) =>
+      onSave(
+        decided({ ...only(values, changed), decisionRequested: values.decisionRequested }, values),
+        over,
+      ),
     onSaved: onClose,
   })
   const requested = useFormField(editor.form.control, 'decisionRequested')

@@ -24,7 +24,7 @@ export function DecisionProperty({
           of={task}
           client={client}
           template={template}
-          onSave={(patch) => mutateAsync({ id: task.publicId, patch })}
+          onSave={(patch, was) => mutateAsync({ id: task.publicId, patch, was })}
           onClose={close}
         />
       )}

@@ -13,7 +13,9 @@ export function ObservationsEditor({ task: { publicId, observations } }: TaskSec
       maxLength={limits.observations}
       value={observations}
       draftKey={`task.${publicId}.observations`}
-      save={(text) => mutateAsync({ id: publicId, patch: { observations: text } })}
+      save={(text, was) =>
+        mutateAsync({ id: publicId, patch: { observations: text }, was: { observations: was } })
+      }
     />
   )
 }

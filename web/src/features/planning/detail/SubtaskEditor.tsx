@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { z } from 'zod'
+import { only } from '@/app/form/changes'
 import { Form, FormFooter } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { useAppForm } from '@/app/form/useAppForm'
@@ -7,9 +7,8 @@ import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import type { Subtask } from '../checklist'
+import { decided, type SubtaskPatch, type Was } from '../edits'
 import { subtaskSchema } from '../taskForm'
-
-export type SubtaskValues = z.infer<typeof subtaskSchema>
 
 export function subtaskDraftKey({ publicId }: Subtask): string {
   return `subtask.${publicId}`
@@ -21,7 +20,7 @@ export interface SubtaskEditorProps {
   /** A template asks; only an event is answered. */
   template: boolean
   /** Rejects where the server did not take it. */
-  onSave: (values: SubtaskValues) => Promise<unknown>
+  onSave: (patch: SubtaskPatch, was: Was) => Promise<unknown>
   onClose: () => void
 }
 
@@ -36,8 +35,7 @@ export function SubtaskEditor({ subtask, client, template, onSave, onClose }: Su
       decision: subtask.decision ?? '',
     },
     draft: subtaskDraftKey(subtask),
-    save: (values) =>
-      onSave({ ...values, decision: values.decisionRequested ? values.decision : '' }),
+    save: (values, { changed, over }) => onSave(decided(only(values, changed), values), over),
     onSaved: onClose,
   })
   const { control, setFocus } = editor.form

@@ -42,7 +42,7 @@ export function SubtaskRow({
         subtask={subtask}
         client={client}
         template={template}
-        onSave={(values) => actions.save(subtask, values)}
+        onSave={(...change) => actions.save(subtask, ...change)}
         onClose={() => setEditing(false)}
       />
     )

@@ -7,10 +7,16 @@ import {
   subtaskRestore,
   subtaskUpdate,
 } from '@/client/sdk.gen'
-import { Problem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import type { Checklist, Subtask } from '../checklist'
-import { editSubtask, editSubtasks, type SubtaskPatch, ticked } from '../edits'
+import {
+  editSubtask,
+  editSubtasks,
+  type SubtaskPatch,
+  subtaskInput,
+  ticked,
+  type Was,
+} from '../edits'
 import { findTask } from '../findTask'
 import { currentAfter, moveInOrder } from '../reorder'
 import { useChange } from '../useChange'
@@ -61,34 +67,20 @@ function useCheckSubtask(taskId: string) {
 }
 
 function useUpdateSubtask(taskId: string) {
-  return useChange<{ id: string; patch: SubtaskPatch }, Subtask>({
-    send: async ({ id, patch }, { client }, list) => {
-      const now = findSubtask(list, taskId, id)
-      if (!now) throw new Problem({ status: 404, code: 'not_found', detail: '' })
-      const {
-        title,
-        observations = '',
-        decisionRequested = false,
-        decision = '',
-      } = { ...now, ...patch }
-      const body = {
-        publicId: id,
-        title,
-        observations,
-        decisionRequested,
-        ...(decisionRequested ? { decision } : {}),
-      }
-      return (await subtaskUpdate({ client, body, ...asked })).data
-    },
+  return useChange<{ id: string; patch: SubtaskPatch; was: Was }, Subtask>({
+    send: async ({ id, patch, was }, { client }) =>
+      (await subtaskUpdate({ client, body: subtaskInput(id, patch, was), ...asked })).data,
     apply: (list, { id, patch }) =>
       editSubtask(list, taskId, id, (subtask) => {
         const next = { ...subtask, ...patch }
         return next.decisionRequested ? next : { ...next, decision: '' }
       }),
-    revert: (list, { id }, before) =>
+    revert: (list, { id, patch }, before) =>
       editSubtask(list, taskId, id, (subtask) => {
         const old = findSubtask(before, taskId, id)
-        return old ? { ...old, position: subtask.position } : subtask
+        if (!old) return subtask
+        const fields = Object.keys({ ...patch, decision: '' }) as (keyof SubtaskPatch)[]
+        return { ...subtask, ...Object.fromEntries(fields.map((field) => [field, old[field]])) }
       }),
     // Its form says so, and keeps the words.
     refused: null,
@@ -155,7 +147,8 @@ export function useSubtaskActions(taskId: string) {
         ),
       setDone: ({ publicId }: Subtask, done: boolean) =>
         check({ id: publicId, checkedAt: done ? new Date().toISOString() : undefined }),
-      save: ({ publicId }: Subtask, patch: SubtaskPatch) => save({ id: publicId, patch }),
+      save: ({ publicId }: Subtask, patch: SubtaskPatch, was: Was) =>
+        save({ id: publicId, patch, was }),
       remove: (subtask: Subtask) => {
         remove(subtask)
         toast.info('Subtarefa excluída', {

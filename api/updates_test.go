@@ -1,0 +1,137 @@
+package api_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// wholeUpdates are the updates that are more than fields: what they need beside the id, and why.
+var wholeUpdates = map[string][]string{
+	"event.updateDate":  {"preview"}, // it applies what a preview showed, and nothing else
+	"task.updateMany":   {"tasks"},   // whose items name their task, and hold to the rule below
+	"users.updateImage": {"file"},
+}
+
+// cleared are the fields of updates that can be cleared: null goes there, and nowhere else. A new update
+// says here what of it can be empty.
+var cleared = map[string]string{
+	"admin.updateContractLimit":           "contractLimit",
+	"admin.updateUser":                    "email instagramHandle",
+	"business.update":                     "address documentNumber imageUuid instagramHandle marketStage",
+	"businessTeamMember.updateTeamMember": "",
+	"crm.contacts.update":                 "birthDate email eventDate eventType instagramHandle observations partnerName",
+	"customer.updateVendor":               "card.instagramHandle",
+	"document.update":                     "",
+	"document.updateObservations":         "observations",
+	"event.update":                        "budget ceremonyPlace eventPersonName eventStartTime imageUuid numberOfGuests receptionPlace",
+	"event.updateCustomerPermissions":     "side.lockDays",
+	"event.updateDate":                    "",
+	"eventVendors.update":                 "observations",
+	"subtask.update":                      "decision observations",
+	"task.update":                         "decision icon label observations",
+	"task.updateMany":                     "",
+	"users.update":                        "",
+	"users.updateImage":                   "",
+	"vendors.update":                      "email imageUuid instagramHandle observations",
+}
+
+// longText is from how many letters on a text is one that two people may be writing at once.
+const longText = 1000
+
+type inputSchema struct {
+	Ref        string `json:"$ref"`
+	Type       any
+	Required   []string
+	MaxLength  int
+	Properties map[string]inputSchema
+	Items      *inputSchema
+}
+
+func (s inputSchema) nullable() bool {
+	types, several := s.Type.([]any)
+	return several && slices.Contains(types, any("null"))
+}
+
+// TestUpdatesChangeOnlyWhatComes: whoever saves from a screen that is no longer true must not take back
+// what others changed, so an update needs the id and nothing else; null clears; and a long text says over
+// what it was written.
+func TestUpdatesChangeOnlyWhatComes(t *testing.T) {
+	t.Parallel()
+	raw, err := os.ReadFile("openapi.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var document struct {
+		Paths map[string]struct {
+			Post struct {
+				OperationID string
+				RequestBody struct {
+					Content map[string]struct{ Schema inputSchema }
+				}
+			}
+		}
+		Components struct{ Schemas map[string]inputSchema }
+	}
+	if err := json.Unmarshal(raw, &document); err != nil {
+		t.Fatal(err)
+	}
+	resolve := func(s inputSchema) inputSchema {
+		if name, ok := strings.CutPrefix(s.Ref, "#/components/schemas/"); ok {
+			return document.Components.Schemas[name]
+		}
+		return s
+	}
+	seen := 0
+	for _, path := range document.Paths {
+		name := path.Post.OperationID
+		if !strings.HasPrefix(name[strings.LastIndex(name, ".")+1:], "update") {
+			continue
+		}
+		seen++
+		if _, said := cleared[name]; !said {
+			t.Errorf("%s: say in cleared which of its fields can be empty", name)
+		}
+		var nullable []string
+		var look func(schema inputSchema, at string)
+		look = func(schema inputSchema, at string) {
+			for field, property := range schema.Properties {
+				if property.nullable() {
+					nullable = append(nullable, at+field)
+				}
+				if property.MaxLength >= longText && !strings.HasSuffix(field, "Was") {
+					if _, carried := schema.Properties[field+"Was"]; !carried {
+						t.Errorf("%s: %s%s is a long text without %sWas, so that it writes over what was not read", name, at, field, field)
+					}
+				}
+				property = resolve(property)
+				if property.Items != nil {
+					look(resolve(*property.Items), at+field+"[].")
+				} else if field != "when" { // a time travels whole
+					if at == "" && len(property.Required) > 0 {
+						t.Errorf("%s: %s comes whole: what is not to be changed in it has to stay away", name, field)
+					}
+					look(property, at+field+".")
+				}
+			}
+		}
+		for _, content := range path.Post.RequestBody.Content {
+			input := resolve(content.Schema)
+			for _, field := range input.Required {
+				if field != "uuid" && !strings.HasSuffix(field, "Id") && !strings.HasSuffix(field, "Uuid") && !slices.Contains(wholeUpdates[name], field) {
+					t.Errorf("%s needs %s: what did not change has to stay away", name, field)
+				}
+			}
+			look(input, "")
+		}
+		slices.Sort(nullable)
+		if got := strings.Join(nullable, " "); got != cleared[name] {
+			t.Errorf("%s takes null for %q, and what can be cleared is %q", name, got, cleared[name])
+		}
+	}
+	if seen != len(cleared) {
+		t.Errorf("%d updates, and %d in cleared", seen, len(cleared))
+	}
+}

@@ -1,0 +1,52 @@
+import type { FieldValues } from 'react-hook-form'
+
+/** What somebody changed in a form. */
+export interface Changes<V> {
+  /** The fields that hold something else than when the writing in them began. */
+  changed: ReadonlySet<string>
+  /** What each held then. */
+  over: V
+}
+
+/** The long texts, which say over what they were written: nobody's words go unread. */
+type LongText = 'observations' | 'decision' | 'notes'
+
+const longTexts: ReadonlySet<string> = new Set<LongText>(['observations', 'decision', 'notes'])
+
+/** What is left out stays, null clears. */
+export type Patch<T> = {
+  [K in keyof T]?: object extends Pick<T, K> ? NonNullable<T[K]> | null : T[K]
+} & { [K in keyof T & LongText as `${K}Was`]?: string }
+
+/**
+ * Of what a form sends, only what was changed in it, as updates of the API take it: a field that was
+ * emptied, and so is absent from `input`, is cleared.
+ */
+export function patchOf<T extends object>(
+  input: T,
+  { changed, over }: Changes<FieldValues>,
+): Patch<T> {
+  const sent = new Map<string, unknown>(Object.entries(input))
+  const patch: Record<string, unknown> = {}
+  for (const field of changed) {
+    const name = field === 'image' ? 'imageUuid' : field
+    patch[name] = sent.get(name) ?? null
+    if (longTexts.has(name)) patch[`${name}Was`] = over[field]
+  }
+  return patch as Patch<T>
+}
+
+/** Of a form's values, those that were changed. */
+export function only<V extends object>(values: V, changed: ReadonlySet<string>): Partial<V> {
+  const kept = Object.entries(values).filter(([name]) => changed.has(name))
+  return Object.fromEntries(kept) as Partial<V>
+}
+
+/** Whether two values of a field are the same; a file is only itself. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a instanceof File || b instanceof File) {
+    return false
+  }
+  return JSON.stringify(a) === JSON.stringify(b)
+}

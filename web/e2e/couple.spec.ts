@@ -340,7 +340,7 @@ test('o que é recolhido no meio some da tela, e o que se escrevia não se perde
     await business.change('event.updateCustomerPermissions', {
       uuid: event.uuid,
       customerPermissions: everything,
-      side: { updates: false, preparing: false },
+      side: { updates: false, preparing: false, lockDays: null },
     })
     const made = await helena.request.post(`/api/e/${event.uuid}/document.create`, {
       data: { eventUuid: event.uuid, name: 'Nossos votos' },

@@ -267,12 +267,20 @@ test('quem só pode ver não encontra o que mudar', async ({ browserOf, business
 
   await visit(page, `${home}/organizacao/${task.publicId}`)
   await expect(page.getByText('Ainda por fazer.')).toBeVisible()
-  for (const gone of ['Decidir agora', 'Escrever', 'Vincular fornecedor', 'Adicionar documento'])
+  // But for the answer they were asked for.
+  await expect(page.getByRole('link', { name: 'Decidir agora' })).toBeVisible()
+  for (const gone of ['Escrever', 'Vincular fornecedor', 'Adicionar documento'])
     await expect(page.getByRole('link', { name: gone })).toHaveCount(0)
   expect(await post('customer.checkTask', { publicId: task.publicId, checked: true })).toBe(404)
-  // Who may only look is led back to what they may see.
-  await visit(page, `${home}/organizacao/${task.publicId}/edit`)
-  await expect(page).toHaveURL(new RegExp(`/organizacao/${task.publicId}$`))
+  // Where nothing is asked, who may only look is led back to what they may see.
+  const unasked = await business.change<{ publicId: string }>('task.create', {
+    eventUuid: event.uuid,
+    title: 'Reservar o carro',
+    category: 'OTHER',
+    timing: 'NONE',
+  })
+  await visit(page, `${home}/organizacao/${unasked.publicId}/edit`)
+  await expect(page).toHaveURL(new RegExp(`/organizacao/${unasked.publicId}$`))
 
   for (const [at, gone] of [
     ['/fornecedores', 'Adicionar fornecedor'],
@@ -307,16 +315,33 @@ test('o que é recolhido no meio some da tela, e o que se escrevia não se perde
     await expect(helena.getByRole('textbox', { name: 'Anotações de vocês' })).toHaveValue(
       'A tia Lúcia não come lactose',
     )
+    // The lock falls on a decision that is being written: it is refused, and stays too.
+    await helena.getByRole('textbox', { name: 'A decisão de vocês' }).fill('Bacalhau')
+    await business.change('event.updateCustomerPermissions', {
+      uuid: event.uuid,
+      customerPermissions: everything & ~2,
+      side: { updates: false, preparing: false, lockDays: 365 },
+    })
+    await expect(helena.getByText('As mudanças estão encerradas')).toBeVisible()
+    await helena.getByRole('button', { name: 'Está decidido' }).click()
+    await expect(helena.getByText(/Quem organiza encerrou as mudanças aqui/)).toHaveCount(2)
+    await expect(helena.getByRole('textbox', { name: 'A decisão de vocês' })).toHaveValue(
+      'Bacalhau',
+    )
     // Then the whole area: the page goes, the words stay.
     await business.permit(event.uuid, everything & ~3)
     await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
-    await expect(helena.getByText('O que você escreveu não se perdeu')).toBeVisible()
+    await expect(helena.getByText('O que você escreveu não se perdeu')).toHaveCount(2)
     await expect(helena.getByText('A tia Lúcia não come lactose')).toBeVisible()
     await wellMade(helena, 'o que se escrevia')
   })
 
   await test.step('um documento aberto', async () => {
-    await business.permit(event.uuid, everything)
+    await business.change('event.updateCustomerPermissions', {
+      uuid: event.uuid,
+      customerPermissions: everything,
+      side: { updates: false, preparing: false, lockDays: null },
+    })
     const made = await helena.request.post(`/api/e/${event.uuid}/document.create`, {
       data: { eventUuid: event.uuid, name: 'Nossos votos' },
     })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { toProblem } from '@/lib/problem'
 import type { ClientAccess } from './access'
 import type { Area } from './areas'
@@ -20,6 +21,12 @@ export function mayEdit({ areas }: ClientAccess, area: Area): boolean {
 /** Whether the client may answer what is asked of them: seeing the checklist is enough, until the date lock. */
 export function mayDecide({ areas, locked }: ClientAccess): boolean {
   return !locked && areas.some(({ area }) => area === 'CHECKLIST')
+}
+
+/** Whether it may be changed, or might when the page was opened: what is being written does not go with the right to it. */
+export function useBegun(may: boolean): boolean {
+  const [began] = useState(may)
+  return may || began
 }
 
 export const onlyLooking = 'Você está vendo o que o seu cliente vê. Aqui nada muda.'

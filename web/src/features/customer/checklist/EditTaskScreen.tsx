@@ -4,7 +4,7 @@ import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
 import { PageTitle } from '../PageTitle'
 import { useCustomerEvent } from '../useCustomerEvent'
-import { mayDecide, useMay } from '../useMay'
+import { mayDecide, useBegun, useMay } from '../useMay'
 import { youOf } from '../words'
 import { Decision } from './Decision'
 import { taskQuery } from './queries'
@@ -18,8 +18,8 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
   const navigate = useNavigate()
   const decide = useDecideTask()
   const note = useNoteTask()
-  const { offered } = useMay('CHECKLIST')
-  const decides = task.decisionRequested && mayDecide(access)
+  const writes = useBegun(useMay('CHECKLIST').offered)
+  const decides = useBegun(task.decisionRequested && mayDecide(access))
   const you = youOf(access.event)
   const back = linkOptions({
     to: '/evento/$eventUuid/organizacao/$taskUuid',
@@ -39,7 +39,7 @@ export function EditTaskScreen({ taskUuid }: { taskUuid: string }) {
       ) : (
         <PageTitle className="mt-4 mb-6">{task.title}</PageTitle>
       )}
-      {offered && (
+      {writes && (
         <section aria-label="Anotações" className={decides ? 'mt-8 border-t border-line pt-8' : ''}>
           <WordsForm
             name={`${taskUuid}/notes`}

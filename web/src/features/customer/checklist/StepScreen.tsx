@@ -5,7 +5,7 @@ import { AreaNotes } from '../AreaNotes'
 import { Ground } from '../Ground'
 import { PageTitle } from '../PageTitle'
 import { useCustomerEvent } from '../useCustomerEvent'
-import { mayDecide } from '../useMay'
+import { mayDecide, useBegun } from '../useMay'
 import { Decision } from './Decision'
 import { taskQuery } from './queries'
 import { useDecideStep } from './useWords'
@@ -16,6 +16,7 @@ export function StepScreen({ taskUuid, subtaskUuid }: { taskUuid: string; subtas
   const { data: task } = useSuspenseQuery(taskQuery(client, taskUuid))
   const decide = useDecideStep()
   const step = task.subtasks.find(({ publicId }) => publicId === subtaskUuid)
+  const decides = useBegun(step?.decisionRequested === true && mayDecide(access))
   const back = linkOptions({
     to: '/evento/$eventUuid/organizacao/$taskUuid',
     params: { eventUuid, taskUuid },
@@ -24,7 +25,7 @@ export function StepScreen({ taskUuid, subtaskUuid }: { taskUuid: string; subtas
   return (
     <Ground back={{ link: back, label: task.title }}>
       <AreaNotes area="CHECKLIST" className="mt-4" />
-      {step.decisionRequested && mayDecide(access) ? (
+      {decides ? (
         <Decision
           key={subtaskUuid}
           uuid={subtaskUuid}

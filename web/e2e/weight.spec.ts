@@ -21,7 +21,7 @@ const pages: Record<string, Page> = {
   'o início do cliente': {
     as: 'client',
     at: ({ event }) => `/evento/${event}`,
-    most: 132,
+    most: 135,
     files: 20,
   },
 }

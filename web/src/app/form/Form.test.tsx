@@ -61,7 +61,8 @@ function Page({ place }: { place: 'sheet' | 'dialog' }) {
   )
 }
 
-const notes = () => screen.findByLabelText('Observações')
+// The sheet's code comes when it opens, which a busy machine takes its time for.
+const notes = () => screen.findByLabelText('Observações', {}, { timeout: 10_000 })
 const closed = () => waitFor(() => expect(screen.queryByLabelText('Observações')).toBeNull())
 const question = () => screen.findByRole('alertdialog', { name: 'Sair sem salvar?' })
 

@@ -16,6 +16,7 @@ import type { z } from 'zod'
 import type { OpenClash } from '@/app/clash/clash'
 import { useIdempotencyKey } from '@/app/workspace/useIdempotencyKey'
 import { type Problem, toProblem } from '@/lib/problem'
+import { anew } from './anew'
 import { type Changes, same } from './changes'
 import { applyProblem } from './fields'
 import { longest } from './schema'
@@ -148,7 +149,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
     settled.current = true
     forget()
     over.current = values
-    form.reset(values)
+    form.reset(values, anew)
   }
 
   const send = (how: How) =>

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { readDraft, useDraft } from '@/lib/useDraft'
+import { anew } from './anew'
 import { same } from './changes'
 import { draftOf } from './schema'
 import { writtenIn } from './writtenIn'
@@ -58,7 +59,7 @@ export function useFormDraft<V extends FieldValues>(
       if (touched.length > 0) {
         form.reset(
           { ...form.getValues(), ...Object.fromEntries(touched) },
-          { keepDefaultValues: true },
+          { ...anew, keepDefaultValues: true },
         )
       }
     }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { anew } from '@/app/form/anew'
 import { patchOf } from '@/app/form/changes'
 import { Form, FormFooter, useFormAround } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
@@ -61,7 +62,7 @@ function BusinessForm() {
     },
     onSaved: async (saved) => {
       queryClient.setQueryData(businessQuery(client).queryKey, saved)
-      form.form.reset(cardOf(saved))
+      form.form.reset(cardOf(saved), anew)
       toast.success('Alterações salvas')
       // The list of workspaces shows the name and the picture too.
       await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { anew } from '@/app/form/anew'
 import { Form, FormFooter } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { useAppForm } from '@/app/form/useAppForm'
@@ -42,7 +43,7 @@ export function ProfileScreen() {
     },
     onSaved: async (saved) => {
       queryClient.setQueryData(meQuery.queryKey, saved)
-      form.form.reset({ name: saved.name, image: saved.imageUrl ?? null })
+      form.form.reset({ name: saved.name, image: saved.imageUrl ?? null }, anew)
       toast.success('Alterações salvas')
       // The frame around shows the name and the picture too.
       await router.invalidate()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors, FieldPath } from 'react-hook-form'
+import { anew } from '@/app/form/anew'
 import { type Sent, useAppForm } from '@/app/form/useAppForm'
 import { taskCreate } from '@/client/sdk.gen'
 import type { TaskCreateInput } from '@/client/types.gen'
@@ -49,6 +50,7 @@ export function useCreateTask(created: (task: Task, again: boolean) => void) {
         again
           ? { ...values, title: '', observations: '', decisionRequested: false, subtasks: [] }
           : emptyTask(event, today),
+        anew,
       )
       created(task, again === 'again')
     },

@@ -32,6 +32,7 @@ import (
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
+	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -354,15 +355,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	address, err := files.FolderURL(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := files.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() }) // a folder
+	store := filestest.Open(t, t.TempDir())
 	quiet := env.Untriggered()
 	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register,
 		vendors.Register, eventvendors.Register, customer.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,

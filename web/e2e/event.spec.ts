@@ -41,7 +41,8 @@ test.describe('o evento inteiro', () => {
   test.use({
     viewport: phoneSize,
     hasTouch: true,
-    provoked: /status of 409 .*(event\.updateDate|template\.apply)|Connecting to 'blob:.*connect-src/,
+    provoked:
+      /status of 409 .*(event\.updateDate|template\.apply)|Connecting to 'blob:.*connect-src/,
   })
 
   test('visão geral, outra data com prévia, tarefas de um modelo e começar do zero', async ({

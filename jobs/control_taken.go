@@ -36,7 +36,7 @@ type ControlTaken struct {
 // Kind is the job's name in the queue.
 func (ControlTaken) Kind() string { return "control_taken" }
 
-// InsertOpts end the attempts with the hour that a control lasts: after it, this would be no news.
+// InsertOpts end the attempts with the hour that a control lasts: after it there is nothing to tell.
 func (ControlTaken) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 6} }
 
 // LogValue keeps people out of every log.

@@ -124,6 +124,7 @@ var limits = map[string]limit{
 					return c.owner.TryPost("task.duplicate", proceduretest.Input{"publicId": original.ID})
 				}
 				in := shippedTask(target{event: c.event.ID}, target{}).(in)
+				in["repeated"] = in["keys"]
 				return c.owner.TryPost("template.apply", proceduretest.Input(in))
 			}
 		},
@@ -135,7 +136,7 @@ var limits = map[string]limit{
 			c.change(`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 995) i`)
 			source := c.Task(c.Event(c.business, "Outro"), "Daqui")
 			return func(int) int {
-				return c.owner.TryPost("template.apply", proceduretest.Input{"eventUuid": c.event.ID, "sourceUuid": source.Event.ID, "keys": []uuid.UUID{source.ID}})
+				return c.owner.TryPost("template.apply", proceduretest.Input{"eventUuid": c.event.ID, "sourceUuid": source.Event.ID, "keys": []uuid.UUID{source.ID}, "repeated": []uuid.UUID{source.ID}})
 			}
 		},
 		holds: `SELECT count(*) FROM tasks WHERE event_id = $2`, want: 1000, apart: doubledTasks,

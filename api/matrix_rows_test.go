@@ -521,8 +521,7 @@ func shipped(mine, _ target) any { return in{"eventUuid": mine.event, "sourceTyp
 
 func shippedTask(mine, _ target) any {
 	wedding, _ := library.Find("WEDDING")
-	key := uuid.NewSHA1(uuid.NameSpaceURL, []byte("cortejo/WEDDING/"+wedding.Tasks[0].Title))
-	return in{"eventUuid": mine.event, "sourceType": "WEDDING", "keys": []any{key}}
+	return in{"eventUuid": mine.event, "sourceType": "WEDDING", "keys": []any{wedding.Tasks[0].Key}}
 }
 
 func toCopyFromTheirs(mine, theirs target) any {

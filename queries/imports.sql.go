@@ -73,7 +73,7 @@ func (q *Queries) CountImported(ctx context.Context, arg CountImportedParams) er
 
 const createImport = `-- name: CreateImport :one
 INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories)
-VALUES (coalesce($1::uuid, app.business_id()), $2, $3, $4, $5, $6, $7, $8)
+VALUES (coalesce($1::uuid, app.business_id()), $2, $3, $4, $5, $6, $7, coalesce($8::jsonb, '[]'))
 RETURNING id
 `
 

@@ -1223,6 +1223,7 @@ type Task struct {
 	UpdatedAt         time.Time
 	CustomerNotes     string
 	Search            string
+	SourceKey         *uuid.UUID
 }
 
 type TaskVendor struct {

@@ -81,7 +81,7 @@ func (u uploads) contacts(ctx context.Context, _ struct{}, file procedure.Receiv
 	}
 	fields := guessFields(table.Columns)
 	return u.keep(ctx, queries.CreateImportParams{
-		Kind: queries.ImportKindCONTACTS, Name: nameOf(file, "contatos.csv"), Columns: table.Columns, Fields: fields, Faults: checkFields(fields), Categories: []byte("[]"),
+		Kind: queries.ImportKindCONTACTS, Name: nameOf(file, "contatos.csv"), Columns: table.Columns, Fields: fields, Faults: checkFields(fields),
 	}, judgeContacts(table.Rows, table.Columns, fields))
 }
 

@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION app.customer_may_decide() RETURNS boolean
 
 GRANT SELECT,
   INSERT (business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision, position, checked_at),
+    date, end_date, decision_requested, decision, position, checked_at, source_key),
   UPDATE (title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
     date, end_date, decision_requested, decision, position, checked_at, deleted_at, updated_at)
   ON tasks TO member;

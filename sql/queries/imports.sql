@@ -1,7 +1,7 @@
 -- name: CreateImport :one
 -- business is named where the scope is of none, in the backoffice.
 INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories)
-VALUES (coalesce(sqlc.narg(business)::uuid, app.business_id()), sqlc.arg(kind), sqlc.arg(name), sqlc.arg(columns), sqlc.arg(fields), sqlc.arg(faults), sqlc.arg(total), sqlc.arg(categories))
+VALUES (coalesce(sqlc.narg(business)::uuid, app.business_id()), sqlc.arg(kind), sqlc.arg(name), sqlc.arg(columns), sqlc.arg(fields), sqlc.arg(faults), sqlc.arg(total), coalesce(sqlc.narg(categories)::jsonb, '[]'))
 RETURNING id;
 
 -- name: AddImportRows :exec

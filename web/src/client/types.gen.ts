@@ -2270,6 +2270,10 @@ export type TemplateApplyInput = {
      */
     keys: Array<string>;
     /**
+     * Those of the keys that are wanted once more, although they are there
+     */
+    repeated?: Array<string>;
+    /**
      * Read where there is no sourceUuid
      */
     sourceType?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
@@ -2345,6 +2349,10 @@ export type TemplatePreviewTask = {
      * How many come with it
      */
     subtasks: number;
+    /**
+     * Whether the event already holds it, perhaps under another title, or one of its title
+     */
+    there: boolean;
     timeUnitNumber?: number;
     timeUnitOption?: 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS';
     title: string;

@@ -1767,6 +1767,7 @@ export const zTaskUpdateManyInput = z.object({
 export const zTemplateApplyInput = z.object({
     eventUuid: z.uuid(),
     keys: z.array(z.uuid()).min(1).max(1000),
+    repeated: z.array(z.uuid()).max(1000).optional(),
     sourceType: z.enum([
         'BIRTHDAY',
         'WEDDING',
@@ -1834,6 +1835,7 @@ export const zTemplatePreviewTask = z.object({
     icon: z.string(),
     key: z.uuid(),
     subtasks: z.int(),
+    there: z.boolean(),
     timeUnitNumber: z.int().optional(),
     timeUnitOption: z.enum([
         'DAYS_AFTER',

@@ -95,7 +95,7 @@ test.describe('os contatos', () => {
     await page.getByRole('combobox', { name: 'Gelo seco' }).click()
     await page.getByRole('option', { name: 'Atrações' }).click()
     await expect(page.getByRole('button', { name: 'Importar 3 fornecedores' })).toBeVisible()
-    await page.getByRole('button', { name: 'Prontos (3)' }).click()
+    await page.getByText('Prontos (3)').click()
     await expect(page.getByText(/Fica de fora: Fotografia\./)).toBeVisible()
     await wellMadeAtBothSizes(page, 'prévia da importação')
     await page.getByRole('button', { name: 'Importar 3 fornecedores' }).click()

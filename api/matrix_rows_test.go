@@ -100,6 +100,7 @@ var rows = map[string]row{
 	"public.event.getAccess":  {may: []actor{client}, input: nothing},
 
 	"live.event":             {may: members, except: []actor{helperOtherEvent}, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"live.business":          {may: members, input: nothing},
 	"live.ownEvent":          {may: []actor{client}, input: nothing},
 	"customer.getChecklist":  {may: checklistReaders, input: nothing},
 	"customer.getTask":       {may: checklistReaders, input: onTask, mixed: swapped(onTask)},

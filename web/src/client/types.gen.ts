@@ -13,9 +13,34 @@ export type ActivityActor = {
     uuid?: string;
 };
 
+export type ActivityControl = {
+    /**
+     * How many changes they made
+     */
+    changes: number;
+    /**
+     * Absent while it lasts
+     */
+    endedAt?: string;
+    reason: string;
+    /**
+     * What they looked at or changed: o planejamento, os contatos
+     */
+    screens: Array<string>;
+    /**
+     * The owner's to know
+     */
+    startedAt?: string;
+    uuid: string;
+};
+
 export type ActivityEntry = {
     actor: ActivityActor;
     at: string;
+    /**
+     * Where the entry stands for all that staff did in one control: activity.getAll with controlUuid tells it one by one
+     */
+    control?: ActivityControl;
     controlReason?: string;
     /**
      * Absent where the event is gone
@@ -258,6 +283,13 @@ export type AuthSignIn = {
     uuid: string;
 };
 
+export type BusinessControl = {
+    expiresAt: string;
+    reason: string;
+    startedAt: string;
+    uuid: string;
+};
+
 export type BusinessCreateInput = {
     categories: Array<'PLANNING' | 'VENUE' | 'CATERING' | 'DRINKS' | 'CAKE' | 'DECORATION' | 'FLOWERS' | 'PHOTOGRAPHY' | 'VIDEO' | 'MUSIC' | 'DJ' | 'LIGHTING' | 'CEREMONY' | 'CELEBRANT' | 'DRESS' | 'BEAUTY' | 'STATIONERY' | 'GIFTS' | 'GUESTS' | 'TRANSPORT' | 'LODGING' | 'HONEYMOON' | 'DOCUMENTS' | 'FINANCE' | 'TEAM' | 'SECURITY' | 'KIDS' | 'ENTERTAINMENT' | 'TECHNOLOGY' | 'OTHER'>;
     /**
@@ -282,6 +314,10 @@ export type BusinessGetOutput = {
     address?: string;
     archivedEvents: number;
     categories: Array<string>;
+    /**
+     * Cortejo's staff who are in control of the business now, told to its owner
+     */
+    controls: Array<BusinessControl>;
     /**
      * CPF or CNPJ without punctuation; never told to a helper
      */
@@ -2679,6 +2715,10 @@ export type ActivityExportData = {
          * The last day
          */
         to?: string;
+        /**
+         * What staff did in this control, one by one
+         */
+        controlUuid?: string;
     };
     url: '/activity.export';
 };
@@ -2749,6 +2789,10 @@ export type ActivityGetAllData = {
          * The last day
          */
         to?: string;
+        /**
+         * What staff did in this control, one by one
+         */
+        controlUuid?: string;
         cursor?: string;
         limit?: number;
     };
@@ -5035,6 +5079,10 @@ export type EventGetHistoryData = {
     path?: never;
     query: {
         uuid: string;
+        /**
+         * What staff did there in this control, one by one
+         */
+        controlUuid?: string;
         cursor?: string;
         limit?: number;
     };
@@ -5894,6 +5942,31 @@ export type ImportsUploadVendorsResponses = {
 };
 
 export type ImportsUploadVendorsResponse = ImportsUploadVendorsResponses[keyof ImportsUploadVendorsResponses];
+
+export type LiveBusinessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/live.business';
+};
+
+export type LiveBusinessErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type LiveBusinessError = LiveBusinessErrors[keyof LiveBusinessErrors];
+
+export type LiveBusinessResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type LiveBusinessResponse = LiveBusinessResponses[keyof LiveBusinessResponses];
 
 export type LiveEventData = {
     body?: never;

@@ -1222,6 +1222,7 @@ type Task struct {
 	UpdatedAt         time.Time
 	CustomerNotes     string
 	Search            string
+	SourceKey         *uuid.UUID
 }
 
 type TaskVendor struct {

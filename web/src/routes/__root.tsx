@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { OfflineBanner } from '@/app/frame/OfflineBanner'
+import { RouteAnnouncer } from '@/app/frame/RouteAnnouncer'
 import { useKeepsOpened } from '@/app/offline/keep'
 import { meQuery } from '@/app/workspace/me'
 import { sideOf } from '@/lib/sides'
@@ -42,6 +43,7 @@ function Root() {
   return (
     <>
       <HeadContent />
+      <RouteAnnouncer />
       <OfflineBanner />
       <Outlet />
       {keeps && (

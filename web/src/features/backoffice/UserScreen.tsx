@@ -84,7 +84,7 @@ export function UserScreen({ userId }: { userId: string }) {
               )}
             </Facts>
           </div>
-          <nav aria-label="O que fazer" className="grid gap-4 sm:grid-cols-2">
+          <nav aria-label="O que fazer" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <Tile
               link={{ to: '/app/menu/backoffice/users/$userId/update', params: { userId } }}
               icon={<Pencil size={20} aria-hidden />}

@@ -1197,6 +1197,7 @@ type Subtask struct {
 	CheckedAt         *time.Time
 	DeletedAt         *time.Time
 	CreatedAt         time.Time
+	DecidedAt         *time.Time
 }
 
 type Task struct {
@@ -1222,6 +1223,7 @@ type Task struct {
 	UpdatedAt         time.Time
 	CustomerNotes     string
 	Search            string
+	DecidedAt         *time.Time
 }
 
 type TaskVendor struct {

@@ -230,7 +230,7 @@ var pages = map[string]string{
 	"document.getVersion": "uma versão de um documento", "document.getLink": "um documento", "document.download": "um documento",
 	"crm.contacts.getByPhone": "os contatos", "imports.get": "uma importação", "imports.getAll": "as importações", "imports.getRows": "uma importação",
 	"event.getOverview": "a visão geral", "event.getCustomerAccess": "o acesso dos clientes", "public.event.getAccess": "o lado do cliente", "event.previewDate": "a mudança de data", "event.getUndoable": "o histórico", "template.getPreview": "um checklist",
-	"task.getAll": "o planejamento", "template.getLibrary": "os modelos", "businessTeamMember.getAll": "a equipe",
+	"home.getToday": "a página Hoje", "home.getRecentEvents": "a página Hoje", "task.getAll": "o planejamento", "template.getLibrary": "os modelos", "businessTeamMember.getAll": "a equipe",
 	"vendors.getAllByCursor": "os fornecedores", "vendors.getAll": "os fornecedores", "vendors.get": "um fornecedor",
 	"eventVendors.getAll": "os fornecedores do evento", "eventVendors.get": "um fornecedor do evento", "businessTeamMember.get": "um membro da equipe", "businessTeamMember.getByEvent": "a equipe do evento",
 }

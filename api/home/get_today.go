@@ -20,7 +20,7 @@ const (
 	// days are shown from today on.
 	days = 7
 	// tasksOfDay are named; of the others there is their number.
-	tasksOfDay = 4
+	tasksOfDay = 3
 	// answeredWithin is for how many days an answer of a client stands there while its task is open.
 	answeredWithin = 14
 	// rows are the most answers and the most decisions that are listed: a page, not a report.
@@ -46,7 +46,7 @@ type Day struct {
 	Date   civil.Date `json:"date"`
 	Events []DayEvent `json:"events"`
 	Total  int        `json:"total" doc:"How many tasks are due, beyond those that are named"`
-	Tasks  []DayTask  `json:"tasks" doc:"At most four, those with an hour first"`
+	Tasks  []DayTask  `json:"tasks" doc:"At most three, those with an hour first"`
 }
 
 // Event is the event that something belongs to.

@@ -109,7 +109,7 @@ func TestWeek(t *testing.T) {
 	if titles, want := tasksOf(got.Days[0]), []string{"08:30 longe: de manhã", "15:00 perto: de tarde", "perto: sem hora"}; !slices.Equal(titles, want) {
 		t.Errorf("today: %q, want %q", titles, want)
 	}
-	if day := got.Days[2]; day.Total != 6 || len(day.Tasks) != 4 {
+	if day := got.Days[2]; day.Total != 6 || len(day.Tasks) != 3 {
 		t.Errorf("a full day: %d of %d", len(day.Tasks), day.Total)
 	}
 	if day := got.Days[5]; len(day.Events) != 1 || day.Events[0].Title != "perto" || *day.Events[0].EventStartTime != "20:30" || *day.Events[0].Place != "Espaço Jardim" {

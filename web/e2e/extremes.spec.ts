@@ -13,6 +13,7 @@ test('com nada ainda, cada lista ensina o primeiro passo', async ({ page, busine
   })
   await page.setViewportSize(phoneSize)
   for (const [address, words] of [
+    ['/app', 'Você ainda não tem eventos'],
     ['/app/events', 'Você ainda não tem eventos'],
     ['/app/events?tab=arquivados', 'Nada arquivado por aqui'],
     ['/app/events?q=zebra', 'Nada encontrado para “zebra”'],
@@ -68,6 +69,8 @@ test('com demais, nada transborda: nomes sem fim e 300 tarefas', async ({ page, 
     await business.change('template.apply', { ...checklist, keys: tasks.map(({ key }) => key) })
 
   for (const address of [
+    '/app',
+    '/app?esperas=todas',
     '/app/events',
     `/app/${event.uuid}/organization?tab=planning`,
     `/app/${event.uuid}/organization/reorder-tasks`,

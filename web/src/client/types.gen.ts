@@ -1587,7 +1587,7 @@ export type HomeDay = {
     date: string;
     events: Array<HomeDayEvent>;
     /**
-     * At most four, those with an hour first
+     * At most three, those with an hour first
      */
     tasks: Array<HomeDayTask>;
     /**

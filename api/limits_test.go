@@ -32,6 +32,7 @@ import (
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
+	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -123,6 +124,7 @@ var limits = map[string]limit{
 					return c.owner.TryPost("task.duplicate", proceduretest.Input{"publicId": original.ID})
 				}
 				in := shippedTask(target{event: c.event.ID}, target{}).(in)
+				in["repeated"] = in["keys"]
 				return c.owner.TryPost("template.apply", proceduretest.Input(in))
 			}
 		},
@@ -134,7 +136,7 @@ var limits = map[string]limit{
 			c.change(`INSERT INTO tasks (business_id, event_id, title, position) SELECT $1, $2, 'Tarefa', i FROM generate_series(1, 995) i`)
 			source := c.Task(c.Event(c.business, "Outro"), "Daqui")
 			return func(int) int {
-				return c.owner.TryPost("template.apply", proceduretest.Input{"eventUuid": c.event.ID, "sourceUuid": source.Event.ID, "keys": []uuid.UUID{source.ID}})
+				return c.owner.TryPost("template.apply", proceduretest.Input{"eventUuid": c.event.ID, "sourceUuid": source.Event.ID, "keys": []uuid.UUID{source.ID}, "repeated": []uuid.UUID{source.ID}})
 			}
 		},
 		holds: `SELECT count(*) FROM tasks WHERE event_id = $2`, want: 1000, apart: doubledTasks,
@@ -353,15 +355,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	address, err := files.FolderURL(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := files.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() }) // a folder
+	store := filestest.Open(t, t.TempDir())
 	quiet := env.Untriggered()
 	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register,
 		vendors.Register, eventvendors.Register, customer.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,

@@ -20,6 +20,7 @@ import (
 	"cortejo/platform/live"
 	"cortejo/platform/session"
 	"cortejo/providers/files"
+	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -215,19 +216,7 @@ func newFixture(t *testing.T) *fixture {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	address, err := files.FolderURL(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := files.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	store := filestest.Open(t, t.TempDir())
 	f := &fixture{env: env, seeds: env.Untriggered(), handler: api.Procedures(dependencies(env, store)), users: map[actor]uuid.UUID{}}
 	f.a, f.b = newSide(env, "araucaria"), newSide(env, "jatoba")
 

@@ -100,6 +100,7 @@ var rows = map[string]row{
 	"public.event.getAccess":  {may: []actor{client}, input: nothing},
 
 	"live.event":             {may: members, except: []actor{helperOtherEvent}, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"live.business":          {may: members, input: nothing},
 	"live.ownEvent":          {may: []actor{client}, input: nothing},
 	"customer.getChecklist":  {may: checklistReaders, input: nothing},
 	"customer.getTask":       {may: checklistReaders, input: onTask, mixed: swapped(onTask)},
@@ -513,8 +514,7 @@ func shipped(mine, _ target) any { return in{"eventUuid": mine.event, "sourceTyp
 
 func shippedTask(mine, _ target) any {
 	wedding, _ := library.Find("WEDDING")
-	key := uuid.NewSHA1(uuid.NameSpaceURL, []byte("cortejo/WEDDING/"+wedding.Tasks[0].Title))
-	return in{"eventUuid": mine.event, "sourceType": "WEDDING", "keys": []any{key}}
+	return in{"eventUuid": mine.event, "sourceType": "WEDDING", "keys": []any{wedding.Tasks[0].Key}}
 }
 
 func toCopyFromTheirs(mine, theirs target) any {

@@ -12,6 +12,7 @@ import (
 
 	"cortejo/auditlog"
 	"cortejo/providers/files"
+	"cortejo/providers/files/filestest"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -31,18 +32,7 @@ type fixture struct {
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	h := &fixture{Env: tenanttest.New(t), t: t}
-	address, err := files.FolderURL(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if h.store, err = files.Open(t.Context(), address); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := h.store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	h.store = filestest.Open(t, t.TempDir())
 	h.b = h.Business("Ateliê")
 	h.event = h.Event(h.b, "Casamento")
 	for i := range 8 {

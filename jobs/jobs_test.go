@@ -17,6 +17,7 @@ import (
 
 	"cortejo/jobs"
 	"cortejo/providers/files"
+	"cortejo/providers/files/filestest"
 	"cortejo/providers/messages"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -94,18 +95,8 @@ func setupWith(t *testing.T, by messages.Sender) *bundle {
 	t.Helper()
 	b := &bundle{Env: tenanttest.New(t), log: &tenanttest.Log{}}
 	log := slog.New(slog.NewTextHandler(b.log, nil))
-	address, err := files.FolderURL(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.files, err = files.Open(t.Context(), address); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := b.files.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	b.files = filestest.Open(t, t.TempDir())
+	var err error
 	b.queue, err = jobs.NewWorkers(jobs.Options{Pool: b.App, DB: b.DB, Sender: by, PublicURL: "http://127.0.0.1:8080", Files: b.files, AuditKey: []byte("a key that the database never sees"), Log: log})
 	if err != nil {
 		t.Fatal(err)

@@ -57,35 +57,51 @@ func (q *Queries) GetActivityFilters(ctx context.Context) ([]byte, error) {
 }
 
 const listActivity = `-- name: ListActivity :one
+WITH found AS NOT MATERIALIZED (
+  SELECT a.business_id, a.id, a.at, a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure, a.kind, a.subject, a.event_id, a.transaction_id, a.changes, coalesce(a.control_id, CASE a.subject WHEN 'business_controls' THEN (a.changes->0->>'id')::uuid END) AS of_control
+  FROM audit_entries a
+  WHERE a.business_id = app.business_id()
+    AND ($4::uuid IS NULL OR a.event_id = $4::uuid)
+    AND ($7::uuid IS NULL OR a.actor_user_id = $7::uuid)
+    AND (cardinality($8::text[]) = 0 OR a.kind = ANY ($8::text[]))
+    AND (NOT $9::boolean OR a.in_control OR a.session_role = 'staff' OR a.subject = 'business_controls')
+    AND ($10::date IS NULL OR a.at >= $10::date::timestamp AT TIME ZONE 'America/Sao_Paulo')
+    AND ($11::date IS NULL OR a.at < ($11::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
+    AND ($1::boolean OR a.kind NOT IN ('REORDERED', 'READ') OR NOT EXISTS (
+      SELECT FROM audit_entries n
+      WHERE n.business_id = a.business_id AND n.id BETWEEN a.id - 12 AND a.id + 12 AND n.transaction_id = a.transaction_id
+        AND CASE a.kind WHEN 'READ' THEN n.kind <> 'READ' ELSE n.kind = 'CREATED' AND n.subject = a.subject END))
+)
 SELECT coalesce(json_agg(json_build_object(
   'id', p.id, 'at', p.at, 'actorUuid', p.actor_user_id, 'actorName', p.actor_name, 'sessionRole', p.session_role, 'teamRole', p.team_role,
   'inControl', p.in_control, 'controlReason', p.control_reason, 'procedure', p.procedure, 'kind', p.kind, 'subject', p.subject,
   'eventUuid', p.event_id, 'eventTitle', e.title, 'isTemplate', e.templated_at IS NOT NULL,
   'total', jsonb_array_length(p.changes),
-  'changes', CASE WHEN $1::boolean THEN p.changes ELSE jsonb_path_query_array(p.changes, '$[0 to 1]') END
+  'changes', CASE WHEN $1::boolean THEN p.changes ELSE jsonb_path_query_array(p.changes, '$[0 to 1]') END,
+  'control', CASE WHEN p.of_control IS NOT NULL AND NOT $1::boolean AND $2::uuid IS NULL THEN (
+    SELECT json_build_object('uuid', p.of_control, 'by', max(n.actor_name) FILTER (WHERE n.in_control OR n.session_role = 'staff'),
+      'reason', coalesce(min(c.reason), max(n.control_reason)), 'startedAt', min(c.started_at),
+      'endedAt', CASE WHEN min(c.ended_at) IS NOT NULL OR min(c.expires_at) < now() THEN least(min(c.ended_at), min(c.expires_at)) END,
+      'changes', count(*) FILTER (WHERE n.kind <> 'READ' AND n.subject <> 'business_controls'),
+      'procedures', coalesce(json_agg(DISTINCT n.procedure) FILTER (WHERE n.subject <> 'business_controls'), '[]'))
+    FROM found n LEFT JOIN business_controls c ON c.business_id = n.business_id AND c.id = n.of_control
+    WHERE n.of_control = p.of_control) END
 ) ORDER BY p.id DESC) FILTER (WHERE p.id IS NOT NULL), '[]')::json AS entries
 FROM (
   SELECT app.business_id() AS business_id
-  WHERE CASE WHEN $2::boolean
-    THEN app.sees_all_events() AND EXISTS (SELECT FROM events o WHERE o.id = $3::uuid)
+  WHERE CASE WHEN $3::boolean
+    THEN app.sees_all_events() AND EXISTS (SELECT FROM events o WHERE o.id = $4::uuid)
     ELSE app.reads_activity() END
 ) b
 LEFT JOIN LATERAL (
-  SELECT a.business_id, a.id, a.at, a.actor_user_id, a.actor_name, a.session_role, a.team_role, a.in_control, a.control_id, a.control_reason, a.procedure, a.kind, a.subject, a.event_id, a.transaction_id, a.changes FROM audit_entries a
-  WHERE a.business_id = b.business_id
-    AND ($4::bigint IS NULL OR a.id < $4::bigint)
-    AND ($3::uuid IS NULL OR a.event_id = $3::uuid)
-    AND ($5::uuid IS NULL OR a.actor_user_id = $5::uuid)
-    AND (cardinality($6::text[]) = 0 OR a.kind = ANY ($6::text[]))
-    AND (NOT $7::boolean OR a.in_control OR a.session_role = 'staff' OR a.subject = 'business_controls')
-    AND ($8::date IS NULL OR a.at >= $8::date::timestamp AT TIME ZONE 'America/Sao_Paulo')
-    AND ($9::date IS NULL OR a.at < ($9::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo')
-    AND ($1::boolean OR a.kind NOT IN ('REORDERED', 'READ') OR NOT EXISTS (
-      SELECT FROM audit_entries n
-      WHERE n.business_id = a.business_id AND n.id BETWEEN a.id - 12 AND a.id + 12 AND n.transaction_id = a.transaction_id
-        AND CASE a.kind WHEN 'READ' THEN n.kind <> 'READ' ELSE n.kind = 'CREATED' AND n.subject = a.subject END))
-  ORDER BY a.id DESC
-  LIMIT $10::integer
+  SELECT f.business_id, f.id, f.at, f.actor_user_id, f.actor_name, f.session_role, f.team_role, f.in_control, f.control_id, f.control_reason, f.procedure, f.kind, f.subject, f.event_id, f.transaction_id, f.changes, f.of_control FROM found f
+  WHERE ($5::bigint IS NULL OR f.id < $5::bigint)
+    AND CASE
+      WHEN $2::uuid IS NOT NULL THEN f.of_control = $2::uuid
+      ELSE $1::boolean OR f.of_control IS NULL OR NOT EXISTS (SELECT FROM found n WHERE n.of_control = f.of_control AND n.id > f.id)
+    END
+  ORDER BY f.id DESC
+  LIMIT $6::integer
 ) p ON true
 LEFT JOIN events e ON e.business_id = p.business_id AND e.id = p.event_id
 GROUP BY b.business_id
@@ -93,33 +109,36 @@ GROUP BY b.business_id
 
 type ListActivityParams struct {
 	Complete  bool
+	ControlID *uuid.UUID
 	OfEvent   bool
 	EventID   *uuid.UUID
 	BeforeID  *int64
+	PageSize  int32
 	UserID    *uuid.UUID
 	Kinds     []string
 	ByCortejo bool
 	FromDay   *civil.Date
 	ToDay     *civil.Date
-	PageSize  int32
 }
 
 // One page of a business's audit log, the newest first; of one event where event_id says so. No row
 // for whoever may not read it. A place is made for a new task by moving others, and whoever changes
 // something in control reads it on the way: that is told with everything else where complete is
-// asked for, and nowhere else.
+// asked for, and nowhere else. What staff did in one control of the business is one row, in the place of the
+// newest of it, unless control_id asks for what it stands for, or everything is asked for.
 func (q *Queries) ListActivity(ctx context.Context, arg ListActivityParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listActivity,
 		arg.Complete,
+		arg.ControlID,
 		arg.OfEvent,
 		arg.EventID,
 		arg.BeforeID,
+		arg.PageSize,
 		arg.UserID,
 		arg.Kinds,
 		arg.ByCortejo,
 		arg.FromDay,
 		arg.ToDay,
-		arg.PageSize,
 	)
 	var entries []byte
 	err := row.Scan(&entries)

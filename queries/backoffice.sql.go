@@ -305,6 +305,27 @@ func (q *Queries) LiveControl(ctx context.Context) (LiveControlRow, error) {
 	return i, err
 }
 
+const ownerToTell = `-- name: OwnerToTell :one
+SELECT u.phone, b.name AS business_name FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE b.business_id = $1
+`
+
+type OwnerToTellParams struct {
+	BusinessID uuid.UUID
+}
+
+type OwnerToTellRow struct {
+	Phone        string
+	BusinessName string
+}
+
+// Who answers for a business, and hears of it when staff take control.
+func (q *Queries) OwnerToTell(ctx context.Context, arg OwnerToTellParams) (OwnerToTellRow, error) {
+	row := q.db.QueryRow(ctx, ownerToTell, arg.BusinessID)
+	var i OwnerToTellRow
+	err := row.Scan(&i.Phone, &i.BusinessName)
+	return i, err
+}
+
 const ownersOfTeamsOf = `-- name: OwnersOfTeamsOf :one
 SELECT app.owners_of_teams_of($1::uuid)::text[] AS phones
 `

@@ -46,6 +46,9 @@ SELECT b.business_id, b.name, b.location, b.categories, b.instagram_handle, b.ma
   app.team_role()::team_role AS role,
   app.in_control()::boolean AS in_control,
   i.key AS image_key, b.image_id, app.business_details()::json AS details,
+  -- Its owner's alone to read, and nothing that staff themselves have to be told.
+  (SELECT coalesce(json_agg(json_build_object('uuid', c.id, 'reason', c.reason, 'startedAt', c.started_at, 'expiresAt', c.expires_at) ORDER BY c.started_at DESC, c.id), '[]')
+    FROM business_controls c WHERE NOT app.in_control() AND c.business_id = b.business_id AND c.ended_at IS NULL AND c.expires_at > now())::json AS controls,
   n.active AS active_events, n.archived AS archived_events, n.templates
 FROM businesses b
 LEFT JOIN images i ON i.business_id = b.business_id AND i.id = b.image_id
@@ -72,6 +75,7 @@ type GetBusinessRow struct {
 	ImageKey        *string
 	ImageID         *uuid.UUID
 	Details         []byte
+	Controls        []byte
 	ActiveEvents    int32
 	ArchivedEvents  int32
 	Templates       int32
@@ -93,6 +97,7 @@ func (q *Queries) GetBusiness(ctx context.Context) (GetBusinessRow, error) {
 		&i.ImageKey,
 		&i.ImageID,
 		&i.Details,
+		&i.Controls,
 		&i.ActiveEvents,
 		&i.ArchivedEvents,
 		&i.Templates,

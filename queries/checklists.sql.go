@@ -14,26 +14,28 @@ import (
 )
 
 const addPlannedTasks = `-- name: AddPlannedTasks :exec
-INSERT INTO tasks (business_id, event_id, id, title, observations, category, decision_requested, position, timing, time_unit_number, time_unit_option)
+INSERT INTO tasks (business_id, event_id, id, source_key, title, observations, category, decision_requested, position, timing, time_unit_number, time_unit_option)
 SELECT
-  app.business_id(), $1, n.id, n.title, n.observations, n.category, n.decision_requested,
+  app.business_id(), $1, n.id, n.source_key, n.title, n.observations, n.category, n.decision_requested,
   (coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = app.business_id() AND k.event_id = $1), 0)
     + row_number() OVER (ORDER BY n.id))::integer, 'PLANNING', n.number, n.unit
 FROM (
   SELECT
     unnest($2::uuid[]) AS id,
-    unnest($3::text[]) AS title,
-    unnest($4::text[]) AS observations,
-    unnest($5::text[]) AS category,
-    unnest($6::boolean[]) AS decision_requested,
-    unnest($7::integer[]) AS number,
-    unnest($8::text[])::time_unit AS unit
+    unnest($3::uuid[]) AS source_key,
+    unnest($4::text[]) AS title,
+    unnest($5::text[]) AS observations,
+    unnest($6::text[]) AS category,
+    unnest($7::boolean[]) AS decision_requested,
+    unnest($8::integer[]) AS number,
+    unnest($9::text[])::time_unit AS unit
 ) n
 `
 
 type AddPlannedTasksParams struct {
 	EventID            uuid.UUID
 	Ids                []uuid.UUID
+	SourceKeys         []uuid.UUID
 	Titles             []string
 	Observations       []string
 	Categories         []string
@@ -47,6 +49,7 @@ func (q *Queries) AddPlannedTasks(ctx context.Context, arg AddPlannedTasksParams
 	_, err := q.db.Exec(ctx, addPlannedTasks,
 		arg.EventID,
 		arg.Ids,
+		arg.SourceKeys,
 		arg.Titles,
 		arg.Observations,
 		arg.Categories,
@@ -99,7 +102,7 @@ WITH target AS (
   SELECT e.business_id, e.id, e.date, e.time_zone FROM events e WHERE e.id = $2
 ), copied AS MATERIALIZED (
   SELECT
-    uuidv7() AS new_id, k.id AS old_id, k.title, k.observations, k.category, k.icon, k.label, k.decision_requested,
+    uuidv7() AS new_id, k.id AS old_id, coalesce(k.source_key, k.id) AS source_key, k.title, k.observations, k.category, k.icon, k.label, k.decision_requested,
     (t.filled + row_number() OVER (ORDER BY k.position, k.id))::integer AS place,
     CASE
       WHEN k.timing <> 'CALENDAR' THEN k.timing
@@ -117,9 +120,9 @@ WITH target AS (
   WHERE k.deleted_at IS NULL
     AND ($3::boolean OR k.id = ANY ($4::uuid[]))
 ), new_tasks AS (
-  INSERT INTO tasks (business_id, event_id, id, title, observations, category, icon, label, decision_requested, position, timing,
+  INSERT INTO tasks (business_id, event_id, id, title, observations, category, icon, label, decision_requested, position, source_key, timing,
     time_unit_number, time_unit_option, date, end_date)
-  SELECT t.business_id, t.id, c.new_id, c.title, c.observations, c.category, c.icon, c.label, c.decision_requested, c.place, c.timing,
+  SELECT t.business_id, t.id, c.new_id, c.title, c.observations, c.category, c.icon, c.label, c.decision_requested, c.place, c.source_key, c.timing,
     CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_number ELSE least(greatest(abs(c.days_before), 1), 999) END,
     CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_option WHEN c.days_before < 0 THEN 'DAYS_AFTER'::time_unit ELSE 'DAYS'::time_unit END,
     CASE WHEN c.timing = 'CALENDAR' THEN ((c.date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END,
@@ -145,7 +148,8 @@ type CopyChecklistParams struct {
 }
 
 // Copies a checklist in one statement, behind what is there: all of it, or the tasks that are
-// named; unticked, without what was decided. Answers the new tasks. A task that
+// named; unticked, without what was decided, each with the key of what it comes from. Answers the new
+// tasks. A task that
 // hangs on the calendar moves by the days between the two events; in a template it becomes a
 // number of days before or after; where either has no date it keeps none.
 func (q *Queries) CopyChecklist(ctx context.Context, arg CopyChecklistParams) ([]uuid.UUID, error) {
@@ -341,7 +345,11 @@ SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
       'deadline', CASE k.timing
         WHEN 'PLANNING' THEN app.task_deadline(k.timing, k.time_unit_number, k.time_unit_option, NULL, t.date, t.time_zone)
         WHEN 'CALENDAR' THEN (k.date AT TIME ZONE e.time_zone)::date + (t.date - e.date)
-      END
+      END,
+      'there', coalesce(k.source_key, k.id) IN (
+          SELECT h.id FROM tasks h WHERE h.event_id = $1 AND h.deleted_at IS NULL
+          UNION ALL SELECT h.source_key FROM tasks h WHERE h.event_id = $1 AND h.deleted_at IS NULL AND h.source_key IS NOT NULL)
+        OR k.search IN (SELECT h.search FROM tasks h WHERE h.event_id = $1 AND h.deleted_at IS NULL)
     ) ORDER BY k.position, k.id)
     FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id AND k.deleted_at IS NULL
   ), '[]')::json AS tasks,
@@ -366,7 +374,8 @@ type GetChecklistToCopyRow struct {
 }
 
 // A template's or an event's tasks as another event would get them: unticked, and due when they
-// would be due there (see CopyChecklist). A helper copies between events they manage.
+// would be due there (see CopyChecklist). What it holds already is there: the same task, one both come
+// from, or one of the same title, whatever its accents. A helper copies between events they manage.
 func (q *Queries) GetChecklistToCopy(ctx context.Context, arg GetChecklistToCopyParams) (GetChecklistToCopyRow, error) {
 	row := q.db.QueryRow(ctx, getChecklistToCopy, arg.TargetID, arg.SourceID)
 	var i GetChecklistToCopyRow
@@ -415,13 +424,21 @@ func (q *Queries) GetCopySource(ctx context.Context, arg GetCopySourceParams) (G
 
 const getTarget = `-- name: GetTarget :one
 SELECT e.date, e.time_zone, e.title,
-  (SELECT count(*) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id)::integer AS tasks
+  (SELECT count(*) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id)::integer AS tasks,
+  coalesce((
+    SELECT array_agg(n.key)
+    FROM (SELECT unnest($1::uuid[]) AS key, unnest($2::text[]) AS title) n
+    WHERE n.key IN (SELECT k.source_key FROM tasks k WHERE k.event_id = $3 AND k.deleted_at IS NULL AND k.source_key IS NOT NULL)
+      OR app.searchable(n.title) IN (SELECT k.search FROM tasks k WHERE k.event_id = $3 AND k.deleted_at IS NULL)
+  ), '{}')::uuid[] AS there
 FROM events e
-WHERE e.id = $1 AND app.may_in(e.id, 'MANAGE_EVENT')
+WHERE e.id = $3 AND app.may_in(e.id, 'MANAGE_EVENT')
 `
 
 type GetTargetParams struct {
-	ID uuid.UUID
+	Keys   []uuid.UUID
+	Titles []string
+	ID     uuid.UUID
 }
 
 type GetTargetRow struct {
@@ -429,17 +446,57 @@ type GetTargetRow struct {
 	TimeZone string
 	Title    string
 	Tasks    int32
+	There    []uuid.UUID
 }
 
-// The event that a checklist is meant for, and how many tasks it holds with those that can come back.
+// The event that a checklist is meant for, how many tasks it holds with those that can come back, and
+// which of the given ones are there: by their key, or by their title whatever its accents.
 func (q *Queries) GetTarget(ctx context.Context, arg GetTargetParams) (GetTargetRow, error) {
-	row := q.db.QueryRow(ctx, getTarget, arg.ID)
+	row := q.db.QueryRow(ctx, getTarget, arg.Keys, arg.Titles, arg.ID)
 	var i GetTargetRow
 	err := row.Scan(
 		&i.Date,
 		&i.TimeZone,
 		&i.Title,
 		&i.Tasks,
+		&i.There,
 	)
 	return i, err
+}
+
+const placeByDeadline = `-- name: PlaceByDeadline :exec
+WITH list AS (
+  SELECT t.business_id, t.id, t.position, t.deleted_at, t.id = ANY ($1::uuid[]) AS added,
+    app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, coalesce(e.date, DATE '2100-01-01'), e.time_zone) AS due
+  FROM tasks t
+  JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
+  WHERE t.event_id = $2
+), placed AS (
+  SELECT l.business_id, l.id, l.position, l.added, CASE WHEN l.added THEN l.due END AS due,
+    CASE
+      WHEN NOT l.added THEN l.position
+      WHEN l.due IS NULL THEN 2147483647
+      ELSE coalesce(max(l.position) FILTER (WHERE NOT l.added AND l.deleted_at IS NULL) OVER (ORDER BY l.due), 0)
+    END AS place
+  FROM list l
+), renumbered AS (
+  SELECT p.business_id, p.id, (row_number() OVER (ORDER BY p.place, p.added, p.due, p.position, p.id))::integer AS place
+  FROM placed p
+)
+UPDATE tasks t SET position = r.place
+FROM renumbered r
+WHERE t.business_id = r.business_id AND t.id = r.id AND t.position <> r.place
+`
+
+type PlaceByDeadlineParams struct {
+	Ids     []uuid.UUID
+	EventID uuid.UUID
+}
+
+// Gives tasks that were added behind the others a place by their deadline, as CreateTask gives one: each
+// after the last of the others due no later than it, those of one place by deadline and then as they were
+// added; without a deadline, at the end. The others keep their order. Writes only what moves.
+func (q *Queries) PlaceByDeadline(ctx context.Context, arg PlaceByDeadlineParams) error {
+	_, err := q.db.Exec(ctx, placeByDeadline, arg.Ids, arg.EventID)
+	return err
 }

@@ -89,7 +89,7 @@ FROM here h
 type GetTodayParams struct {
 	TasksOfDay     int32
 	Days           int32
-	AtMostRows     int32
+	PageSize       int32
 	EventsAhead    int32
 	TimeZone       string
 	AnsweredWithin int32
@@ -102,7 +102,7 @@ func (q *Queries) GetToday(ctx context.Context, arg GetTodayParams) ([]byte, err
 	row := q.db.QueryRow(ctx, getToday,
 		arg.TasksOfDay,
 		arg.Days,
-		arg.AtMostRows,
+		arg.PageSize,
 		arg.EventsAhead,
 		arg.TimeZone,
 		arg.AnsweredWithin,
@@ -158,7 +158,7 @@ ORDER BY p.at DESC, p.id DESC
 `
 
 type ListRecentEventsParams struct {
-	AtMostRows int32
+	PageSize int32
 }
 
 type ListRecentEventsRow struct {
@@ -185,7 +185,7 @@ type ListRecentEventsRow struct {
 // The events that whoever asks last worked on, and those that are new: the latest first, with what they
 // changed there last, where that still is and is theirs to see.
 func (q *Queries) ListRecentEvents(ctx context.Context, arg ListRecentEventsParams) ([]ListRecentEventsRow, error) {
-	rows, err := q.db.Query(ctx, listRecentEvents, arg.AtMostRows)
+	rows, err := q.db.Query(ctx, listRecentEvents, arg.PageSize)
 	if err != nil {
 		return nil, err
 	}

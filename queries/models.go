@@ -1224,6 +1224,7 @@ type Task struct {
 	CustomerNotes     string
 	Search            string
 	DecidedAt         *time.Time
+	SourceKey         *uuid.UUID
 }
 
 type TaskVendor struct {

@@ -197,7 +197,7 @@ func (q *Queries) GetPublicVendor(ctx context.Context, arg GetPublicVendorParams
 const getVendor = `-- name: GetVendor :one
 SELECT v.business_id, v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.observations, v.enable_vendor_indication, v.image_id, v.invited_at, v.import_id, v.deleted_at, v.created_at, v.search, v.customer_event_id, v.invited_phone, v.invite_id, v.confirmed_by, i.key AS image_key,
   (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
-  coalesce(app.delivery_of(v.invite_id), '')::text AS invite_delivery,
+  coalesce(app.vendor_invite_delivery(v.invited_at, v.invite_id), '')::text AS invite_delivery,
   l.links::json AS links
 FROM vendors v
 LEFT JOIN images i ON i.id = v.image_id
@@ -310,7 +310,7 @@ func (q *Queries) GetVendorInvite(ctx context.Context, arg GetVendorInviteParams
 
 const getVendorToInvite = `-- name: GetVendorToInvite :one
 SELECT v.phone, v.invited_at, (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
-  coalesce(app.delivery_of(v.invite_id), '')::text AS invite_delivery
+  coalesce(app.vendor_invite_delivery(v.invited_at, v.invite_id), '')::text AS invite_delivery
 FROM vendors v
 WHERE v.id = $1 AND v.deleted_at IS NULL
 `
@@ -341,7 +341,7 @@ func (q *Queries) GetVendorToInvite(ctx context.Context, arg GetVendorToInvitePa
 
 const inviteVendor = `-- name: InviteVendor :one
 UPDATE vendors SET invited_at = now(), invited_phone = phone, invite_id = uuidv7()
-WHERE id = $1 AND deleted_at IS NULL AND (invited_at IS NULL OR app.delivery_of(invite_id) IN ('FAILED', 'UNKNOWN'))
+WHERE id = $1 AND deleted_at IS NULL AND (invited_at IS NULL OR app.vendor_invite_delivery(invited_at, invite_id) IN ('FAILED', 'UNKNOWN'))
 RETURNING id, business_id, invite_id
 `
 

@@ -19,7 +19,7 @@ import (
 	"cortejo/api/vendors"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
-	"cortejo/providers/files"
+	"cortejo/providers/files/filestest"
 	"cortejo/queries"
 	"cortejo/sample"
 	"cortejo/sql/demo"
@@ -47,19 +47,7 @@ func TestLoad(t *testing.T) {
 		}
 		return people[phone].ID, nil
 	}
-	address, err := files.FolderURL(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := files.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	store := filestest.Open(t, t.TempDir())
 	for start, want := range []bool{true, false} {
 		if loaded, err := sample.Load(t.Context(), admin, store, identity); err != nil || loaded != want {
 			t.Fatalf("start %d: Load = %v, %v; want %v", start+1, loaded, err, want)

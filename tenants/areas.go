@@ -51,8 +51,11 @@ const (
 	CustomerLocked        CustomerPermission = 1024
 )
 
-// LiveAccess is what live tells of beside the areas: who may see what may have changed.
-const LiveAccess = "ACCESS"
+// What live tells of beside the areas.
+const (
+	LiveAccess  = "ACCESS"  // who may see what may have changed
+	LiveControl = "CONTROL" // staff took, renewed or ended their control of the business
+)
 
 // Area is a part of an event, said once: what opens it to the event's client and to a helper, and how
 // people speak of it. Postgres's names and masks (make generate writes sql/names.sql and

@@ -130,3 +130,36 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 		t.Errorf("another business is told %v, %v", foreign, err)
 	}
 }
+
+// The function that counts decisions reads past the policies: it must say itself whose events it answers for.
+func TestDecisionsAreCountedForWhoSeesTheChecklist(t *testing.T) {
+	t.Parallel()
+	env := tenanttest.New(t)
+	b, elsewhere := env.Business("Ateliê"), env.Business("Outra")
+	event := env.Event(b, "Casamento")
+	task := env.Task(event, "Provar o bolo")
+	if _, err := env.Admin.Exec(t.Context(), "UPDATE tasks SET decision_requested = true WHERE id = $1", task.ID); err != nil {
+		t.Fatal(err)
+	}
+	assistant, planner, porter, uninvited := env.Member(b, tenants.TeamAssistant), env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest), env.Member(b, tenants.TeamGuest)
+	env.EventAccess(event, planner, tenants.EventManage)
+	env.EventAccess(event, porter, tenants.EventAll&^tenants.EventManage)
+	as := func(m tenanttest.Member) tenants.Scope { return tenants.AsMember(m.User.ID, b.ID) }
+	for name, c := range map[string]struct {
+		scope tenants.Scope
+		want  int
+	}{
+		"an assistant":                  {as(assistant), 1},
+		"a helper with the checklist":   {as(planner), 1},
+		"the same, narrowed":            {as(planner).In(event.ID), 1},
+		"a helper with all but it":      {as(porter), 0},
+		"the other, narrowed":           {as(porter).In(event.ID), 0},
+		"a helper who was not given it": {as(uninvited), 0},
+		"the owner of another business": {tenants.AsMember(elsewhere.Owner.ID, elsewhere.ID), 0},
+	} {
+		got := -1
+		if err := env.DB.Read(c.scope).QueryRow(t.Context(), "SELECT cardinality(app.tasks_awaiting_decision(ARRAY[$1]::uuid[]))", event.ID).Scan(&got); err != nil || got != c.want {
+			t.Errorf("%s counts %d decisions, want %d: %v", name, got, c.want, err)
+		}
+	}
+}

@@ -3,6 +3,7 @@
 package activity
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -51,6 +52,24 @@ type Entry struct {
 	NamesEvent    bool       `json:"namesEvent" doc:"The text is about the event itself, whose title completes it: alterou a data do evento"`
 	IsTemplate    bool       `json:"isTemplate"`
 	Total         int        `json:"total" doc:"How many things it tells of"`
+	Control       *Control   `json:"control,omitempty" doc:"Where the entry stands for all that staff did in one control: activity.getAll with controlUuid tells it one by one"`
+}
+
+// Control is one time that staff were in control of the business, with what they did in it.
+type Control struct {
+	UUID      uuid.UUID  `json:"uuid"`
+	Reason    string     `json:"reason"`
+	StartedAt *time.Time `json:"startedAt,omitempty" doc:"The owner's to know"`
+	EndedAt   *time.Time `json:"endedAt,omitempty" doc:"Absent while it lasts"`
+	Changes   int        `json:"changes" doc:"How many changes they made"`
+	Screens   []string   `json:"screens" doc:"What they looked at or changed: o planejamento, os contatos"`
+}
+
+// controlRow is a control as the statement tells it.
+type controlRow struct {
+	Control
+	By         *string  `json:"by"`
+	Procedures []string `json:"procedures"`
 }
 
 // row is an entry as the statements build it.
@@ -71,6 +90,8 @@ type row struct {
 	IsTemplate    bool       `json:"isTemplate"`
 	Total         int        `json:"total"`
 	Changes       []change   `json:"changes"`
+
+	Control *controlRow `json:"control"`
 }
 
 // change is one thing that an entry tells of.
@@ -103,9 +124,26 @@ func (r row) actor() Actor {
 }
 
 func (r row) entry() Entry {
+	if r.Control != nil {
+		return r.controlEntry()
+	}
 	return Entry{
 		ID: r.ID, At: r.At, Actor: r.actor(), Kind: r.Kind, Subject: r.Subject, Text: r.text(), InControl: r.InControl,
 		ControlReason: r.ControlReason, EventUUID: r.EventUUID, EventTitle: r.EventTitle, NamesEvent: r.namesEvent(), IsTemplate: r.IsTemplate, Total: r.Total,
+	}
+}
+
+// controlEntry stands for all that staff did in one control, where the newest of it stands.
+func (r row) controlEntry() Entry {
+	c := r.Control.Control
+	c.Screens = screensOf(r.Control.Procedures)
+	text := "está no controle do espaço"
+	if c.EndedAt != nil || c.StartedAt == nil {
+		text = "esteve no controle do espaço"
+	}
+	return Entry{
+		ID: r.ID, At: r.At, Actor: Actor{UUID: r.ActorUUID, Kind: "CORTEJO", Name: cmp.Or(value(r.Control.By), "Equipe do Cortejo")}, Kind: "CONTROL", Subject: "business_controls", Text: text,
+		InControl: true, ControlReason: &c.Reason, Total: c.Changes, Control: &c,
 	}
 }
 

@@ -101,8 +101,7 @@ func TestSentences(t *testing.T) {
 
 	page := proceduretest.Get[activity.Page](owner, "activity.getAll", nil)
 	want := []string{
-		"Sofia arquivou o evento Casamento Júlia & Pedro",
-		"Sofia consultou o evento em Casamento Júlia & Pedro",
+		"Sofia está no controle do espaço",
 		b.Owner.Name + " alterou horário e orçamento do evento Casamento Júlia & Pedro",
 		b.Owner.Name + " criou a tarefa “Reservar o hotel” em Casamento Júlia & Pedro",
 		b.Owner.Name + " alterou título e categoria da tarefa “Provar os doces” em Casamento Júlia & Pedro",
@@ -111,10 +110,17 @@ func TestSentences(t *testing.T) {
 	if got := lines(page); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the audit log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if first := page.Items[0]; !first.InControl || *first.ControlReason != "Pedido de ajuda" || first.Actor.Kind != "CORTEJO" {
-		t.Errorf("staff in control are %+v", first)
+	first := page.Items[0]
+	if c := first.Control; c == nil || first.Actor.Kind != "CORTEJO" || c.Reason != "Pedido de ajuda" || c.Changes != 1 || strings.Join(c.Screens, ", ") != "o evento" || c.StartedAt == nil || c.EndedAt != nil {
+		t.Errorf("what staff did in control is told as %+v of %+v", first, c)
 	}
-	details := proceduretest.Get[activity.GetOutput](owner, "activity.get", proceduretest.Input{"id": page.Items[2].ID})
+	// It unfolds to what it stands for.
+	within := proceduretest.Get[activity.Page](owner, "activity.getAll", proceduretest.Input{"controlUuid": first.Control.UUID})
+	each := []string{"Sofia arquivou o evento Casamento Júlia & Pedro", "Sofia consultou o evento em Casamento Júlia & Pedro"}
+	if got := lines(within); strings.Join(got, "\n") != strings.Join(each, "\n") || !within.Items[0].InControl || *within.Items[0].ControlReason != "Pedido de ajuda" {
+		t.Errorf("the control stands for %v", got)
+	}
+	details := proceduretest.Get[activity.GetOutput](owner, "activity.get", proceduretest.Input{"id": page.Items[1].ID})
 	if f := details.Items[0].Fields; len(f) != 2 || f[0].Label != "Horário" || f[0].Before != nil || *f[0].After != "16:30" || *f[1].After != "R$ 1.234.567,89" {
 		t.Errorf("before and after are %+v", details)
 	}
@@ -127,8 +133,8 @@ func TestSentences(t *testing.T) {
 		t.Errorf("the filters are %+v", filters)
 	}
 	for filter, n := range map[string]int{
-		"kind=CONCLUDED": 1, "kind=READ": 1, "kind=CORTEJO": 2, "userUuid=" + b.Owner.ID.String(): 4, "eventUuid=" + casamento.ID.String(): 6,
-		"eventUuid=" + uuid.NewString(): 0, "from=2020-01-01&to=2020-12-31": 0, "from=2020-01-01&to=9999-12-31": 6, "kind=CHANGED&userUuid=" + staff.ID.String(): 1,
+		"kind=CONCLUDED": 1, "kind=READ": 1, "kind=CORTEJO": 1, "userUuid=" + b.Owner.ID.String(): 4, "eventUuid=" + casamento.ID.String(): 5,
+		"eventUuid=" + uuid.NewString(): 0, "from=2020-01-01&to=2020-12-31": 0, "from=2020-01-01&to=9999-12-31": 5, "kind=CHANGED&userUuid=" + staff.ID.String(): 1,
 	} {
 		values, err := url.ParseQuery(filter)
 		if err != nil {

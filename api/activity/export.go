@@ -19,7 +19,7 @@ func export(ctx context.Context, db tenants.Reader, in Filters, out io.Writer) e
 	params.Complete, params.PageSize = true, exportPage
 	var file spreadsheet.Buffer
 	write := file.Write
-	write("Data e hora", "Quem", "Pelo Cortejo", "Motivo do controle", "O que fez", "Evento", "Item", "Antes", "Depois", "Código")
+	write("Data e hora", "Quem", "Pelo Cortejo", "Motivo do controle", "O que fez", "Evento", "Item", "Antes", "Depois")
 	for {
 		text, err := queries.New(db).ListActivity(ctx, params)
 		if err != nil {
@@ -38,7 +38,7 @@ func export(ctx context.Context, db tenants.Reader, in Filters, out io.Writer) e
 				event = *r.EventTitle
 			}
 			line := func(item, before, after string) {
-				write(moment(r.At), who.Name, byCortejo, value(r.ControlReason), r.text(), event, item, before, after, r.code())
+				write(moment(r.At), who.Name, byCortejo, value(r.ControlReason), r.text(), event, item, before, after)
 			}
 			for _, c := range r.Changes {
 				before, after := c.sides()

@@ -17,6 +17,8 @@ type Filters struct {
 	Kind      string      `query:"kind" enum:"CREATED,CHANGED,CONCLUDED,DELETED,SENT,READ,CORTEJO" doc:"CORTEJO is everything by Cortejo's own team, and its control"`
 	From      *civil.Date `query:"from" doc:"The first day, in São Paulo"`
 	To        *civil.Date `query:"to" doc:"The last day"`
+	// ControlUUID asks for what one row of a control stands for.
+	ControlUUID *uuid.UUID `query:"controlUuid" doc:"What staff did in this control, one by one"`
 }
 
 // GetAllInput chooses one page.
@@ -39,7 +41,7 @@ var kinds = map[string][]string{
 func (f Filters) params() queries.ListActivityParams {
 	return queries.ListActivityParams{
 		UserID: f.UserUUID, EventID: f.EventUUID, Kinds: append([]string{}, kinds[f.Kind]...), ByCortejo: f.Kind == "CORTEJO",
-		FromDay: f.From, ToDay: f.To,
+		FromDay: f.From, ToDay: f.To, ControlID: f.ControlUUID,
 	}
 }
 

@@ -1,8 +1,10 @@
 package activity
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -48,7 +50,7 @@ var verbs = map[string]string{
 func (r row) text() string {
 	switch r.Kind {
 	case "READ":
-		return "consultou " + r.page()
+		return "consultou " + screen(r.Procedure)
 	case "CONTROL_TAKEN":
 		return "assumiu o controle do espaço"
 	case "CONTROL_RENEWED":
@@ -221,34 +223,32 @@ func lower(word string) string {
 	return string(runes)
 }
 
-// pages are the screens behind what staff in control asked for.
-var pages = map[string]string{
-	"activity.getAll": "a atividade do espaço", "activity.get": "a atividade do espaço", "activity.getFilters": "a atividade do espaço",
-	"activity.export": "a atividade do espaço", "business.get": "os dados do negócio", "crm.contacts.get": "um contato",
-	"crm.contacts.getAll": "os contatos", "event.get": "o evento", "event.getAll": "a lista de eventos", "event.getHistory": "o histórico",
-	"document.getAll": "os documentos", "document.get": "um documento", "document.getVersions": "as versões de um documento",
-	"document.getVersion": "uma versão de um documento", "document.getLink": "um documento", "document.download": "um documento",
-	"crm.contacts.getByPhone": "os contatos", "imports.get": "uma importação", "imports.getAll": "as importações", "imports.getRows": "uma importação",
-	"event.getOverview": "a visão geral", "event.getCustomerAccess": "o acesso dos clientes", "public.event.getAccess": "o lado do cliente", "event.previewDate": "a mudança de data", "event.getUndoable": "o histórico", "template.getPreview": "um checklist",
-	"home.getToday": "a página Hoje", "home.getRecentEvents": "a página Hoje", "task.getAll": "o planejamento", "template.getLibrary": "os modelos", "businessTeamMember.getAll": "a equipe",
-	"vendors.getAllByCursor": "os fornecedores", "vendors.getAll": "os fornecedores", "vendors.get": "um fornecedor",
-	"eventVendors.getAll": "os fornecedores do evento", "eventVendors.get": "um fornecedor do evento", "businessTeamMember.get": "um membro da equipe", "businessTeamMember.getByEvent": "a equipe do evento",
+// screens are what people see behind a procedure, by its name or by that of its router.
+var screens = map[string]string{
+	"activity": "a atividade do espaço", "business": "os dados do negócio", "businessTeamMember": "a equipe", "calendar": "os links de calendário",
+	"crm.contacts": "os contatos", "customer": "o lado do cliente", "document": "os documentos", "event": "o evento", "eventVendors": "os fornecedores do evento",
+	"home": "a página Hoje", "image": "as imagens", "imports": "as importações", "live": "o evento", "pendencies": "as pendências", "public.event": "o lado do cliente",
+	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
+
+	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",
+	"event.getHistory": "o histórico", "event.getUndoable": "o histórico", "event.undo": "o histórico",
+	"event.previewDate": "a mudança de data", "event.updateDate": "a mudança de data",
+	"event.getCustomerAccess": "o acesso dos clientes", "event.updateCustomerPermissions": "o acesso dos clientes", "event.releaseCustomerArea": "o acesso dos clientes",
+	"event.sendCustomerAccess": "o acesso dos clientes", "event.notifyCustomer": "o acesso dos clientes",
 }
 
-func (r row) page() string {
-	if page, ok := pages[r.Procedure]; ok {
-		return page
-	}
-	return "dados (" + r.code() + ")"
+// screen is what people see behind a procedure. One that is no more had a screen that is no more.
+func screen(procedure string) string {
+	router := procedure[:max(0, strings.LastIndexByte(procedure, '.'))]
+	return cmp.Or(screens[procedure], screens[router], "outros dados do espaço")
 }
 
-// code is what a program calls it.
-func (r row) code() string {
-	words := []string{}
-	for _, word := range []string{r.Procedure, r.Kind, r.Subject} {
-		if word != "" {
-			words = append(words, word)
-		}
+// screensOf are the screens behind procedures, each once.
+func screensOf(procedures []string) []string {
+	all := []string{}
+	for _, p := range procedures {
+		all = append(all, screen(p))
 	}
-	return strings.Join(words, " ")
+	slices.Sort(all)
+	return slices.Compact(all)
 }

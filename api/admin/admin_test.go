@@ -14,6 +14,7 @@ import (
 	"cortejo/api/businessteammember"
 	"cortejo/api/event"
 	"cortejo/api/users"
+	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/platform/session"
@@ -34,6 +35,11 @@ func setup(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 
 func serve(t *testing.T, env *tenanttest.Env, identities *session.Identities, beside ...func(*procedure.Router)) *proceduretest.API {
 	t.Helper()
+	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.DB.SetQueue(queue)
 	service := admin.New(admin.Options{
 		Identities: identities, Sessions: session.New(identities, "http://cortejo.test"), DB: env.DB, ContractLimit: 500,
 		Log: slog.New(slog.DiscardHandler),

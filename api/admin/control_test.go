@@ -11,6 +11,7 @@ import (
 
 	"cortejo/api/business"
 	"cortejo/api/users"
+	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
@@ -62,6 +63,41 @@ func TestControlOpensTheBusinessUntilItIsGivenBack(t *testing.T) {
 	}
 	// Again is no error.
 	proceduretest.Post[procedure.None](api.Staff(staff), "admin.removeBusinessControl", proceduretest.Input{})
+}
+
+// The owner hears of a control by the message and in their business, which tells nobody else; of one that goes
+// on there is no second message.
+func TestTheOwnerIsToldOfControl(t *testing.T) {
+	env, api := setup(t)
+	staff, b, rivals := env.Staff("Sofia"), env.Business("Ateliê"), env.Business("Rivais")
+	assistant := env.Member(b, tenants.TeamAssistant)
+	helper := env.Member(b, tenants.TeamGuest)
+	control := take(t, api, staff, b)
+	renewed := proceduretest.Post[users.Control](api.Staff(staff), "admin.renewBusinessControl", proceduretest.Input{})
+	var told []jobs.ControlTaken
+	if err := env.Admin.QueryRow(t.Context(), `SELECT json_agg(args) FROM river.river_job WHERE kind = 'control_taken'`).Scan(&told); err != nil {
+		t.Fatal(err)
+	}
+	if len(told) != 1 || told[0].To != b.Owner.Phone || told[0].BusinessID != b.ID || told[0].Reason != control.Reason || !told[0].ExpiresAt.Equal(control.ExpiresAt) {
+		t.Errorf("the owner is told %+v", told)
+	}
+	read := func(who tenanttest.User, b tenanttest.Business) []business.Control {
+		return proceduretest.Get[business.GetOutput](api.Member(who, b), "business.get", nil).Controls
+	}
+	if got := read(b.Owner, b); len(got) != 1 || got[0].UUID != renewed.UUID || got[0].Reason != "Pediu ajuda" || !got[0].ExpiresAt.Equal(renewed.ExpiresAt) {
+		t.Errorf("the owner reads %+v", got)
+	}
+	for who, got := range map[string][]business.Control{
+		"an administrator": read(assistant.User, b), "a helper": read(helper.User, b), "staff in control": read(staff, b), "another owner": read(rivals.Owner, rivals),
+	} {
+		if len(got) != 0 {
+			t.Errorf("%s reads %+v", who, got)
+		}
+	}
+	proceduretest.Post[procedure.None](api.Staff(staff), "admin.removeBusinessControl", proceduretest.Input{})
+	if got := read(b.Owner, b); len(got) != 0 {
+		t.Errorf("after it ended the owner reads %+v", got)
+	}
 }
 
 func TestAnotherControlEndsTheEarlierOne(t *testing.T) {

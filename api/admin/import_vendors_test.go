@@ -1,7 +1,6 @@
 package admin_test
 
 import (
-	"log/slog"
 	"net/http"
 	"slices"
 	"testing"
@@ -10,7 +9,6 @@ import (
 
 	"cortejo/api/activity"
 	"cortejo/api/imports"
-	"cortejo/jobs"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/platform/session"
@@ -22,11 +20,6 @@ import (
 func setupImports(t *testing.T) (*tenanttest.Env, *proceduretest.API) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
 	return env, serve(t, env, session.NewIdentities(nobody, nobody), activity.Register, func(r *procedure.Router) { imports.Register(r, env.DB) })
 }
 

@@ -3,7 +3,6 @@ package admin_test
 import (
 	"context"
 	"encoding/json"
-	"log/slog"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -17,7 +16,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"cortejo/api/admin"
-	"cortejo/jobs"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/platform/session"
 	"cortejo/providers/kratos"
@@ -116,11 +114,6 @@ func TestAPhoneChangesEverywhereOrNowhere(t *testing.T) {
 	env := tenanttest.New(t)
 	d := startKratos(t, env)
 	api := serve(t, env, d.Identities)
-	queue, err := jobs.NewQueue(env.App, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	env.DB.SetQueue(queue)
 	staff := env.Staff("Sofia")
 	ana, anasSession := d.known(t, env, "Ana")
 	bia, biasSession := d.known(t, env, "Bia")

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"cortejo/api/users"
+	"cortejo/jobs"
 	"cortejo/platform/form"
 	"cortejo/platform/problem"
 	"cortejo/queries"
@@ -35,5 +36,16 @@ func takeBusinessControl(ctx context.Context, db tenants.Writer, in TakeBusiness
 	if mine {
 		return users.Control{}, problem.Conflict("Você já faz parte da equipe deste negócio. Entre nele pelos seus espaços de trabalho.")
 	}
-	return takeOver(ctx, q, queries.TakeControlParams{BusinessID: in.ToBeControlledBusinessID, Reason: reason})
+	control, err := takeOver(ctx, q, queries.TakeControlParams{BusinessID: in.ToBeControlledBusinessID, Reason: reason})
+	if err != nil {
+		return users.Control{}, err
+	}
+	owner, err := q.OwnerToTell(ctx, queries.OwnerToTellParams{BusinessID: control.BusinessUUID})
+	if err != nil {
+		return users.Control{}, err
+	}
+	return control, db.Enqueue(ctx, jobs.ControlTaken{
+		OfBusiness: jobs.OfBusiness{BusinessID: control.BusinessUUID}, MessageID: uuid.New(), To: owner.Phone, BusinessName: owner.BusinessName,
+		Reason: reason, ExpiresAt: control.ExpiresAt,
+	}, nil)
 }

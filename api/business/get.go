@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -28,9 +29,18 @@ type GetOutput struct {
 	Role            queries.TeamRole     `json:"role" doc:"The asker's role; the owner's for staff in control"`
 	InControl       bool                 `json:"inControl" doc:"Whether the asker is staff in control of this business"`
 	Permissions     []tenants.Permission `json:"permissions" doc:"What screens may offer"`
+	Controls        []Control            `json:"controls" doc:"Cortejo's staff who are in control of the business now, told to its owner"`
 	ActiveEvents    int                  `json:"activeEvents"`
 	ArchivedEvents  int                  `json:"archivedEvents"`
 	Templates       int                  `json:"templates"`
+}
+
+// Control is a time that staff are in control of the business, as its owner is told of it.
+type Control struct {
+	UUID      uuid.UUID `json:"uuid"`
+	Reason    string    `json:"reason"`
+	StartedAt time.Time `json:"startedAt"`
+	ExpiresAt time.Time `json:"expiresAt"`
 }
 
 func get(ctx context.Context, db tenants.Reader, _ struct{}) (GetOutput, error) {
@@ -52,10 +62,14 @@ func outputOf(row queries.GetBusinessRow) (GetOutput, error) {
 	if err := json.Unmarshal(row.Details, &told); err != nil {
 		return GetOutput{}, fmt.Errorf("business: read its details: %w", err)
 	}
+	controls := []Control{}
+	if err := json.Unmarshal(row.Controls, &controls); err != nil {
+		return GetOutput{}, fmt.Errorf("business: read who is in control of it: %w", err)
+	}
 	return GetOutput{
 		UUID: row.BusinessID, Name: row.Name, Location: row.Location, Categories: row.Categories, InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage,
 		ImageUUID: row.ImageID, ImageURL: image.OptionalURL(row.ImageKey), DocumentNumber: told.DocumentNumber, Address: told.Address,
-		OwnerName: row.OwnerName, Role: row.Role, InControl: row.InControl, Permissions: tenants.PermissionsOf(string(row.Role)),
+		OwnerName: row.OwnerName, Role: row.Role, InControl: row.InControl, Permissions: tenants.PermissionsOf(string(row.Role)), Controls: controls,
 		ActiveEvents: int(row.ActiveEvents), ArchivedEvents: int(row.ArchivedEvents), Templates: int(row.Templates),
 	}, nil
 }

@@ -16,6 +16,7 @@ import (
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
+	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -72,19 +73,7 @@ func (b bundle) stored() int {
 func setup(t *testing.T, scanner files.Scanner) bundle {
 	t.Helper()
 	b := bundle{Env: tenanttest.New(t), folder: t.TempDir()}
-	address, err := files.FolderURL(b.folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := files.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	store := filestest.Open(t, b.folder)
 	queue, err := jobs.NewQueue(b.App, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)

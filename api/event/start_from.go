@@ -101,6 +101,7 @@ func AddShipped(ctx context.Context, db tenants.Writer, id uuid.UUID, shipped []
 			return nil, err
 		}
 		tasks.Ids = append(tasks.Ids, taskID)
+		tasks.SourceKeys = append(tasks.SourceKeys, t.Key)
 		tasks.Titles = append(tasks.Titles, t.Title)
 		tasks.Observations = append(tasks.Observations, t.Observations)
 		tasks.Categories = append(tasks.Categories, t.Category)

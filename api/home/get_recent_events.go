@@ -34,7 +34,7 @@ type RecentThing struct {
 }
 
 func getRecentEvents(ctx context.Context, db tenants.Reader, _ struct{}) (GetRecentEventsOutput, error) {
-	rows, err := queries.New(db).ListRecentEvents(ctx, queries.ListRecentEventsParams{AtMostRows: recent})
+	rows, err := queries.New(db).ListRecentEvents(ctx, queries.ListRecentEventsParams{PageSize: recent})
 	if err != nil {
 		return GetRecentEventsOutput{}, err
 	}

@@ -103,7 +103,7 @@ type Next struct {
 
 func getToday(ctx context.Context, db tenants.Reader, _ struct{}) (GetTodayOutput, error) {
 	text, err := queries.New(db).GetToday(ctx, queries.GetTodayParams{
-		TimeZone: timeZone, Days: days, TasksOfDay: tasksOfDay, AnsweredWithin: answeredWithin, AtMostRows: rows, EventsAhead: eventsAhead,
+		TimeZone: timeZone, Days: days, TasksOfDay: tasksOfDay, AnsweredWithin: answeredWithin, PageSize: rows, EventsAhead: eventsAhead,
 	})
 	if err != nil {
 		return GetTodayOutput{}, err

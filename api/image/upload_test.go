@@ -21,7 +21,7 @@ import (
 	"cortejo/formats/picture/picturetest"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
-	"cortejo/providers/files"
+	"cortejo/providers/files/filestest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -45,19 +45,7 @@ type bundle struct {
 func setup(t *testing.T) bundle {
 	t.Helper()
 	b := bundle{Env: tenanttest.New(t), folder: t.TempDir()}
-	address, err := files.FolderURL(b.folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := files.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	store := filestest.Open(t, b.folder)
 	log := slog.New(slog.DiscardHandler)
 	procedures := procedure.New(b.DB, asUser{})
 	Register(procedures, Options{DB: b.DB, Studio: NewStudio(store, log)})

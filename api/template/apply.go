@@ -14,13 +14,14 @@ import (
 	"cortejo/tenants"
 )
 
-// ApplyInput names the event, where the tasks come from (as in template.getPreview) and which of
-// them are wanted.
+// ApplyInput names the event, where the tasks come from (as in template.getPreview), which of them are
+// wanted, and which of those also where the event already holds them.
 type ApplyInput struct {
 	EventUUID  uuid.UUID          `json:"eventUuid"`
 	SourceUUID *uuid.UUID         `json:"sourceUuid,omitempty"`
 	SourceType *queries.EventType `json:"sourceType,omitempty" doc:"Read where there is no sourceUuid"`
 	Keys       []uuid.UUID        `json:"keys" minItems:"1" maxItems:"1000" doc:"Of the preview's tasks"`
+	Repeated   []uuid.UUID        `json:"repeated,omitempty" maxItems:"1000" doc:"Those of the keys that are wanted once more, although they are there"`
 }
 
 // ApplyOutput says what was added, and names it for event.undo.
@@ -29,8 +30,9 @@ type ApplyOutput struct {
 	Added int `json:"added"`
 }
 
-// apply adds the chosen tasks behind those that are there, counted from the event's own day. It
-// is a 409 where the event would hold too many, or where a chosen task has gone from its source.
+// apply adds the chosen tasks, counted from the event's own day, each where its deadline belongs. It is
+// a 409 where the event would hold too many, where a chosen task has gone from its source, and where one
+// is there, perhaps since the preview, and was not said to be wanted once more.
 func apply(ctx context.Context, db tenants.Writer, in ApplyInput) (ApplyOutput, error) {
 	q := queries.New(db)
 	if _, err := q.LockEvent(ctx, queries.LockEventParams{ID: in.EventUUID}); err != nil {
@@ -44,6 +46,9 @@ func apply(ctx context.Context, db tenants.Writer, in ApplyInput) (ApplyOutput, 
 	if len(chosen) < len(slices.Compact(slices.SortedFunc(slices.Values(in.Keys), compareKeys))) {
 		return ApplyOutput{}, problem.Conflict("Este checklist mudou depois que você o abriu. Confira as tarefas de novo.")
 	}
+	if there := s.repeats(chosen, in.Repeated); there > 0 {
+		return ApplyOutput{}, problem.Conflict(repeatedWords(there))
+	}
 	if s.InTarget+len(chosen) > event.TasksAtMost {
 		return ApplyOutput{}, problem.Conflict(fmt.Sprintf(
 			"Um evento guarda até 1.000 tarefas, e este já tem %d, contando as apagadas de hoje. Escolha até %d.",
@@ -51,6 +56,9 @@ func apply(ctx context.Context, db tenants.Writer, in ApplyInput) (ApplyOutput, 
 	}
 	added, err := s.add(ctx, db, in.EventUUID, in.SourceUUID, chosen)
 	if err != nil {
+		return ApplyOutput{}, err
+	}
+	if err := q.PlaceByDeadline(ctx, queries.PlaceByDeadlineParams{EventID: in.EventUUID, Ids: added}); err != nil {
 		return ApplyOutput{}, err
 	}
 	changed, err := event.KeepChange(ctx, db, in.EventUUID, event.ChangeChecklist, added)
@@ -65,6 +73,23 @@ func (s source) only(keys []uuid.UUID) (places []int) {
 		}
 	}
 	return places
+}
+
+// repeats counts the tasks at these places that the event holds, but for those that are wanted once more.
+func (s source) repeats(places []int, wanted []uuid.UUID) (n int) {
+	for _, i := range places {
+		if s.Tasks[i].There && !slices.Contains(wanted, s.Tasks[i].Key) {
+			n++
+		}
+	}
+	return n
+}
+
+func repeatedWords(n int) string {
+	if n == 1 {
+		return "Uma das tarefas escolhidas já está no checklist. Confira e inclua de novo."
+	}
+	return fmt.Sprintf("%d das tarefas escolhidas já estão no checklist. Confira e inclua de novo.", n)
 }
 
 func (s source) add(ctx context.Context, db tenants.Writer, target uuid.UUID, id *uuid.UUID, places []int) ([]uuid.UUID, error) {

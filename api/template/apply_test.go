@@ -1,15 +1,23 @@
 package template_test
 
 import (
+	"cmp"
+	"maps"
 	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/event"
+	"cortejo/api/task"
 	"cortejo/api/template"
 	"cortejo/api/template/library"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/sql/civil"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -25,8 +33,8 @@ func set(t *testing.T, env *tenanttest.Env, sql string, args ...any) {
 	}
 }
 
-// What is promised is what comes: every kind of source, on a day at a month's end, where counting
-// in months is not counting in days.
+// What is promised is what comes, by its deadline: every kind of source, on a day at a month's end, where
+// counting in months is not counting in days.
 func TestApplyGivesWhatItPreviewed(t *testing.T) {
 	env, api := setup(t)
 	b := env.Business("B")
@@ -41,7 +49,7 @@ func TestApplyGivesWhatItPreviewed(t *testing.T) {
 	} {
 		for _, date := range []string{"2032-05-31", ""} {
 			target := env.Event(b, "Casamento")
-			env.Task(target, "Já estava")
+			set(t, env, "UPDATE tasks SET timing = 'PLANNING', time_unit_number = 5, time_unit_option = 'DAYS_AFTER' WHERE id = $1", env.Task(target, "Já estava").ID)
 			set(t, env, "UPDATE events SET date = nullif($2::text, '')::date WHERE id = $1", target.ID, date)
 			in := proceduretest.Input{"eventUuid": target.ID}
 			for key, value := range source {
@@ -57,13 +65,20 @@ func TestApplyGivesWhatItPreviewed(t *testing.T) {
 			in["keys"] = append(keys, keys[0])
 			made := proceduretest.Post[template.ApplyOutput](owner, "template.apply", in)
 			got := tasks(owner, target.ID)
-			if promised.Room != 999 || made.Added != len(keys) || len(got) != len(keys)+1 || got[0].Title != "Já estava" {
+			if promised.Room != 999 || made.Added != len(keys) || len(got) != len(keys)+1 {
 				t.Fatalf("%s: room %d, added %d of %d: %d tasks", name, promised.Room, made.Added, len(keys), len(got))
 			}
-			for i, k := range got[1:] {
-				want := promised.Tasks[2*i]
-				same := k.Deadline == nil && want.Deadline == nil || k.Deadline != nil && want.Deadline != nil && *k.Deadline == *want.Deadline
-				if k.Title != want.Title || !same || len(k.Subtasks) != want.Subtasks || k.CheckedAt != nil {
+			if date != "" && !slices.IsSortedFunc(got, func(a, b task.Task) int { return byDeadline(a.Deadline, b.Deadline) }) {
+				t.Errorf("%s on %q: out of the order of their deadlines: %+v", name, date, got)
+			}
+			for i := 0; i < len(promised.Tasks); i += 2 {
+				want := promised.Tasks[i]
+				at := slices.IndexFunc(got, func(k task.Task) bool { return k.Title == want.Title })
+				if at < 0 {
+					t.Fatalf("%s on %q: no %s among %+v", name, date, want.Title, got)
+				}
+				k := got[at]
+				if byDeadline(k.Deadline, want.Deadline) != 0 || len(k.Subtasks) != want.Subtasks || k.CheckedAt != nil || want.There {
 					t.Errorf("%s on %q: promised %+v, gave %+v", name, date, want, k)
 				}
 			}
@@ -73,6 +88,148 @@ func TestApplyGivesWhatItPreviewed(t *testing.T) {
 			}
 		}
 	}
+}
+
+// byDeadline compares two days, where none is the last.
+func byDeadline(a, b *civil.Date) int {
+	switch {
+	case a == nil || b == nil:
+		return cmp.Compare(noDay(a), noDay(b))
+	default:
+		return a.Time().Compare(b.Time())
+	}
+}
+
+func noDay(d *civil.Date) int {
+	if d == nil {
+		return 1
+	}
+	return 0
+}
+
+// What an event already holds is told before and not added again unasked, also by people who include
+// the same at once.
+func TestChecklistIsIncludedOnce(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	model, other := env.Template(b, "Modelo"), env.Event(b, "Outro")
+	for _, title := range []string{"Provar o bolo", "Contratar o buffet", "Fechar as flores"} {
+		env.Task(model, title)
+		env.Task(other, title)
+	}
+	for name, source := range map[string]proceduretest.Input{
+		"a template": {"sourceUuid": model.ID}, "an event": {"sourceUuid": other.ID}, "Cortejo's own": {"sourceType": "BODAS"},
+	} {
+		target := env.Event(b, "Casamento")
+		source["eventUuid"] = target.ID
+		promised := preview(owner, source).Tasks
+		include := func(keys []uuid.UUID, repeated ...uuid.UUID) proceduretest.Input {
+			in := maps.Clone(source)
+			in["keys"], in["repeated"] = keys, append([]uuid.UUID{}, repeated...)
+			return in
+		}
+		const people = 4
+		var all sync.WaitGroup
+		statuses := make(chan int, people)
+		for range people {
+			all.Go(func() { statuses <- owner.TryPost("template.apply", include(keysOf(promised))) })
+		}
+		all.Wait()
+		close(statuses)
+		answers := map[int]int{}
+		for s := range statuses {
+			answers[s]++
+		}
+		got := tasks(owner, target.ID)
+		if answers[http.StatusOK] != 1 || answers[http.StatusConflict] != people-1 || len(got) != len(promised) {
+			t.Fatalf("%s: %v, and %d tasks of %d", name, answers, len(got), len(promised))
+		}
+
+		// Known by where it came from under any title, and by its title wherever it came from.
+		set(t, env, "UPDATE tasks SET title = 'Outro nome' WHERE id = $1", got[0].PublicID)
+		set(t, env, "UPDATE tasks SET source_key = NULL, title = upper(unaccent(title)) WHERE id = $1", got[1].PublicID)
+		proceduretest.Post[struct{}](owner, "task.delete", proceduretest.Input{"publicId": got[2].PublicID})
+		now := preview(owner, source).Tasks
+		var missing []template.PreviewTask
+		for _, p := range now {
+			if !p.There {
+				missing = append(missing, p)
+			}
+		}
+		if len(now) != len(promised) || len(missing) != 1 || missing[0].Title != got[2].Title {
+			t.Fatalf("%s: what is not there is %+v", name, missing)
+		}
+		if refused := owner.PostRefused("template.apply", include(keysOf(now))); refused.Status != http.StatusConflict || !strings.Contains(refused.Detail, "no checklist") {
+			t.Errorf("%s: included twice: %+v", name, refused)
+		}
+		wanted := []uuid.UUID{now[0].Key, missing[0].Key}
+		if made := proceduretest.Post[template.ApplyOutput](owner, "template.apply", include(wanted, wanted[0])); made.Added != 2 {
+			t.Errorf("%s: what was asked for once more: %+v", name, made)
+		}
+
+		// A model made of the event knows that the event is where it comes from.
+		again := proceduretest.Post[template.TemplateCreated](owner, "template.createFromEvent", proceduretest.Input{"eventUuid": target.ID, "title": "Meu modelo"})
+		set(t, env, "UPDATE tasks SET title = 'Mais um nome' WHERE id = $1", got[0].PublicID)
+		for _, p := range preview(owner, proceduretest.Input{"eventUuid": target.ID, "sourceUuid": again.UUID}).Tasks {
+			if !p.There {
+				t.Errorf("%s: %s came from this event and is not there", name, p.Title)
+			}
+		}
+	}
+}
+
+func keysOf(tasks []template.PreviewTask) (keys []uuid.UUID) {
+	for _, p := range tasks {
+		keys = append(keys, p.Key)
+	}
+	return keys
+}
+
+// What comes stands by its deadline among what is there, whose order stays as somebody put it.
+func TestApplyPlacesByDeadline(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, target, model := api.Owner(b), env.Event(b, "Casamento"), env.Template(b, "Modelo")
+	planned := func(e tenanttest.Event, title string, days int) uuid.UUID {
+		k := env.Task(e, title)
+		if days > 0 {
+			set(t, env, "UPDATE tasks SET timing = 'PLANNING', time_unit_number = $2, time_unit_option = 'DAYS' WHERE id = $1", k.ID, days)
+		}
+		return k.ID
+	}
+	for _, date := range []string{"2032-05-31", ""} {
+		set(t, env, "UPDATE events SET date = nullif($2::text, '')::date WHERE id = $1", target.ID, date)
+		set(t, env, "DELETE FROM tasks WHERE event_id IN ($1, $2)", target.ID, model.ID)
+		planned(target, "90", 90)
+		planned(target, "20, antes da 60", 20)
+		planned(target, "60", 60)
+		planned(target, "Sem prazo", 0)
+		gone := planned(target, "Apagada", 30)
+		planned(target, "10", 10)
+		set(t, env, "UPDATE tasks SET deleted_at = now() WHERE id = $1", gone)
+		for _, days := range []int{0, 5, 40, 100, 60} {
+			planned(model, "Nova "+strconv.Itoa(days), days)
+		}
+		in := proceduretest.Input{"eventUuid": target.ID, "sourceUuid": model.ID}
+		in["keys"] = keysOf(preview(owner, in).Tasks)
+		made := proceduretest.Post[template.ApplyOutput](owner, "template.apply", in)
+		want := []string{"Nova 100", "90", "20, antes da 60", "60", "Nova 60", "Nova 40", "Sem prazo", "10", "Nova 5", "Nova 0"}
+		if got := titles(tasks(owner, target.ID)); !slices.Equal(got, want) {
+			t.Errorf("on %q: %q, want %q", date, got, want)
+		}
+		proceduretest.Post[struct{}](owner, "event.undo", proceduretest.Input{"changeUuid": made.ChangeUUID})
+		if got := titles(tasks(owner, target.ID)); !slices.Equal(got, []string{"90", "20, antes da 60", "60", "Sem prazo", "10"}) {
+			t.Errorf("on %q, undone: %q", date, got)
+		}
+	}
+}
+
+func titles(list []task.Task) (titles []string) {
+	for _, k := range list {
+		titles = append(titles, k.Title)
+	}
+	return titles
 }
 
 func TestApplyRefuses(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -23,6 +24,7 @@ type PreviewTask struct {
 	Category       string            `json:"category"`
 	Icon           string            `json:"icon"`
 	Subtasks       int               `json:"subtasks" doc:"How many come with it"`
+	There          bool              `json:"there" doc:"Whether the event already holds it, perhaps under another title, or one of its title"`
 	TimeUnitNumber *int              `json:"timeUnitNumber,omitempty"`
 	TimeUnitOption *queries.TimeUnit `json:"timeUnitOption,omitempty"`
 	Deadline       *civil.Date       `json:"deadline,omitempty" doc:"The day it would be due; absent while the event has no date to count from"`
@@ -58,7 +60,12 @@ func readSource(ctx context.Context, db tenants.Reader, target uuid.UUID, id *uu
 		}
 		return s, nil
 	case kind != nil:
-		row, err := q.GetTarget(ctx, queries.GetTargetParams{ID: target})
+		asked := queries.GetTargetParams{ID: target}
+		list, _ := library.Find(string(*kind))
+		for _, t := range list.Tasks {
+			asked.Keys, asked.Titles = append(asked.Keys, t.Key), append(asked.Titles, t.Title)
+		}
+		row, err := q.GetTarget(ctx, asked)
 		if err != nil {
 			return source{}, err
 		}
@@ -88,7 +95,8 @@ func shipped(kind queries.EventType, target queries.GetTargetRow) (source, error
 	for _, t := range list.Tasks {
 		unit := queries.TimeUnit(t.Unit)
 		task := PreviewTask{
-			Key: shippedKey(list.Type, t), Title: t.Title, Category: t.Category, Subtasks: len(t.Subtasks), TimeUnitNumber: &t.Number, TimeUnitOption: &unit,
+			Key: t.Key, Title: t.Title, Category: t.Category, Subtasks: len(t.Subtasks), There: slices.Contains(target.There, t.Key),
+			TimeUnitNumber: &t.Number, TimeUnitOption: &unit,
 		}
 		if target.Date != nil {
 			due := event.DueDay(t, *target.Date)
@@ -97,9 +105,4 @@ func shipped(kind queries.EventType, target queries.GetTargetRow) (source, error
 		s.Tasks = append(s.Tasks, task)
 	}
 	return s, nil
-}
-
-// shippedKey names a task of a shipped checklist for as long as it is called what it is called.
-func shippedKey(kind string, t library.Task) uuid.UUID {
-	return uuid.NewSHA1(uuid.NameSpaceURL, []byte("cortejo/"+kind+"/"+t.Title))
 }

@@ -18,6 +18,7 @@ import (
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/providers/files"
+	"cortejo/providers/files/filestest"
 	"cortejo/tenants/tenanttest"
 )
 
@@ -37,19 +38,7 @@ func setupPictures(t *testing.T) studio {
 		t.Fatal(err)
 	}
 	env.DB.SetQueue(queue)
-	address, err := files.FolderURL(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := files.Open(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
+	store := filestest.Open(t, t.TempDir())
 	return studio{Env: env, t: t, store: store, API: proceduretest.New(t, env, users.Register, func(r *procedure.Router) {
 		users.RegisterPicture(r, env.DB, pictures.NewStudio(store, slog.New(slog.DiscardHandler)))
 	})}

@@ -192,6 +192,16 @@ func TestInviteAfterwards(t *testing.T) {
 			t.Errorf("%s, it was not sent again: %+v", state, got)
 		}
 	}
+	// So does one that left before messages were kept, which named no invite to confirm.
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE vendors SET invite_id = NULL WHERE id = $1`, quiet.UUID); err != nil {
+		t.Fatal(err)
+	}
+	if got := proceduretest.Get[vendors.Vendor](owner, "vendors.get", proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != "UNKNOWN" {
+		t.Errorf("an invite from before is %q", got.InviteDelivery)
+	}
+	if got := proceduretest.Post[vendors.Vendor](owner, "vendors.invite", proceduretest.Input{"uuid": quiet.UUID}); got.InviteDelivery != "" || invites(t, env) != 4 {
+		t.Errorf("an invite from before was not sent again: %+v", got)
+	}
 	// The limits are those of an invite at creation: one per phone, and so many a day.
 	const moved = "Este telefone já foi convidado, ou o limite de convites de hoje acabou."
 	proceduretest.Post[struct{}](owner, "vendors.delete", proceduretest.Input{"uuid": quiet.UUID})
@@ -206,7 +216,7 @@ func TestInviteAfterwards(t *testing.T) {
 	if got := owner.PostRefused("vendors.invite", proceduretest.Input{"uuid": add(nil).UUID}); got.Detail != moved {
 		t.Errorf("the 61st of a day: %+v", got)
 	}
-	if invites(t, env) != 3 {
+	if invites(t, env) != 4 {
 		t.Errorf("%d invites left", invites(t, env))
 	}
 }

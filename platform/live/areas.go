@@ -11,9 +11,10 @@ import (
 type areas uint32
 
 // What the triggers name beside the areas stands for none: that somebody's rights may be others now,
-// and that anything may have happened.
+// that staff came into control of the business or left it, and that anything may have happened.
 const (
 	access areas = 1 << 31 >> iota
+	control
 	missed
 )
 
@@ -25,8 +26,11 @@ var vendors = areaOf(string(tenants.AreaVendors))
 
 // areaOf reads what a trigger wrote; 0 is nothing we know.
 func areaOf(name string) areas {
-	if name == tenants.LiveAccess {
+	switch name {
+	case tenants.LiveAccess:
 		return access
+	case tenants.LiveControl:
+		return control
 	}
 	at := slices.IndexFunc(tenants.Areas, func(a tenants.Area) bool { return string(a.Key) == name })
 	if at < 0 {

@@ -59,6 +59,10 @@ func (h *Hub) Register(r *procedure.Router) {
 		Description: "Server-sent events. lately: the first word, JSON: changes says how many milliseconds ago each area last changed (ACCESS is of all of them), and reach for how long back that is known. change: something changed in the areas (" + strings.ReplaceAll(every.String(), ",", ", ") + ") that data names, with commas between them. " +
 			"access: look at everything again. end: the last word; revoked or crowded.",
 	})
+	procedure.Stream(r, "live.business", procedure.Business, h.business, procedure.Doc{
+		Summary:     "Hear that one's access to a business changed, and its owner that staff took or ended control of it",
+		Description: "Says what live.event says, but of no event and so of no area.",
+	})
 	procedure.Stream(r, "live.ownEvent", procedure.Event, h.ownEvent, procedure.Doc{
 		Summary: "Hear what changes in an event, as its client", Description: "Says what live.event says, of the areas the client may see.",
 	})
@@ -73,9 +77,13 @@ type EventInput struct {
 func (in EventInput) AskedEvent() uuid.UUID { return in.EventUUID }
 
 func (h *Hub) event(ctx context.Context, db tenants.Reader, in EventInput, out *procedure.Events) error {
-	return h.follow(ctx, db, in.EventUUID, out)
+	return h.followEvent(ctx, db, in.EventUUID, out)
+}
+
+func (h *Hub) business(ctx context.Context, _ tenants.Reader, _ struct{}, out *procedure.Events) error {
+	return h.follow(ctx, procedure.ScopeOf(ctx).BusinessID(), uuid.Nil, out)
 }
 
 func (h *Hub) ownEvent(ctx context.Context, db tenants.Reader, _ struct{}, out *procedure.Events) error {
-	return h.follow(ctx, db, procedure.ScopeOf(ctx).EventID(), out)
+	return h.followEvent(ctx, db, procedure.ScopeOf(ctx).EventID(), out)
 }

@@ -21,8 +21,8 @@ const askTimeout = 5 * time.Second
 // stream is one open connection. What waits to be told is a set of areas: however slowly it is
 // read, it never grows.
 type stream struct {
-	person, business, event uuid.UUID
-	isClient                bool // or looks at the event as its client does
+	person, business, event uuid.UUID // without an event it is of the business as a whole
+	isClient                bool      // or looks at the event as its client does
 
 	mu      sync.Mutex
 	waiting areas
@@ -30,6 +30,8 @@ type stream struct {
 	crowded chan struct{} // closed when the person has too many
 	once    sync.Once
 }
+
+func (s *stream) isOfBusiness() bool { return s.event == uuid.Nil }
 
 // wake notes what is to be told. It never waits.
 func (s *stream) wake(area areas) {
@@ -65,14 +67,21 @@ type listener struct {
 	looked time.Time // when it last had everything looked at again
 }
 
-// follow keeps a stream open until its reader leaves, may not listen any more, or the process ends.
-func (h *Hub) follow(ctx context.Context, db tenants.Reader, event uuid.UUID, out *procedure.Events) error {
+// followEvent follows an event that its reader must see.
+func (h *Hub) followEvent(ctx context.Context, db tenants.Reader, event uuid.UUID, out *procedure.Events) error {
 	asking, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
 	business, err := queries.New(db).FindEventToFollow(asking, queries.FindEventToFollowParams{ID: event})
 	if err != nil {
 		return err
 	}
+	return h.follow(ctx, business, event, out)
+}
+
+// follow keeps a stream open until its reader leaves, may not listen any more, or the process ends.
+func (h *Hub) follow(ctx context.Context, business, event uuid.UUID, out *procedure.Events) error {
+	asking, cancel := context.WithTimeout(ctx, askTimeout)
+	defer cancel()
 	scope := procedure.ScopeOf(ctx)
 	l := &listener{
 		stream: &stream{
@@ -84,7 +93,7 @@ func (h *Hub) follow(ctx context.Context, db tenants.Reader, event uuid.UUID, ou
 	// From here on nothing is missed.
 	before := h.join(l.stream)
 	defer h.leave(l.stream)
-	access, seen, err := h.access(asking, l.scope)
+	access, seen, err := h.access(asking, l.scope, l.stream)
 	if err != nil {
 		return err
 	}
@@ -150,14 +159,15 @@ func (l *listener) tell(ctx context.Context, waiting areas) (spoken bool, err er
 	}
 	asking, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
-	access, seen, err := l.hub.access(asking, l.scope)
+	access, seen, err := l.hub.access(asking, l.scope, l.stream)
 	if err != nil {
 		return l.refused(err, waiting)
 	}
 	other := access != l.access
 	l.access = access
 	switch {
-	case other || waiting&missed != 0:
+	// Of control the owner alone is told, who answers for the business.
+	case other || waiting&missed != 0 || waiting&control != 0 && access.TeamRole == tenants.TeamOwner:
 		l.looked = time.Now()
 		return true, l.say(func() error { return l.out.Send(eventAccess, "") })
 	case waiting&seen != 0:

@@ -34,12 +34,14 @@ func wordOf(text string) (w word, ok bool) {
 	return w, err == nil && w.area != 0
 }
 
-// concerns says whether a stream is to hear it. Of the catalogue as a whole clients hear nothing, only
+// concerns says whether a stream is to hear it. A stream of no event hears what is of no event's areas. Of the catalogue as a whole clients hear nothing, only
 // of whom their event has (clientVendors).
 func (w word) concerns(s *stream) bool {
 	switch {
 	case w.business != s.business:
 		return false
+	case s.event == uuid.Nil:
+		return w.area&(access|control) != 0
 	case w.event == uuid.Nil:
 		return w.area != vendors || !s.isClient
 	}
@@ -48,7 +50,7 @@ func (w word) concerns(s *stream) bool {
 
 // isOfAnother says whether it tells a client how somebody else stands: who came into the team, which
 // contacts there are. How they stand themselves is asked when their stream opens.
-func (w word) isOfAnother(s *stream) bool { return w.area == access && s.isClient }
+func (w word) isOfAnother(s *stream) bool { return w.area&(access|control) != 0 && s.isClient }
 
 // isOld says whether it is longer ago than anybody is told of.
 func (w word) isOld() bool { return time.Since(w.heard) > remembered }
@@ -64,7 +66,7 @@ type lately struct {
 // add notes a word; the latest of an area stays.
 func (l *lately) add(w word) {
 	ago := max(0, time.Since(w.heard).Milliseconds())
-	if w.area == access {
+	if w.area&(access|control) != 0 {
 		l.Changes[tenants.LiveAccess] = ago
 		return
 	}

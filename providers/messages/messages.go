@@ -35,8 +35,9 @@ const (
 	VendorInvite   Kind = "vendor_invite"
 	CustomerAccess Kind = "customer_access"
 	CustomerArea   Kind = "customer_area"
-	// PhoneChanged goes by SMS alone, which needs no approval.
+	// These go by SMS alone, which needs no approval.
 	PhoneChanged Kind = "phone_changed"
+	ControlTaken Kind = "control_taken"
 )
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what

@@ -125,7 +125,7 @@ CREATE POLICY worker_reads ON invites_sent FOR SELECT TO worker USING (true);
 
 GRANT SELECT ON business_controls TO member, staff;
 GRANT INSERT (business_id, staff_user_id, reason, expires_at), UPDATE (ended_at) ON business_controls TO staff;
-CALL pg_temp.protect_business_table('business_controls', area => 'ACCESS', helper_restriction => false);
+CALL pg_temp.protect_business_table('business_controls', area => 'CONTROL', helper_restriction => false);
 CREATE POLICY staff_tenant ON business_controls AS RESTRICTIVE FOR ALL TO staff
   USING (staff_user_id = (SELECT app.user_id())) WITH CHECK (staff_user_id = (SELECT app.user_id()));
 CREATE POLICY owner_reads ON business_controls FOR SELECT TO member USING ((SELECT app.team_role()) = 'OWNER');

@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION app.customer_may_decide() RETURNS boolean
 
 GRANT SELECT,
   INSERT (business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision, position, checked_at),
+    date, end_date, decision_requested, decision, position, checked_at, source_key),
   UPDATE (title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
     date, end_date, decision_requested, decision, position, checked_at, deleted_at, updated_at)
   ON tasks TO member;
@@ -99,13 +99,16 @@ CREATE OR REPLACE TRIGGER decided BEFORE UPDATE OF decision ON subtasks
 
 -- The open tasks of these events that wait for the client's decision, on the task itself or on a step of
 -- it that is still to do: what every count, mark and list of decisions goes by. The client who may not
--- decide is asked nothing. It answers for the scope's business, and for its one event where it has one.
+-- decide is asked nothing. It reads past the policies, so that it says itself whose events it answers for:
+-- the scope's own event, or those whose checklist the member may see.
 -- The web keeps the same rule for what was changed and is not saved yet (features/planning/filters.ts).
 CREATE OR REPLACE FUNCTION app.tasks_awaiting_decision(events uuid[]) RETURNS uuid[]
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN (SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
     WHERE t.business_id = app.business_id() AND t.event_id = ANY (events)
-      AND (app.event_id() IS NULL OR t.event_id = app.event_id() AND app.customer_may_decide())
+      AND CASE WHEN app.event_id() IS NULL
+        THEN (SELECT app.sees_all_events()) OR t.event_id = ANY ((SELECT app.event_ids_with('MANAGE_EVENT'))::uuid[])
+        ELSE t.event_id = app.event_id() AND app.customer_may_decide() END
       AND t.deleted_at IS NULL AND t.checked_at IS NULL
       AND (t.decision_requested AND t.decision = ''
         OR EXISTS (SELECT FROM public.subtasks b

@@ -55,6 +55,12 @@ REVOKE ALL ON FUNCTION app.vendor_invite_of_user(uuid), app.confirm_vendor_invit
 GRANT EXECUTE ON FUNCTION app.vendor_invite_of_user(uuid), app.confirm_vendor_invite(uuid) TO person;
 GRANT UPDATE (confirmed_by) ON vendors TO cortejo_definer;
 
+-- How the message with an invite fared (app.delivery_of). Of one that left before messages were kept nobody
+-- knows, and it named no invite to confirm: it may be sent again.
+CREATE OR REPLACE FUNCTION app.vendor_invite_delivery(invited_at timestamptz, invite_id uuid) RETURNS text
+  LANGUAGE sql STABLE
+  RETURN CASE WHEN invited_at IS NOT NULL AND invite_id IS NULL THEN 'UNKNOWN' ELSE app.delivery_of(invite_id) END;
+
 GRANT SELECT,
   INSERT (business_id, name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, invite_id),
   UPDATE (name, phone, email, categories, instagram_handle, observations, enable_vendor_indication, image_id, invited_at, invited_phone, invite_id, deleted_at)

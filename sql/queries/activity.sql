@@ -2,24 +2,12 @@
 -- One page of a business's audit log, the newest first; of one event where event_id says so. No row
 -- for whoever may not read it. A place is made for a new task by moving others, and whoever changes
 -- something in control reads it on the way: that is told with everything else where complete is
--- asked for, and nowhere else.
-SELECT coalesce(json_agg(json_build_object(
-  'id', p.id, 'at', p.at, 'actorUuid', p.actor_user_id, 'actorName', p.actor_name, 'sessionRole', p.session_role, 'teamRole', p.team_role,
-  'inControl', p.in_control, 'controlReason', p.control_reason, 'procedure', p.procedure, 'kind', p.kind, 'subject', p.subject,
-  'eventUuid', p.event_id, 'eventTitle', e.title, 'isTemplate', e.templated_at IS NOT NULL,
-  'total', jsonb_array_length(p.changes),
-  'changes', CASE WHEN sqlc.arg(complete)::boolean THEN p.changes ELSE jsonb_path_query_array(p.changes, '$[0 to 1]') END
-) ORDER BY p.id DESC) FILTER (WHERE p.id IS NOT NULL), '[]')::json AS entries
-FROM (
-  SELECT app.business_id() AS business_id
-  WHERE CASE WHEN sqlc.arg(of_event)::boolean
-    THEN app.sees_all_events() AND EXISTS (SELECT FROM events o WHERE o.id = sqlc.narg(event_id)::uuid)
-    ELSE app.reads_activity() END
-) b
-LEFT JOIN LATERAL (
-  SELECT a.* FROM audit_entries a
-  WHERE a.business_id = b.business_id
-    AND (sqlc.narg(before_id)::bigint IS NULL OR a.id < sqlc.narg(before_id)::bigint)
+-- asked for, and nowhere else. What staff did in one control of the business is one row, in the place of the
+-- newest of it, unless control_id asks for what it stands for, or everything is asked for.
+WITH found AS NOT MATERIALIZED (
+  SELECT a.*, coalesce(a.control_id, CASE a.subject WHEN 'business_controls' THEN (a.changes->0->>'id')::uuid END) AS of_control
+  FROM audit_entries a
+  WHERE a.business_id = app.business_id()
     AND (sqlc.narg(event_id)::uuid IS NULL OR a.event_id = sqlc.narg(event_id)::uuid)
     AND (sqlc.narg(user_id)::uuid IS NULL OR a.actor_user_id = sqlc.narg(user_id)::uuid)
     AND (cardinality(sqlc.arg(kinds)::text[]) = 0 OR a.kind = ANY (sqlc.arg(kinds)::text[]))
@@ -30,7 +18,36 @@ LEFT JOIN LATERAL (
       SELECT FROM audit_entries n
       WHERE n.business_id = a.business_id AND n.id BETWEEN a.id - 12 AND a.id + 12 AND n.transaction_id = a.transaction_id
         AND CASE a.kind WHEN 'READ' THEN n.kind <> 'READ' ELSE n.kind = 'CREATED' AND n.subject = a.subject END))
-  ORDER BY a.id DESC
+)
+SELECT coalesce(json_agg(json_build_object(
+  'id', p.id, 'at', p.at, 'actorUuid', p.actor_user_id, 'actorName', p.actor_name, 'sessionRole', p.session_role, 'teamRole', p.team_role,
+  'inControl', p.in_control, 'controlReason', p.control_reason, 'procedure', p.procedure, 'kind', p.kind, 'subject', p.subject,
+  'eventUuid', p.event_id, 'eventTitle', e.title, 'isTemplate', e.templated_at IS NOT NULL,
+  'total', jsonb_array_length(p.changes),
+  'changes', CASE WHEN sqlc.arg(complete)::boolean THEN p.changes ELSE jsonb_path_query_array(p.changes, '$[0 to 1]') END,
+  'control', CASE WHEN p.of_control IS NOT NULL AND NOT sqlc.arg(complete)::boolean AND sqlc.narg(control_id)::uuid IS NULL THEN (
+    SELECT json_build_object('uuid', p.of_control, 'by', max(n.actor_name) FILTER (WHERE n.in_control OR n.session_role = 'staff'),
+      'reason', coalesce(min(c.reason), max(n.control_reason)), 'startedAt', min(c.started_at),
+      'endedAt', CASE WHEN min(c.ended_at) IS NOT NULL OR min(c.expires_at) < now() THEN least(min(c.ended_at), min(c.expires_at)) END,
+      'changes', count(*) FILTER (WHERE n.kind <> 'READ' AND n.subject <> 'business_controls'),
+      'procedures', coalesce(json_agg(DISTINCT n.procedure) FILTER (WHERE n.subject <> 'business_controls'), '[]'))
+    FROM found n LEFT JOIN business_controls c ON c.business_id = n.business_id AND c.id = n.of_control
+    WHERE n.of_control = p.of_control) END
+) ORDER BY p.id DESC) FILTER (WHERE p.id IS NOT NULL), '[]')::json AS entries
+FROM (
+  SELECT app.business_id() AS business_id
+  WHERE CASE WHEN sqlc.arg(of_event)::boolean
+    THEN app.sees_all_events() AND EXISTS (SELECT FROM events o WHERE o.id = sqlc.narg(event_id)::uuid)
+    ELSE app.reads_activity() END
+) b
+LEFT JOIN LATERAL (
+  SELECT f.* FROM found f
+  WHERE (sqlc.narg(before_id)::bigint IS NULL OR f.id < sqlc.narg(before_id)::bigint)
+    AND CASE
+      WHEN sqlc.narg(control_id)::uuid IS NOT NULL THEN f.of_control = sqlc.narg(control_id)::uuid
+      ELSE sqlc.arg(complete)::boolean OR f.of_control IS NULL OR NOT EXISTS (SELECT FROM found n WHERE n.of_control = f.of_control AND n.id > f.id)
+    END
+  ORDER BY f.id DESC
   LIMIT sqlc.arg(page_size)::integer
 ) p ON true
 LEFT JOIN events e ON e.business_id = p.business_id AND e.id = p.event_id

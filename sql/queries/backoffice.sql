@@ -72,6 +72,10 @@ SELECT b.business_id, app.user_id(), sqlc.arg(reason), now() + interval '1 hour'
 FROM businesses b WHERE b.business_id = sqlc.arg(business_id)
 RETURNING id;
 
+-- name: OwnerToTell :one
+-- Who answers for a business, and hears of it when staff take control.
+SELECT u.phone, b.name AS business_name FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE b.business_id = sqlc.arg(business_id);
+
 -- name: LiveControl :one
 -- The control that whoever asks has now.
 SELECT c.id, c.business_id, c.reason FROM business_controls c

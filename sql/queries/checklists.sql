@@ -7,7 +7,8 @@ WHERE e.id = sqlc.arg(id)
 
 -- name: CopyChecklist :one
 -- Copies a checklist in one statement, behind what is there: all of it, or the tasks that are
--- named; unticked, without what was decided. Answers the new tasks. A task that
+-- named; unticked, without what was decided, each with the key of what it comes from. Answers the new
+-- tasks. A task that
 -- hangs on the calendar moves by the days between the two events; in a template it becomes a
 -- number of days before or after; where either has no date it keeps none.
 WITH target AS (
@@ -18,7 +19,7 @@ WITH target AS (
   SELECT e.business_id, e.id, e.date, e.time_zone FROM events e WHERE e.id = sqlc.arg(source_id)
 ), copied AS MATERIALIZED (
   SELECT
-    uuidv7() AS new_id, k.id AS old_id, k.title, k.observations, k.category, k.icon, k.label, k.decision_requested,
+    uuidv7() AS new_id, k.id AS old_id, coalesce(k.source_key, k.id) AS source_key, k.title, k.observations, k.category, k.icon, k.label, k.decision_requested,
     (t.filled + row_number() OVER (ORDER BY k.position, k.id))::integer AS place,
     CASE
       WHEN k.timing <> 'CALENDAR' THEN k.timing
@@ -36,9 +37,9 @@ WITH target AS (
   WHERE k.deleted_at IS NULL
     AND (sqlc.arg(whole)::boolean OR k.id = ANY (sqlc.arg(task_ids)::uuid[]))
 ), new_tasks AS (
-  INSERT INTO tasks (business_id, event_id, id, title, observations, category, icon, label, decision_requested, position, timing,
+  INSERT INTO tasks (business_id, event_id, id, title, observations, category, icon, label, decision_requested, position, source_key, timing,
     time_unit_number, time_unit_option, date, end_date)
-  SELECT t.business_id, t.id, c.new_id, c.title, c.observations, c.category, c.icon, c.label, c.decision_requested, c.place, c.timing,
+  SELECT t.business_id, t.id, c.new_id, c.title, c.observations, c.category, c.icon, c.label, c.decision_requested, c.place, c.source_key, c.timing,
     CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_number ELSE least(greatest(abs(c.days_before), 1), 999) END,
     CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_option WHEN c.days_before < 0 THEN 'DAYS_AFTER'::time_unit ELSE 'DAYS'::time_unit END,
     CASE WHEN c.timing = 'CALENDAR' THEN ((c.date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END,
@@ -57,7 +58,8 @@ SELECT coalesce(array_agg(c.new_id), '{}')::uuid[] AS new_ids FROM copied c;
 
 -- name: GetChecklistToCopy :one
 -- A template's or an event's tasks as another event would get them: unticked, and due when they
--- would be due there (see CopyChecklist). A helper copies between events they manage.
+-- would be due there (see CopyChecklist). What it holds already is there: the same task, one both come
+-- from, or one of the same title, whatever its accents. A helper copies between events they manage.
 SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
   coalesce((
     SELECT json_agg(json_build_object(
@@ -68,7 +70,11 @@ SELECT e.type, e.title, (e.templated_at IS NOT NULL)::boolean AS is_template,
       'deadline', CASE k.timing
         WHEN 'PLANNING' THEN app.task_deadline(k.timing, k.time_unit_number, k.time_unit_option, NULL, t.date, t.time_zone)
         WHEN 'CALENDAR' THEN (k.date AT TIME ZONE e.time_zone)::date + (t.date - e.date)
-      END
+      END,
+      'there', coalesce(k.source_key, k.id) IN (
+          SELECT h.id FROM tasks h WHERE h.event_id = sqlc.arg(target_id) AND h.deleted_at IS NULL
+          UNION ALL SELECT h.source_key FROM tasks h WHERE h.event_id = sqlc.arg(target_id) AND h.deleted_at IS NULL AND h.source_key IS NOT NULL)
+        OR k.search IN (SELECT h.search FROM tasks h WHERE h.event_id = sqlc.arg(target_id) AND h.deleted_at IS NULL)
     ) ORDER BY k.position, k.id)
     FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id AND k.deleted_at IS NULL
   ), '[]')::json AS tasks,
@@ -79,22 +85,30 @@ WHERE t.id = sqlc.arg(target_id) AND e.id = sqlc.arg(source_id) AND e.id <> t.id
   AND app.may_in(t.id, 'MANAGE_EVENT') AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: GetTarget :one
--- The event that a checklist is meant for, and how many tasks it holds with those that can come back.
+-- The event that a checklist is meant for, how many tasks it holds with those that can come back, and
+-- which of the given ones are there: by their key, or by their title whatever its accents.
 SELECT e.date, e.time_zone, e.title,
-  (SELECT count(*) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id)::integer AS tasks
+  (SELECT count(*) FROM tasks k WHERE k.business_id = e.business_id AND k.event_id = e.id)::integer AS tasks,
+  coalesce((
+    SELECT array_agg(n.key)
+    FROM (SELECT unnest(sqlc.arg(keys)::uuid[]) AS key, unnest(sqlc.arg(titles)::text[]) AS title) n
+    WHERE n.key IN (SELECT k.source_key FROM tasks k WHERE k.event_id = sqlc.arg(id) AND k.deleted_at IS NULL AND k.source_key IS NOT NULL)
+      OR app.searchable(n.title) IN (SELECT k.search FROM tasks k WHERE k.event_id = sqlc.arg(id) AND k.deleted_at IS NULL)
+  ), '{}')::uuid[] AS there
 FROM events e
 WHERE e.id = sqlc.arg(id) AND app.may_in(e.id, 'MANAGE_EVENT');
 
 -- name: AddPlannedTasks :exec
 -- A checklist Cortejo ships, behind what is there: every task counted from the event's day.
-INSERT INTO tasks (business_id, event_id, id, title, observations, category, decision_requested, position, timing, time_unit_number, time_unit_option)
+INSERT INTO tasks (business_id, event_id, id, source_key, title, observations, category, decision_requested, position, timing, time_unit_number, time_unit_option)
 SELECT
-  app.business_id(), sqlc.arg(event_id), n.id, n.title, n.observations, n.category, n.decision_requested,
+  app.business_id(), sqlc.arg(event_id), n.id, n.source_key, n.title, n.observations, n.category, n.decision_requested,
   (coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = app.business_id() AND k.event_id = sqlc.arg(event_id)), 0)
     + row_number() OVER (ORDER BY n.id))::integer, 'PLANNING', n.number, n.unit
 FROM (
   SELECT
     unnest(sqlc.arg(ids)::uuid[]) AS id,
+    unnest(sqlc.arg(source_keys)::uuid[]) AS source_key,
     unnest(sqlc.arg(titles)::text[]) AS title,
     unnest(sqlc.arg(observations)::text[]) AS observations,
     unnest(sqlc.arg(categories)::text[]) AS category,
@@ -102,6 +116,32 @@ FROM (
     unnest(sqlc.arg(numbers)::integer[]) AS number,
     unnest(sqlc.arg(units)::text[])::time_unit AS unit
 ) n;
+
+-- name: PlaceByDeadline :exec
+-- Gives tasks that were added behind the others a place by their deadline, as CreateTask gives one: each
+-- after the last of the others due no later than it, those of one place by deadline and then as they were
+-- added; without a deadline, at the end. The others keep their order. Writes only what moves.
+WITH list AS (
+  SELECT t.business_id, t.id, t.position, t.deleted_at, t.id = ANY (sqlc.arg(ids)::uuid[]) AS added,
+    app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, coalesce(e.date, DATE '2100-01-01'), e.time_zone) AS due
+  FROM tasks t
+  JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
+  WHERE t.event_id = sqlc.arg(event_id)
+), placed AS (
+  SELECT l.business_id, l.id, l.position, l.added, CASE WHEN l.added THEN l.due END AS due,
+    CASE
+      WHEN NOT l.added THEN l.position
+      WHEN l.due IS NULL THEN 2147483647
+      ELSE coalesce(max(l.position) FILTER (WHERE NOT l.added AND l.deleted_at IS NULL) OVER (ORDER BY l.due), 0)
+    END AS place
+  FROM list l
+), renumbered AS (
+  SELECT p.business_id, p.id, (row_number() OVER (ORDER BY p.place, p.added, p.due, p.position, p.id))::integer AS place
+  FROM placed p
+)
+UPDATE tasks t SET position = r.place
+FROM renumbered r
+WHERE t.business_id = r.business_id AND t.id = r.id AND t.position <> r.place;
 
 -- name: AddSubtasks :exec
 INSERT INTO subtasks (business_id, event_id, task_id, id, title, decision_requested, position)

@@ -49,7 +49,7 @@ SELECT json_build_object(
     ) ORDER BY n) FROM generate_series(0, sqlc.arg(days)::integer - 1) n),
   'answered', coalesce((SELECT json_agg(json_build_object('publicId', r.task_id, 'subtaskUuid', r.subtask_id, 'title', r.title, 'decision', r.decision,
       'decidedAt', r.decided_at, 'customers', coalesce(c.customers, '[]'), 'event', e.event) ORDER BY r.decided_at DESC, r.task_id, r.subtask_id)
-    FROM (SELECT w.* FROM answers w JOIN active a ON a.id = w.event_id ORDER BY w.decided_at DESC, w.task_id, w.subtask_id LIMIT sqlc.arg(at_most_rows)::integer) r
+    FROM (SELECT w.* FROM answers w JOIN active a ON a.id = w.event_id ORDER BY w.decided_at DESC, w.task_id, w.subtask_id LIMIT sqlc.arg(page_size)::integer) r
     JOIN named e ON e.id = r.event_id
     LEFT JOIN LATERAL (SELECT json_agg(n.full_name ORDER BY ec.position, n.id) AS customers
       FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id WHERE ec.event_id = r.event_id) c ON true), '[]'),
@@ -62,7 +62,7 @@ SELECT json_build_object(
       FROM tasks t JOIN active a ON a.id = t.event_id
       WHERE t.id = ANY ((SELECT w.ids FROM awaiting w)::uuid[])
       ORDER BY deadline NULLS LAST, event_day NULLS LAST, t.position, t.id
-      LIMIT sqlc.arg(at_most_rows)::integer
+      LIMIT sqlc.arg(page_size)::integer
     ) r
     JOIN named e ON e.id = r.event_id
     LEFT JOIN LATERAL (SELECT json_agg(n.full_name ORDER BY ec.position, n.id) AS customers
@@ -86,7 +86,7 @@ WITH mine AS MATERIALIZED (
   LEFT JOIN mine m ON m.event_id = e.id
   WHERE e.archived_at IS NULL AND e.templated_at IS NULL
   ORDER BY greatest(e.created_at, m.at) DESC, e.id DESC
-  LIMIT sqlc.arg(at_most_rows)::integer
+  LIMIT sqlc.arg(page_size)::integer
 )
 SELECT
   p.id, p.type, p.title, p.date, p.event_start_time, p.time_zone, p.ceremony_place, p.reception_place,

@@ -39,7 +39,7 @@ SELECT (SELECT count(*) FROM vendors v WHERE v.deleted_at IS NULL)::integer AS t
 -- With the events the vendor is in, the latest day first and those without one on top.
 SELECT sqlc.embed(v), i.key AS image_key,
   (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
-  coalesce(app.delivery_of(v.invite_id), '')::text AS invite_delivery,
+  coalesce(app.vendor_invite_delivery(v.invited_at, v.invite_id), '')::text AS invite_delivery,
   l.links::json AS links
 FROM vendors v
 LEFT JOIN images i ON i.id = v.image_id
@@ -83,14 +83,14 @@ RETURNING id, business_id, invite_id;
 -- name: GetVendorToInvite :one
 -- What inviting a vendor of the catalogue depends on.
 SELECT v.phone, v.invited_at, (v.id = ANY (app.registered_vendors(ARRAY[v.id])))::boolean AS is_register_completed,
-  coalesce(app.delivery_of(v.invite_id), '')::text AS invite_delivery
+  coalesce(app.vendor_invite_delivery(v.invited_at, v.invite_id), '')::text AS invite_delivery
 FROM vendors v
 WHERE v.id = sqlc.arg(id) AND v.deleted_at IS NULL;
 
 -- name: InviteVendor :one
 -- Once, and again where the invite is known to have failed, or nobody knows whether it arrived.
 UPDATE vendors SET invited_at = now(), invited_phone = phone, invite_id = uuidv7()
-WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND (invited_at IS NULL OR app.delivery_of(invite_id) IN ('FAILED', 'UNKNOWN'))
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND (invited_at IS NULL OR app.vendor_invite_delivery(invited_at, invite_id) IN ('FAILED', 'UNKNOWN'))
 RETURNING id, business_id, invite_id;
 
 -- name: UpdateVendor :one

@@ -47,7 +47,7 @@ func theRegistry() registry {
 		r.Live = append(r.Live, string(area.Key))
 		r.Views |= area.View.Bit
 	}
-	r.Live = append(r.Live, tenants.LiveAccess)
+	r.Live = append(r.Live, tenants.LiveAccess, tenants.LiveControl)
 	return r
 }
 

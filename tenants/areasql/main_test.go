@@ -35,7 +35,7 @@ func TestPostgresKnowsTheRegistry(t *testing.T) {
 func TestAMisspeltNameFailsWhereThePoliciesAreApplied(t *testing.T) {
 	t.Parallel()
 	env := tenanttest.New(t)
-	names := []string{tenants.LiveAccess}
+	names := []string{tenants.LiveAccess, tenants.LiveControl}
 	for _, area := range tenants.Areas {
 		names = append(names, string(area.Key))
 	}

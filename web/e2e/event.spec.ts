@@ -41,7 +41,8 @@ test.describe('o evento inteiro', () => {
   test.use({
     viewport: phoneSize,
     hasTouch: true,
-    provoked: /status of 409 .*event\.updateDate|Connecting to 'blob:.*connect-src/,
+    provoked:
+      /status of 409 .*(event\.updateDate|template\.apply)|Connecting to 'blob:.*connect-src/,
   })
 
   test('visão geral, outra data com prévia, tarefas de um modelo e começar do zero', async ({
@@ -81,6 +82,42 @@ test.describe('o evento inteiro', () => {
       await page.getByRole('button', { name: 'Desfazer' }).click()
       await expect(toast(page, 'Tudo como estava antes')).toBeVisible()
       await expect(main.getByRole('link', { name: /^Fazer o briefing com o casal/ })).toHaveCount(0)
+    })
+
+    await test.step('o que já está no checklist vem desmarcado, e só entra de novo por querer', async () => {
+      const shipped = { eventUuid: uuid, sourceType: 'WEDDING' }
+      const { tasks } = await business.ask<{ tasks: { key: string }[] }>(
+        'template.getPreview',
+        shipped,
+      )
+      await page.goto(`/app/${uuid}/templates/wedding`)
+      await expect(
+        main.getByRole('button', { name: `Incluir ${tasks.length} tarefas` }),
+      ).toBeVisible()
+      // Somebody else includes a part of it meanwhile.
+      const keys = tasks.slice(0, 2).map((one) => one.key)
+      const made = await business.change<{ changeUuid: string }>('template.apply', {
+        ...shipped,
+        keys,
+      })
+      await main.getByRole('button', { name: `Incluir ${tasks.length} tarefas` }).click()
+      await expect(main.getByRole('alert')).toContainText(
+        '2 das tarefas escolhidas já estão no checklist',
+      )
+      await expect(
+        main.getByRole('button', { name: `Incluir ${tasks.length - 2} tarefas` }),
+      ).toBeVisible()
+      const briefing = main.getByRole('checkbox', { name: 'Fazer o briefing com o casal' })
+      await expect(briefing).not.toBeChecked()
+      await expect(briefing).toHaveAccessibleDescription(/Já está no checklist/)
+      await wellMadeAtBothSizes(page, 'checklist que já está em parte no evento')
+      await main.getByRole('checkbox', { name: 'Todas as novas' }).uncheck()
+      await briefing.check()
+      await main.getByRole('button', { name: 'Incluir 1 tarefa' }).click()
+      await expect(main.getByRole('link', { name: /^Fazer o briefing com o casal/ })).toHaveCount(2)
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(main.getByRole('link', { name: /^Fazer o briefing com o casal/ })).toHaveCount(1)
+      await business.change('event.undo', { changeUuid: made.changeUuid })
     })
 
     await business.change('task.create', task(uuid, 'Provar o bolo', 50))

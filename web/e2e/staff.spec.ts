@@ -12,10 +12,11 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Controle de outro 
 async function someonesBusiness(
   browserOf: (phone: string) => Promise<Page>,
   name: string,
-): Promise<{ request: APIRequestContext; business: Business; phone: string }> {
+): Promise<{ page: Page; request: APIRequestContext; business: Business; phone: string }> {
   const phone = newPerson()
-  const { request } = await browserOf(phone)
-  return { request, business: await Business.open(request, name, 'Heloísa Sampaio'), phone }
+  const page = await browserOf(phone)
+  const { request } = page
+  return { page, request, business: await Business.open(request, name, 'Heloísa Sampaio'), phone }
 }
 
 /** Finds the owner by the phone and takes control. */
@@ -51,7 +52,12 @@ test.describe('a equipe, no celular', () => {
   }) => {
     // Found by its name, which nobody else's has, and no earlier try's.
     const tag = crypto.randomUUID().slice(0, 8)
-    const { business, phone } = await someonesBusiness(browserOf, `Ateliê ${tag}`)
+    const { business, phone, page: owners } = await someonesBusiness(browserOf, `Ateliê ${tag}`)
+    // Their owner looks at their contacts meanwhile.
+    const here = owners.getByRole('region', { name: 'Equipe do Cortejo no seu espaço' })
+    await owners.goto('/app/contacts')
+    await expect(owners.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(here).toBeHidden()
     const contact = await business.change<{ uuid: string }>('crm.contacts.create', {
       fullName: 'Cora Dias',
       phone: freshPhone(),
@@ -86,6 +92,9 @@ test.describe('a equipe, no celular', () => {
     await expect(bar(page)).toContainText(`Ateliê ${tag}`)
     await expect(bar(page)).toContainText(/termina em (60|59) min/)
     await wellMadeAtBothSizes(page, 'no controle')
+    await expect(here).toContainText('A equipe do Cortejo está no seu espaço')
+    await expect(here).toContainText('Motivo: A titular pediu ajuda com um evento')
+    await wellMadeAtBothSizes(owners, 'sob controle')
 
     // An owner's own thing.
     const event = await new Business(context.request, business.id).change<{ uuid: string }>(
@@ -123,6 +132,16 @@ test.describe('a equipe, no celular', () => {
     await expect(page).toHaveURL(/\/app\/menu\/backoffice$/)
     await expect(bar(page)).toBeHidden()
     await expect(page.getByText('Seu controle de outro usuário terminou')).toBeHidden()
+    await expect(here).toBeHidden()
+
+    // What was done is one row of each control, renewed or not, and unfolds.
+    await visit(owners, '/app/menu/business/activity')
+    const control = owners.getByRole('listitem').filter({ hasText: 'esteve no controle do espaço' })
+    await expect(control).toHaveCount(2)
+    await expect(control.last()).toContainText('3 alterações')
+    await control.last().getByRole('button', { name: 'O que foi feito neste controle' }).click()
+    await expect(control.last()).toContainText('alterou título do evento Sessenta anos da Cora')
+    await wellMadeAtBothSizes(owners, 'atividade com um controle')
     const closed = await context.request.get(`/api/b/${business.id}/event.getAll`)
     expect(closed.status()).toBe(404)
   })

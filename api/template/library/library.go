@@ -10,6 +10,8 @@ import (
 	"io"
 	"slices"
 	"sync"
+
+	"github.com/google/uuid"
 )
 
 // Checklist is one ready-made plan. It is shared by every caller: read it,
@@ -28,6 +30,8 @@ type Checklist struct {
 
 // Task is one thing to do, timed relative to the event.
 type Task struct {
+	// Key names it for as long as its checklist calls it what it is called.
+	Key uuid.UUID `json:"-"`
 	// Title starts with a verb in the infinitive; at most 120 characters.
 	Title string `json:"title"`
 	// Category is one of the keys every task of the product uses (VENUE, …).
@@ -113,6 +117,9 @@ func parse(text []byte) (Checklist, error) {
 	}
 	if _, err := decoder.Token(); err != io.EOF {
 		return Checklist{}, fmt.Errorf("text after the checklist")
+	}
+	for i, t := range c.Tasks {
+		c.Tasks[i].Key = uuid.NewSHA1(uuid.NameSpaceURL, []byte("cortejo/"+c.Type+"/"+t.Title))
 	}
 	return c, nil
 }

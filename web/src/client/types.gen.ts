@@ -13,9 +13,34 @@ export type ActivityActor = {
     uuid?: string;
 };
 
+export type ActivityControl = {
+    /**
+     * How many changes they made
+     */
+    changes: number;
+    /**
+     * Absent while it lasts
+     */
+    endedAt?: string;
+    reason: string;
+    /**
+     * What they looked at or changed: o planejamento, os contatos
+     */
+    screens: Array<string>;
+    /**
+     * The owner's to know
+     */
+    startedAt?: string;
+    uuid: string;
+};
+
 export type ActivityEntry = {
     actor: ActivityActor;
     at: string;
+    /**
+     * Where the entry stands for all that staff did in one control: activity.getAll with controlUuid tells it one by one
+     */
+    control?: ActivityControl;
     controlReason?: string;
     /**
      * Absent where the event is gone
@@ -258,6 +283,13 @@ export type AuthSignIn = {
     uuid: string;
 };
 
+export type BusinessControl = {
+    expiresAt: string;
+    reason: string;
+    startedAt: string;
+    uuid: string;
+};
+
 export type BusinessCreateInput = {
     categories: Array<'PLANNING' | 'VENUE' | 'CATERING' | 'DRINKS' | 'CAKE' | 'DECORATION' | 'FLOWERS' | 'PHOTOGRAPHY' | 'VIDEO' | 'MUSIC' | 'DJ' | 'LIGHTING' | 'CEREMONY' | 'CELEBRANT' | 'DRESS' | 'BEAUTY' | 'STATIONERY' | 'GIFTS' | 'GUESTS' | 'TRANSPORT' | 'LODGING' | 'HONEYMOON' | 'DOCUMENTS' | 'FINANCE' | 'TEAM' | 'SECURITY' | 'KIDS' | 'ENTERTAINMENT' | 'TECHNOLOGY' | 'OTHER'>;
     /**
@@ -282,6 +314,10 @@ export type BusinessGetOutput = {
     address?: string;
     archivedEvents: number;
     categories: Array<string>;
+    /**
+     * Cortejo's staff who are in control of the business now, told to its owner
+     */
+    controls: Array<BusinessControl>;
     /**
      * CPF or CNPJ without punctuation; never told to a helper
      */
@@ -2404,6 +2440,10 @@ export type TemplateApplyInput = {
      */
     keys: Array<string>;
     /**
+     * Those of the keys that are wanted once more, although they are there
+     */
+    repeated?: Array<string>;
+    /**
      * Read where there is no sourceUuid
      */
     sourceType?: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
@@ -2479,6 +2519,10 @@ export type TemplatePreviewTask = {
      * How many come with it
      */
     subtasks: number;
+    /**
+     * Whether the event already holds it, perhaps under another title, or one of its title
+     */
+    there: boolean;
     timeUnitNumber?: number;
     timeUnitOption?: 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS';
     title: string;
@@ -2805,6 +2849,10 @@ export type ActivityExportData = {
          * The last day
          */
         to?: string;
+        /**
+         * What staff did in this control, one by one
+         */
+        controlUuid?: string;
     };
     url: '/activity.export';
 };
@@ -2875,6 +2923,10 @@ export type ActivityGetAllData = {
          * The last day
          */
         to?: string;
+        /**
+         * What staff did in this control, one by one
+         */
+        controlUuid?: string;
         cursor?: string;
         limit?: number;
     };
@@ -5161,6 +5213,10 @@ export type EventGetHistoryData = {
     path?: never;
     query: {
         uuid: string;
+        /**
+         * What staff did there in this control, one by one
+         */
+        controlUuid?: string;
         cursor?: string;
         limit?: number;
     };
@@ -6039,6 +6095,31 @@ export type ImportsUploadVendorsResponses = {
 };
 
 export type ImportsUploadVendorsResponse = ImportsUploadVendorsResponses[keyof ImportsUploadVendorsResponses];
+
+export type LiveBusinessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/live.business';
+};
+
+export type LiveBusinessErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type LiveBusinessError = LiveBusinessErrors[keyof LiveBusinessErrors];
+
+export type LiveBusinessResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type LiveBusinessResponse = LiveBusinessResponses[keyof LiveBusinessResponses];
 
 export type LiveEventData = {
     body?: never;

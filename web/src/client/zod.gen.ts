@@ -14,9 +14,19 @@ export const zActivityActor = z.object({
     uuid: z.uuid().optional()
 });
 
+export const zActivityControl = z.object({
+    changes: z.int(),
+    endedAt: z.iso.datetime().optional(),
+    reason: z.string(),
+    screens: z.array(z.string()),
+    startedAt: z.iso.datetime().optional(),
+    uuid: z.uuid()
+});
+
 export const zActivityEntry = z.object({
     actor: zActivityActor,
     at: z.iso.datetime(),
+    control: zActivityControl.optional(),
     controlReason: z.string().optional(),
     eventTitle: z.string().optional(),
     eventUuid: z.uuid().optional(),
@@ -171,6 +181,13 @@ export const zAuthGetSignInsOutput = z.object({
     items: z.array(zAuthSignIn)
 });
 
+export const zBusinessControl = z.object({
+    expiresAt: z.iso.datetime(),
+    reason: z.string(),
+    startedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
 export const zBusinessCreateInput = z.object({
     categories: z.array(z.enum([
         'PLANNING',
@@ -225,6 +242,7 @@ export const zBusinessGetOutput = z.object({
     address: z.string().optional(),
     archivedEvents: z.int(),
     categories: z.array(z.string()),
+    controls: z.array(zBusinessControl),
     documentNumber: z.string().optional(),
     imageUrl: z.string().optional(),
     imageUuid: z.uuid().optional(),
@@ -1885,6 +1903,7 @@ export const zTaskUpdateManyInput = z.object({
 export const zTemplateApplyInput = z.object({
     eventUuid: z.uuid(),
     keys: z.array(z.uuid()).min(1).max(1000),
+    repeated: z.array(z.uuid()).max(1000).optional(),
     sourceType: z.enum([
         'BIRTHDAY',
         'WEDDING',
@@ -1952,6 +1971,7 @@ export const zTemplatePreviewTask = z.object({
     icon: z.string(),
     key: z.uuid(),
     subtasks: z.int(),
+    there: z.boolean(),
     timeUnitNumber: z.int().optional(),
     timeUnitOption: z.enum([
         'DAYS_AFTER',
@@ -2251,7 +2271,8 @@ export const zActivityExportQuery = z.object({
         'CORTEJO'
     ]).optional(),
     from: z.iso.date().optional(),
-    to: z.iso.date().optional()
+    to: z.iso.date().optional(),
+    controlUuid: z.uuid().optional()
 });
 
 /**
@@ -2282,6 +2303,7 @@ export const zActivityGetAllQuery = z.object({
     ]).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
+    controlUuid: z.uuid().optional(),
     cursor: z.string().max(200).optional(),
     limit: z.int().gte(1).lte(100).optional().default(40)
 });
@@ -3033,6 +3055,7 @@ export const zEventGetCustomerAccessResponse = zEventGetCustomerAccessOutput;
 
 export const zEventGetHistoryQuery = z.object({
     uuid: z.uuid(),
+    controlUuid: z.uuid().optional(),
     cursor: z.string().max(200).optional(),
     limit: z.int().gte(1).lte(100).optional().default(40)
 });
@@ -3337,6 +3360,11 @@ export const zImportsUploadVendorsBody = z.object({
  * OK
  */
 export const zImportsUploadVendorsResponse = zImportsUploadVendorsOutput;
+
+/**
+ * OK
+ */
+export const zLiveBusinessResponse = z.string();
 
 export const zLiveEventQuery = z.object({
     eventUuid: z.uuid()

@@ -9,13 +9,22 @@ import { cx } from '@/ui/classes'
 import { textLinkClass } from '@/ui/TextLink'
 import { EntryDetails } from './EntryDetails'
 
-type Entry = ActivityGetAllOutput['items'][number]
+export type Entry = ActivityGetAllOutput['items'][number]
 
 /** Of these there is nothing more to tell. */
 const bare = new Set(['READ', 'PURGED', 'CONTROL_ENDED'])
 
 /** One thing that happened, as a sentence; before and after unfold. */
-export function ActivityEntry({ entry, withinEvent }: { entry: Entry; withinEvent: boolean }) {
+export function ActivityEntry({
+  entry,
+  withinEvent,
+  withinControl = false,
+}: {
+  entry: Entry
+  withinEvent: boolean
+  /** Under the control it belongs to, whose reason stands above. */
+  withinControl?: boolean
+}) {
   const [open, setOpen] = useState(false)
   const details = useId()
   const { actor, eventUuid, eventTitle } = entry
@@ -39,12 +48,12 @@ export function ActivityEntry({ entry, withinEvent }: { entry: Entry; withinEven
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             <time dateTime={entry.at}>{timeOf(entry.at)}</time>
-            {byCortejo && (
+            {byCortejo && !withinControl && (
               <Badge tone="slate" icon={<ShieldCheck size={14} aria-hidden />}>
                 Equipe do Cortejo
               </Badge>
             )}
-            {entry.controlReason && (
+            {entry.controlReason && !withinControl && (
               <span className="min-w-0 wrap-break-word">Motivo: {entry.controlReason}</span>
             )}
           </div>

@@ -9,12 +9,13 @@ import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
-import { ActivityEntry } from './ActivityEntry'
-
-type Entry = ActivityGetAllOutput['items'][number]
+import { ActivityEntry, type Entry } from './ActivityEntry'
+import { ControlEntry } from './ControlEntry'
 
 export interface ActivityListProps {
   query: UseInfiniteQueryResult<InfiniteData<ActivityGetAllOutput>, Problem>
+  /** What one control in the list stands for. */
+  unfold: (controlUuid: string) => ReactNode
   /** What to say when nothing happened, or nothing that the filters find. */
   empty: ReactNode
   /** In an event's own history its name goes without saying. */
@@ -22,7 +23,7 @@ export interface ActivityListProps {
 }
 
 /** What happened, day by day, the newest first. */
-export function ActivityList({ query, empty, withinEvent = false }: ActivityListProps) {
+export function ActivityList({ query, unfold, empty, withinEvent = false }: ActivityListProps) {
   if (query.isPending) return <ActivityLoading />
   if (query.isError && !query.data) {
     return <LoadFailed title="Não deu para carregar a atividade" query={query} />
@@ -43,9 +44,18 @@ export function ActivityList({ query, empty, withinEvent = false }: ActivityList
             <h2 className="mb-2 text-sm font-medium text-muted">{dayHeading(day)}</h2>
             <Card padded={false}>
               <ul className="divide-y divide-line">
-                {some.map((entry) => (
-                  <ActivityEntry key={entry.id} entry={entry} withinEvent={withinEvent} />
-                ))}
+                {some.map((entry) =>
+                  entry.control ? (
+                    <ControlEntry
+                      key={entry.control.uuid}
+                      entry={entry}
+                      control={entry.control}
+                      unfold={unfold}
+                    />
+                  ) : (
+                    <ActivityEntry key={entry.id} entry={entry} withinEvent={withinEvent} />
+                  ),
+                )}
               </ul>
             </Card>
           </section>

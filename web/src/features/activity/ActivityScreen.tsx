@@ -9,6 +9,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { ActivityFilters } from './ActivityFilters'
 import { ActivityList, NothingYet } from './ActivityList'
+import { WithinControl } from './ControlEntry'
 import { activityQuery } from './queries'
 import { type ActivitySearch, exportAddress } from './search'
 
@@ -58,6 +59,7 @@ export function ActivityScreen({ search, onSearchChange }: ActivityScreenProps) 
         <ActivityFilters search={search} onChange={onSearchChange} />
         <ActivityList
           query={activity}
+          unfold={(control) => <Unfolded search={search} control={control} />}
           empty={
             narrowed ? (
               <EmptyState
@@ -78,4 +80,9 @@ export function ActivityScreen({ search, onSearchChange }: ActivityScreenProps) 
       </Content>
     </>
   )
+}
+
+function Unfolded({ search, control }: { search: ActivitySearch; control: string }) {
+  const { client } = useWorkspace()
+  return <WithinControl query={useInfiniteQuery(activityQuery(client, search, control))} />
 }

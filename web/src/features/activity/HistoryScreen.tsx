@@ -5,6 +5,7 @@ import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { UndoableChanges } from '@/features/events'
 import { ActivityList, NothingYet } from './ActivityList'
+import { WithinControl } from './ControlEntry'
 import { historyQuery } from './queries'
 
 /** What happened in one event. */
@@ -25,10 +26,17 @@ export function HistoryScreen({ eventUuid }: { eventUuid: string }) {
         <UndoableChanges eventUuid={eventUuid} />
         <ActivityList
           query={history}
+          unfold={(control) => <Unfolded eventUuid={eventUuid} control={control} />}
           withinEvent
           empty={<NothingYet>O que mudar neste evento aparece aqui, com quem mudou.</NothingYet>}
         />
       </Content>
     </>
   )
+}
+
+function Unfolded({ eventUuid, control }: { eventUuid: string; control: string }) {
+  const { client } = useWorkspace()
+  const each = useInfiniteQuery(historyQuery(client, eventUuid, control))
+  return <WithinControl query={each} withinEvent />
 }

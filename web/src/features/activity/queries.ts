@@ -11,20 +11,24 @@ const pages = {
   staleTime: 0,
 }
 
-/** What happened in the business, page after page. */
-export function activityQuery(client: ScopedClient, search: ActivitySearch) {
+/** What happened in the business, page after page; or what one control in it stands for. */
+export function activityQuery(client: ScopedClient, search: ActivitySearch, controlUuid?: string) {
   return {
-    ...activityGetAllInfiniteOptions({ client, query: filtersOf(search) }),
+    ...activityGetAllInfiniteOptions({
+      client,
+      query: { ...filtersOf(search), ...(controlUuid && { controlUuid }) },
+    }),
     ...pages,
     initialPageParam: {},
   }
 }
 
-/** What happened in one event. */
-export function historyQuery(client: ScopedClient, uuid: string) {
+/** The same of one event. */
+export function historyQuery(client: ScopedClient, uuid: string, controlUuid?: string) {
+  const query = { uuid, ...(controlUuid && { controlUuid }) }
   return {
-    ...eventGetHistoryInfiniteOptions({ client, query: { uuid } }),
+    ...eventGetHistoryInfiniteOptions({ client, query }),
     ...pages,
-    initialPageParam: { query: { uuid } },
+    initialPageParam: { query },
   }
 }

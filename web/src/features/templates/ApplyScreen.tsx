@@ -22,6 +22,7 @@ import { Checkbox } from '@/ui/Checkbox'
 import { EmptyState } from '@/ui/EmptyState'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { toast } from '@/ui/toast'
+import { choose, chooseAll, chosenOf, everythingNew, isChosen } from './choice'
 import { PreviewGroup } from './PreviewGroup'
 import { groupPreview } from './previewGroups'
 import { previewQuery, type Source } from './source'
@@ -75,25 +76,19 @@ function Choosing({
   const undo = useUndoChange()
   const key = useIdempotencyKey()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
-  // What is left out is kept, so that everything is chosen at first, and what is new later too.
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [choice, setChoice] = useState(everythingNew)
   const [refusal, setRefusal] = useState<string>()
   const apply = useMutation(templateApplyMutation({ client }))
   const { tasks, room } = preview
   const now = today(event.timeZone)
-  const chosen = tasks.filter((task) => !left.has(task.key))
+  const chosen = tasks.filter((task) => isChosen(choice, task))
+  const there = tasks.filter((task) => task.there)
+  const allNew = chosenOf(choice, tasks)
   const tooMany = chosen.length > room
 
-  function leaveOut(keys: string[], out: boolean) {
+  function change(next: typeof choice) {
     setRefusal(undefined)
-    setLeft((before) => {
-      const next = new Set(before)
-      for (const one of keys) {
-        if (out) next.add(one)
-        else next.delete(one)
-      }
-      return next
-    })
+    setChoice(next)
   }
 
   function submit() {
@@ -101,7 +96,12 @@ function Choosing({
     setRefusal(undefined)
     apply.mutate(
       {
-        body: { eventUuid, ...source, keys: chosen.map((task) => task.key) },
+        body: {
+          eventUuid,
+          ...source,
+          keys: chosen.map((task) => task.key),
+          repeated: chosen.filter((task) => task.there).map((task) => task.key),
+        },
         headers: key.headers(),
       },
       {
@@ -163,17 +163,18 @@ function Choosing({
         </Card>
       ) : (
         <>
+          {there.length > 0 && (
+            <Callout tone="slate" className="mb-4">
+              {thereWords(there.length, tasks.length)}
+            </Callout>
+          )}
           <div className="mb-2 flex min-h-11 items-center justify-between gap-4 px-4 md:px-5">
             <Checkbox
-              label={left.size === 0 || chosen.length === tasks.length ? 'Todas' : 'Escolher todas'}
-              checked={chosen.length === tasks.length}
-              indeterminate={chosen.length > 0 && chosen.length < tasks.length}
-              onCheckedChange={(all) =>
-                leaveOut(
-                  tasks.map((task) => task.key),
-                  !all,
-                )
-              }
+              label={allLabel(there.length, allNew === 'all')}
+              checked={allNew === 'all'}
+              indeterminate={allNew === 'some'}
+              disabled={there.length === tasks.length && allNew === 'none'}
+              onCheckedChange={(all) => change(chooseAll(choice, tasks, all))}
             />
             <p role="status" className="text-sm text-muted tabular-nums">
               {chosen.length} de {count(tasks.length, 'tarefa', 'tarefas')}
@@ -186,8 +187,9 @@ function Choosing({
                 title={group.title}
                 tasks={group.tasks}
                 today={now}
-                left={left}
-                onLeaveOut={leaveOut}
+                choice={choice}
+                onChoose={(one, is) => change(choose(choice, [one], is))}
+                onChooseAll={(is) => change(chooseAll(choice, group.tasks, is))}
               />
             ))}
           </div>
@@ -216,6 +218,20 @@ function Choosing({
       )}
     </>
   )
+}
+
+function thereWords(there: number, all: number) {
+  if (there === all) {
+    return 'Tudo o que há aqui já está no checklist deste evento. Marque só o que quiser repetir.'
+  }
+  return there === 1
+    ? 'Uma destas tarefas já está no checklist deste evento e ficou desmarcada.'
+    : `${there} destas tarefas já estão no checklist deste evento e ficaram desmarcadas.`
+}
+
+function allLabel(there: number, chosen: boolean) {
+  if (there > 0) return chosen ? 'Todas as novas' : 'Escolher as novas'
+  return chosen ? 'Todas' : 'Escolher todas'
 }
 
 const kindWords: Record<TemplateGetPreviewOutput['kind'], string> = {

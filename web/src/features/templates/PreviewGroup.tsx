@@ -4,21 +4,29 @@ import type { IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { Card } from '@/ui/Card'
 import { Checkbox } from '@/ui/Checkbox'
+import { type Choice, chosenOf, isChosen } from './choice'
 import type { PlacedTask } from './previewGroups'
 
 export interface PreviewGroupProps {
   title: string
   tasks: PlacedTask[]
   today: IsoDate
-  /** The keys of the tasks that are left out. */
-  left: ReadonlySet<string>
-  onLeaveOut: (keys: string[], out: boolean) => void
+  choice: Choice
+  onChoose: (task: PlacedTask, chosen: boolean) => void
+  /** Of this heading's tasks. */
+  onChooseAll: (chosen: boolean) => void
 }
 
 /** The tasks under one heading, which chooses or leaves all of them. */
-export function PreviewGroup({ title, tasks, today, left, onLeaveOut }: PreviewGroupProps) {
-  const out = tasks.filter((task) => left.has(task.key)).length
-  const all = tasks.map((task) => task.key)
+export function PreviewGroup({
+  title,
+  tasks,
+  today,
+  choice,
+  onChoose,
+  onChooseAll,
+}: PreviewGroupProps) {
+  const chosen = chosenOf(choice, tasks)
   return (
     <section aria-label={title}>
       <div className="mb-2 flex min-h-9 items-center justify-between gap-4 px-4 md:px-5">
@@ -28,9 +36,10 @@ export function PreviewGroup({ title, tasks, today, left, onLeaveOut }: PreviewG
               {title} <span className="font-normal text-faint tabular-nums">{tasks.length}</span>
             </span>
           }
-          checked={out === 0}
-          indeterminate={out > 0 && out < tasks.length}
-          onCheckedChange={(every) => onLeaveOut(all, !every)}
+          checked={chosen === 'all'}
+          indeterminate={chosen === 'some'}
+          disabled={chosen === 'none' && tasks.every((task) => task.there)}
+          onCheckedChange={onChooseAll}
         />
       </div>
       <Card padded={false}>
@@ -44,8 +53,8 @@ export function PreviewGroup({ title, tasks, today, left, onLeaveOut }: PreviewG
                 className="min-w-0 flex-1"
                 label={<span className="font-medium wrap-break-word">{task.title}</span>}
                 help={details(task)}
-                checked={!left.has(task.key)}
-                onCheckedChange={(chosen) => onLeaveOut([task.key], !chosen)}
+                checked={isChosen(choice, task)}
+                onCheckedChange={(is) => onChoose(task, is)}
               />
               <span className="shrink-0 pt-0.5 text-xs whitespace-nowrap text-muted tabular-nums">
                 {dueWords(task, today)?.text}
@@ -59,6 +68,8 @@ export function PreviewGroup({ title, tasks, today, left, onLeaveOut }: PreviewG
 }
 
 function details(task: PlacedTask): string {
-  const { label } = categoryOf(task.category, task.icon)
-  return task.subtasks > 0 ? `${label} · ${count(task.subtasks, 'subtarefa', 'subtarefas')}` : label
+  const words = [categoryOf(task.category, task.icon).label]
+  if (task.subtasks > 0) words.push(count(task.subtasks, 'subtarefa', 'subtarefas'))
+  if (task.there) words.push('Já está no checklist')
+  return words.join(' · ')
 }

@@ -12,7 +12,14 @@ describe('de onde vêm as tarefas', () => {
   })
 
   it('agrupa por prazo onde há prazo, e por distância onde ainda não há', () => {
-    const task = { key: 'a', title: 'Provar o bolo', category: 'CAKE', icon: '', subtasks: 0 }
+    const task = {
+      key: 'a',
+      title: 'Provar o bolo',
+      category: 'CAKE',
+      icon: '',
+      subtasks: 0,
+      there: false,
+    }
     const counted = { ...task, timeUnitNumber: 2, timeUnitOption: 'MONTHS' as const }
     expect(
       groupPreview(

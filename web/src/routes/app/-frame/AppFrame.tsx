@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { AppShell } from '@/app/frame/AppShell'
 import { ShortcutsDialog } from '@/app/frame/ShortcutsDialog'
 import { ShellContext } from '@/app/frame/useShell'
+import { FollowBusiness } from '@/app/live/FollowBusiness'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { WorkspaceSwitcher } from '@/app/workspace/WorkspaceSwitcher'
 import { UserMenu } from '@/features/account/UserMenu'
@@ -15,6 +16,8 @@ import { shortcutGroups } from './shortcuts'
 
 /** Only staff ever load it. */
 const ControlWatch = lazy(() => import('@/features/control/ControlWatch'))
+/** Only owners do, while staff are in control of their business. */
+const StaffHereBar = lazy(() => import('@/features/control/StaffHereBar'))
 
 const loadPalette = () => import('@/features/palette/Palette')
 const Palette = lazy(loadPalette)
@@ -24,7 +27,8 @@ const settled = 1500
 
 /** The professional's frame: places, palette and shortcuts around every screen of /app. */
 export function AppFrame({ children }: { children: ReactNode }) {
-  const { may, me } = useWorkspace()
+  const { may, me, business, client } = useWorkspace()
+  const { eventUuid } = useParams({ strict: false })
   const navigate = useNavigate()
   const [searching, setSearching] = useState(false)
   const showing = useRef(searching)
@@ -64,15 +68,17 @@ export function AppFrame({ children }: { children: ReactNode }) {
         user={<UserMenu onShortcuts={shell.openShortcuts} />}
         onSearch={shell.openPalette}
         notice={
-          me.role === 'GLOBAL_ADMIN' && (
-            <Suspense>
-              <ControlWatch />
-            </Suspense>
-          )
+          <Suspense>
+            {me.role === 'GLOBAL_ADMIN' && <ControlWatch />}
+            {business.controls.length > 0 && <StaffHereBar />}
+          </Suspense>
         }
       >
         {children}
       </AppShell>
+      {business.role === 'OWNER' && !business.inControl && !eventUuid && (
+        <FollowBusiness client={client} />
+      )}
       <WhenOpened open={searching}>
         <Palette open={searching} onOpenChange={setSearching} onShortcuts={shell.openShortcuts} />
       </WhenOpened>

@@ -1,0 +1,150 @@
+package activity_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"cortejo/api/activity"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+// However much staff do in one control of a business, its owner reads one row of it, which unfolds; of another
+// control there is another row, and of another business nothing.
+func TestAControlIsOneRow(t *testing.T) {
+	env, api := setup(t)
+	b, rivals := env.Business("Ateliê"), env.Business("Rivais")
+	bodas, theirs := env.Event(b, "Bodas"), env.Event(rivals, "Festa")
+	cake, other := env.Task(bodas, "Provar o bolo"), env.Task(theirs, "Escolher o bolo")
+	sofia, caio := env.Staff("Sofia"), env.Staff("Caio")
+	assistant := env.Member(b, tenants.TeamAssistant)
+	since(t, env)
+	work := func(who tenanttest.User, in tenanttest.Business, cake tenanttest.Task, times int) {
+		for i := range times {
+			proceduretest.Post[struct{}](api.Member(who, in), "task.check", proceduretest.Input{"publicId": cake.ID, "checked": i%2 == 0})
+		}
+	}
+	env.Control(rivals, caio)
+	work(caio, rivals, other, 1)
+	first := env.Control(b, sofia)
+	work(sofia, b, cake, 3)
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET ended_at = now() WHERE id = $1`, first); err != nil {
+		t.Fatal(err)
+	}
+	proceduretest.Post[struct{}](api.Owner(b), "task.check", proceduretest.Input{"publicId": cake.ID, "checked": false})
+	second := env.Control(b, caio)
+	work(caio, b, cake, 1)
+	read := func(c proceduretest.Caller, in proceduretest.Input) []activity.Entry {
+		return proceduretest.Get[activity.Page](c, "activity.getAll", in).Items
+	}
+
+	for _, limit := range []int{1, 40} {
+		var rows []activity.Entry
+		in := proceduretest.Input{"limit": limit}
+		for {
+			page := proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", in)
+			rows = append(rows, page.Items...)
+			if page.NextCursor == nil {
+				break
+			}
+			in["cursor"] = *page.NextCursor
+		}
+		if len(rows) != 3 || rows[0].Control == nil || rows[0].Control.UUID != second || rows[1].Control != nil || rows[2].Control == nil || rows[2].Control.UUID != first {
+			t.Fatalf("%d at a time, two controls and a change between them are %+v", limit, rows)
+		}
+		now, before := rows[0], rows[2]
+		if now.Actor.Name != "Caio" || now.Text != "está no controle do espaço" || now.Control.Changes != 1 || now.Control.EndedAt != nil ||
+			before.Actor.Name != "Sofia" || before.Text != "esteve no controle do espaço" || before.Control.Changes != 3 || before.Control.EndedAt == nil ||
+			!slices.Equal(before.Control.Screens, []string{"o planejamento"}) {
+			t.Errorf("the controls are %+v, %+v and %+v, %+v", now, now.Control, before, before.Control)
+		}
+	}
+	each := read(api.Owner(b), proceduretest.Input{"controlUuid": first})
+	if len(each) != 5 || slices.ContainsFunc(each, func(e activity.Entry) bool { return e.Control != nil }) {
+		t.Errorf("it stands for %+v, want that it began, three changes and that it ended", each)
+	}
+	if got := read(api.Owner(rivals), proceduretest.Input{"controlUuid": first}); len(got) != 0 {
+		t.Errorf("another business's owner reads of it %+v", got)
+	}
+	history := proceduretest.Get[activity.Page](api.Member(assistant.User, b), "event.getHistory", proceduretest.Input{"uuid": bodas.ID}).Items
+	if len(history) != 3 || history[2].Control.Reason != "Pedido de ajuda" || history[2].Control.StartedAt != nil {
+		t.Errorf("an administrator reads in the event's history %+v", history)
+	}
+	// One that ran out is over, whether or not anybody gave it back.
+	if _, err := env.Admin.Exec(t.Context(), `UPDATE business_controls SET started_at = now() - interval '2 hours', expires_at = now() - interval '1 hour' WHERE id = $1`, second); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(api.Owner(b), nil)[0]; got.Text != "esteve no controle do espaço" || got.Control.EndedAt == nil || time.Since(*got.Control.EndedAt) < 59*time.Minute {
+		t.Errorf("a control that ran out is %+v %+v", got, got.Control)
+	}
+}
+
+// Whatever staff can ask for in a business has a screen that people know; none is told by its procedure's name.
+func TestEveryScreenHasItsWords(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("Ateliê")
+	staff := env.Staff("Sofia")
+	control := env.Control(b, staff)
+	var document struct {
+		Paths map[string]map[string]struct {
+			OperationID string   `json:"operationId"`
+			Scopes      []string `json:"x-scopes"`
+		}
+	}
+	text, err := os.ReadFile("../openapi.json")
+	if err == nil {
+		err = json.Unmarshal(text, &document)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := []string{"retired.procedure"}
+	for _, methods := range document.Paths {
+		for _, operation := range methods {
+			if slices.Contains(operation.Scopes, "b") || slices.Contains(operation.Scopes, "v") {
+				asked = append(asked, operation.OperationID)
+			}
+		}
+	}
+	since(t, env)
+	if _, err := env.Admin.Exec(t.Context(), `INSERT INTO audit_entries (business_id, actor_name, session_role, in_control, control_id, control_reason, procedure, kind, subject, transaction_id, changes)
+		SELECT $1, 'Sofia', 'member', true, $2, 'Ajuda', p.name, 'READ', 'GetThing', 1000000 + p.at, '[]' FROM unnest($3::text[]) WITH ORDINALITY p (name, at)`, b.ID, control, asked); err != nil {
+		t.Fatal(err)
+	}
+	row := proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", nil).Items[0]
+	told := row.Control.Screens
+	in := proceduretest.Input{"controlUuid": control, "limit": 100}
+	for {
+		page := proceduretest.Get[activity.Page](api.Owner(b), "activity.getAll", in)
+		told = append(told, lines(page)...)
+		if page.NextCursor == nil {
+			break
+		}
+		in["cursor"] = *page.NextCursor
+	}
+	if len(told) < len(asked) {
+		t.Fatalf("%d procedures are told in %d lines", len(asked), len(told))
+	}
+	unknown := 0
+	for _, words := range told {
+		if strings.ContainsAny(words, "._(") {
+			t.Errorf("%q is no way to speak of a screen", words)
+		}
+		if strings.HasSuffix(words, "outros dados do espaço") {
+			unknown++
+		}
+	}
+	// In the row and in what it unfolds to: the one that is no more.
+	if unknown != 2 {
+		t.Errorf("%d lines know no better than “outros dados do espaço”, want those of the retired procedure alone", unknown)
+	}
+	file, err := download(t, env, b.Owner, b, nil)
+	if err != nil || strings.Contains(file, "activity.") || strings.Contains(file, "retired.") {
+		t.Errorf("the file names procedures (%v)", err)
+	}
+}

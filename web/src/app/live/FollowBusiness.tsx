@@ -1,0 +1,8 @@
+import type { ScopedClient } from '@/app/workspace/clients'
+import { useLive } from './useLive'
+
+/** Lets what is known of a business follow its server where no event is open, whose stream tells the same. */
+export function FollowBusiness({ client }: { client: ScopedClient }) {
+  useLive(client, 'live.business')
+  return null
+}

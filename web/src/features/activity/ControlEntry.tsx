@@ -1,0 +1,123 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { ChevronDown, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { EndOfList } from '@/app/frame/EndOfList'
+import { LoadFailed } from '@/app/frame/LoadFailed'
+import type { ActivityGetAllOutput, Problem } from '@/client/types.gen'
+import { dayOf, formatMoment, timeOf } from '@/lib/dates'
+import { count } from '@/lib/text'
+import { Avatar } from '@/ui/Avatar'
+import { Badge } from '@/ui/Badge'
+import { cx } from '@/ui/classes'
+import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
+import { ActivityEntry, type Entry } from './ActivityEntry'
+
+export interface ControlEntryProps {
+  entry: Entry
+  control: NonNullable<Entry['control']>
+  /** What the control stands for, under the filters of the list. */
+  unfold: (controlUuid: string) => ReactNode
+}
+
+/** One time that staff were in control of the business; what they did in it unfolds. */
+export function ControlEntry({ entry, control, unfold }: ControlEntryProps) {
+  const [open, setOpen] = useState(false)
+  const details = useId()
+  return (
+    <li className="px-4 py-3.5 md:px-5">
+      <div className="flex items-start gap-3">
+        <Avatar name={entry.actor.name} size={36} decorative tone="slate" />
+        <div className="min-w-0 flex-1">
+          <p className="text-body wrap-break-word">
+            <span className="font-medium">{entry.actor.name}</span> {entry.text}
+          </p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+            <When at={entry.at} control={control} />
+            <Badge tone="slate" icon={<ShieldCheck size={14} aria-hidden />}>
+              Equipe do Cortejo
+            </Badge>
+            <span className="min-w-0 wrap-break-word">Motivo: {control.reason}</span>
+          </div>
+          <p className="mt-1 text-sm text-muted wrap-break-word">
+            {control.changes === 0
+              ? 'Nada foi alterado'
+              : count(control.changes, 'alteração', 'alterações')}
+            {control.screens.length > 0 && <> · telas: {control.screens.join(', ')}</>}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={details}
+          onClick={() => setOpen(!open)}
+          className="-my-1 flex size-9 shrink-0 touch:size-11 items-center justify-center rounded-input text-muted hover:bg-sunken hover:text-ink"
+        >
+          <ChevronDown
+            size={18}
+            aria-hidden
+            className={cx('transition-transform', open && 'rotate-180')}
+          />
+          <span className="sr-only">O que foi feito neste controle</span>
+        </button>
+      </div>
+      <div id={details} hidden={!open} className="mt-3 md:pl-12">
+        {open && unfold(control.uuid)}
+      </div>
+    </li>
+  )
+}
+
+/** "14:02 às 14:31", as far as the reader may know; with the day where it was another one. */
+function When({
+  at,
+  control: { startedAt, endedAt },
+}: { at: string } & Pick<ControlEntryProps, 'control'>) {
+  if (!startedAt) return <time dateTime={at}>{timeOf(at)}</time>
+  const began = dayOf(startedAt) === dayOf(at) ? timeOf(startedAt) : formatMoment(startedAt)
+  return (
+    <span>
+      <time dateTime={startedAt}>{began}</time>
+      {endedAt ? (
+        <>
+          {' '}
+          às <time dateTime={endedAt}>{timeOf(endedAt)}</time>
+        </>
+      ) : (
+        ' até agora'
+      )}
+    </span>
+  )
+}
+
+/** What staff did in a control, one by one. */
+export function WithinControl({
+  query: each,
+  withinEvent = false,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<ActivityGetAllOutput>, Problem>
+  withinEvent?: boolean
+}) {
+  if (each.isPending) {
+    return (
+      <>
+        <LoadingStatus />
+        <Skeleton className="h-16" />
+      </>
+    )
+  }
+  if (each.isError && !each.data) {
+    return <LoadFailed title="Não deu para carregar o que foi feito" query={each} />
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-input border border-line">
+        {each.data.pages
+          .flatMap((page) => page.items)
+          .map((entry) => (
+            <ActivityEntry key={entry.id} entry={entry} withinEvent={withinEvent} withinControl />
+          ))}
+      </ul>
+      <EndOfList query={each} />
+    </>
+  )
+}

@@ -99,6 +99,13 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: 'Checklist e prazos',
   },
   '/app/pendencies': { as: 'owner', at: '/app/pendencies', heading: 'Pendências' },
+  '/app/business': {
+    as: 'owner',
+    at: '/app/business',
+    heading: 'Meu negócio',
+    leadsTo: /\/app\/menu\/business$/,
+  },
+  '/app/tools': { as: 'owner', at: '/app/tools', heading: 'Menu', leadsTo: /\/app\/menu$/ },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
   '/app/menu/backoffice': { as: 'staff', at: '/app/menu/backoffice', heading: 'Backoffice' },
   '/app/menu/backoffice/users': {

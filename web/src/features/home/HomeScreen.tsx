@@ -50,7 +50,7 @@ export function HomeScreen({ esperas }: HomeSearch) {
         ) : (
           <>
             <WeekRibbon today={data} />
-            <div className="mt-8 grid items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem]">
+            <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem]">
               <WhoWaits today={data} all={esperas === 'todas'} />
               <div className="flex min-w-0 flex-col gap-9">
                 <NextEvents next={data.next} now={now} />
@@ -70,7 +70,7 @@ function HomeLoading() {
     <>
       <LoadingStatus>Carregando o seu dia…</LoadingStatus>
       <Skeleton className="h-44 rounded-card" />
-      <div className="mt-8 grid gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem]">
         {['esperas', 'eventos'].map((part) => (
           <div key={part}>
             <Skeleton className="mb-5 h-6 w-44" />

@@ -6,10 +6,15 @@ const again = 60_000
 
 /** The week and who waits; what is done anywhere shows here, so each visit asks anew. */
 export function todayQuery(client: ScopedClient) {
-  return { ...homeGetTodayOptions({ client }), staleTime: 0, refetchInterval: again }
+  return {
+    ...homeGetTodayOptions({ client }),
+    staleTime: 0,
+    refetchInterval: again,
+    meta: { kept: true },
+  }
 }
 
 /** Where one stopped. */
 export function recentEventsQuery(client: ScopedClient) {
-  return { ...homeGetRecentEventsOptions({ client }), staleTime: 0 }
+  return { ...homeGetRecentEventsOptions({ client }), staleTime: 0, meta: { kept: true } }
 }

@@ -24,7 +24,6 @@ export function useTick() {
   const mark = (id: string, done: boolean) =>
     setTicked((now) => new Set(done ? [...now, id] : [...now].filter((one) => one !== id)))
   const common = {
-    networkMode: 'always' as const,
     onSuccess: () => void refresh(queryClient, 'taskGetAll', 'eventGet', 'eventGetAll'),
   }
   const task = useMutation({ ...taskCheckMutation({ client }), ...common })

@@ -1608,6 +1608,175 @@ export type EventVendorsVendorOfEvent = {
     uuid: string;
 };
 
+export type HomeAnswer = {
+    /**
+     * Whose event it is; empty for helpers
+     */
+    customers: Array<string>;
+    decidedAt: string;
+    decision: string;
+    event: HomeEvent;
+    /**
+     * The task
+     */
+    publicId: string;
+    /**
+     * Where a step of the task was asked about
+     */
+    subtaskUuid?: string;
+    title: string;
+};
+
+export type HomeDay = {
+    date: string;
+    events: Array<HomeDayEvent>;
+    /**
+     * At most three, those with an hour first
+     */
+    tasks: Array<HomeDayTask>;
+    /**
+     * How many tasks are due, beyond those that are named
+     */
+    total: number;
+};
+
+export type HomeDayEvent = {
+    eventStartTime?: string;
+    place?: string;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type HomeDayTask = {
+    /**
+     * On the event's clocks; absent where only the day is known
+     */
+    clock?: string;
+    event: HomeEvent;
+    publicId: string;
+    title: string;
+};
+
+export type HomeEvent = {
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type HomeGetRecentEventsOutput = {
+    items: Array<HomeRecentEvent>;
+};
+
+export type HomeGetTodayOutput = {
+    /**
+     * What clients answered in the last 14 days and is still open, the latest first; at most 100
+     */
+    answered: Array<HomeAnswer>;
+    /**
+     * Today in the time zone of São Paulo
+     */
+    day: string;
+    /**
+     * Seven, from today on
+     */
+    days: Array<HomeDay>;
+    /**
+     * Open tasks that wait for a client's decision
+     */
+    decisions: number;
+    /**
+     * Open tasks whose day has passed, as pendencies.count says
+     */
+    late: number;
+    /**
+     * The six events that come next
+     */
+    next: Array<HomeNext>;
+    /**
+     * Those tasks, the nearest deadline first; at most 100
+     */
+    waiting: Array<HomeWaiting>;
+};
+
+export type HomeNext = {
+    coverSeed: string;
+    date: string;
+    imageUrl?: string;
+    /**
+     * Whether the asker may add tasks to it
+     */
+    manages: boolean;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type HomeRecentEvent = {
+    archivedAt?: string;
+    /**
+     * When the asker last changed something in it, or when it was made
+     */
+    at: string;
+    ceremonyPlace?: string;
+    /**
+     * What the drawn cover grows from where there is no image
+     */
+    coverSeed: string;
+    /**
+     * Empty for helpers, who see no client information
+     */
+    customers: Array<EventCustomer>;
+    date?: string;
+    /**
+     * Where that was a document
+     */
+    document?: HomeRecentThing;
+    eventStartTime?: string;
+    imageUrl?: string;
+    /**
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
+     */
+    permissions: number;
+    receptionPlace?: string;
+    /**
+     * Where that was a task
+     */
+    task?: HomeRecentThing;
+    tasksDone: number;
+    /**
+     * 0 for whoever may not manage the event
+     */
+    tasksTotal: number;
+    /**
+     * Present in a template
+     */
+    templatedAt?: string;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type HomeRecentThing = {
+    title: string;
+    uuid: string;
+};
+
+export type HomeWaiting = {
+    /**
+     * Whose event it is; empty for helpers
+     */
+    customers: Array<string>;
+    deadline?: string;
+    event: HomeEvent;
+    publicId: string;
+    title: string;
+};
+
 export type ImageUploadOutput = {
     url: string;
     uuid: string;
@@ -1648,8 +1817,24 @@ export type ImportsImportedRecord = {
     categories?: Array<string>;
     email?: string;
     instagramHandle?: string;
+    /**
+     * Categories beyond those that a vendor has at most
+     */
+    leftOut?: Array<string>;
     name: string;
     phone: string;
+};
+
+export type ImportsMatchCategoryInput = {
+    /**
+     * A category's key, or '' for none
+     */
+    category: string;
+    /**
+     * One of the import's unknown categories
+     */
+    name: string;
+    uuid: string;
 };
 
 export type ImportsPastImport = {
@@ -1685,6 +1870,21 @@ export type ImportsPastImport = {
 
 export type ImportsStartInput = {
     uuid: string;
+};
+
+export type ImportsUnknownCategory = {
+    /**
+     * The category that it was said to stand for, or ''
+     */
+    category: string;
+    /**
+     * As the file has it
+     */
+    name: string;
+    /**
+     * How many of its rows have it
+     */
+    rows: number;
 };
 
 export type ImportsUploadVendorsOutput = {
@@ -1723,6 +1923,10 @@ export type ImportsUploadVendorsOutput = {
      */
     total: number;
     undoneAt?: string;
+    /**
+     * Names that a file of vendors has for categories and nobody knows, those of most rows first
+     */
+    unknown: Array<ImportsUnknownCategory>;
     uuid: string;
     valid: number;
 };
@@ -5623,6 +5827,56 @@ export type EventVendorsUpdateResponses = {
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
 
+export type HomeGetRecentEventsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/home.getRecentEvents';
+};
+
+export type HomeGetRecentEventsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type HomeGetRecentEventsError = HomeGetRecentEventsErrors[keyof HomeGetRecentEventsErrors];
+
+export type HomeGetRecentEventsResponses = {
+    /**
+     * OK
+     */
+    200: HomeGetRecentEventsOutput;
+};
+
+export type HomeGetRecentEventsResponse = HomeGetRecentEventsResponses[keyof HomeGetRecentEventsResponses];
+
+export type HomeGetTodayData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/home.getToday';
+};
+
+export type HomeGetTodayErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type HomeGetTodayError = HomeGetTodayErrors[keyof HomeGetTodayErrors];
+
+export type HomeGetTodayResponses = {
+    /**
+     * OK
+     */
+    200: HomeGetTodayOutput;
+};
+
+export type HomeGetTodayResponse = HomeGetTodayResponses[keyof HomeGetTodayResponses];
+
 export type ImageUploadData = {
     body: {
         file: Blob | File;
@@ -5795,6 +6049,37 @@ export type ImportsGetRowsResponses = {
 };
 
 export type ImportsGetRowsResponse = ImportsGetRowsResponses[keyof ImportsGetRowsResponses];
+
+export type ImportsMatchCategoryData = {
+    body: ImportsMatchCategoryInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/imports.matchCategory';
+};
+
+export type ImportsMatchCategoryErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsMatchCategoryError = ImportsMatchCategoryErrors[keyof ImportsMatchCategoryErrors];
+
+export type ImportsMatchCategoryResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsMatchCategoryResponse = ImportsMatchCategoryResponses[keyof ImportsMatchCategoryResponses];
 
 export type ImportsStartData = {
     body: ImportsStartInput;

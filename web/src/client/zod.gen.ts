@@ -1251,6 +1251,138 @@ export const zEventVendorsGetAllOutput = z.object({
     items: z.array(zEventVendorsEventVendor)
 });
 
+export const zHomeDayEvent = z.object({
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    place: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeEvent = z.object({
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeAnswer = z.object({
+    customers: z.array(z.string()),
+    decidedAt: z.iso.datetime(),
+    decision: z.string(),
+    event: zHomeEvent,
+    publicId: z.uuid(),
+    subtaskUuid: z.uuid().optional(),
+    title: z.string()
+});
+
+export const zHomeDayTask = z.object({
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    event: zHomeEvent,
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zHomeDay = z.object({
+    date: z.iso.date(),
+    events: z.array(zHomeDayEvent),
+    tasks: z.array(zHomeDayTask),
+    total: z.int()
+});
+
+export const zHomeNext = z.object({
+    coverSeed: z.uuid(),
+    date: z.iso.date(),
+    imageUrl: z.string().optional(),
+    manages: z.boolean(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeRecentThing = z.object({
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zHomeRecentEvent = z.object({
+    archivedAt: z.iso.datetime().optional(),
+    at: z.iso.datetime(),
+    ceremonyPlace: z.string().optional(),
+    coverSeed: z.uuid(),
+    customers: z.array(zEventCustomer),
+    date: z.iso.date().optional(),
+    document: zHomeRecentThing.optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    imageUrl: z.string().optional(),
+    permissions: z.int().gte(0).lte(7),
+    receptionPlace: z.string().optional(),
+    task: zHomeRecentThing.optional(),
+    tasksDone: z.int(),
+    tasksTotal: z.int(),
+    templatedAt: z.iso.datetime().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeGetRecentEventsOutput = z.object({
+    items: z.array(zHomeRecentEvent)
+});
+
+export const zHomeWaiting = z.object({
+    customers: z.array(z.string()),
+    deadline: z.iso.date().optional(),
+    event: zHomeEvent,
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zHomeGetTodayOutput = z.object({
+    answered: z.array(zHomeAnswer),
+    day: z.iso.date(),
+    days: z.array(zHomeDay),
+    decisions: z.int(),
+    late: z.int(),
+    next: z.array(zHomeNext),
+    waiting: z.array(zHomeWaiting)
+});
+
 export const zImageUploadOutput = z.object({
     url: z.string(),
     uuid: z.uuid()
@@ -1271,6 +1403,7 @@ export const zImportsImportedRecord = z.object({
     categories: z.array(z.string()).optional(),
     email: z.string().optional(),
     instagramHandle: z.string().optional(),
+    leftOut: z.array(z.string()).optional(),
     name: z.string(),
     phone: z.string()
 });
@@ -1285,6 +1418,12 @@ export const zImportsImportRow = z.object({
 export const zImportsGetRowsOutput = z.object({
     items: z.array(zImportsImportRow),
     nextCursor: z.string().optional()
+});
+
+export const zImportsMatchCategoryInput = z.object({
+    category: z.string().max(40),
+    name: z.string().max(4000),
+    uuid: z.uuid()
 });
 
 export const zImportsPastImport = z.object({
@@ -1314,6 +1453,12 @@ export const zImportsStartInput = z.object({
     uuid: z.uuid()
 });
 
+export const zImportsUnknownCategory = z.object({
+    category: z.string(),
+    name: z.string(),
+    rows: z.int()
+});
+
 export const zImportsUploadVendorsOutput = z.object({
     columns: z.array(z.string()),
     createdAt: z.iso.datetime(),
@@ -1335,6 +1480,7 @@ export const zImportsUploadVendorsOutput = z.object({
     ]),
     total: z.int(),
     undoneAt: z.iso.datetime().optional(),
+    unknown: z.array(zImportsUnknownCategory),
     uuid: z.uuid(),
     valid: z.int()
 });
@@ -3131,6 +3277,16 @@ export const zEventVendorsUpdateHeaders = z.object({
  */
 export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
 
+/**
+ * OK
+ */
+export const zHomeGetRecentEventsResponse = zHomeGetRecentEventsOutput;
+
+/**
+ * OK
+ */
+export const zHomeGetTodayResponse = zHomeGetTodayOutput;
+
 export const zImageUploadBody = z.object({
     file: z.string()
 });
@@ -3192,6 +3348,17 @@ export const zImportsGetRowsQuery = z.object({
  * OK
  */
 export const zImportsGetRowsResponse = zImportsGetRowsOutput;
+
+export const zImportsMatchCategoryBody = zImportsMatchCategoryInput;
+
+export const zImportsMatchCategoryHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zImportsMatchCategoryResponse = zImportsUploadVendorsOutput;
 
 export const zImportsStartBody = zImportsStartInput;
 

@@ -122,6 +122,11 @@ var rows = map[string]row{
 			return in{"ownerName": "Rita", "name": "Festas da Rita", "location": "Recife, PE", "categories": []string{"PLANNING"}}
 		},
 	},
+	"businessTeamMember.findBusiness": {
+		may:   []actor{owner, administrator, assistant, helper, helperOtherBit},
+		input: tasksOfEvent,
+		mixed: swapped(tasksOfEvent),
+	},
 	"businessTeamMember.selectBusiness": {
 		may:   []actor{owner, administrator, assistant, helper, helperOtherBit, helperOtherEvent},
 		input: func(mine, _ target) any { return in{"businessUuid": mine.business} },
@@ -246,6 +251,9 @@ var rows = map[string]row{
 	"activity.export":     {may: []actor{owner, administrator, staff}, input: nothing},
 	"activity.get":        {may: team, input: onEntry, mixed: swapped(onEntry)},
 	"event.getHistory":    {may: team, input: onEvent, mixed: swapped(onEvent)},
+
+	"home.getToday":        {may: members, input: nothing},
+	"home.getRecentEvents": {may: members, input: nothing},
 
 	"pendencies.getAll": {may: members, input: nothing},
 	"pendencies.count":  {may: members, input: nothing},

@@ -6,6 +6,7 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLoss } from '@/app/denied/loss'
 import { OfflineBanner } from '@/app/frame/OfflineBanner'
 import { RouteAnnouncer } from '@/app/frame/RouteAnnouncer'
 import { useKeepsOpened } from '@/app/offline/keep'
@@ -19,6 +20,8 @@ const keepAfter = 3_000
 const UpdatePrompt = lazy(async () => ({
   default: (await import('@/app/frame/UpdatePrompt')).UpdatePrompt,
 }))
+
+const LostWords = lazy(() => import('@/app/denied/LostWords'))
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -38,6 +41,7 @@ function Root() {
     const timer = window.setTimeout(() => setSettled(true), keepAfter)
     return () => window.clearTimeout(timer)
   }, [])
+  const loss = useLoss()
   const keeps = settled && me !== undefined && side !== 'visitor'
   useKeepsOpened(Route.useRouteContext().queryClient, keeps)
   return (
@@ -46,6 +50,11 @@ function Root() {
       <RouteAnnouncer />
       <OfflineBanner />
       <Outlet />
+      {loss && (
+        <Suspense>
+          <LostWords {...loss} />
+        </Suspense>
+      )}
       {keeps && (
         <Suspense>
           <UpdatePrompt key={side} side={side} />

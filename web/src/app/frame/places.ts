@@ -7,6 +7,8 @@ export interface Place {
   icon: LucideIcon
   /** `linkOptions({ to: '/app/events' })`, so that the address is checked by the router's types. */
   link: LinkOptions
+  /** Lit only at its own address: the places under it are others. */
+  exact?: boolean
   /** Also lit when the address begins with one of these (an event lies inside "Eventos"). */
   under?: readonly string[]
   /** How much waits there; nothing is shown for 0. */
@@ -18,7 +20,7 @@ export function isInside(pathname: string, place: Place): boolean {
   const roots = [String(place.link.to ?? ''), ...(place.under ?? [])].filter(Boolean)
   return roots.some((root) => {
     const bare = root.replace(/\/$/, '')
-    return pathname === bare || pathname.startsWith(`${bare}/`)
+    return pathname.replace(/\/$/, '') === bare || (!place.exact && pathname.startsWith(`${bare}/`))
   })
 }
 

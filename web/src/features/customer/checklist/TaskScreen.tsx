@@ -1,9 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { CalendarDays, Check, ChevronRight, Circle, PenLine } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import { WhoToAsk } from '@/app/denied/WhoToAsk'
 import { categoryOf } from '@/lib/categories'
-import { formatLongDay, timeOf } from '@/lib/dates'
+import { formatLongDay } from '@/lib/dates'
+import { formatHours } from '@/lib/span'
 import { useToday } from '@/lib/useToday'
 import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
@@ -18,6 +20,8 @@ import { dueWords, youOf } from '../words'
 import { type OpenTask, type Step, taskQuery } from './queries'
 import { taskSections } from './taskSections'
 import { useTickStep, useTickTask } from './useTick'
+
+const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
 
 /** A task's own page: when, what is asked, its steps, the notes, and what belongs to it. */
 export function TaskScreen({ taskUuid }: { taskUuid: string }) {
@@ -40,6 +44,15 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
     >
       <TaskHeading task={task} />
       <AreaNotes area="CHECKLIST" className="mb-8" />
+      {!offered && !decides && !preview && (
+        <Suspense>
+          <KeptWords className="mb-8">
+            <p>
+              Fale com <WhoToAsk asked={access.event.planner} otherwise="quem organiza" />.
+            </p>
+          </KeptWords>
+        </Suspense>
+      )}
       <Done task={task} />
       <div className="mt-10 flex flex-col gap-10">
         {(awaits || task.decision) && (
@@ -120,7 +133,7 @@ function TaskHeading({ task }: { task: OpenTask }) {
           <CalendarDays size={18} aria-hidden />
           <span>
             <span className="first-letter:uppercase">{formatLongDay(task.deadline)}</span>
-            {task.date && `, ${timeOf(task.date, access.event.timeZone)}`}
+            {task.date && `, ${formatHours(task.date, task.endDate, access.event.timeZone, now)}`}
             {due && ` · ${due}`}
           </span>
         </p>

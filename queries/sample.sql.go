@@ -207,6 +207,21 @@ func (q *Queries) PlaceSampleImport(ctx context.Context, arg PlaceSampleImportPa
 	return err
 }
 
+const placeSampleSupportMessage = `-- name: PlaceSampleSupportMessage :exec
+UPDATE support_messages SET created_at = now() - make_interval(hours => $1::integer) WHERE id = $2
+`
+
+type PlaceSampleSupportMessageParams struct {
+	HoursAgo int32
+	ID       uuid.UUID
+}
+
+// Some hours ago.
+func (q *Queries) PlaceSampleSupportMessage(ctx context.Context, arg PlaceSampleSupportMessageParams) error {
+	_, err := q.db.Exec(ctx, placeSampleSupportMessage, arg.HoursAgo, arg.ID)
+	return err
+}
+
 const replanSampleTasks = `-- name: ReplanSampleTasks :exec
 UPDATE tasks t SET time_unit_option = 'DAYS', time_unit_number = n.days
 FROM (SELECT unnest($1::uuid[]) AS id, unnest($2::integer[]) AS days) n

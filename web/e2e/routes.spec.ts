@@ -100,6 +100,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/pendencies': { as: 'owner', at: '/app/pendencies', heading: 'Pendências' },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
   '/app/menu/backoffice': { as: 'staff', at: '/app/menu/backoffice', heading: 'Backoffice' },
+  '/app/menu/backoffice/support': {
+    as: 'staff',
+    at: '/app/menu/backoffice/support',
+    heading: 'Mensagens',
+  },
   '/app/menu/backoffice/users': {
     cold: true,
     as: 'staff',
@@ -166,6 +171,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/menu/settings/notifications',
     heading: 'Notificações',
   },
+  '/app/menu/support': { as: 'owner', at: '/app/menu/support', heading: 'Falar com a gente' },
   '/app/menu/help': { as: 'owner', at: '/app/menu/help', heading: 'Central de ajuda' },
   '/app/menu/memberships/add': {
     cold: true,

@@ -35,6 +35,7 @@ import { Route as AppMenuIndexRouteImport } from './routes/app/menu/index'
 import { Route as AppMenuCalendarRouteImport } from './routes/app/menu/calendar'
 import { Route as AppMenuHelpRouteImport } from './routes/app/menu/help'
 import { Route as AppMenuProfileRouteImport } from './routes/app/menu/profile'
+import { Route as AppMenuSupportRouteImport } from './routes/app/menu/support'
 import { Route as AppVendorsIndexRouteImport } from './routes/app/vendors/index'
 import { Route as AppVendorsAddRouteImport } from './routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/import'
@@ -74,6 +75,7 @@ import { Route as AppMenuTeamAddRouteImport } from './routes/app/menu/team/add'
 import { Route as AppVendorsVendorUuidIndexRouteImport } from './routes/app/vendors/$vendorUuid/index'
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid/update'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
+import { Route as AppMenuBackofficeSupportRouteImport } from './routes/app_/menu/backoffice/support'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
 import { Route as AppVendorsInviteInviteUuidRouteImport } from './routes/app_/vendors/invite/$inviteUuid'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './routes/evento/$eventUuid/contratos/index'
@@ -253,6 +255,11 @@ const AppMenuHelpRoute = AppMenuHelpRouteImport.update({
 const AppMenuProfileRoute = AppMenuProfileRouteImport.update({
   id: '/menu/profile',
   path: '/menu/profile',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMenuSupportRoute = AppMenuSupportRouteImport.update({
+  id: '/menu/support',
+  path: '/menu/support',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppVendorsIndexRoute = AppVendorsIndexRouteImport.update({
@@ -473,6 +480,12 @@ const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMenuBackofficeRouteRoute,
 } as any)
+const AppMenuBackofficeSupportRoute =
+  AppMenuBackofficeSupportRouteImport.update({
+    id: '/support',
+    path: '/support',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuMembershipsAddRoute = AppMenuMembershipsAddRouteImport.update({
   id: '/app_/menu/memberships/add',
   path: '/app/menu/memberships/add',
@@ -780,6 +793,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/calendar': typeof AppMenuCalendarRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/menu/support': typeof AppMenuSupportRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -810,6 +824,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -887,6 +902,7 @@ export interface FileRoutesByTo {
   '/app/menu/calendar': typeof AppMenuCalendarRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/menu/support': typeof AppMenuSupportRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -915,6 +931,7 @@ export interface FileRoutesByTo {
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -997,6 +1014,7 @@ export interface FileRoutesById {
   '/app/menu/calendar': typeof AppMenuCalendarRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/menu/support': typeof AppMenuSupportRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -1028,6 +1046,7 @@ export interface FileRoutesById {
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -1113,6 +1132,7 @@ export interface FileRouteTypes {
     | '/app/menu/calendar'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/menu/support'
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
@@ -1143,6 +1163,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
+    | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -1220,6 +1241,7 @@ export interface FileRouteTypes {
     | '/app/menu/calendar'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/menu/support'
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
@@ -1248,6 +1270,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
+    | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -1329,6 +1352,7 @@ export interface FileRouteTypes {
     | '/app/menu/calendar'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/menu/support'
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
@@ -1360,6 +1384,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
+    | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -1619,6 +1644,13 @@ declare module '@tanstack/react-router' {
       path: '/menu/profile'
       fullPath: '/app/menu/profile'
       preLoaderRoute: typeof AppMenuProfileRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/menu/support': {
+      id: '/app/menu/support'
+      path: '/menu/support'
+      fullPath: '/app/menu/support'
+      preLoaderRoute: typeof AppMenuSupportRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/vendors/': {
@@ -1892,6 +1924,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/app/menu/backoffice/'
       preLoaderRoute: typeof AppMenuBackofficeIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/support': {
+      id: '/app_/menu/backoffice/support'
+      path: '/support'
+      fullPath: '/app/menu/backoffice/support'
+      preLoaderRoute: typeof AppMenuBackofficeSupportRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/memberships/add': {
@@ -2368,6 +2407,7 @@ interface AppRouteRouteChildren {
   AppMenuCalendarRoute: typeof AppMenuCalendarRoute
   AppMenuHelpRoute: typeof AppMenuHelpRoute
   AppMenuProfileRoute: typeof AppMenuProfileRoute
+  AppMenuSupportRoute: typeof AppMenuSupportRoute
   AppVendorsAddRoute: typeof AppVendorsAddRoute
   AppVendorsImportRoute: typeof AppVendorsImportRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
@@ -2400,6 +2440,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuCalendarRoute: AppMenuCalendarRoute,
   AppMenuHelpRoute: AppMenuHelpRoute,
   AppMenuProfileRoute: AppMenuProfileRoute,
+  AppMenuSupportRoute: AppMenuSupportRoute,
   AppVendorsAddRoute: AppVendorsAddRoute,
   AppVendorsImportRoute: AppVendorsImportRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
@@ -2559,6 +2600,7 @@ const EventoEventUuidRouteRouteWithChildren =
   EventoEventUuidRouteRoute._addFileChildren(EventoEventUuidRouteRouteChildren)
 
 interface AppMenuBackofficeRouteRouteChildren {
+  AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
@@ -2569,6 +2611,7 @@ interface AppMenuBackofficeRouteRouteChildren {
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
+    AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
     AppMenuBackofficeUsersBusinessUuidImportVendorsRoute:

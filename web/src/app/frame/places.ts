@@ -7,6 +7,8 @@ export interface Place {
   icon: LucideIcon
   /** `linkOptions({ to: '/app/events' })`, so that the address is checked by the router's types. */
   link: LinkOptions
+  /** Lit at its own address alone, and under those below: other places lie inside of it. */
+  exact?: boolean
   /** Also lit when the address begins with one of these (an event lies inside "Eventos"). */
   under?: readonly string[]
   /** How much waits there; nothing is shown for 0. */
@@ -15,7 +17,9 @@ export interface Place {
 
 /** Whether a place holds the current address. */
 export function isInside(pathname: string, place: Place): boolean {
-  const roots = [String(place.link.to ?? ''), ...(place.under ?? [])].filter(Boolean)
+  const own = String(place.link.to ?? '')
+  if (place.exact && pathname === own) return true
+  const roots = [place.exact ? '' : own, ...(place.under ?? [])].filter(Boolean)
   return roots.some((root) => {
     const bare = root.replace(/\/$/, '')
     return pathname === bare || pathname.startsWith(`${bare}/`)

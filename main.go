@@ -31,6 +31,8 @@ var commands = []command{
 	{name: "demo", help: "carrega o espaço de exemplo num banco que ainda não o tem", run: demonstrate},
 	{name: "staff", help: "diz quem é da equipe do Cortejo: staff list, staff grant <telefone>, staff revoke <telefone>", told: staff},
 	{name: "audit", help: "confere se alguém mexeu na trilha do que cada um fez: audit verify", told: audit},
+	{name: "backup", help: "guarda tudo o que há nesta máquina num arquivo, aberto ou parado: backup [arquivo]", told: backUp},
+	{name: "restore", help: "traz de volta o que um backup guardou, para uma pasta de dados vazia: restore <arquivo>", told: restore},
 	{name: "health", help: "pergunta ao processo que roda em ADDRESS se está bem (para contêineres)", run: health},
 	{name: "openapi", help: "escreve o documento da API", run: writeOpenAPI},
 }

@@ -133,22 +133,15 @@ func ownersDatabase(ctx context.Context, s settings, command string) (address st
 		return s.migrationDatabaseURL, func() error { return nil },
 			missing(command, [2]string{"MIGRATION_DATABASE_URL", s.migrationDatabaseURL})
 	}
-	data := filepath.Join(s.dataDir, "postgres")
-	if _, err := os.Stat(data); err != nil {
-		return "", nil, fmt.Errorf("não há dados do Cortejo em %s: rode cortejo run antes, ou configure MIGRATION_DATABASE_URL", s.dataDir)
-	}
-	server, err := postgres.Start(ctx, postgres.Options{BinDir: postgres.BinDir(s.postgresTools), DataDir: data})
-	if errors.Is(err, process.ErrHeld) {
-		if data, err = filepath.Abs(data); err == nil {
-			server, err = postgres.Attach(data)
-		}
-		if err != nil {
-			return "", nil, err
-		}
-		return server.AdminURL(embeddedDatabase), server.Stop, nil
+	server, attached, err := embeddedServer(ctx, s)
+	if errors.Is(err, errNoData) {
+		return "", nil, fmt.Errorf("%w: rode cortejo run antes, ou configure MIGRATION_DATABASE_URL", err)
 	}
 	if err != nil {
 		return "", nil, err
+	}
+	if attached {
+		return server.AdminURL(embeddedDatabase), server.Stop, nil
 	}
 	if err := server.EnsureDatabase(ctx, embeddedDatabase); err != nil {
 		return "", nil, errors.Join(err, server.Stop())
@@ -157,4 +150,24 @@ func ownersDatabase(ctx context.Context, s settings, command string) (address st
 		return "", nil, errors.Join(fmt.Errorf("a migração do banco falhou: %w", err), server.Stop())
 	}
 	return server.AdminURL(embeddedDatabase), server.Stop, nil
+}
+
+var errNoData = errors.New("não há dados do Cortejo")
+
+// embeddedServer is the server of this machine's data: the one that another process of ours runs
+// (attached), or one started for this command alone, which the caller stops.
+func embeddedServer(ctx context.Context, s settings) (server *postgres.Server, attached bool, err error) {
+	data, err := filepath.Abs(filepath.Join(s.dataDir, "postgres"))
+	if err != nil {
+		return nil, false, err
+	}
+	if _, err := os.Stat(data); err != nil {
+		return nil, false, fmt.Errorf("%w em %s", errNoData, s.dataDir)
+	}
+	server, err = postgres.Start(ctx, postgres.Options{BinDir: postgres.BinDir(s.postgresTools), DataDir: data})
+	if errors.Is(err, process.ErrHeld) {
+		server, err = postgres.Attach(data)
+		return server, true, err
+	}
+	return server, false, err
 }

@@ -220,6 +220,7 @@ var rows = map[string]row{
 	"imports.getAll":         {may: members, input: vendorFiles, backoffice: &row{may: backofficers, input: vendorFiles}},
 	"imports.getRows":        {may: members, input: rowsOfImport, backoffice: &row{may: backofficers, input: rowsOfStaffImport}},
 	"imports.chooseFields":   {may: team, input: chosenFields, mixed: swapped(chosenFields)},
+	"imports.matchCategory":  {may: team, input: matchedCategory, mixed: swapped(matchedCategory), backoffice: &row{may: backofficers, input: matchedStaffCategory}},
 	"imports.start":          {may: team, input: onImport, mixed: swapped(onImport)},
 	"imports.undo":           {may: team, input: startedImport, mixed: swapped(startedImport), backoffice: &row{may: backofficers, input: startedStaffImport}},
 	"imports.getModel":       {may: members, input: nothing, backoffice: &row{may: backofficers, input: nothing}},
@@ -415,6 +416,16 @@ func rowsOfImport(mine, _ target) any { return in{"uuid": mine.imported, "verdic
 
 func chosenFields(mine, _ target) any {
 	return in{"uuid": mine.imported, "fields": []string{"fullName", "phone"}}
+}
+
+func matchedCategory(mine, _ target) any {
+	mine.change(`UPDATE imports SET kind = 'VENDORS', columns = '{a,b,c,d,e}', fields = '{name,phone,email,categories,instagramHandle}', categories = '[{"name": "Neve", "rows": 1, "category": ""}]' WHERE id = $1`, mine.imported)
+	mine.change(`UPDATE import_rows SET cells = '{Flora,31988881234,"","Neve",""}' WHERE import_id = $1`, mine.imported)
+	return in{"uuid": mine.imported, "name": "Neve", "category": "OTHER"}
+}
+
+func matchedStaffCategory(mine, _ target) any {
+	return in{"uuid": mine.staffImport, "name": "Neve", "category": "OTHER"}
 }
 
 func startedImport(mine, _ target) any {

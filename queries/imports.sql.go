@@ -72,19 +72,20 @@ func (q *Queries) CountImported(ctx context.Context, arg CountImportedParams) er
 }
 
 const createImport = `-- name: CreateImport :one
-INSERT INTO imports (business_id, kind, name, columns, fields, faults, total)
-VALUES (coalesce($1::uuid, app.business_id()), $2, $3, $4, $5, $6, $7)
+INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories)
+VALUES (coalesce($1::uuid, app.business_id()), $2, $3, $4, $5, $6, $7, coalesce($8::jsonb, '[]'))
 RETURNING id
 `
 
 type CreateImportParams struct {
-	Business *uuid.UUID
-	Kind     ImportKind
-	Name     string
-	Columns  []string
-	Fields   []string
-	Faults   []string
-	Total    int32
+	Business   *uuid.UUID
+	Kind       ImportKind
+	Name       string
+	Columns    []string
+	Fields     []string
+	Faults     []string
+	Total      int32
+	Categories []byte
 }
 
 // business is named where the scope is of none, in the backoffice.
@@ -97,6 +98,7 @@ func (q *Queries) CreateImport(ctx context.Context, arg CreateImportParams) (uui
 		arg.Fields,
 		arg.Faults,
 		arg.Total,
+		arg.Categories,
 	)
 	var id uuid.UUID
 	err := row.Scan(&id)
@@ -133,7 +135,7 @@ func (q *Queries) FinishUndoing(ctx context.Context, arg FinishUndoingParams) er
 }
 
 const getImport = `-- name: GetImport :one
-SELECT i.business_id, i.id, i.kind, i.state, i.name, i.columns, i.fields, i.faults, i.total, i.done, i.failed, i.kept, i.created_by, i.created_at, i.undone_at, i.from_backoffice, r.valid, r.invalid, r.duplicate
+SELECT i.business_id, i.id, i.kind, i.state, i.name, i.columns, i.fields, i.faults, i.total, i.done, i.failed, i.kept, i.created_by, i.created_at, i.undone_at, i.from_backoffice, i.categories, r.valid, r.invalid, r.duplicate
 FROM imports i
 CROSS JOIN LATERAL (
   SELECT count(*) FILTER (WHERE r.verdict = 'VALID')::integer AS valid, count(*) FILTER (WHERE r.verdict = 'INVALID')::integer AS invalid,
@@ -175,6 +177,7 @@ func (q *Queries) GetImport(ctx context.Context, arg GetImportParams) (GetImport
 		&i.Import.CreatedAt,
 		&i.Import.UndoneAt,
 		&i.Import.FromBackoffice,
+		&i.Import.Categories,
 		&i.Valid,
 		&i.Invalid,
 		&i.Duplicate,
@@ -421,7 +424,7 @@ func (q *Queries) ListImports(ctx context.Context, arg ListImportsParams) ([]Lis
 }
 
 const lockImport = `-- name: LockImport :one
-SELECT business_id, id, kind, state, name, columns, fields, faults, total, done, failed, kept, created_by, created_at, undone_at, from_backoffice FROM imports WHERE id = $1 FOR UPDATE
+SELECT business_id, id, kind, state, name, columns, fields, faults, total, done, failed, kept, created_by, created_at, undone_at, from_backoffice, categories FROM imports WHERE id = $1 FOR UPDATE
 `
 
 type LockImportParams struct {
@@ -449,8 +452,28 @@ func (q *Queries) LockImport(ctx context.Context, arg LockImportParams) (Import,
 		&i.CreatedAt,
 		&i.UndoneAt,
 		&i.FromBackoffice,
+		&i.Categories,
 	)
 	return i, err
+}
+
+const matchImportCategories = `-- name: MatchImportCategories :one
+UPDATE imports SET categories = $1, total = $2
+WHERE id = $3 AND state = 'PREVIEW'
+RETURNING id
+`
+
+type MatchImportCategoriesParams struct {
+	Categories []byte
+	Total      int32
+	ID         uuid.UUID
+}
+
+func (q *Queries) MatchImportCategories(ctx context.Context, arg MatchImportCategoriesParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, matchImportCategories, arg.Categories, arg.Total, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
 }
 
 const startImport = `-- name: StartImport :one

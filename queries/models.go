@@ -1117,6 +1117,7 @@ type Import struct {
 	CreatedAt      time.Time
 	UndoneAt       *time.Time
 	FromBackoffice bool
+	Categories     []byte
 }
 
 type ImportRow struct {

@@ -472,12 +472,13 @@ func (f fixture) subjects() map[string]subject {
 		"imports": {
 			key:      map[string]any{"business_id": f.ours.ID, "id": f.imported},
 			fresh:    map[string]any{"business_id": f.ours.ID, "kind": "VENDORS", "name": "fornecedores.csv", "columns": []string{}, "fields": []string{}, "total": 1},
-			edits:    []edit{{"fields faults total", team}, {"state", and(team, job)}, {"done failed kept undone_at", []string{job}}},
+			edits:    []edit{{"fields faults total categories", team}, {"state", and(team, job)}, {"done failed kept undone_at", []string{job}}},
 			rightful: map[verb][]string{selects: and(team, job), inserts: and(team, backoffice...)},
 			more: []attempt{
 				// Staff: of vendors, and what they sent themselves, from the backoffice.
 				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
 				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
+				{verb: updates, statement: statement{"UPDATE imports SET categories = '[]' WHERE id = $1", []any{f.staffImport}}, by: and(team, backofficer)},
 				{verb: selects, statement: statement{"SELECT FROM imports WHERE id = $1", []any{f.controlImport}}, by: and(team, job)},
 				{verb: updates, statement: statement{"UPDATE imports SET state = 'RUNNING' WHERE id = $1", []any{f.controlImport}}, by: and(team, job)},
 				{verb: inserts, statement: statement{"INSERT INTO imports (business_id, kind, name, columns, fields, total, from_backoffice) VALUES ($1, 'VENDORS', 'a.csv', '{}', '{}', 1, true)", []any{f.ours.ID}}},
@@ -492,6 +493,8 @@ func (f fixture) subjects() map[string]subject {
 			more: []attempt{
 				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{f.staffImport}}, by: and(team, job, backofficer)},
 				{verb: selects, statement: statement{"SELECT FROM import_rows WHERE import_id = $1", []any{f.controlImport}}, by: and(team, job)},
+				{verb: updates, statement: statement{"UPDATE import_rows SET verdict = 'INVALID' WHERE import_id = $1", []any{f.staffImport}}, by: and(team, backofficer)},
+				{verb: updates, statement: statement{"UPDATE import_rows SET verdict = 'INVALID' WHERE import_id = $1", []any{f.controlImport}}, by: team},
 				{verb: inserts, statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",
 					[]any{f.ours.ID, f.staffImport}}, by: and(team, backofficer)},
 				{verb: inserts, statement: statement{"INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 3, '{Bia}', 'VALID')",

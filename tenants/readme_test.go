@@ -106,7 +106,7 @@ var ofOthers = []struct {
 		{"suporte", "ler o que escreveram, e dizer, em seu próprio nome, o que respondeu", "support_messages.staff_reads support_messages.staff_answers"},
 		{"controle", "assumir, renovar e devolver os próprios", "business_controls.staff_reads business_controls.staff_takes business_controls.staff_ends"},
 		{"importar fornecedores", "os arquivos que a própria pessoa enviou pelo backoffice, e as linhas deles; do catálogo, só se um telefone já está lá (`app.known_vendor_phones`)",
-			"imports.staff_reads imports.staff_adds imports.staff_edits import_rows.staff_reads import_rows.staff_adds"},
+			"imports.staff_reads imports.staff_adds imports.staff_edits import_rows.staff_reads import_rows.staff_adds import_rows.staff_edits"},
 	}},
 	{tenants.RoleWorker, "tarefa em segundo plano", []grant{
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",

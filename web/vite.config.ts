@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -16,14 +18,21 @@ import { categoriesAndIcons, iconsOfTheClientsHome, iconsOfTheFirstScreen } from
 import { brotli, clientsHomeAtOnce, sidesPages, stylesBelowTheOpening } from './pages.config.ts'
 import { serviceWorkers } from './workers.config.ts'
 
-const api = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
-const proxy = { '/api': api, '/media': api, '/calendario': api }
+const server = { target: process.env.API ?? 'http://127.0.0.1:8080', changeOrigin: false }
+const proxy = { '/api': server, '/media': server, '/calendario': server }
 
 /** The small components and helpers nearly every screen uses. */
 const lightParts =
   /src\/(lib\/(?!categories)|ui\/(Avatar|Badge|BotanicalCover|botanical|Button|Callout|Card|Countdown|EmptyState|fab|Field|FilterChip|IconButton|Kbd|Menu|PageHeader|ProgressRing|Skeleton|Tabs|TextArea|TextField|TextLink|WhenOpened|ErrorSummary|classes|float|menuParts|toast|Toaster)\.)/
 
+/** Changes with what the API answers: what a browser kept of an older one is of another shape. */
+const api = createHash('sha256')
+  .update(readFileSync(new URL('./src/client/types.gen.ts', import.meta.url)))
+  .digest('hex')
+  .slice(0, 16)
+
 export default defineConfig({
+  define: { 'import.meta.env.CORTEJO_API': JSON.stringify(api) },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   plugins: [
     tanstackRouter({

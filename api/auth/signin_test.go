@@ -207,6 +207,10 @@ func signsOut(t *testing.T, a *app) {
 	if out.status != http.StatusOK || len(out.cookies) != 1 || out.cookies[0].MaxAge >= 0 || out.cookies[0].Value != "" {
 		t.Errorf("sign-out: %d %s %v", out.status, out.body, out.cookies)
 	}
+	// What lies on the device goes, but for the cookie that says whose device it is.
+	if got := out.header.Get("Clear-Site-Data"); got != `"cache", "storage"` {
+		t.Errorf("sign-out clears %s", got)
+	}
 	if got := a.call(t, http.MethodGet, me, nil, cookie); got.status != http.StatusUnauthorized || got.problem(t).Code != problem.CodeUnauthenticated {
 		t.Errorf("the same token afterwards: %d %s", got.status, got.body)
 	}

@@ -21,33 +21,15 @@ type ChooseFieldsInput struct {
 // chooseFields judges every row anew.
 func chooseFields(ctx context.Context, db tenants.Writer, in ChooseFieldsInput) (Import, error) {
 	q := queries.New(db)
-	file, err := q.LockImport(ctx, queries.LockImportParams{ID: in.UUID})
-	switch {
-	case err != nil:
+	file, err := lockPreview(ctx, q, in.UUID, queries.ImportKindCONTACTS)
+	if err != nil {
 		return Import{}, err
-	case file.State != queries.ImportStatePREVIEW:
-		return Import{}, problem.Conflict("Esta importação já começou.")
-	case file.Kind != queries.ImportKindCONTACTS, len(in.Fields) != len(file.Columns), slices.ContainsFunc(in.Fields, func(name string) bool { return !isContactField(name) }):
+	}
+	if len(in.Fields) != len(file.Columns) || slices.ContainsFunc(in.Fields, func(name string) bool { return !isContactField(name) }) {
 		return Import{}, problem.Invalid("", problem.Field{Name: "fields", Message: "Escolha o que cada coluna tem."})
 	}
-	cells, err := q.GetImportCells(ctx, queries.GetImportCellsParams{ImportID: file.ID})
+	valid, err := judgeAnew(ctx, q, file, nil, in.Fields, func(rows []spreadsheet.Row) []judged { return judgeContacts(rows, file.Columns, in.Fields) })
 	if err != nil {
-		return Import{}, err
-	}
-	rows := make([]spreadsheet.Row, 0, len(cells))
-	for _, row := range cells {
-		rows = append(rows, spreadsheet.Row{Line: int(row.Line), Cells: row.Cells})
-	}
-	judgement := judgeContacts(rows, file.Columns, in.Fields)
-	valid, err := decide(ctx, q, nil, file.Kind, judgement, file.Columns, in.Fields)
-	if err != nil {
-		return Import{}, err
-	}
-	given, err := spell(judgement)
-	if err != nil {
-		return Import{}, err
-	}
-	if err := q.JudgeImportRows(ctx, queries.JudgeImportRowsParams{ImportID: file.ID, Given: given}); err != nil {
 		return Import{}, err
 	}
 	faults := checkFields(in.Fields)

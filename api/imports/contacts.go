@@ -80,6 +80,10 @@ func checkFields(fields []string) (faults []string) {
 func judgeContacts(rows []spreadsheet.Row, columns, fields []string) []judged {
 	all := make([]judged, 0, len(rows))
 	for _, row := range rows {
+		if row.Unquoted() {
+			all = append(all, unquoted(row, columns[0]))
+			continue
+		}
 		c, faults := readContact(row.Cells, columns, fields)
 		all = append(all, judged{Line: row.Line, Cells: row.Cells, Faults: faults, Record: c, phone: c.Phone})
 	}

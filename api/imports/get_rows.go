@@ -41,6 +41,7 @@ type ImportedRecord struct {
 	Email           string   `json:"email,omitempty"`
 	InstagramHandle string   `json:"instagramHandle,omitempty"`
 	Categories      []string `json:"categories,omitempty"`
+	LeftOut         []string `json:"leftOut,omitempty" doc:"Categories beyond those that a vendor has at most"`
 }
 
 // line is the last of a page.

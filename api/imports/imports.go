@@ -42,6 +42,7 @@ func Register(r *procedure.Router, db *tenants.DB) {
 	procedure.Query(r, "imports.getAll", both, getAll, procedure.Doc{Summary: "The files of one kind that were imported, the newest first"})
 	procedure.Query(r, "imports.getRows", both, getRows, procedure.Doc{Summary: "The rows of an import that are of one verdict, page by page"})
 	procedure.Mutation(r, "imports.chooseFields", procedure.Business, chooseFields, procedure.Doc{Summary: "Say what each column of a file of contacts holds"})
+	procedure.Mutation(r, "imports.matchCategory", both, matchCategory, procedure.Doc{Summary: "Say which category a name in a file of vendors stands for"})
 	procedure.Mutation(r, "imports.start", procedure.Business, start, procedure.Doc{Summary: "Write the rows that are valid"})
 	procedure.Mutation(r, "imports.undo", both, undo, procedure.Doc{Summary: "Take back everything that an import wrote and nobody uses yet"})
 	procedure.Download(r, "imports.getModel", both, "text/csv; charset=utf-8", "modelo-fornecedores.csv", getModel, procedure.Doc{Summary: "A file of vendors to start from"})
@@ -56,6 +57,7 @@ type Import struct {
 	Columns   []string            `json:"columns"`
 	Fields    []string            `json:"fields" doc:"What each column holds: a field's name, or '' where it is left out"`
 	Faults    []string            `json:"faults" doc:"What is wrong with the file as a whole"`
+	Unknown   []UnknownCategory   `json:"unknown" doc:"Names that a file of vendors has for categories and nobody knows, those of most rows first"`
 	Valid     int                 `json:"valid"`
 	Invalid   int                 `json:"invalid"`
 	Duplicate int                 `json:"duplicate"`
@@ -73,8 +75,12 @@ func find(ctx context.Context, db tenants.Statements, id uuid.UUID) (Import, err
 		return Import{}, err
 	}
 	i := row.Import
+	unknown, err := unknownOf(i)
+	if err != nil {
+		return Import{}, err
+	}
 	return Import{
-		UUID: i.ID, Kind: i.Kind, State: i.State, Name: i.Name, Columns: i.Columns, Fields: i.Fields, Faults: i.Faults,
+		UUID: i.ID, Kind: i.Kind, State: i.State, Name: i.Name, Columns: i.Columns, Fields: i.Fields, Faults: i.Faults, Unknown: unknown,
 		Valid: int(row.Valid), Invalid: int(row.Invalid), Duplicate: int(row.Duplicate),
 		Total: int(i.Total), Done: int(i.Done), Failed: int(i.Failed), Kept: int(i.Kept), CreatedAt: i.CreatedAt, UndoneAt: i.UndoneAt,
 	}, nil

@@ -73,8 +73,51 @@ func TestVendorRules(t *testing.T) {
 	if first := rows[0].Record; first.Name != "Flora Viva" || first.Phone != "+5531988881234" || !slices.Equal(first.Categories, []string{"DECORATION", "FLOWERS"}) || first.InstagramHandle != "floraviva" {
 		t.Errorf("becomes %+v", first)
 	}
-	if last := rows[1].Record; last.Phone != "+553132224567" || len(last.Categories) != 3 {
+	if last := rows[1].Record; last.Phone != "+553132224567" || len(last.Categories) != 3 || !slices.Equal(last.LeftOut, []string{"VIDEO"}) {
 		t.Errorf("becomes %+v", last)
+	}
+}
+
+// A category called otherwise than here is known by its synonyms, or matched by whoever looks at the file.
+func TestCategoriesAreMatched(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner := api.Owner(b)
+	read := proceduretest.Upload[imports.Import](owner, "imports.uploadVendors", []byte(header+
+		"Flora;31988881234;;fotógrafo, DOCES;\n"+
+		"Neve;31988881235;;Neve artificial;\n"+
+		"Zero;31988881236;;\"Carro, neve  ARTIFICIAL\";\n"+
+		"\"Beto;31988881237;;Neve artificial;\n"+
+		"Gelo;31988881238;;Gelo;\n"))
+	if want := []imports.UnknownCategory{{Name: "Neve artificial", Rows: 2}, {Name: "Gelo", Rows: 1}}; !slices.Equal(read.Unknown, want) || read.Valid != 2 || read.Invalid != 3 {
+		t.Errorf("read %+v", read)
+	}
+	if got := faultsOf(owner, read.UUID, "INVALID"); !slices.Contains(got, "5: as aspas desta linha não formam pares (Nome, \"Beto;31988881237;;Neve artificial;)") {
+		t.Errorf("faults %q", got)
+	}
+	match := proceduretest.Input{"uuid": read.UUID, "name": "Neve artificial", "category": "ENTERTAINMENT"}
+	matched := proceduretest.Post[imports.Import](owner, "imports.matchCategory", match)
+	if matched.Valid != 3 || matched.Total != 3 || matched.Unknown[0].Category != "ENTERTAINMENT" {
+		t.Errorf("matched %+v", matched)
+	}
+	rows := proceduretest.Get[imports.GetRowsOutput](owner, "imports.getRows", proceduretest.Input{"uuid": read.UUID, "verdict": "VALID"}).Items
+	if !slices.Equal(rows[0].Record.Categories, []string{"PHOTOGRAPHY", "CAKE"}) || !slices.Equal(rows[1].Record.Categories, []string{"ENTERTAINMENT"}) ||
+		!slices.Equal(rows[2].Record.Categories, []string{"TRANSPORT", "ENTERTAINMENT"}) {
+		t.Errorf("they become %+v", rows)
+	}
+	match["category"] = ""
+	if undone := proceduretest.Post[imports.Import](owner, "imports.matchCategory", match); undone.Valid != 2 || undone.Total != 2 {
+		t.Errorf("matched with none: %+v", undone)
+	}
+	for name, refused := range map[string]proceduretest.Input{
+		"no category": {"uuid": read.UUID, "name": "Gelo", "category": "ICE"}, "no name of the file": {"uuid": read.UUID, "name": "Fogo", "category": "OTHER"},
+	} {
+		if got := owner.PostRefused("imports.matchCategory", refused); got.Status != http.StatusUnprocessableEntity {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if got := owner.PostRefused("imports.matchCategory", proceduretest.Input{"uuid": env.Import(b), "name": "Gelo", "category": "OTHER"}); got.Status != http.StatusNotFound {
+		t.Errorf("a file of contacts: %+v", got)
 	}
 }
 

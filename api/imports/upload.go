@@ -2,7 +2,9 @@ package imports
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"path"
 	"strings"
@@ -63,9 +65,13 @@ func (u uploads) vendorsOf(ctx context.Context, business *uuid.UUID, file proced
 	}
 	fields := make([]string, len(table.Columns))
 	copy(fields, vendorFields)
+	unknown, err := json.Marshal(unknownCategories(table.Rows))
+	if err != nil {
+		return Import{}, fmt.Errorf("imports: spell the categories: %w", err)
+	}
 	return u.keep(ctx, queries.CreateImportParams{
-		Business: business, Kind: queries.ImportKindVENDORS, Name: nameOf(file, "fornecedores.csv"), Columns: table.Columns, Fields: fields, Faults: faults,
-	}, judgeVendors(table.Rows))
+		Business: business, Kind: queries.ImportKindVENDORS, Name: nameOf(file, "fornecedores.csv"), Columns: table.Columns, Fields: fields, Faults: faults, Categories: unknown,
+	}, judgeVendors(table.Rows, nil))
 }
 
 func (u uploads) contacts(ctx context.Context, _ struct{}, file procedure.Received) (Import, error) {

@@ -2,6 +2,7 @@ package imports
 
 import (
 	"fmt"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
@@ -25,7 +26,7 @@ var vendorColumns = []string{"Nome", "Telefone", "Email", "Categorias", "Instagr
 
 var vendorFields = []string{"name", "phone", "email", "categories", "instagramHandle"}
 
-// The sentences are the specification's.
+// The sentences are the specification's, but for the last: of quotes it says nothing.
 const (
 	sentenceVendorName    = "o nome do fornecedor é obrigatório"
 	sentenceVendorBadName = "nome de fornecedor inválido"
@@ -33,6 +34,7 @@ const (
 	sentenceEmail         = "e-mail inválido"
 	sentencePhone         = "número de telefone inválido"
 	sentenceInstagram     = "Este não é um nome de usuário válido"
+	sentenceUnquoted      = "as aspas desta linha não formam pares"
 )
 
 const (
@@ -47,6 +49,8 @@ type vendor struct {
 	Email           *string  `json:"email,omitempty"`
 	Categories      []string `json:"categories"`
 	InstagramHandle *string  `json:"instagramHandle,omitempty"`
+	// LeftOut are the categories beyond those that a vendor has at most: said in the preview, never written.
+	LeftOut []string `json:"leftOut,omitempty"`
 }
 
 // checkHeader says which columns are not where they are expected.
@@ -72,10 +76,19 @@ func sameColumn(name, want string) bool {
 	return plain(name) == plain(want)
 }
 
-func judgeVendors(rows []spreadsheet.Row) []judged {
+// judgeVendors judges rows whose unknown categories were matched so far.
+func judgeVendors(rows []spreadsheet.Row, unknown []UnknownCategory) []judged {
+	matched := map[string]string{}
+	for _, c := range unknown {
+		matched[category.Plain(c.Name)] = c.Category
+	}
 	all := make([]judged, 0, len(rows))
 	for _, row := range rows {
-		v, faults := readVendor(row.Cells)
+		if row.Unquoted() {
+			all = append(all, unquoted(row, vendorColumns[columnName]))
+			continue
+		}
+		v, faults := readVendor(row.Cells, matched)
 		all = append(all, judged{Line: row.Line, Cells: row.Cells, Faults: faults, Record: v, phone: v.Phone})
 	}
 	return all
@@ -83,7 +96,24 @@ func judgeVendors(rows []spreadsheet.Row) []judged {
 
 var letterOrDigit = regexp.MustCompile(`[\p{L}\p{N}]`)
 
-func readVendor(cells []string) (v vendor, faults []Fault) {
+// unquoted is a line that cannot be told into cells.
+func unquoted(row spreadsheet.Row, column string) judged {
+	return judged{Line: row.Line, Cells: row.Cells, Faults: []Fault{{sentenceUnquoted, column, row.Cells[0]}}}
+}
+
+// categoryNames are those of a row, as the file has them.
+func categoryNames(cells []string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for name := range strings.SplitSeq(cells[columnCategories], ",") {
+			if name = strings.TrimSpace(name); name != "" && !yield(name) {
+				return
+			}
+		}
+	}
+}
+
+// readVendor reads a row; matched are the categories that names nobody knows were said to stand for.
+func readVendor(cells []string, matched map[string]string) (v vendor, faults []Fault) {
 	reject := func(column int, message string) {
 		faults = append(faults, Fault{message, vendorColumns[column], cells[column]})
 	}
@@ -102,9 +132,17 @@ func readVendor(cells []string) (v vendor, faults []Fault) {
 	if v.Email = f.Email("", &cells[columnEmail]); f.Err() != nil || v.Email != nil && len(*v.Email) > 254 {
 		reject(columnEmail, sentenceEmail)
 	}
-	for name := range strings.SplitSeq(cells[columnCategories], ",") {
-		if key, known := category.Key(name); known && !slices.Contains(v.Categories, key) && len(v.Categories) < categoriesAtMost {
+	for name := range categoryNames(cells) {
+		key, known := category.Key(name)
+		if !known {
+			key = matched[category.Plain(name)]
+		}
+		switch {
+		case key == "" || slices.Contains(v.Categories, key):
+		case len(v.Categories) < categoriesAtMost:
 			v.Categories = append(v.Categories, key)
+		case !slices.Contains(v.LeftOut, key):
+			v.LeftOut = append(v.LeftOut, key)
 		}
 	}
 	if len(v.Categories) == 0 {

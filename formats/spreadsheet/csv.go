@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -69,34 +70,82 @@ func readCSV(b *budget.Budget, text string, rows int) (Table, error) {
 			return Table{}, ErrTooMuch
 		}
 	}
-	table, err := parseCSV(b, text, comma, false, skipped, rows)
-	if errors.Is(err, csv.ErrBareQuote) {
-		// Inches and nicknames: quotes that quote nothing.
-		table, err = parseCSV(b, text, comma, true, skipped, rows)
-	}
-	if parse := new(csv.ParseError); errors.As(err, &parse) {
-		return Table{}, ErrBroken
-	}
-	return table, err
+	return parseCSV(b, text, comma, skipped, rows)
 }
 
-func parseCSV(within *budget.Budget, text string, comma rune, lazy bool, skipped, rows int) (Table, error) {
-	reader := csv.NewReader(within.Reader(strings.NewReader(text)))
-	reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = comma, lazy, -1
+// parseCSV reads record by record. Where the quotes of one do not match, only its first line is lost to
+// them: reading goes on behind it.
+func parseCSV(within *budget.Budget, text string, comma rune, skipped, rows int) (Table, error) {
+	open := func(text string, lazy bool) *csv.Reader {
+		reader := csv.NewReader(within.Reader(strings.NewReader(text)))
+		reader.Comma, reader.LazyQuotes, reader.FieldsPerRecord = comma, lazy, -1
+		return reader
+	}
 	b := builder{limit: rows}
+	reader, before := open(text, false), 0 // how many lines stand before what reader reads
 	for {
 		cells, err := reader.Read()
 		if err == io.EOF {
 			return b.done()
 		}
-		if err != nil {
+		var line int // of text, where the record begins
+		parse, stray := new(csv.ParseError), false
+		switch {
+		case err == nil:
+			line, _ = reader.FieldPos(0)
+			stray = b.swallowed(cells, comma)
+		case errors.As(err, &parse):
+			line, stray = parse.StartLine, true
+		default:
 			return Table{}, err
 		}
-		line, _ := reader.FieldPos(0)
-		if err := b.add(line+skipped, cells); err != nil {
+		if stray {
+			first, rest, _ := strings.Cut(text[lineStart(text, line):], "\n")
+			switch {
+			case errors.Is(err, csv.ErrBareQuote):
+				// Inches and nicknames: quotes that quote nothing.
+				if cells, err = open(first, true).Read(); err != nil {
+					return Table{}, err
+				}
+			case b.table.Columns == nil:
+				return Table{}, ErrBroken // the names of its columns
+			default:
+				cells = literal(first, comma)
+			}
+			text, reader = rest, open(rest, false)
+		}
+		if err := b.add(skipped+before+line, cells); err != nil {
 			return Table{}, err
+		}
+		if stray {
+			before += line
 		}
 	}
+}
+
+// swallowed says that a quote which opens a cell by mistake took the next one for its end, lines below: the
+// cell runs over several lines and several of their cells, which the record lacks.
+func (b *builder) swallowed(cells []string, comma rune) bool {
+	return len(cells) < len(b.table.Columns) && slices.ContainsFunc(cells, func(cell string) bool {
+		return strings.ContainsRune(cell, '\n') && strings.ContainsRune(cell, comma)
+	})
+}
+
+// literal tells a line into cells where its quotes quote nothing: "Davi" Sá. Where they might, it stays whole.
+func literal(line string, comma rune) []string {
+	cells := strings.Split(line, string(comma))
+	if slices.ContainsFunc(cells, func(cell string) bool { return strings.Count(cell, `"`)%2 == 1 }) {
+		return []string{line}
+	}
+	return cells
+}
+
+// lineStart is where a line begins, counted from 1.
+func lineStart(text string, line int) (at int) {
+	for range line - 1 {
+		at += strings.IndexByte(text[at:], '\n') + 1
+	}
+	return at
 }
 
 // separatorOf is what stands most often between the names of the columns.

@@ -22,6 +22,12 @@ type Row struct {
 	Cells []string
 }
 
+// Unquoted says that the row is a line of CSV whose quotes do not match: it stands whole, with them, in the
+// first cell.
+func (r Row) Unquoted() bool {
+	return strings.Contains(r.Cells[0], `"`) && !slices.ContainsFunc(r.Cells[1:], func(cell string) bool { return cell != "" })
+}
+
 // What may be wrong with a file as a whole.
 var (
 	ErrFormat  = errors.New("not a file of a kind we read")

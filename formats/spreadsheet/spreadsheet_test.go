@@ -66,6 +66,18 @@ func TestReadCSVAsBraziliansWriteIt(t *testing.T) {
 	if err != nil || inches.Rows[0].Cells[0] != `João "Jota" Silva` {
 		t.Errorf("quotes that quote nothing: %+v, %v", inches, err)
 	}
+	// A stray quote costs its line, and those around it are read with the lines they stand in.
+	stray, err := read([]byte("Nome;Obs\r\nAna;\"duas\r\nlinhas\"\r\n\"Beto;som\r\nCaio;telão de 50\"\r\n\"Davi\" Sá;x\r\n\"Gal;a\" b;c\r\nEva;fim\r\nFlor;\"aberta\r\n"), rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, row := range stray.Rows {
+		lines = append(lines, fmt.Sprintln(row.Line, row.Cells[0], row.Unquoted()))
+	}
+	if want := "2 Ana false\n4 \"Beto;som true\n5 Caio false\n6 \"Davi\" Sá false\n7 \"Gal;a\" b;c true\n8 Eva false\n9 Flor;\"aberta true\n"; strings.Join(lines, "") != want {
+		t.Errorf("stray quotes: %q", lines)
+	}
 }
 
 func TestReadXLSX(t *testing.T) {
@@ -251,7 +263,7 @@ func TestRefusals(t *testing.T) {
 		"an old workbook":   {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", spreadsheet.ErrFormat},
 		"a program":         {"MZ\x00\x90 something else, long enough", spreadsheet.ErrFormat},
 		"nothing but space": {" \n;;\n", spreadsheet.ErrEmpty},
-		"an open quote":     {"Nome\n\"Ana", spreadsheet.ErrBroken},
+		"an open quote":     {"\"Nome\nAna", spreadsheet.ErrBroken},
 		"too many rows":     {"Nome\n" + strings.Repeat("Ana\n", rows+1), spreadsheet.ErrTooMany},
 		"half a vCard":      {"BEGIN:VCARD\nFN:Ana\n", spreadsheet.ErrBroken},
 	} {

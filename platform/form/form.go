@@ -145,19 +145,24 @@ func (f *Form) Email(name string, text *string) *string {
 	return given
 }
 
-var instagram = regexp.MustCompile(`^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$`)
+var (
+	instagram = regexp.MustCompile(`^[A-Za-z0-9_]+(\.[A-Za-z0-9_]+)*$`)
+	// instagramAround is what people paste around a user name: a profile's address, and what follows the name in it.
+	instagramAround = regexp.MustCompile(`(?i)^(https?://)?(www\.)?instagram\.com/|[/?#].*$`)
+)
 
 // instagramLimit is the longest user name (specification 1, section 5).
 const instagramLimit = 30
 
-// Instagram reads an optional user name, with or without its @: letters, digits,
-// underscore and dots that do not follow one another (specification 1, section 5).
+// Instagram reads an optional user name, with or without its @, or the address of its profile: letters,
+// digits, underscore and dots between them that do not follow one another (specification 1, section 5).
+// The web's rule is the same (web/src/lib/instagram.ts): testdata/instagram.json holds both to it.
 func (f *Form) Instagram(name string, text *string) *string {
 	given := Optional(text)
 	if given == nil {
 		return nil
 	}
-	handle := strings.TrimPrefix(*given, "@")
+	handle := strings.TrimPrefix(instagramAround.ReplaceAllString(*given, ""), "@")
 	if len(handle) > instagramLimit || !instagram.MatchString(handle) {
 		f.Reject(name, "Este não é um nome de usuário válido")
 	}

@@ -171,16 +171,25 @@ func (c *cluster) initdb(dir, password string) error {
 // sameMajor refuses data of another major version, which this server can not
 // read.
 func (c *cluster) sameMajor(found string) error {
-	out, err := exec.Command(c.binary("postgres"), "--version").Output()
+	ours, err := Major(c.bin)
 	if err != nil {
-		return fmt.Errorf("o PostgreSQL embutido não pôde ser executado: %w", err)
+		return err
 	}
-	fields := bytes.Fields(out)
-	ours, _, _ := strings.Cut(string(fields[len(fields)-1]), ".")
 	if found != ours {
 		return fmt.Errorf(`os dados em %s são do PostgreSQL %s e este é o %s: use outra pasta em DATA_DIR ou apague-os com "make reset"`, c.dir, found, ours)
 	}
 	return nil
+}
+
+// Major is the major version of the server in this folder, as its data name it ("18").
+func Major(binDir string) (string, error) {
+	out, err := exec.Command(filepath.Join(binDir, "postgres"), "--version").Output()
+	if err != nil {
+		return "", fmt.Errorf("o PostgreSQL embutido não pôde ser executado: %w", err)
+	}
+	version := out[bytes.LastIndexByte(bytes.TrimSpace(out), ' ')+1:]
+	major, _, _ := strings.Cut(string(version), ".")
+	return major, nil
 }
 
 // choosePort answers the wanted port, or the last one, or any free one, and

@@ -39,6 +39,7 @@ type Options struct {
 // Server is a running PostgreSQL.
 type Server struct {
 	child    *process.Child
+	dir      string
 	port     int
 	password string
 	unlock   func()
@@ -83,7 +84,7 @@ func Start(ctx context.Context, o Options) (_ *Server, err error) {
 	if err != nil {
 		return nil, err
 	}
-	s.unlock, s.remove = unlock, c.remove
+	s.unlock, s.remove, s.dir = unlock, c.remove, c.dir
 	if err := c.stopOrphan(); err != nil {
 		return nil, err
 	}
@@ -114,7 +115,7 @@ func Attach(dataDir string) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("a porta do PostgreSQL embutido não pôde ser lida: %w", err)
 	}
-	return &Server{port: port, password: string(password), unlock: func() {}, remove: func() error { return nil }}, nil
+	return &Server{dir: dataDir, port: port, password: string(password), unlock: func() {}, remove: func() error { return nil }}, nil
 }
 
 // AdminURL connects to a database of this server as the superuser. It carries
@@ -168,8 +169,8 @@ func (c *cluster) serverCommand(port int, o Options) process.Command {
 		"log_timezone":            "UTC",
 		"lc_messages":             "C",
 		"log_min_messages":        "warning",
-		// Nobody replicates this server.
-		"wal_level":       "minimal",
+		// Nobody replicates this server, but its log must be enough for BaseBackup.
+		"wal_level":       "replica",
 		"max_wal_senders": "0",
 	}
 	if o.Ephemeral {
@@ -178,6 +179,7 @@ func (c *cluster) serverCommand(port int, o Options) process.Command {
 		settings["full_page_writes"] = "off"
 		settings["shared_buffers"] = "128MB"
 		settings["max_wal_size"] = "4GB"
+		settings["wal_level"] = "minimal"
 	}
 	args := []string{"-D", c.dir}
 	for name, value := range settings {

@@ -1,10 +1,10 @@
 -- Files of vendors and contacts, and their rows: the team but its helpers, and staff. People read them and say
 -- when; a job writes what they hold, and counts.
 
-GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total), UPDATE (fields, faults, total, state) ON imports TO member;
+GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories), UPDATE (fields, faults, total, categories, state) ON imports TO member;
 GRANT SELECT, UPDATE (state, done, failed, kept, undone_at) ON imports TO worker;
 CALL pg_temp.protect_business_table('imports', business_roles => '{member, worker}',
-  audit_hidden => '{columns,fields,faults,total,done,failed,kept,created_by,from_backoffice}');
+  audit_hidden => '{columns,fields,faults,total,categories,done,failed,kept,created_by,from_backoffice}');
 CREATE POLICY team_reads ON imports FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON imports FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON imports FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -13,7 +13,7 @@ CREATE POLICY worker_edits ON imports FOR UPDATE TO worker USING (true) WITH CHE
 
 -- From the backoffice staff bring vendors into a business: of the files of all businesses they see
 -- those that they themselves sent from there (from_backoffice, which only the database says).
-GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total), UPDATE (state) ON imports TO staff;
+GRANT SELECT, INSERT (business_id, kind, name, columns, fields, faults, total, categories), UPDATE (total, categories, state) ON imports TO staff;
 CREATE POLICY staff_tenant ON imports AS RESTRICTIVE FOR ALL TO staff
   USING (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS')
   WITH CHECK (created_by = (SELECT app.user_id()) AND from_backoffice AND kind = 'VENDORS');
@@ -30,13 +30,14 @@ CREATE POLICY team_edits ON import_rows FOR UPDATE TO member USING (true) WITH C
 CREATE POLICY worker_reads ON import_rows FOR SELECT TO worker USING (true);
 CREATE POLICY worker_edits ON import_rows FOR UPDATE TO worker USING (true) WITH CHECK (true);
 
-GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record) ON import_rows TO staff;
+GRANT SELECT, INSERT (business_id, import_id, line, cells, verdict, faults, record), UPDATE (verdict, faults, record) ON import_rows TO staff;
 -- Of a file that they see: the tenant policy of imports holds in here too.
 CREATE POLICY staff_tenant ON import_rows AS RESTRICTIVE FOR ALL TO staff
   USING (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice))
   WITH CHECK (EXISTS (SELECT FROM imports i WHERE i.business_id = import_rows.business_id AND i.id = import_rows.import_id AND i.created_by = (SELECT app.user_id()) AND i.from_backoffice));
 CREATE POLICY staff_reads ON import_rows FOR SELECT TO staff USING (true);
 CREATE POLICY staff_adds ON import_rows FOR INSERT TO staff WITH CHECK (true);
+CREATE POLICY staff_edits ON import_rows FOR UPDATE TO staff USING (true) WITH CHECK (true);
 
 -- Which of these phones a business has among its vendors: a file from the backoffice is judged as the
 -- team's would be, and staff do not learn whose they are.

@@ -1,7 +1,7 @@
 -- name: CreateImport :one
 -- business is named where the scope is of none, in the backoffice.
-INSERT INTO imports (business_id, kind, name, columns, fields, faults, total)
-VALUES (coalesce(sqlc.narg(business)::uuid, app.business_id()), sqlc.arg(kind), sqlc.arg(name), sqlc.arg(columns), sqlc.arg(fields), sqlc.arg(faults), sqlc.arg(total))
+INSERT INTO imports (business_id, kind, name, columns, fields, faults, total, categories)
+VALUES (coalesce(sqlc.narg(business)::uuid, app.business_id()), sqlc.arg(kind), sqlc.arg(name), sqlc.arg(columns), sqlc.arg(fields), sqlc.arg(faults), sqlc.arg(total), coalesce(sqlc.narg(categories)::jsonb, '[]'))
 RETURNING id;
 
 -- name: AddImportRows :exec
@@ -26,6 +26,11 @@ WHERE i.import_id = sqlc.arg(import_id) AND i.line = (r->>'line')::integer;
 
 -- name: ChooseImportFields :one
 UPDATE imports SET fields = sqlc.arg(fields), faults = sqlc.arg(faults), total = sqlc.arg(total)
+WHERE id = sqlc.arg(id) AND state = 'PREVIEW'
+RETURNING id;
+
+-- name: MatchImportCategories :one
+UPDATE imports SET categories = sqlc.arg(categories), total = sqlc.arg(total)
 WHERE id = sqlc.arg(id) AND state = 'PREVIEW'
 RETURNING id;
 

@@ -56,9 +56,9 @@ func (e *Env) ControlImport(b Business, staff User) uuid.UUID {
 
 func (e *Env) vendorImport(b Business, sender User, fromBackoffice bool) uuid.UUID {
 	e.t.Helper()
-	id := e.one(`INSERT INTO imports (business_id, kind, name, columns, fields, total, created_by, from_backoffice)
-		VALUES ($1, 'VENDORS', 'fornecedores.csv', '{Nome,Telefone}', '{name,phone}', 1, $2, $3) RETURNING id`, b.ID, sender.ID, fromBackoffice)
-	e.exec(`INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 2, '{Flora}', 'VALID')`, b.ID, id)
+	id := e.one(`INSERT INTO imports (business_id, kind, name, columns, fields, total, created_by, from_backoffice, categories)
+		VALUES ($1, 'VENDORS', 'fornecedores.csv', '{Nome,Telefone,Email,Categorias,Instagram}', '{name,phone,email,categories,instagramHandle}', 1, $2, $3, '[{"name": "Neve", "rows": 1, "category": ""}]') RETURNING id`, b.ID, sender.ID, fromBackoffice)
+	e.exec(`INSERT INTO import_rows (business_id, import_id, line, cells, verdict) VALUES ($1, $2, 2, '{Flora,31988881234,"","Flores, Neve",""}', 'VALID')`, b.ID, id)
 	return id
 }
 

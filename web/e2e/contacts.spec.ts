@@ -86,16 +86,23 @@ test.describe('os contatos', () => {
     await expect(page.getByText('Nenhuma coluna foi encontrada.')).toBeVisible()
     await page.getByRole('button', { name: /fornecedores\.csv/ }).click()
     await choose(
-      `Nome;Telefone;Email;Categorias;Instagram\nFlora;${freshPhone()};;Flores;\nLuz;1;;Flores;\n`,
+      `Nome;Telefone;Email;Categorias;Instagram\nFlora;${freshPhone()};;Flores;\nLuz;1;;Flores;\nNeve;${freshPhone()};;"Gelo seco, doces, som, fotógrafo";\nFrio;${freshPhone()};;Gelo seco;\n`,
     )
     await expect(
       page.getByText('Erro na linha: número de telefone inválido (Telefone, 1)'),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Importar 1 fornecedor' }).click()
+    await expect(page.getByRole('button', { name: 'Importar 2 fornecedores' })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Gelo seco' }).click()
+    await page.getByRole('option', { name: 'Atrações' }).click()
+    await expect(page.getByRole('button', { name: 'Importar 3 fornecedores' })).toBeVisible()
+    await page.getByText('Prontos (3)').click()
+    await expect(page.getByText(/Fica de fora: Fotografia\./)).toBeVisible()
+    await wellMadeAtBothSizes(page, 'prévia da importação')
+    await page.getByRole('button', { name: 'Importar 3 fornecedores' }).click()
     await expect(page.getByText('Fornecedores importados com sucesso!')).toBeVisible()
 
     await page.getByRole('button', { name: 'Importar outro arquivo' }).click()
-    await expect(past.getByText('1 fornecedor novo.')).toBeVisible()
+    await expect(past.getByText('3 fornecedores novos.')).toBeVisible()
     await wellMadeAtBothSizes(page, 'importações anteriores')
     await past.getByRole('button', { name: 'Desfazer a importação de fornecedores.csv' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer importação' }).click()

@@ -4,9 +4,11 @@ import { createRouter, type NotFoundRouteComponent, RouterProvider } from '@tans
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorScreen } from '@/app/frame/ErrorScreen'
+import { watchKept } from '@/app/offline/keep'
 import { signInUrl } from '@/lib/callback'
 import { watchContact } from '@/lib/contact'
 import { createQueryClient } from '@/lib/queryClient'
+import { sideOf } from '@/lib/sides'
 import type { routeTree } from './routeTree.gen'
 import { Toaster } from './ui/Toaster'
 import './ui/app.css'
@@ -30,6 +32,8 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
   })
 
   watchContact(queryClient)
+  const visits = sideOf(window.location.pathname) === 'visitor'
+  const kept = visits ? undefined : watchKept(queryClient)
 
   const router = createRouter({
     routeTree: routes,
@@ -53,7 +57,8 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
     // What arrives at once is drawn at once, and in slices: a finger that is faster than a slow phone
     // is heard in between. A router that stands on the page already would draw it in one breath.
     const waited = new Promise((resolve) => window.setTimeout(resolve, pendingMs))
-    const loaded = router.load().catch(() => undefined) // what failed, the screens say
+    const load = () => router.load().catch(() => undefined) // what failed, the screens say
+    const loaded = kept ? kept.then(load) : load()
     void Promise.race([loaded, waited]).then(() =>
       startTransition(() =>
         createRoot(root).render(

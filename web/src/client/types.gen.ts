@@ -1698,8 +1698,24 @@ export type ImportsImportedRecord = {
     categories?: Array<string>;
     email?: string;
     instagramHandle?: string;
+    /**
+     * Categories beyond those that a vendor has at most
+     */
+    leftOut?: Array<string>;
     name: string;
     phone: string;
+};
+
+export type ImportsMatchCategoryInput = {
+    /**
+     * A category's key, or '' for none
+     */
+    category: string;
+    /**
+     * One of the import's unknown categories
+     */
+    name: string;
+    uuid: string;
 };
 
 export type ImportsPastImport = {
@@ -1735,6 +1751,21 @@ export type ImportsPastImport = {
 
 export type ImportsStartInput = {
     uuid: string;
+};
+
+export type ImportsUnknownCategory = {
+    /**
+     * The category that it was said to stand for, or ''
+     */
+    category: string;
+    /**
+     * As the file has it
+     */
+    name: string;
+    /**
+     * How many of its rows have it
+     */
+    rows: number;
 };
 
 export type ImportsUploadVendorsOutput = {
@@ -1773,6 +1804,10 @@ export type ImportsUploadVendorsOutput = {
      */
     total: number;
     undoneAt?: string;
+    /**
+     * Names that a file of vendors has for categories and nobody knows, those of most rows first
+     */
+    unknown: Array<ImportsUnknownCategory>;
     uuid: string;
     valid: number;
 };
@@ -5948,6 +5983,37 @@ export type ImportsGetRowsResponses = {
 };
 
 export type ImportsGetRowsResponse = ImportsGetRowsResponses[keyof ImportsGetRowsResponses];
+
+export type ImportsMatchCategoryData = {
+    body: ImportsMatchCategoryInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/imports.matchCategory';
+};
+
+export type ImportsMatchCategoryErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type ImportsMatchCategoryError = ImportsMatchCategoryErrors[keyof ImportsMatchCategoryErrors];
+
+export type ImportsMatchCategoryResponses = {
+    /**
+     * OK
+     */
+    200: ImportsUploadVendorsOutput;
+};
+
+export type ImportsMatchCategoryResponse = ImportsMatchCategoryResponses[keyof ImportsMatchCategoryResponses];
 
 export type ImportsStartData = {
     body: ImportsStartInput;

@@ -1300,6 +1300,7 @@ export const zImportsImportedRecord = z.object({
     categories: z.array(z.string()).optional(),
     email: z.string().optional(),
     instagramHandle: z.string().optional(),
+    leftOut: z.array(z.string()).optional(),
     name: z.string(),
     phone: z.string()
 });
@@ -1314,6 +1315,12 @@ export const zImportsImportRow = z.object({
 export const zImportsGetRowsOutput = z.object({
     items: z.array(zImportsImportRow),
     nextCursor: z.string().optional()
+});
+
+export const zImportsMatchCategoryInput = z.object({
+    category: z.string().max(40),
+    name: z.string().max(4000),
+    uuid: z.uuid()
 });
 
 export const zImportsPastImport = z.object({
@@ -1343,6 +1350,12 @@ export const zImportsStartInput = z.object({
     uuid: z.uuid()
 });
 
+export const zImportsUnknownCategory = z.object({
+    category: z.string(),
+    name: z.string(),
+    rows: z.int()
+});
+
 export const zImportsUploadVendorsOutput = z.object({
     columns: z.array(z.string()),
     createdAt: z.iso.datetime(),
@@ -1364,6 +1377,7 @@ export const zImportsUploadVendorsOutput = z.object({
     ]),
     total: z.int(),
     undoneAt: z.iso.datetime().optional(),
+    unknown: z.array(zImportsUnknownCategory),
     uuid: z.uuid(),
     valid: z.int()
 });
@@ -3256,6 +3270,17 @@ export const zImportsGetRowsQuery = z.object({
  * OK
  */
 export const zImportsGetRowsResponse = zImportsGetRowsOutput;
+
+export const zImportsMatchCategoryBody = zImportsMatchCategoryInput;
+
+export const zImportsMatchCategoryHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zImportsMatchCategoryResponse = zImportsUploadVendorsOutput;
 
 export const zImportsStartBody = zImportsStartInput;
 

@@ -45,7 +45,7 @@ export interface Category {
 
 /** Every category, in the order a planner thinks of them. */
 export const categories: readonly Category[] = [
-  { key: 'PLANNING', label: 'Planejamento', icon: ClipboardList },
+  { key: 'PLANNING', label: 'Cerimonial e assessoria', icon: ClipboardList },
   { key: 'VENUE', label: 'Espaço', icon: Landmark },
   { key: 'CATERING', label: 'Buffet', icon: Utensils },
   { key: 'DRINKS', label: 'Bebidas e bar', icon: Wine },

@@ -57,6 +57,11 @@ export class Problem extends Error {
     return this.status === 404
   }
 
+  /** Not this person's: missing, forbidden, or gone. */
+  get isDenied(): boolean {
+    return [403, 404, 410].includes(this.status)
+  }
+
   /** Nothing answered: no network, or the server is away. */
   get isOffline(): boolean {
     return this.code === 'offline'

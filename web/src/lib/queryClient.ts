@@ -5,6 +5,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** Every failure reaches the screens as a Problem; `problemOf` gets one from what was thrown. */
     queryMeta: {
+      /** The answer is kept on this device, for when there is no contact (app/offline): nothing secret. */
+      kept?: boolean
       /** A background read whose 401 must not move the person (who is asking, on public pages). */
       staysOnSignedOut?: boolean
     }
@@ -54,7 +56,8 @@ export function createQueryClient({ onSignedOut, onGone }: QueryClientHooks): Qu
         retry: (failures, error) => failures < 2 && !isFinal(toProblem(error)),
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: false },
+      // With no network the answer is no, now: what waits in memory would be lost by a reload.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   return queryClient

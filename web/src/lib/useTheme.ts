@@ -15,13 +15,19 @@ function current(): Theme {
 export function setTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
+  keepTheme()
+  for (const listener of listeners) listener()
+}
+
+/** Keeps the choice for the next visits; after a sign-out, which clears the origin's storage, again. */
+export function keepTheme(): void {
+  const theme = current()
   try {
     if (theme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, theme)
   } catch {
     // Storage is closed to us: the choice lasts until the reload.
   }
-  for (const listener of listeners) listener()
 }
 
 /** The chosen theme. */

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { OfflineBanner } from '@/app/frame/OfflineBanner'
+import { useKeepsOpened } from '@/app/offline/keep'
 import { meQuery } from '@/app/workspace/me'
 import { sideOf } from '@/lib/sides'
 
@@ -36,12 +37,14 @@ function Root() {
     const timer = window.setTimeout(() => setSettled(true), keepAfter)
     return () => window.clearTimeout(timer)
   }, [])
+  const keeps = settled && me !== undefined && side !== 'visitor'
+  useKeepsOpened(Route.useRouteContext().queryClient, keeps)
   return (
     <>
       <HeadContent />
       <OfflineBanner />
       <Outlet />
-      {settled && me && side !== 'visitor' && (
+      {keeps && (
         <Suspense>
           <UpdatePrompt key={side} side={side} />
         </Suspense>

@@ -13,18 +13,23 @@ export type EventStatus = NonNullable<NonNullable<EventGetAllData['query']>['sta
 
 /** One event or template. */
 export function eventQuery(client: ScopedClient, uuid: string) {
-  return eventGetOptions({ client, query: { uuid } })
+  return { ...eventGetOptions({ client, query: { uuid } }), meta: { kept: true } }
 }
 
 /** How an event stands; what is done in its other parts shows here, so each visit asks anew. */
 export function overviewQuery(client: ScopedClient, uuid: string) {
-  return { ...eventGetOverviewOptions({ client, query: { uuid } }), staleTime: 0 }
+  return {
+    ...eventGetOverviewOptions({ client, query: { uuid } }),
+    staleTime: 0,
+    meta: { kept: true },
+  }
 }
 
 /** A list of events, page after page; the same options in the loader and in the component. */
 export function eventsQuery(client: ScopedClient, status: EventStatus, search: string) {
   return {
     ...eventGetAllInfiniteOptions({ client, query: { status, ...(search && { search }) } }),
+    meta: { kept: status === 'ACTIVE' && search === '' },
     initialPageParam: {},
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseTypedDate } from '@/lib/dates'
+import { bareHandle, isHandle } from '@/lib/instagram'
 import { formatMoney, notMoney } from '@/lib/money'
 import { parsePhone } from '@/lib/phone'
 
@@ -57,6 +58,15 @@ export function text(field: z.ZodType, required?: string) {
 export function email(field: z.ZodType, wrong = 'Confira o e-mail') {
   return z.union([z.literal(''), z.email(wrong).max(most(field), wrong)])
 }
+
+/** An Instagram user name, bare, however it was typed or pasted; or none. */
+export const instagram = z
+  .string()
+  .refine(
+    (typed) => typed.trim() === '' || isHandle(bareHandle(typed)),
+    'Este não é um nome de usuário válido',
+  )
+  .transform(bareHandle)
 
 /** A telephone as PhoneField gives it. */
 export function phone(required: string) {

@@ -1,9 +1,23 @@
 import { CloudOff, WifiOff } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useContact } from '@/lib/contact'
+
+const HowOld = lazy(async () => {
+  try {
+    return { default: (await import('@/app/offline/HowOld')).HowOld }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** Says that there is no network, or no answer, for as long as there is none. */
 export function OfflineBanner() {
   const contact = useContact()
+  const age = (
+    <Suspense>
+      <HowOld />
+    </Suspense>
+  )
   return (
     <div role="status" className="sticky top-0 z-30">
       {contact !== 'ok' && (
@@ -11,13 +25,18 @@ export function OfflineBanner() {
           {contact === 'offline' ? (
             <>
               <WifiOff size={16} className="shrink-0" aria-hidden />
-              Você está sem conexão. O que já abriu continua aqui; para salvar, espere a internet
-              voltar.
+              <span>
+                Você está sem conexão. O que já abriu continua aqui{age}; para salvar, espere a
+                internet voltar.
+              </span>
             </>
           ) : (
             <>
               <CloudOff size={16} className="shrink-0" aria-hidden />
-              Estamos sem contato com o Cortejo, tentando de novo. O que já abriu continua aqui.
+              <span>
+                Estamos sem contato com o Cortejo, tentando de novo. O que já abriu continua aqui
+                {age}.
+              </span>
             </>
           )}
         </p>

@@ -8,12 +8,12 @@ import { meClient, type ScopedClient } from './clients'
 /** Who is signed in. The routes decide where a signed-out person goes, so a 401 moves nobody. */
 export const meQuery = {
   ...usersGetOptions({ client: meClient }),
-  meta: { staysOnSignedOut: true },
+  meta: { staysOnSignedOut: true, kept: true },
 }
 
 /** The business of a client, with the asker's role and permissions in it. */
 export function businessQuery(client: ScopedClient) {
-  return businessGetOptions({ client })
+  return { ...businessGetOptions({ client }), meta: { kept: true } }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { forgetKept } from '@/app/offline/keep'
 import { authSignOutMutation } from '@/client/@tanstack/react-query.gen'
 import { toProblem } from '@/lib/problem'
+import { keepTheme } from '@/lib/useTheme'
 import { toast } from '@/ui/toast'
 import { forgetTab } from './choice'
 import { meClient } from './clients'
@@ -21,6 +23,9 @@ export function useSignOut() {
         return
       }
       forgetTab()
+      // The server has the browser clear it too; this is for those that do not.
+      await forgetKept()
+      keepTheme()
       queryClient.removeQueries({ queryKey: meQuery.queryKey })
       await router.navigate({ to: '/auth/signin' })
       queryClient.clear()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { most, picture, text } from '@/app/form/schema'
 import type { BusinessGetOutput, BusinessUpdateInput } from '@/client/types.gen'
 import { zBusinessUpdateInput } from '@/client/zod.gen'
-import { bareHandle, businessSchema } from '@/features/business'
+import { businessSchema } from '@/features/business'
 import { formatTaxId, looksLikeTaxId } from '@/lib/taxId'
 
 const api = zBusinessUpdateInput.shape
@@ -54,7 +54,6 @@ export function cardOf(business: BusinessGetOutput): CardValues {
 
 /** The form as the API takes it, with its picture already sent. */
 export function cardInput(values: CardValues, imageUuid: string | undefined) {
-  const handle = bareHandle(values.instagramHandle)
   const documentNumber = values.documentNumber.trim()
   const address = values.address.trim()
   return {
@@ -62,7 +61,7 @@ export function cardInput(values: CardValues, imageUuid: string | undefined) {
     location: values.location,
     // The field offers only the API's own keys.
     categories: values.categories as NonNullable<BusinessUpdateInput['categories']>,
-    ...(handle && { instagramHandle: handle }),
+    ...(values.instagramHandle && { instagramHandle: values.instagramHandle }),
     ...(values.marketStage !== noStage && { marketStage: values.marketStage }),
     ...(imageUuid && { imageUuid }),
     ...(documentNumber && { documentNumber }),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { forgetKept } from '@/app/offline/keep'
 import { keepTabFor } from '@/app/workspace/choice'
 import { publicClient } from '@/app/workspace/clients'
 import { authConfirmCodeMutation } from '@/client/@tanstack/react-query.gen'
@@ -57,8 +58,9 @@ export function ConfirmCode({
       {
         onSuccess: async ({ userUuid }) => {
           keepTabFor(userUuid)
-          // Whoever was here before leaves nothing in the cache.
+          // Whoever was here before leaves nothing in the cache, nor on this device.
           queryClient.clear()
+          await forgetKept()
           await router.navigate({ href: safeCallback(callbackUrl), replace: true })
         },
         onError: (cause) => {

@@ -4,14 +4,13 @@ import { z } from 'zod'
 import { patchOf } from '@/app/form/changes'
 import { Form, SaveButton } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
-import { email, phone, text } from '@/app/form/schema'
+import { email, instagram, phone, text } from '@/app/form/schema'
 import { useAppForm } from '@/app/form/useAppForm'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { adminClient } from '@/app/workspace/clients'
 import { adminUpdateUser } from '@/client/sdk.gen'
 import { zAdminUpdateUserInput } from '@/client/zod.gen'
-import { bareHandle } from '@/features/business'
 import { formatPhone } from '@/lib/phone'
 import { PageHeader } from '@/ui/PageHeader'
 import { PhoneField } from '@/ui/PhoneField'
@@ -27,8 +26,7 @@ const schema = z.object({
   name: text(api.name, 'Informe o nome'),
   phone: phone('Informe o telefone'),
   email: email(api.email),
-  // An address may be pasted: what is sent is the name in it.
-  instagramHandle: z.string().max(120, 'Este não é um nome de usuário válido'),
+  instagramHandle: instagram,
 })
 
 /** What staff may mend of a person. */
@@ -47,13 +45,16 @@ export function UpdateUserScreen({ userId }: { userId: string }) {
     },
     draft: `backoffice.user.${userId}`,
     save: async (values, sent) => {
-      const handle = bareHandle(values.instagramHandle)
       const { data } = await adminUpdateUser({
         client: adminClient,
         body: {
           userId,
           ...patchOf(
-            { ...values, email: values.email || null, instagramHandle: handle || null },
+            {
+              ...values,
+              email: values.email || null,
+              instagramHandle: values.instagramHandle || null,
+            },
             sent,
           ),
         },

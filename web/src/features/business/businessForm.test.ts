@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bareHandle, businessInput, businessSchema } from './businessForm'
+import { businessInput, businessSchema } from './businessForm'
 
 const values = {
   ownerName: 'Ana Clara',
@@ -9,14 +9,6 @@ const values = {
   instagramHandle: '',
   marketStage: null,
 }
-
-describe('bareHandle', () => {
-  it('takes what people paste', () => {
-    expect(bareHandle(' @ana.clara ')).toBe('ana.clara')
-    expect(bareHandle('https://www.instagram.com/ana.clara/?hl=pt')).toBe('ana.clara')
-    expect(bareHandle('ana_clara')).toBe('ana_clara')
-  })
-})
 
 describe('opening a business', () => {
   const refusal = (changed: Partial<typeof values>) =>
@@ -34,13 +26,5 @@ describe('opening a business', () => {
   it('asks for one to three categories', () => {
     expect(refusal({ categories: [] })).toBe('Escolha pelo menos uma categoria')
     expect(refusal({ categories: ['A', 'B', 'C', 'D'] })).toBe('Escolha até 3 categorias')
-  })
-
-  it('knows what an Instagram name may hold', () => {
-    const wrong = 'Este não é um nome de usuário válido'
-    expect(refusal({ instagramHandle: '@ana.clara' })).toBeUndefined()
-    expect(refusal({ instagramHandle: 'ana..clara' })).toBe(wrong)
-    expect(refusal({ instagramHandle: 'ana clara' })).toBe(wrong)
-    expect(refusal({ instagramHandle: 'a'.repeat(31) })).toBe(wrong)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { most, text } from '@/app/form/schema'
+import { instagram, most, text } from '@/app/form/schema'
 import type { BusinessCreateInput } from '@/client/types.gen'
 import { zBusinessCreateInput } from '@/client/zod.gen'
 
@@ -17,20 +17,6 @@ export const marketStages: { value: MarketStage; label: string }[] = [
   { value: 'ESTABLISHED', label: 'Mais de 5' },
 ]
 
-/** "@ana.clara", "instagram.com/ana.clara/" or "ana.clara" to "ana.clara". */
-export function bareHandle(text: string): string {
-  return text
-    .trim()
-    .replace(/^(https?:\/\/)?(www\.)?instagram\.com\//i, '')
-    .replace(/[/?#].*$/, '')
-    .replace(/^@/, '')
-}
-
-/** Letters, digits, underscore and dots, no two dots in a row (specification 1, section 5). */
-function isHandle(text: string): boolean {
-  return /^[a-z0-9_.]{1,30}$/i.test(text) && !text.includes('..')
-}
-
 export const businessSchema = z.object({
   ownerName: text(api.ownerName, 'Informe seu nome'),
   name: text(api.name, 'Dê um nome ao seu espaço de trabalho'),
@@ -39,12 +25,7 @@ export const businessSchema = z.object({
     .array(z.string())
     .min(1, 'Escolha pelo menos uma categoria')
     .max(mostCategories, `Escolha até ${mostCategories} categorias`),
-  instagramHandle: z
-    .string()
-    .refine(
-      (text) => text.trim() === '' || isHandle(bareHandle(text)),
-      'Este não é um nome de usuário válido',
-    ),
+  instagramHandle: instagram,
   marketStage: z.enum(['STARTING', 'VALIDATED', 'GROWING', 'ESTABLISHED']).nullable(),
 })
 
@@ -52,14 +33,13 @@ export type BusinessValues = z.infer<typeof businessSchema>
 
 /** The form as the API takes it. */
 export function businessInput(values: BusinessValues): BusinessCreateInput {
-  const handle = bareHandle(values.instagramHandle)
   return {
     ownerName: values.ownerName,
     name: values.name,
     location: values.location,
     // The field offers only the API's own keys.
     categories: values.categories as BusinessCreateInput['categories'],
-    ...(handle && { instagramHandle: handle }),
+    ...(values.instagramHandle && { instagramHandle: values.instagramHandle }),
     ...(values.marketStage && { marketStage: values.marketStage }),
   }
 }

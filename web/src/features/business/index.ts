@@ -1,2 +1,2 @@
 export { BusinessFields } from './BusinessFields'
-export { bareHandle, businessSchema, marketStages } from './businessForm'
+export { businessSchema, marketStages } from './businessForm'

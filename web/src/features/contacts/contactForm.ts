@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, email, phone, text } from '@/app/form/schema'
+import { day, email, instagram, phone, text } from '@/app/form/schema'
 import type { CrmContactsCreateInput, CrmContactsGetOutput } from '@/client/types.gen'
 import { zCrmContactsCreateInput } from '@/client/zod.gen'
 import { eventTypeKeys } from '@/lib/eventTypes'
@@ -10,10 +10,7 @@ export const contactSchema = z.object({
   fullName: text(api.fullName, 'Informe o nome do cliente'),
   phone: phone('Informe o telefone: é por ele que o cliente recebe o link'),
   email: email(api.email),
-  instagramHandle: text(api.instagramHandle).refine(
-    (typed) => typed === '' || /^@?(?=.{1,30}$)\w+(\.\w+)*$/.test(typed),
-    'Este não é um nome de usuário válido',
-  ),
+  instagramHandle: instagram,
   birthDate: day,
   partnerName: text(api.partnerName),
   eventType: z.union([z.literal(''), z.enum(eventTypeKeys)]),

@@ -7,5 +7,5 @@ export type ClientEvent = ClientAccess['event']
 
 /** An event as its client, and what they may do there. */
 export function accessQuery(client: ScopedClient) {
-  return publicEventGetAccessOptions({ client })
+  return { ...publicEventGetAccessOptions({ client }), meta: { kept: true } }
 }

@@ -10,7 +10,7 @@ export const contacts: ComboboxItem[] = [
 ]
 
 export const categories: ComboboxItem[] = [
-  'Assessoria e cerimonial',
+  'Cerimonial e assessoria',
   'Buffet',
   'Decoração',
   'Fotografia',

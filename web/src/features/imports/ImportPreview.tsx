@@ -14,6 +14,7 @@ import type { ImportDesk } from './desk'
 import { fileState, kinds } from './kinds'
 import { forgetPast, importQuery, type Verdict } from './queries'
 import { RowList } from './RowList'
+import { UnknownCategories } from './UnknownCategories'
 
 export interface ImportPreviewProps {
   file: ImportsUploadVendorsOutput
@@ -83,6 +84,7 @@ export function ImportPreview({
         </Callout>
       )}
       {file.kind === 'CONTACTS' && <ColumnFields file={file} desk={desk} />}
+      {file.unknown.length > 0 && <UnknownCategories file={file} desk={desk} />}
       {some && (
         <section className="flex flex-col gap-3">
           <Segmented
@@ -95,7 +97,12 @@ export function ImportPreview({
             value={shown}
             onValueChange={onVerdictChange}
           />
-          <RowList key={`${shown} ${file.fields.join()}`} file={file} desk={desk} verdict={shown} />
+          <RowList
+            key={`${shown} ${file.fields.join()} ${file.unknown.map(({ category }) => category).join()}`}
+            file={file}
+            desk={desk}
+            verdict={shown}
+          />
         </section>
       )}
       {!some && file.faults.length === 0 && (

@@ -78,6 +78,12 @@ function Ready({ row: { record } }: { row: Row }) {
           ))}
         </p>
       )}
+      {record.leftOut && (
+        <p className="mt-1 text-xs text-muted">
+          Só as três primeiras categorias entram. Fica de fora:{' '}
+          {record.leftOut.map((key) => categoryOf(key).label).join(', ')}.
+        </p>
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ const file: ImportsUploadVendorsOutput = {
   columns: [],
   fields: [],
   faults: [],
+  unknown: [],
   valid: 2,
   invalid: 0,
   duplicate: 1,

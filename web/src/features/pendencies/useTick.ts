@@ -20,7 +20,6 @@ export function useTick() {
     setTicked((now) => new Set(done ? [...now, id] : [...now].filter((one) => one !== id)))
   const { mutate } = useMutation({
     ...taskCheckMutation({ client }),
-    networkMode: 'always',
     onSuccess: () => void refresh(queryClient, 'taskGetAll', 'eventGet', 'eventGetAll'),
   })
 

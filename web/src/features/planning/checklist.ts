@@ -17,7 +17,7 @@ export interface ChecklistScope {
 
 /** The one read behind every planning screen; loader and components share it. */
 export function checklistQuery({ client, eventUuid }: ChecklistScope) {
-  return taskGetAllOptions({ client, query: { eventUuid } })
+  return { ...taskGetAllOptions({ client, query: { eventUuid } }), meta: { kept: true } }
 }
 
 export const ChecklistContext = createContext<ChecklistScope | null>(null)

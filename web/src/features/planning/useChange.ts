@@ -36,8 +36,6 @@ export function useChange<V, R>(change: Change<V, R>) {
   return useMutation<R, unknown, V, { before: Checklist | undefined }>({
     mutationKey: [id],
     scope: { id },
-    // With no network the answer is no, now: a tick that waits in memory would be lost by a reload.
-    networkMode: 'always',
     mutationFn: (variables) => {
       const list = cache.read()
       if (!list) throw new Error('planning: the checklist is not loaded')

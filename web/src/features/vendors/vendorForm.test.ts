@@ -24,7 +24,7 @@ test('pede nome, telefone e de um a três serviços', () => {
 test('o que ficou em branco não vai; o convite sai se ninguém o desliga', () => {
   expect(newVendor().notify).toBe(true)
   expect(
-    vendorInput({ ...good, instagramHandle: '@flor.minas', observations: ' ' }, undefined),
+    vendorInput({ ...good, instagramHandle: 'flor.minas', observations: ' ' }, undefined),
   ).toEqual({
     name: 'Flor de Minas',
     phone: '(31) 98765-4321',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, most, phone, picture, text } from '@/app/form/schema'
 import type { VendorsCreateInput } from '@/client/types.gen'
 import { zVendorsCreateInput } from '@/client/zod.gen'
-import { bareHandle, businessSchema } from '@/features/business'
+import { businessSchema } from '@/features/business'
 import type { Vendor } from './vendor'
 
 const api = zVendorsCreateInput.shape
@@ -62,7 +62,6 @@ export function vendorInput(
   values: VendorValues,
   imageUuid: string | undefined,
 ): Omit<VendorsCreateInput, 'notify'> & { enableVendorIndication: boolean } {
-  const handle = bareHandle(values.instagramHandle)
   const observations = values.observations.trim()
   return {
     name: values.name,
@@ -70,7 +69,7 @@ export function vendorInput(
     categories: values.categories,
     enableVendorIndication: values.enableVendorIndication,
     ...(values.email && { email: values.email }),
-    ...(handle && { instagramHandle: handle }),
+    ...(values.instagramHandle && { instagramHandle: values.instagramHandle }),
     ...(observations && { observations }),
     ...(imageUuid && { imageUuid }),
   }

@@ -13,12 +13,12 @@ export type Step = OpenTask['subtasks'][number]
 
 /** The event's tasks, in the planner's order. */
 export function checklistQuery(client: ScopedClient) {
-  return customerGetChecklistOptions({ client })
+  return { ...customerGetChecklistOptions({ client }), meta: { kept: true } }
 }
 
 /** One of them, with its steps. */
 export function taskQuery(client: ScopedClient, publicId: string) {
-  return customerGetTaskOptions({ client, query: { publicId } })
+  return { ...customerGetTaskOptions({ client, query: { publicId } }), meta: { kept: true } }
 }
 
 /** Asks again for whatever of the event is on the screen; the rest when it is seen next. */

@@ -41,7 +41,6 @@ export function useTickTask() {
   }
   const { mutate } = useMutation({
     ...customerCheckTaskMutation({ client }),
-    networkMode: 'always',
     onMutate: ({ body }) => show(body.publicId, body.checked),
     onError: (error, { body }) => {
       show(body.publicId, !body.checked)
@@ -69,7 +68,6 @@ export function useTickStep(taskUuid: string) {
     )
   const { mutate } = useMutation({
     ...customerCheckSubtaskMutation({ client }),
-    networkMode: 'always',
     onMutate: ({ body }) => {
       show(body.publicId, body.checked)
     },

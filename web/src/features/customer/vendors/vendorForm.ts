@@ -3,7 +3,6 @@ import { type Changes, patchOf } from '@/app/form/changes'
 import { money } from '@/app/form/schema'
 import type { CustomerAddVendorInput } from '@/client/types.gen'
 import { zCustomerAddVendorInput } from '@/client/zod.gen'
-import { bareHandle } from '@/features/business'
 import { vendorSchema } from '@/features/vendors'
 import { centsOf } from '@/lib/money'
 import type { ClientVendor } from './queries'
@@ -35,11 +34,10 @@ export function valuesOf(vendor: ClientVendor): ClientVendorValues {
 
 /** The card as the API takes it. */
 export function cardInput(values: ClientVendorValues) {
-  const handle = bareHandle(values.instagramHandle)
   return {
     name: values.name,
     categories: values.categories,
-    ...(handle && { instagramHandle: handle }),
+    ...(values.instagramHandle && { instagramHandle: values.instagramHandle }),
   }
 }
 

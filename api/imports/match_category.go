@@ -1,0 +1,135 @@
+package imports
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/category"
+	"cortejo/formats/spreadsheet"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// unknownLimit is how many names of categories a file's preview asks about; nobody matches more by hand.
+const unknownLimit = 60
+
+// UnknownCategory is a name that a file of vendors has for a category and nobody here knows.
+type UnknownCategory struct {
+	Name string `json:"name" doc:"As the file has it"`
+	Rows int    `json:"rows" doc:"How many of its rows have it"`
+	// Category is the key of the one that it was said to stand for.
+	Category string `json:"category" doc:"The category that it was said to stand for, or ''"`
+}
+
+// MatchCategoryInput says which category a name in a file stands for.
+type MatchCategoryInput struct {
+	UUID     uuid.UUID `json:"uuid"`
+	Name     string    `json:"name" maxLength:"4000" doc:"One of the import's unknown categories"`
+	Category string    `json:"category" maxLength:"40" doc:"A category's key, or '' for none"`
+}
+
+// matchCategory judges every row anew.
+func matchCategory(ctx context.Context, db tenants.Writer, in MatchCategoryInput) (Import, error) {
+	q := queries.New(db)
+	file, err := lockPreview(ctx, q, in.UUID, queries.ImportKindVENDORS)
+	if err != nil {
+		return Import{}, err
+	}
+	unknown, err := unknownOf(file)
+	if err != nil {
+		return Import{}, err
+	}
+	at := slices.IndexFunc(unknown, func(c UnknownCategory) bool { return c.Name == in.Name })
+	_, known := category.Labels[in.Category]
+	if at < 0 || !known && in.Category != "" {
+		return Import{}, problem.Invalid("", problem.Field{Name: "category", Message: "Escolha uma categoria."})
+	}
+	unknown[at].Category = in.Category
+	var business *uuid.UUID
+	if procedure.ScopeOf(ctx).BusinessID() == uuid.Nil {
+		business = &file.BusinessID
+	}
+	valid, err := judgeAnew(ctx, q, file, business, file.Fields, func(rows []spreadsheet.Row) []judged { return judgeVendors(rows, unknown) })
+	if err != nil {
+		return Import{}, err
+	}
+	matched, err := json.Marshal(unknown)
+	if err != nil {
+		return Import{}, fmt.Errorf("imports: spell the categories: %w", err)
+	}
+	if _, err := q.MatchImportCategories(ctx, queries.MatchImportCategoriesParams{ID: file.ID, Categories: matched, Total: int32(valid)}); err != nil {
+		return Import{}, err
+	}
+	return find(ctx, db, file.ID)
+}
+
+// lockPreview finds a file of one kind whose rows may still be judged otherwise.
+func lockPreview(ctx context.Context, q *queries.Queries, id uuid.UUID, kind queries.ImportKind) (queries.Import, error) {
+	file, err := q.LockImport(ctx, queries.LockImportParams{ID: id})
+	switch {
+	case err != nil:
+		return file, err
+	case file.State != queries.ImportStatePREVIEW:
+		return file, problem.Conflict("Esta importação já começou.")
+	case file.Kind != kind:
+		return file, problem.NotFound()
+	}
+	return file, nil
+}
+
+// judgeAnew keeps what the rows of a file are now judged to be, and counts those that are valid.
+func judgeAnew(ctx context.Context, q *queries.Queries, file queries.Import, business *uuid.UUID, fields []string, judge func([]spreadsheet.Row) []judged) (valid int, err error) {
+	cells, err := q.GetImportCells(ctx, queries.GetImportCellsParams{ImportID: file.ID})
+	if err != nil {
+		return 0, err
+	}
+	rows := make([]spreadsheet.Row, 0, len(cells))
+	for _, row := range cells {
+		rows = append(rows, spreadsheet.Row{Line: int(row.Line), Cells: row.Cells})
+	}
+	judgement := judge(rows)
+	if valid, err = decide(ctx, q, business, file.Kind, judgement, file.Columns, fields); err != nil {
+		return 0, err
+	}
+	given, err := spell(judgement)
+	if err != nil {
+		return 0, err
+	}
+	return valid, q.JudgeImportRows(ctx, queries.JudgeImportRowsParams{ImportID: file.ID, Given: given})
+}
+
+// unknownCategories are the names that these rows have for categories and nobody knows, those of most rows first.
+func unknownCategories(rows []spreadsheet.Row) []UnknownCategory {
+	unknown, place := []UnknownCategory{}, map[string]int{}
+	for _, row := range rows {
+		if row.Unquoted() {
+			continue
+		}
+		for name := range categoryNames(row.Cells) {
+			if _, known := category.Key(name); known {
+				continue
+			}
+			at, seen := place[category.Plain(name)]
+			if !seen {
+				at, place[category.Plain(name)] = len(unknown), len(unknown)
+				unknown = append(unknown, UnknownCategory{Name: name})
+			}
+			unknown[at].Rows++
+		}
+	}
+	slices.SortStableFunc(unknown, func(a, b UnknownCategory) int { return b.Rows - a.Rows })
+	return unknown[:min(len(unknown), unknownLimit)]
+}
+
+func unknownOf(file queries.Import) (unknown []UnknownCategory, err error) {
+	if err := json.Unmarshal(file.Categories, &unknown); err != nil {
+		return nil, fmt.Errorf("imports: read the categories: %w", err)
+	}
+	return unknown, nil
+}

@@ -1,0 +1,348 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"cortejo/backup"
+	"cortejo/providers/postgres"
+	schema "cortejo/sql"
+)
+
+const (
+	backupUsage  = "use: cortejo backup, ou cortejo backup <arquivo>"
+	restoreUsage = "use: cortejo restore <arquivo>"
+
+	// backupName is what an archive is called that nobody named, in the folder one stands in.
+	backupName = "cortejo-20060102-150405.tar.zst"
+)
+
+// The parts of an archive, by their names in it and in DATA_DIR.
+const (
+	partDatabase = "postgres"
+	partPassword = "postgres.password"
+	partIdentity = "kratos"
+	partAuditKey = "audit.key"
+	partFiles    = "files"
+)
+
+// identitySecrets is all of Kratos' folder that is not made anew at each start.
+const identitySecrets = "secrets.json"
+
+// backUp keeps all that this machine holds in one file, whether Cortejo runs meanwhile or not.
+func backUp(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
+	name := time.Now().Format(backupName)
+	switch len(words) {
+	case 0:
+	case 1:
+		name = words[0]
+	default:
+		return errors.New(backupUsage)
+	}
+	if err := s.mustEmbedDatabase("backup"); err != nil {
+		return err
+	}
+	files, filesHere, err := s.filesFolder()
+	if err != nil {
+		return err
+	}
+	server, _, err := embeddedServer(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, server.Stop()) }()
+	about, err := describe(ctx, s, server)
+	if err != nil {
+		return err
+	}
+	about.Files = filesHere
+	archive, err := backup.Create(name, about)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("já existe um arquivo %s: escolha outro nome", name)
+	}
+	if err != nil {
+		return fmt.Errorf("não foi possível escrever %s: %w", name, err)
+	}
+	defer func() {
+		err = errors.Join(err, archive.Close())
+		if err != nil && ctx.Err() != nil {
+			err = errors.New("interrompido: nenhum backup foi guardado")
+		}
+	}()
+
+	say(out, "Copiando o banco de dados…")
+	if err := archive.Dir(partDatabase); err != nil {
+		return err
+	}
+	if err := server.BaseBackup(ctx, archive.Below(partDatabase)); err != nil {
+		return fmt.Errorf("o banco não pôde ser copiado: %w", err)
+	}
+	if err := s.copyKeys(ctx, archive, out); err != nil {
+		return fmt.Errorf("as chaves não puderam ser copiadas: %w", err)
+	}
+	if filesHere {
+		// After the database: what it speaks of was kept before it was spoken of.
+		say(out, "Copiando os arquivos…")
+		if err := copyFiles(ctx, archive, files); err != nil {
+			return fmt.Errorf("os arquivos não puderam ser copiados: %w", err)
+		}
+	}
+	size, err := archive.Keep()
+	if err != nil {
+		return fmt.Errorf("não foi possível terminar %s: %w", name, err)
+	}
+	say(out, fmt.Sprintf("Pronto: %s, %s. Quem o lê lê tudo: guarde-o fora desta máquina, num lugar seguro.", name, megabytes(size)))
+	s.tellWhatIsElsewhere(out)
+	return nil
+}
+
+func describe(ctx context.Context, s settings, server *postgres.Server) (_ backup.Manifest, err error) {
+	major, err := postgres.Major(postgres.BinDir(s.postgresTools))
+	if err != nil {
+		return backup.Manifest{}, err
+	}
+	conn, err := pgx.Connect(ctx, server.AdminURL(embeddedDatabase))
+	if err != nil {
+		return backup.Manifest{}, fmt.Errorf("não foi possível conectar ao banco: %w", err)
+	}
+	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }()
+	version, err := schema.CurrentVersion(ctx, conn)
+	if err != nil {
+		return backup.Manifest{}, err
+	}
+	return backup.Manifest{Made: time.Now().UTC().Truncate(time.Second), Schema: version, Postgres: major, Platform: platform()}, nil
+}
+
+func platform() string { return runtime.GOOS + "/" + runtime.GOARCH }
+
+// copyKeys adds what opens the database, what sessions are sealed with and, where it is kept here, what
+// seals the audit log.
+func (s *settings) copyKeys(ctx context.Context, archive *backup.Writer, out io.Writer) error {
+	if _, err := archive.Tree(ctx, partPassword, filepath.Join(s.dataDir, partPassword)); err != nil {
+		return err
+	}
+	if _, err := archive.Tree(ctx, partAuditKey, filepath.Join(s.dataDir, partAuditKey)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	secrets := filepath.Join(s.dataDir, partIdentity, identitySecrets)
+	if _, err := os.Stat(secrets); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err := archive.Dir(partIdentity); err != nil {
+		return err
+	}
+	_, err := archive.Tree(ctx, partIdentity+"/"+identitySecrets, secrets)
+	return err
+}
+
+func copyFiles(ctx context.Context, archive *backup.Writer, folder string) error {
+	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
+		return archive.Dir(partFiles) // nobody has sent any
+	}
+	_, err := archive.Tree(ctx, partFiles, folder)
+	return err
+}
+
+// tellWhatIsElsewhere names what this machine uses and does not hold.
+func (s *settings) tellWhatIsElsewhere(out io.Writer) {
+	if _, here, err := s.filesFolder(); err == nil && !here {
+		say(out, "Atenção: as imagens e os documentos estão em FILES_URL, e não neste backup. Guarde uma cópia deles lá onde estão.")
+	}
+	if s.kratosPublicURL != "" {
+		say(out, "Atenção: quem pode entrar está no Kratos de KRATOS_PUBLIC_URL, e não neste backup. Guarde uma cópia do banco dele.")
+	}
+	if s.auditKey != "" {
+		say(out, "Atenção: AUDIT_KEY vem do ambiente e não está neste backup. Sem ela, ninguém confere a trilha: guarde-a à parte.")
+	}
+}
+
+// restore brings back what an archive holds, to data that are not there yet. Everything is written beside
+// its place and checked first: what is wrong with an archive leaves all as it was.
+func restore(ctx context.Context, s settings, words []string, out io.Writer) (err error) {
+	if len(words) != 1 {
+		return errors.New(restoreUsage)
+	}
+	if err := s.mustEmbedDatabase("restore"); err != nil {
+		return err
+	}
+	archive, err := backup.Open(words[0])
+	if err != nil {
+		return sayUnreadable(words[0], err)
+	}
+	defer archive.Close()
+	places, err := s.placesFor(archive.Manifest)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(s.dataDir, 0o750); err != nil {
+		return fmt.Errorf("a pasta dos dados não pôde ser criada: %w", err)
+	}
+	release, err := postgres.Hold(filepath.Join(s.dataDir, partDatabase))
+	if err != nil {
+		return err
+	}
+	defer release()
+	if err := mustBeFree(places); err != nil {
+		return err
+	}
+	say(out, fmt.Sprintf("Lendo o backup de %s…", archive.Manifest.Made.Local().Format("02/01/2006, 15h04")))
+	beside := map[string]string{}
+	for part, place := range places {
+		beside[part] = place + ".restoring"
+	}
+	// What an earlier try left behind, and at the end what this one did.
+	if err := removeAll(beside); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, removeAll(beside)) }()
+	parts, err := archive.Extract(ctx, beside)
+	if err != nil {
+		return sayUnreadable(words[0], err)
+	}
+	if !parts[partDatabase] || !parts[partPassword] {
+		return sayUnreadable(words[0], backup.ErrDamaged)
+	}
+	if err := postgres.HandOver(postgres.BinDir(s.postgresTools), beside[partDatabase]); err != nil {
+		return fmt.Errorf("o banco não pôde ser entregue a quem o abre: %w", err)
+	}
+	// On the disk before it is called there.
+	syscall.Sync()
+	if err := putInPlace(parts, beside, places); err != nil {
+		return fmt.Errorf("não foi possível pôr os dados no lugar: %w", err)
+	}
+	say(out, fmt.Sprintf("Tudo de volta em %s. Rode cortejo run.", s.dataDir))
+	if !archive.Manifest.Files {
+		say(out, "Atenção: as imagens e os documentos não estão neste backup, e sim onde FILES_URL dizia quando ele foi feito.")
+	}
+	s.tellWhatIsElsewhere(out)
+	return nil
+}
+
+// placesFor says where each part belongs, or why this program and these settings cannot take the archive.
+func (s *settings) placesFor(m backup.Manifest) (map[string]string, error) {
+	major, err := postgres.Major(postgres.BinDir(s.postgresTools))
+	if err != nil {
+		return nil, err
+	}
+	files, here, err := s.filesFolder()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case m.Schema > schema.Version():
+		return nil, errors.New("este backup é de um Cortejo mais novo: atualize este antes de restaurar")
+	case m.Postgres != major:
+		return nil, fmt.Errorf("este backup é do PostgreSQL %s, e este Cortejo traz o %s: restaure com a versão do Cortejo que o fez", m.Postgres, major)
+	case m.Platform != platform():
+		return nil, fmt.Errorf("este backup foi feito em %s, e esta máquina é %s: restaure numa como a de antes", m.Platform, platform())
+	case m.Files && !here:
+		return nil, errors.New("este backup traz as imagens e os documentos, e FILES_URL diz que eles ficam fora desta máquina: restaure sem FILES_URL e depois leve-os para lá")
+	}
+	places := map[string]string{}
+	for _, part := range []string{partDatabase, partPassword, partIdentity, partAuditKey} {
+		places[part] = filepath.Join(s.dataDir, part)
+	}
+	if m.Files {
+		places[partFiles] = files
+	}
+	return places, nil
+}
+
+// mustBeFree refuses to put anything where something is; an empty folder is nothing.
+func mustBeFree(places map[string]string) error {
+	for _, place := range slices.Sorted(maps.Values(places)) {
+		info, err := os.Lstat(place)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err == nil && info.IsDir() && os.Remove(place) == nil {
+			continue // a folder goes only where it is empty
+		}
+		return fmt.Errorf("já há dados em %s, e restaurar não apaga nada: escolha uma pasta vazia em DATA_DIR, ou tire de lá o que há", place)
+	}
+	return nil
+}
+
+// putInPlace gives the parts their names, the database last: with it the data are there. What fails takes
+// back what was done.
+func putInPlace(parts map[string]bool, from, to map[string]string) error {
+	var done []string
+	for _, part := range []string{partFiles, partIdentity, partAuditKey, partPassword, partDatabase} {
+		if !parts[part] {
+			continue
+		}
+		if err := os.Rename(from[part], to[part]); err != nil {
+			for _, back := range done {
+				err = errors.Join(err, os.Rename(to[back], from[back]))
+			}
+			return err
+		}
+		done = append(done, part)
+	}
+	return nil
+}
+
+func removeAll(places map[string]string) (err error) {
+	for _, place := range places {
+		err = errors.Join(err, os.RemoveAll(place))
+	}
+	return err
+}
+
+func sayUnreadable(name string, err error) error {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return errors.New("interrompido: nada foi restaurado")
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("não há um arquivo %s", name)
+	case errors.Is(err, backup.ErrNotABackup):
+		return fmt.Errorf("%s não é um backup do Cortejo", name)
+	case errors.Is(err, backup.ErrNewer):
+		return fmt.Errorf("%s é de um Cortejo mais novo: atualize este antes de restaurar", name)
+	case errors.Is(err, backup.ErrDamaged):
+		return fmt.Errorf("%s está incompleto ou foi alterado, e nada foi restaurado: use outro backup (%w)", name, err)
+	default:
+		return fmt.Errorf("%s não pôde ser restaurado: %w", name, err)
+	}
+}
+
+// mustEmbedDatabase refuses a command that works on this machine's own database where another one was
+// configured.
+func (s *settings) mustEmbedDatabase(command string) error {
+	if s.databaseURL == "" && s.migrationDatabaseURL == "" {
+		return nil
+	}
+	return fmt.Errorf("cortejo %s é para o banco embutido, e aqui o banco é o de DATABASE_URL: use pg_dump e pg_restore nele e no do Kratos, e guarde com eles FILES_URL e AUDIT_KEY", command)
+}
+
+// filesFolder is where what people upload lies, and whether that is on this machine.
+func (s *settings) filesFolder() (folder string, here bool, err error) {
+	if s.filesURL == "" {
+		return filepath.Join(s.dataDir, partFiles), true, nil
+	}
+	address, err := url.Parse(s.filesURL)
+	if err != nil {
+		return "", false, errors.New("FILES_URL não pôde ser lida") // it may hold a secret
+	}
+	return filepath.FromSlash(address.Path), address.Scheme == "file", nil
+}
+
+func megabytes(size int64) string {
+	if size < 1_000_000 {
+		return fmt.Sprintf("%d kB", max(size/1_000, 1))
+	}
+	return fmt.Sprintf("%d MB", size/1_000_000)
+}

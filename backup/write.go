@@ -1,0 +1,195 @@
+package backup
+
+import (
+	"archive/tar"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// Writer writes an archive. Under its name it appears whole or not at all.
+type Writer struct {
+	final string
+	made  time.Time
+	file  *os.File
+	zip   *zstd.Encoder
+	tar   *tar.Writer
+	sums  map[string]string
+}
+
+// Create begins an archive at a path where nothing is yet (fs.ErrExist), readable by its owner alone. The
+// caller closes it, and may keep it before.
+func Create(file string, m Manifest) (*Writer, error) {
+	if _, err := os.Lstat(file); err == nil {
+		return nil, fmt.Errorf("backup: %s: %w", file, fs.ErrExist)
+	}
+	unfinished, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*.partial") // mode 0600
+	if err != nil {
+		return nil, fmt.Errorf("backup: %w", err)
+	}
+	zip, err := zstd.NewWriter(unfinished)
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("backup: %w", err), unfinished.Close(), os.Remove(unfinished.Name()))
+	}
+	w := &Writer{final: file, made: m.Made, file: unfinished, zip: zip, tar: tar.NewWriter(zip), sums: map[string]string{}}
+	m.Format = format
+	if err := w.json(manifestName, m); err != nil {
+		return nil, errors.Join(err, w.Close())
+	}
+	return w, nil
+}
+
+// Dir adds a folder.
+func (w *Writer) Dir(name string) error {
+	err := w.tar.WriteHeader(&tar.Header{Typeflag: tar.TypeDir, Name: name + "/", Mode: 0o700, ModTime: w.made})
+	if err != nil {
+		return fmt.Errorf("backup: add %s: %w", name, err)
+	}
+	return nil
+}
+
+// File adds a file of exactly size bytes.
+func (w *Writer) File(name string, size int64, content io.Reader) error {
+	err := w.tar.WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: name, Size: size, Mode: 0o600, ModTime: w.made})
+	if err != nil {
+		return fmt.Errorf("backup: add %s: %w", name, err)
+	}
+	sum := sha256.New()
+	if written, err := io.Copy(io.MultiWriter(w.tar, sum), content); err != nil || written != size {
+		return fmt.Errorf("backup: add %s: %d of %d bytes: %w", name, written, size, err)
+	}
+	w.sums[name] = hex.EncodeToString(sum.Sum(nil))
+	return nil
+}
+
+// Below gives a part of the archive to whoever fills it: names are those below the part.
+func (w *Writer) Below(part string) *Part { return &Part{w, part} }
+
+// Part is a folder of an archive being written.
+type Part struct {
+	w    *Writer
+	name string
+}
+
+// Dir adds a folder of the part.
+func (p *Part) Dir(name string) error { return p.w.Dir(path.Join(p.name, name)) }
+
+// File adds a file of the part.
+func (p *Part) File(name string, size int64, content io.Reader) error {
+	return p.w.File(path.Join(p.name, name), size, content)
+}
+
+// Tree adds what lies on this machine, a file or a folder with all that is in it, and says how many files
+// that were. What goes away meanwhile is left out.
+func (w *Writer) Tree(ctx context.Context, name, from string) (files int, err error) {
+	err = filepath.WalkDir(from, func(file string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) && file != from {
+			return nil
+		}
+		if err := errors.Join(ctx.Err(), err); err != nil {
+			return err
+		}
+		below, err := filepath.Rel(from, file)
+		if err != nil {
+			return err
+		}
+		inside := path.Join(name, filepath.ToSlash(below))
+		if entry.IsDir() {
+			return w.Dir(inside)
+		}
+		added, err := w.copy(inside, file)
+		if added {
+			files++
+		}
+		return err
+	})
+	if err != nil {
+		return files, fmt.Errorf("backup: copy %s: %w", from, err)
+	}
+	return files, nil
+}
+
+func (w *Writer) copy(name, from string) (added bool, err error) {
+	file, err := os.Open(from)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	info, err := file.Stat()
+	if err != nil {
+		return false, err
+	}
+	if !info.Mode().IsRegular() {
+		return false, fmt.Errorf("%s is neither a file nor a folder", from)
+	}
+	return true, w.File(name, info.Size(), io.LimitReader(file, info.Size()))
+}
+
+// Keep ends the archive, has it on the disk and gives it its name. It answers how many bytes it has.
+func (w *Writer) Keep() (int64, error) {
+	size, err := w.finish()
+	if err != nil {
+		return 0, fmt.Errorf("backup: keep %s: %w", w.final, err)
+	}
+	return size, nil
+}
+
+func (w *Writer) finish() (int64, error) {
+	if err := errors.Join(w.json(sumsName, w.sums), w.tar.Close(), w.zip.Close(), w.file.Sync()); err != nil {
+		return 0, err
+	}
+	info, err := w.file.Stat()
+	if err != nil {
+		return 0, err
+	}
+	if err := errors.Join(w.file.Close(), os.Rename(w.file.Name(), w.final)); err != nil {
+		return 0, err
+	}
+	folder, err := os.Open(filepath.Dir(w.final))
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), errors.Join(folder.Sync(), folder.Close())
+}
+
+// Close lets go of an archive; one that was not kept leaves nothing behind.
+func (w *Writer) Close() error {
+	if err := os.Remove(w.file.Name()); err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // it has its name
+		}
+		return fmt.Errorf("backup: %w", err)
+	}
+	_ = w.zip.Close() // what it still writes is nobody's
+	return ignoreClosed(w.file.Close())
+}
+
+func ignoreClosed(err error) error {
+	if errors.Is(err, os.ErrClosed) {
+		return nil
+	}
+	return err
+}
+
+func (w *Writer) json(name string, value any) error {
+	content, err := json.MarshalIndent(value, "", " ")
+	if err != nil {
+		return fmt.Errorf("backup: write %s: %w", name, err)
+	}
+	return w.File(name, int64(len(content)), bytes.NewReader(content))
+}

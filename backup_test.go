@@ -1,0 +1,368 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"net/http/cookiejar"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"cortejo/providers/process"
+	"cortejo/tenants/tenanttest"
+)
+
+// The sample's owner, whose codes arrive in the outbox.
+const backedUpPhone = "+5531987654321"
+
+// What a machine held stands again on another one: kept while it runs and is written to, and kept while it
+// is stopped. People sign in there, those who were signed in still are, files open, and the audit log is
+// as it was sealed.
+func TestBackupsAreRestored(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	kept := filepath.Join(folder, "rodando.tar.zst")
+	first := newMachine(t)
+	stop := first.run()
+	first.signIn()
+	business, event := first.event()
+	first.add(business, event, "Antes do backup")
+	photo, path := first.upload(business)
+
+	// Others write all the while.
+	ctx, enough := context.WithCancel(t.Context())
+	var writing sync.WaitGroup
+	var written atomic.Int64
+	writing.Go(func() {
+		for ctx.Err() == nil {
+			first.add(business, event, "Durante o backup "+strconv.FormatInt(written.Add(1), 10))
+		}
+	})
+	tenanttest.Until(t, 20*time.Second, "somebody writes", func() bool { return written.Load() > 3 })
+	before := written.Load() - 1
+	said := first.must(backUp, kept)
+	during := written.Load() - before
+	enough()
+	writing.Wait()
+	if during < 5 {
+		t.Fatalf("only %d tasks were written during the backup", during)
+	}
+	if info, err := os.Stat(kept); err != nil || info.Mode().Perm() != 0o600 || !strings.Contains(said, "Pronto: "+kept) {
+		t.Fatalf("%v, %v: %s", info, err, said)
+	}
+	first.refuses(backUp, "já existe um arquivo", kept)
+	first.refuses(restore, "já está rodando", kept)
+	stop()
+	first.refuses(restore, "restaurar não apaga nada", kept)
+
+	second := newMachine(t)
+	second.must(restore, kept)
+	second.client.Jar = first.client.Jar // of whom the first machine signed in
+	stop = second.run()
+	titles := second.tasks(business, event)
+	for _, title := range []string{"Antes do backup", "Durante o backup 1", "Durante o backup " + strconv.FormatInt(before, 10)} {
+		if !titles[title] {
+			t.Errorf("%q is not there", title)
+		}
+	}
+	if got := second.fetch(path); !bytes.Equal(got, photo) {
+		t.Errorf("the picture has %d bytes of %d", len(got), len(photo))
+	}
+	second.signOut()
+	second.signIn()
+	second.add(business, event, "Depois do backup")
+	if said := second.must(audit, "verify"); !strings.Contains(said, "Tudo como foi selado") {
+		t.Error(said)
+	}
+	stop()
+
+	kept = filepath.Join(folder, "parado.tar.zst")
+	second.must(backUp, kept)
+	third := newMachine(t)
+	third.must(restore, kept)
+	stop = third.run()
+	third.signIn()
+	if titles := third.tasks(business, event); !titles["Depois do backup"] || !titles["Antes do backup"] {
+		t.Errorf("of %d tasks, those of the second machine are not there", len(titles))
+	}
+	if got := third.fetch(path); !bytes.Equal(got, photo) {
+		t.Errorf("the picture has %d bytes of %d", len(got), len(photo))
+	}
+	stop()
+	third.refuses(backUp, "não há dados do Cortejo", filepath.Join(folder, "nada.tar.zst"), "DATA_DIR", t.TempDir())
+}
+
+// What is not on this machine is said, and what cannot be brought back leaves everything as it was.
+func TestBackupsSayWhatTheyCannotDo(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	archive := filepath.Join(t.TempDir(), "x.tar.zst")
+	if err := os.WriteFile(archive, []byte("not an archive"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		do       func(context.Context, settings, []string, io.Writer) error
+		want     string
+		word     string
+		settings []string
+	}{
+		"another database":           {backUp, "pg_dump", archive, []string{"DATABASE_URL", "postgres://a@b/c"}},
+		"into another database":      {restore, "pg_restore", archive, []string{"DATABASE_URL", "postgres://a@b/c"}},
+		"something else":             {restore, "não é um backup do Cortejo", archive, nil},
+		"nothing":                    {restore, "não há um arquivo", archive + ".missing", nil},
+		"a machine without any data": {backUp, "não há dados do Cortejo", archive + ".new", nil},
+	} {
+		t.Run(name, func(t *testing.T) { m.refuses(c.do, c.want, c.word, c.settings...) })
+	}
+	if err := restore(t.Context(), m.settings, nil, io.Discard); err == nil || err.Error() != restoreUsage {
+		t.Errorf("without a file: %v", err)
+	}
+	var out strings.Builder
+	s := m.with("FILES_URL", "s3://cortejo?region=sa-east-1", "AUDIT_KEY", strings.Repeat("k", 32))
+	s.tellWhatIsElsewhere(&out)
+	if said := out.String(); !strings.Contains(said, "FILES_URL, e não neste backup") || !strings.Contains(said, "AUDIT_KEY") {
+		t.Error(said)
+	}
+	if left, err := os.ReadDir(m.settings.dataDir); err != nil || len(left) != 0 {
+		t.Errorf("%v, %v", left, err)
+	}
+}
+
+// machine is a Cortejo as one machine has it, and a browser that visits it.
+type machine struct {
+	t        *testing.T
+	values   map[string]string
+	settings settings
+	client   http.Client
+}
+
+func newMachine(t *testing.T) *machine {
+	t.Helper()
+	port, err := process.FreePort(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &machine{t: t, values: map[string]string{"DATA_DIR": t.TempDir(), "ADDRESS": fmt.Sprintf("127.0.0.1:%d", port)}, client: http.Client{Jar: jar}}
+	m.settings = m.with()
+	return m
+}
+
+// with are its settings with some others, each a name and a value.
+func (m *machine) with(others ...string) settings {
+	m.t.Helper()
+	s, err := readSettings(func(name string) string {
+		for i := 0; i+1 < len(others); i += 2 {
+			if others[i] == name {
+				return others[i+1]
+			}
+		}
+		return m.values[name]
+	})
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	return s
+}
+
+// run opens it until stop is called.
+func (m *machine) run() (stop func()) {
+	m.t.Helper()
+	ctx, cancel := context.WithCancel(context.WithoutCancel(m.t.Context()))
+	ended := make(chan error, 1)
+	var out tenanttest.Log
+	go func() { ended <- run(ctx, m.settings, &out) }()
+	stop = sync.OnceFunc(func() {
+		cancel()
+		if err := <-ended; err != nil && !errors.Is(err, errInterrupted) {
+			m.t.Errorf("it ended with %v: %s", err, out.String())
+		}
+	})
+	m.t.Cleanup(stop)
+	tenanttest.Until(m.t, 90*time.Second, "it is ready", func() bool {
+		if len(ended) > 0 {
+			err := <-ended
+			ended <- err
+			m.t.Fatalf("it did not start: %v: %s", err, out.String())
+		}
+		response, err := m.client.Get(m.settings.publicURL + "/readyz")
+		if err != nil {
+			return false
+		}
+		_ = response.Body.Close() // the status is all that is asked for
+		return response.StatusCode == http.StatusOK
+	})
+	return stop
+}
+
+func (m *machine) must(do func(context.Context, settings, []string, io.Writer) error, words ...string) string {
+	m.t.Helper()
+	var out strings.Builder
+	if err := do(m.t.Context(), m.settings, words, &out); err != nil {
+		m.t.Fatalf("%q: %v", words, err)
+	}
+	return out.String()
+}
+
+func (m *machine) refuses(do func(context.Context, settings, []string, io.Writer) error, want, word string, others ...string) {
+	m.t.Helper()
+	if err := do(m.t.Context(), m.with(others...), []string{word}, io.Discard); err == nil || !strings.Contains(err.Error(), want) {
+		m.t.Errorf("%s answers %v, want %q", word, err, want)
+	}
+}
+
+// ask sends a request and reads the answer into something, which may be nil.
+func (m *machine) ask(method, path, mediaType string, body io.Reader, into any) {
+	m.t.Helper()
+	request, err := http.NewRequestWithContext(m.t.Context(), method, m.settings.publicURL+path, body)
+	if err != nil {
+		m.t.Error(err)
+		return
+	}
+	request.Header.Set("Content-Type", mediaType)
+	request.Header.Set("Origin", m.settings.publicURL)
+	response, err := m.client.Do(request)
+	if err != nil {
+		m.t.Error(err)
+		return
+	}
+	content, err := io.ReadAll(response.Body)
+	_ = response.Body.Close() // it was read
+	if err != nil || response.StatusCode != http.StatusOK {
+		m.t.Errorf("%s was answered %d, %v: %s", path, response.StatusCode, err, content)
+		return
+	}
+	if raw, ok := into.(*[]byte); ok {
+		*raw = content
+	} else if into != nil {
+		if err := json.Unmarshal(content, into); err != nil {
+			m.t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+func (m *machine) post(path string, body, into any) {
+	m.t.Helper()
+	content, err := json.Marshal(body)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	m.ask(http.MethodPost, path, "application/json", bytes.NewReader(content), into)
+}
+
+func (m *machine) get(path string, into any) {
+	m.t.Helper()
+	m.ask(http.MethodGet, path, "application/json", http.NoBody, into)
+}
+
+func (m *machine) fetch(path string) (content []byte) {
+	m.t.Helper()
+	m.get(path, &content)
+	return content
+}
+
+var sixDigits = regexp.MustCompile(`\b\d{6}\b`)
+
+// signIn signs the sample's owner in by the code that the outbox shows.
+func (m *machine) signIn() {
+	m.t.Helper()
+	last := m.newest(0).ID
+	var begun struct{ Attempt string }
+	m.post("/api/public/auth.sendVerificationCodeBySms", map[string]string{"phone": backedUpPhone}, &begun)
+	var code string
+	tenanttest.Until(m.t, 20*time.Second, "a code comes", func() bool {
+		code = sixDigits.FindString(m.newest(last).Body)
+		return code != ""
+	})
+	m.post("/api/public/auth.confirmCode", map[string]string{"attempt": begun.Attempt, "code": code}, nil)
+}
+
+func (m *machine) signOut() {
+	m.t.Helper()
+	m.post("/api/me/auth.signOut", struct{}{}, nil)
+}
+
+type sentMessage struct {
+	ID             int64
+	Kind, To, Body string
+}
+
+// newest is the last code to the owner's phone that came after another.
+func (m *machine) newest(after int64) sentMessage {
+	m.t.Helper()
+	var outbox struct{ Items []sentMessage }
+	m.get("/api/dev/outbox", &outbox)
+	for _, sent := range outbox.Items {
+		if sent.To == backedUpPhone && sent.Kind == "sign_in_code" && sent.ID > after {
+			return sent
+		}
+	}
+	return sentMessage{}
+}
+
+// event is one of the business that they work in.
+func (m *machine) event() (business, event string) {
+	m.t.Helper()
+	var me struct{ CurrentBusinessUUID string }
+	m.get("/api/me/users.get", &me)
+	var events struct{ Items []struct{ UUID string } }
+	m.get("/api/b/"+me.CurrentBusinessUUID+"/event.getAll", &events)
+	if len(events.Items) == 0 {
+		m.t.Fatal("the sample has no event")
+	}
+	return me.CurrentBusinessUUID, events.Items[0].UUID
+}
+
+func (m *machine) add(business, event, title string) {
+	m.t.Helper()
+	m.post("/api/b/"+business+"/task.create", map[string]string{"eventUuid": event, "title": title, "category": "CAKE", "timing": "NONE"}, nil)
+}
+
+func (m *machine) tasks(business, event string) map[string]bool {
+	m.t.Helper()
+	var list struct{ Tasks []struct{ Title string } }
+	m.get("/api/b/"+business+"/task.getAll?eventUuid="+event, &list)
+	titles := map[string]bool{}
+	for _, task := range list.Tasks {
+		titles[task.Title] = true
+	}
+	return titles
+}
+
+// upload keeps a picture, and answers it as it can be fetched from its address.
+func (m *machine) upload(business string) (content []byte, path string) {
+	m.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", "foto.png")
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	if err := errors.Join(png.Encode(part, image.NewRGBA(image.Rect(0, 0, 64, 48))), form.Close()); err != nil {
+		m.t.Fatal(err)
+	}
+	var uploaded struct{ URL string }
+	m.ask(http.MethodPost, "/api/b/"+business+"/image.upload", form.FormDataContentType(), &body, &uploaded)
+	path = strings.TrimPrefix(uploaded.URL, m.settings.publicURL)
+	if content = m.fetch(path); len(content) == 0 {
+		m.t.Fatal("the picture is empty")
+	}
+	return content, path
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askedOf } from '@/app/workspace/asked'
+import { importsMatchCategoryMutation } from '@/client/@tanstack/react-query.gen'
+import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
+import { categories } from '@/lib/categories'
+import { toProblem } from '@/lib/problem'
+import { count } from '@/lib/text'
+import { Card } from '@/ui/Card'
+import { Combobox } from '@/ui/Combobox'
+import { toast } from '@/ui/toast'
+import type { ImportDesk } from './desk'
+import { importQuery } from './queries'
+
+const none = { value: '', label: 'Nenhuma' }
+const items = [none, ...categories.map(({ key, label }) => ({ value: key, label }))]
+
+/** What the file calls categories that nobody here knows; every choice judges the rows anew. */
+export function UnknownCategories({
+  file,
+  desk: { client },
+}: {
+  file: ImportsUploadVendorsOutput
+  desk: ImportDesk
+}) {
+  const queryClient = useQueryClient()
+  const match = useMutation({
+    ...importsMatchCategoryMutation({ client }),
+    onSuccess: async (judged) => {
+      queryClient.setQueryData(importQuery(client, file.uuid).queryKey, judged)
+      await queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetRows') })
+    },
+    onError: (error) =>
+      toast.error('A categoria não mudou', { description: toProblem(error).detail }),
+  })
+  const { name: sent, category: chosen } = match.isPending
+    ? match.variables.body
+    : { name: null, category: '' }
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <h2 className="font-display text-base font-medium">Categorias que não conhecemos</h2>
+      <p className="text-body text-muted">
+        Diga o que cada uma é aqui. As que ficarem sem associação não entram.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {file.unknown.map(({ name, rows, category }) => (
+          <Combobox
+            key={name}
+            label={name}
+            help={count(rows, 'linha', 'linhas')}
+            placeholder="Associar a…"
+            searchPlaceholder="Buscar uma categoria"
+            items={items}
+            value={
+              items.find(({ value }) => value && value === (name === sent ? chosen : category)) ??
+              null
+            }
+            disabled={match.isPending}
+            onValueChange={(item) =>
+              match.mutate({
+                body: { uuid: file.uuid, name, category: (item ?? none).value },
+              })
+            }
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -62,7 +62,7 @@ test('um formulário pela metade sobrevive a recarregar, e pergunta antes de ir 
 })
 
 test.describe('quando o servidor falha', () => {
-  test.use({ as: 'owner', provoked: /status of 500|^Problem: / })
+  test.use({ as: 'owner', provoked: /status of 500|^Problem: |ERR_INTERNET_DISCONNECTED/ })
 
   test('a tela diz o que houve, com contato e o código do pedido', async ({ page, places }) => {
     await page.route('**/event.get?*', (route) =>
@@ -100,7 +100,7 @@ test.describe('quando o servidor falha', () => {
     await dialog.getByRole('button', { name: 'Enviar mensagem' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ body, requestId: 'ABCDEFGHIJKLMNOP' })
     await expect(dialog).toContainText('Respondemos no seu WhatsApp, (31) 98765-4321')
-    await dialog.getByRole('button', { name: 'Fechar' }).click()
+    await dialog.getByRole('button', { name: 'Pronto' }).click()
     await page.unroute('**/event.get?*')
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Casamento Marina & Tomás')

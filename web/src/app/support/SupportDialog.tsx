@@ -20,7 +20,7 @@ export default function SupportDialog({ requestId, open, onClose }: SupportDialo
       }}
       title="Falar com a gente"
       {...(!phone && { description: 'Conte o que você estava fazendo quando deu errado.' })}
-      footer={phone && <Button onClick={onClose}>Fechar</Button>}
+      footer={phone && <Button onClick={onClose}>Pronto</Button>}
     >
       {phone ? (
         <SupportSent phone={phone} />

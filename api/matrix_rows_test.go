@@ -254,6 +254,9 @@ var rows = map[string]row{
 	"activity.get":        {may: team, input: onEntry, mixed: swapped(onEntry)},
 	"event.getHistory":    {may: team, input: onEvent, mixed: swapped(onEvent)},
 
+	"home.getToday":        {may: members, input: nothing},
+	"home.getRecentEvents": {may: members, input: nothing},
+
 	"pendencies.getAll": {may: members, input: nothing},
 	"pendencies.count":  {may: members, input: nothing},
 	"search.all":        {may: members, input: func(target, target) any { return in{"query": "a"} }},

@@ -16,6 +16,7 @@ import (
 	"cortejo/api/document"
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
+	"cortejo/api/home"
 	"cortejo/api/image"
 	"cortejo/api/imports"
 	"cortejo/api/pendencies"
@@ -81,6 +82,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	imports.Register(r, d.DB)
 	task.Register(r)
 	subtask.Register(r)
+	home.Register(r)
 	pendencies.Register(r)
 	search.Register(r)
 	vendors.Register(r)

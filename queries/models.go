@@ -1198,6 +1198,7 @@ type Subtask struct {
 	CheckedAt         *time.Time
 	DeletedAt         *time.Time
 	CreatedAt         time.Time
+	DecidedAt         *time.Time
 }
 
 type SupportMessage struct {
@@ -1235,6 +1236,7 @@ type Task struct {
 	UpdatedAt         time.Time
 	CustomerNotes     string
 	Search            string
+	DecidedAt         *time.Time
 	SourceKey         *uuid.UUID
 }
 

@@ -35,6 +35,31 @@ func (q *Queries) AddSampleUser(ctx context.Context, arg AddSampleUserParams) er
 	return err
 }
 
+const answerSampleTask = `-- name: AnswerSampleTask :one
+UPDATE tasks SET decision = $1
+WHERE business_id = $2 AND event_id = $3 AND title = $4 AND decision_requested AND checked_at IS NULL AND deleted_at IS NULL
+RETURNING id
+`
+
+type AnswerSampleTaskParams struct {
+	Decision   string
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Title      string
+}
+
+func (q *Queries) AnswerSampleTask(ctx context.Context, arg AnswerSampleTaskParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, answerSampleTask,
+		arg.Decision,
+		arg.BusinessID,
+		arg.EventID,
+		arg.Title,
+	)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const archiveSampleEvent = `-- name: ArchiveSampleEvent :exec
 UPDATE events SET archived_at = now() WHERE business_id = $1 AND id = $2
 `
@@ -81,6 +106,23 @@ type ConfirmSampleVendorsParams struct {
 // Those of the sample's vendors who have an account have confirmed the invite.
 func (q *Queries) ConfirmSampleVendors(ctx context.Context, arg ConfirmSampleVendorsParams) error {
 	_, err := q.db.Exec(ctx, confirmSampleVendors, arg.BusinessID)
+	return err
+}
+
+const dateSampleAnswer = `-- name: DateSampleAnswer :exec
+UPDATE tasks SET decided_at = now() - make_interval(mins => $1::integer)
+WHERE business_id = $2 AND id = $3
+`
+
+type DateSampleAnswerParams struct {
+	MinutesAgo int32
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+}
+
+// As the client would have left it: a trigger dates only what they write themselves.
+func (q *Queries) DateSampleAnswer(ctx context.Context, arg DateSampleAnswerParams) error {
+	_, err := q.db.Exec(ctx, dateSampleAnswer, arg.MinutesAgo, arg.BusinessID, arg.ID)
 	return err
 }
 
@@ -220,6 +262,39 @@ type PlaceSampleSupportMessageParams struct {
 func (q *Queries) PlaceSampleSupportMessage(ctx context.Context, arg PlaceSampleSupportMessageParams) error {
 	_, err := q.db.Exec(ctx, placeSampleSupportMessage, arg.HoursAgo, arg.ID)
 	return err
+}
+
+const placeSampleTask = `-- name: PlaceSampleTask :execrows
+UPDATE tasks t SET timing = 'CALENDAR', time_unit_number = NULL, time_unit_option = NULL,
+  date = ($1::date + $2::time) AT TIME ZONE e.time_zone,
+  end_date = ($1::date + $3::time) AT TIME ZONE e.time_zone
+FROM events e
+WHERE t.business_id = $4 AND t.event_id = $5 AND e.business_id = t.business_id AND e.id = t.event_id
+  AND t.title = $6 AND t.checked_at IS NULL AND t.deleted_at IS NULL
+`
+
+type PlaceSampleTaskParams struct {
+	Day        civil.Date
+	StartsAt   civil.Clock
+	EndsAt     civil.Clock
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Title      string
+}
+
+func (q *Queries) PlaceSampleTask(ctx context.Context, arg PlaceSampleTaskParams) (int64, error) {
+	result, err := q.db.Exec(ctx, placeSampleTask,
+		arg.Day,
+		arg.StartsAt,
+		arg.EndsAt,
+		arg.BusinessID,
+		arg.EventID,
+		arg.Title,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected(), nil
 }
 
 const replanSampleTasks = `-- name: ReplanSampleTasks :exec

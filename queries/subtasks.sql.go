@@ -43,7 +43,7 @@ SELECT t.business_id, t.event_id, t.id, $1, (
 FROM tasks t
 WHERE t.id = $2 AND t.deleted_at IS NULL
   AND (SELECT count(*) FROM subtasks b WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id) < $3::integer
-RETURNING business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at, deleted_at, created_at
+RETURNING business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at, deleted_at, created_at, decided_at
 `
 
 type CreateSubtaskParams struct {
@@ -69,6 +69,7 @@ func (q *Queries) CreateSubtask(ctx context.Context, arg CreateSubtaskParams) (S
 		&i.CheckedAt,
 		&i.DeletedAt,
 		&i.CreatedAt,
+		&i.DecidedAt,
 	)
 	return i, err
 }
@@ -91,7 +92,7 @@ func (q *Queries) DeleteSubtask(ctx context.Context, arg DeleteSubtaskParams) (u
 }
 
 const getSubtask = `-- name: GetSubtask :one
-SELECT business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at, deleted_at, created_at FROM subtasks WHERE id = $1 AND deleted_at IS NULL
+SELECT business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at, deleted_at, created_at, decided_at FROM subtasks WHERE id = $1 AND deleted_at IS NULL
 `
 
 type GetSubtaskParams struct {
@@ -114,6 +115,7 @@ func (q *Queries) GetSubtask(ctx context.Context, arg GetSubtaskParams) (Subtask
 		&i.CheckedAt,
 		&i.DeletedAt,
 		&i.CreatedAt,
+		&i.DecidedAt,
 	)
 	return i, err
 }
@@ -194,7 +196,7 @@ UPDATE subtasks SET
   decision = CASE WHEN coalesce($4::boolean, decision_requested) OR $5::text = ''
     THEN app.rewritten(decision, $5::text, $6::text) ELSE decision END
 WHERE id = $7 AND deleted_at IS NULL
-RETURNING business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at, deleted_at, created_at
+RETURNING business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at, deleted_at, created_at, decided_at
 `
 
 type UpdateSubtaskParams struct {
@@ -233,6 +235,7 @@ func (q *Queries) UpdateSubtask(ctx context.Context, arg UpdateSubtaskParams) (S
 		&i.CheckedAt,
 		&i.DeletedAt,
 		&i.CreatedAt,
+		&i.DecidedAt,
 	)
 	return i, err
 }

@@ -147,7 +147,7 @@ func (q *Queries) DeleteTasks(ctx context.Context, arg DeleteTasksParams) (int32
 
 const duplicateTask = `-- name: DuplicateTask :one
 WITH original AS (
-  SELECT business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option, date, end_date, decision_requested, decision, position, checked_at, deleted_at, created_at, updated_at, customer_notes, search, source_key FROM tasks WHERE tasks.id = $1 AND tasks.deleted_at IS NULL
+  SELECT business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option, date, end_date, decision_requested, decision, position, checked_at, deleted_at, created_at, updated_at, customer_notes, search, decided_at, source_key FROM tasks WHERE tasks.id = $1 AND tasks.deleted_at IS NULL
 ), shifted AS (
   UPDATE tasks t SET position = t.position + 1
   FROM original o

@@ -9,7 +9,7 @@ const pages = {
   visitor: ['visitor/main.tsx', ...screen('auth/signin/index', '$slug')],
   // follow.ts comes once the page stands, and asks when it does: what it needs is there by then.
   client: ['evento/main.tsx', 'app/live/follow.ts', 'lib/unsaved.ts', ...clientsHome],
-  team: ['main.tsx', 'lib/unsaved.ts', ...screen('app/route', 'app/events/index')],
+  team: ['main.tsx', 'lib/unsaved.ts', ...screen('app/route', 'app/index', 'app/events/index')],
   /** What stands around every screen of the team's. */
   frame: screen('app/route'),
   /** Where the team spends its day. */

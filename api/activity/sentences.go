@@ -248,7 +248,7 @@ func lower(word string) string {
 var screens = map[string]string{
 	"activity": "a atividade do espaço", "business": "os dados do negócio", "businessTeamMember": "a equipe", "calendar": "os links de calendário",
 	"crm.contacts": "os contatos", "customer": "o lado do cliente", "document": "os documentos", "event": "o evento", "eventVendors": "os fornecedores do evento",
-	"image": "as imagens", "imports": "as importações", "live": "o evento", "pendencies": "as pendências", "public.event": "o lado do cliente",
+	"home": "a página Hoje", "image": "as imagens", "imports": "as importações", "live": "o evento", "pendencies": "as pendências", "public.event": "o lado do cliente",
 	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",

@@ -19,6 +19,13 @@ type book struct {
 	events              []event
 }
 
+// How long something takes whose end nobody said: without one, RFC 5545 has it last no time at all, and
+// calendars hide it or draw it as they please.
+const (
+	eventLasts = 6 * time.Hour
+	taskLasts  = time.Hour
+)
+
 type event struct {
 	ID        uuid.UUID   `json:"id"`
 	Title     string      `json:"title"`
@@ -80,6 +87,7 @@ func (b book) addEvent(calendar *ics.Calendar, e event) {
 	}
 	if e.Start != nil {
 		entry.SetStartAt(*e.Start)
+		entry.SetEndAt(e.Start.Add(eventLasts))
 		return
 	}
 	onDay(entry, *e.Date)
@@ -100,10 +108,12 @@ func (b book) addTask(calendar *ics.Calendar, e event, t task) {
 		onDay(entry, t.Day)
 		return
 	}
-	entry.SetStartAt(*t.Start)
+	end := t.Start.Add(taskLasts)
 	if t.End != nil {
-		entry.SetEndAt(*t.End)
+		end = *t.End
 	}
+	entry.SetStartAt(*t.Start)
+	entry.SetEndAt(end)
 }
 
 // onDay fills a day without taking its hours: a deadline makes nobody busy.

@@ -126,12 +126,15 @@ func TestWhatItSays(t *testing.T) {
 		// A deadline is a day, whose end is the first day after it (3.6.1).
 		"DTSTART;VALUE=DATE:20270227\r\nDTEND;VALUE=DATE:20270228\r\nTRANSP:TRANSPARENT\r\n",
 		// Half past four in Noronha, and the evening before in what hangs on the calendar.
-		"DTSTART:20270313T183000Z\r\n", "DTSTART:20270111T010000Z\r\nDTEND:20270111T023000Z\r\n",
+		"DTSTART:20270313T183000Z\r\nDTEND:20270314T003000Z\r\n", "DTSTART:20270111T010000Z\r\nDTEND:20270111T023000Z\r\n",
 		"URL:https://cortejo.test/app/" + e.ID.String() + "/organization/",
 	} {
 		if !strings.Contains(unfolded, want) {
 			t.Errorf("it does not say %q:\n%s", want, unfolded)
 		}
+	}
+	if starts, ends := strings.Count(unfolded, "DTSTART"), strings.Count(unfolded, "DTEND"); starts != ends {
+		t.Errorf("%d of %d entries have no end", starts-ends, starts)
 	}
 	if strings.Contains(unfolded, "\nBEGIN:VALARM") {
 		t.Error("a title began a component of its own")

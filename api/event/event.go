@@ -130,7 +130,7 @@ type Row struct {
 
 // Describe makes the details of an event of its row and what was gathered beside it.
 func Describe(e Row, f Facts) (EventDetails, error) {
-	customers, err := customersOf(f.Customers)
+	customers, err := CustomersOf(f.Customers)
 	if err != nil {
 		return EventDetails{}, err
 	}
@@ -162,7 +162,8 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 // ImageURL is where an image's key is served; nil where there is no image.
 func ImageURL(key *string) *string { return image.OptionalURL(key) }
 
-func customersOf(text []byte) ([]EventCustomer, error) {
+// CustomersOf reads whose event it is, as statements gather it.
+func CustomersOf(text []byte) ([]EventCustomer, error) {
 	customers := []EventCustomer{}
 	if err := json.Unmarshal(text, &customers); err != nil {
 		return nil, fmt.Errorf("event: read customers: %w", err)

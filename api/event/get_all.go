@@ -50,7 +50,7 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	rows, more := paging.Cut(rows, in.Limit)
 	out := GetAllOutput{Items: make([]EventCard, 0, len(rows))}
 	for _, row := range rows {
-		customers, err := customersOf(row.Customers)
+		customers, err := CustomersOf(row.Customers)
 		if err != nil {
 			return GetAllOutput{}, err
 		}

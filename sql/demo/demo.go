@@ -106,6 +106,24 @@ type Event struct {
 	CustomerUpdates     bool   `json:"customerUpdates"`  // they tick subtasks
 	CustomerLockDays    *int32 `json:"customerLockDays"` // before the event their side is frozen
 	CustomerReleased    *int32 `json:"customerReleased"` // the areas shown so far, while it is prepared
+	// What its next days bring, of the open tasks of its checklist.
+	ThisWeek []Appointment `json:"thisWeek"`
+	Answers  []Answer      `json:"answers"`
+}
+
+// Appointment gives a task a day and its hours.
+type Appointment struct {
+	Task   string      `json:"task"`
+	InDays int         `json:"inDays"`
+	From   civil.Clock `json:"from"`
+	Until  civil.Clock `json:"until"`
+}
+
+// Answer is what the event's client decided, and nobody has seen to yet.
+type Answer struct {
+	Task       string `json:"task"`
+	Answer     string `json:"answer"`
+	MinutesAgo int    `json:"minutesAgo"`
 }
 
 // Vendor is a card of the catalogue, and where it works.

@@ -15,7 +15,7 @@ GRANT SELECT,
   UPDATE (title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
     date, end_date, decision_requested, decision, position, checked_at, deleted_at, updated_at)
   ON tasks TO member;
-CALL pg_temp.protect_event_table('tasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}');
+CALL pg_temp.protect_event_table('tasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}', audit_hidden => '{decided_at}');
 CREATE POLICY team_reads ON tasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON tasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON tasks FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -47,7 +47,7 @@ GRANT SELECT,
   INSERT (business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at),
   UPDATE (title, observations, decision_requested, decision, position, checked_at, deleted_at)
   ON subtasks TO member;
-CALL pg_temp.protect_event_table('subtasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}');
+CALL pg_temp.protect_event_table('subtasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}', audit_hidden => '{decided_at}');
 CREATE POLICY team_reads ON subtasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON subtasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON subtasks FOR UPDATE TO member USING (true) WITH CHECK (true);
@@ -82,6 +82,20 @@ CREATE POLICY client_decides ON subtasks FOR UPDATE TO customer
   WITH CHECK ((SELECT app.customer_may_decide()));
 CREATE OR REPLACE TRIGGER beyond_decision BEFORE UPDATE ON subtasks
   FOR EACH ROW WHEN (current_user = 'customer') EXECUTE FUNCTION app.refuse_more_than_decision();
+
+-- When the client answered, which is theirs alone to say: an answer that a planner writes has no such moment.
+-- It comes after beyond_decision, by its name, which lets no other column through.
+CREATE OR REPLACE FUNCTION app.note_decision() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  NEW.decided_at := CASE WHEN current_user = 'customer' AND NEW.decision <> '' THEN now() END;
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER decided BEFORE UPDATE OF decision ON tasks
+  FOR EACH ROW WHEN (NEW.decision IS DISTINCT FROM OLD.decision) EXECUTE FUNCTION app.note_decision();
+CREATE OR REPLACE TRIGGER decided BEFORE UPDATE OF decision ON subtasks
+  FOR EACH ROW WHEN (NEW.decision IS DISTINCT FROM OLD.decision) EXECUTE FUNCTION app.note_decision();
 
 -- The open tasks of these events that wait for the client's decision, on the task itself or on a step of
 -- it that is still to do: what every count, mark and list of decisions goes by. The client who may not

@@ -76,6 +76,24 @@ UPDATE tasks t SET time_unit_option = 'DAYS', time_unit_number = n.days
 FROM (SELECT unnest(sqlc.arg(ids)::uuid[]) AS id, unnest(sqlc.arg(days)::integer[]) AS days) n
 WHERE t.business_id = app.business_id() AND t.id = n.id;
 
+-- name: PlaceSampleTask :execrows
+UPDATE tasks t SET timing = 'CALENDAR', time_unit_number = NULL, time_unit_option = NULL,
+  date = (sqlc.arg(day)::date + sqlc.arg(starts_at)::time) AT TIME ZONE e.time_zone,
+  end_date = (sqlc.arg(day)::date + sqlc.arg(ends_at)::time) AT TIME ZONE e.time_zone
+FROM events e
+WHERE t.business_id = sqlc.arg(business_id) AND t.event_id = sqlc.arg(event_id) AND e.business_id = t.business_id AND e.id = t.event_id
+  AND t.title = sqlc.arg(title) AND t.checked_at IS NULL AND t.deleted_at IS NULL;
+
+-- name: AnswerSampleTask :one
+UPDATE tasks SET decision = sqlc.arg(decision)
+WHERE business_id = sqlc.arg(business_id) AND event_id = sqlc.arg(event_id) AND title = sqlc.arg(title) AND decision_requested AND checked_at IS NULL AND deleted_at IS NULL
+RETURNING id;
+
+-- name: DateSampleAnswer :exec
+-- As the client would have left it: a trigger dates only what they write themselves.
+UPDATE tasks SET decided_at = now() - make_interval(mins => sqlc.arg(minutes_ago)::integer)
+WHERE business_id = sqlc.arg(business_id) AND id = sqlc.arg(id);
+
 -- name: OrderSampleTasks :exec
 UPDATE tasks t SET position = n.place
 FROM (

@@ -181,5 +181,5 @@ async function openBusiness(page: Page): Promise<void> {
   await page.getByRole('option', { name: /Cerimônia/ }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Criar espaço de trabalho' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /, Beatriz$/ })).toBeVisible()
 }

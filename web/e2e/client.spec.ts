@@ -93,12 +93,14 @@ test.describe('no celular', () => {
     const me: UsersGetOutput = await (await context.request.get('/api/me/users.get')).json()
     const other = await weddingOf(business, { phone: me.phone, permissions: 1 })
     await page.goto('/app')
-    await expect(page.getByRole('heading', { name: 'Eventos' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /^(Bom dia|Boa tarde|Boa noite)/,
+    )
     await page.goto('/app/menu')
     await page.getByRole('link', { name: 'Eventos em que sou cliente' }).click()
     await expect(page).toHaveURL(`/evento/${other.event.uuid}`)
     await page.getByRole('link', { name: 'Ir para o meu espaço de trabalho' }).click()
-    await expect(page).toHaveURL(/\/app\/events$/)
+    await expect(page).toHaveURL(/\/app$/)
   })
 })
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { TemplateGetPreviewOutput } from '../src/client'
 import { deskSize, phoneSize, sizes, wellMade } from './support/looks'
 import { freshPhone } from './support/people'
 import { expect, test } from './support/test'
@@ -13,6 +12,7 @@ test('com nada ainda, cada lista ensina o primeiro passo', async ({ page, busine
   })
   await page.setViewportSize(phoneSize)
   for (const [address, words] of [
+    ['/app', 'Você ainda não tem eventos'],
     ['/app/events', 'Você ainda não tem eventos'],
     ['/app/events?tab=arquivados', 'Nada arquivado por aqui'],
     ['/app/events?q=zebra', 'Nada encontrado para “zebra”'],
@@ -43,31 +43,22 @@ test('com demais, nada transborda: nomes sem fim e 300 tarefas', async ({ page, 
     receptionPlace: endless,
     startFrom: { kind: 'BLANK' },
   })
-  // A checklist of thirty tasks, ten times over.
-  const source = await business.change<{ uuid: string }>('event.create', {
-    type: 'OTHER',
-    title: 'Trinta tarefas',
-    customers: [contact.uuid],
-    startFrom: { kind: 'BLANK' },
-  })
-  for (let number = 1; number <= 30; number++) {
+  for (let number = 1; number <= 300; number++) {
     await business.change('task.create', {
-      eventUuid: source.uuid,
+      eventUuid: event.uuid,
       title: `${endless} ${number}`,
       category: endless.slice(0, 40),
       label: endless.slice(0, 40),
       timing: 'PLANNING',
       timeUnitNumber: number,
       timeUnitOption: 'DAYS',
-      ...(number === 1 && { decisionRequested: true, subtasks: [{ title: endless }] }),
+      ...(number <= 10 && { decisionRequested: true, subtasks: [{ title: endless }] }),
     })
   }
-  const checklist = { eventUuid: event.uuid, sourceUuid: source.uuid }
-  const { tasks } = await business.ask<TemplateGetPreviewOutput>('template.getPreview', checklist)
-  for (let time = 1; time <= 10; time++)
-    await business.change('template.apply', { ...checklist, keys: tasks.map(({ key }) => key) })
 
   for (const address of [
+    '/app',
+    '/app?esperas=todas',
     '/app/events',
     `/app/${event.uuid}/organization?tab=planning`,
     `/app/${event.uuid}/organization/reorder-tasks`,

@@ -89,7 +89,7 @@ test.describe('no celular', () => {
       [{ eventUuid: party.uuid, permissions: reception }],
       browserOf,
     )
-    await page.goto('/app')
+    await page.goto('/app/events')
     await expect(page.getByText('1 ativo')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Casamento Helena & Caio' })).toBeVisible()
     await expect(page.getByText('Nina')).toHaveCount(0)

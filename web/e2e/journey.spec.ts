@@ -35,10 +35,10 @@ test('do primeiro acesso a um casamento planejado, e dele a um modelo', async ({
     await page.getByRole('button', { name: 'Criar espaço de trabalho' }).click()
     // It stays for a second only.
     await page.getByRole('progressbar').waitFor()
-    await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /, Beatriz$/ })).toBeVisible()
   })
 
-  await test.step('a lista vazia ensina o primeiro passo', async () => {
+  await test.step('a página do dia, ainda vazia, ensina o primeiro passo', async () => {
     await expect(page.getByText('Você ainda não tem eventos')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Criar evento' }).last().click()
   })

@@ -20,6 +20,7 @@ interface Row {
   leadsTo?: RegExp
 }
 
+const greeting = /^(Bom dia|Boa tarde|Boa noite), Ana$/
 const wedding = 'Casamento Marina & Tomás'
 const inEvent =
   (rest: string) =>
@@ -28,7 +29,7 @@ const inEvent =
 
 /** Every address of the app. One that is missing here does not compile. */
 const routes: Record<FileRouteTypes['to'], Row> = {
-  '/': { as: 'owner', at: '/', heading: 'Eventos', leadsTo: /\/app\/events$/ },
+  '/': { as: 'owner', at: '/', heading: greeting, leadsTo: /\/app$/ },
   '/$slug': { cold: true, at: ({ slug }) => `/${slug}`, heading: /Marina.*Tomás/ },
   '/app/vendors': { as: 'owner', at: '/app/vendors', heading: 'Fornecedores' },
   '/app/vendors/add': { as: 'owner', at: '/app/vendors/add', heading: 'Novo fornecedor' },
@@ -56,7 +57,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ slug, vendor }) => `/${slug}/fornecedores/${vendor}`,
     heading: 'Flor de Minas Ateliê',
   },
-  '/app': { as: 'owner', at: '/app', heading: 'Eventos', leadsTo: /\/app\/events$/ },
+  '/app': { as: 'owner', at: '/app', heading: greeting },
   '/app/events': { as: 'owner', at: '/app/events', heading: 'Eventos' },
   '/app/events/create': { as: 'owner', at: '/app/events/create', heading: 'Criar evento' },
   '/app/events/template/create': {
@@ -98,6 +99,13 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     heading: 'Checklist e prazos',
   },
   '/app/pendencies': { as: 'owner', at: '/app/pendencies', heading: 'Pendências' },
+  '/app/business': {
+    as: 'owner',
+    at: '/app/business',
+    heading: 'Meu negócio',
+    leadsTo: /\/app\/menu\/business$/,
+  },
+  '/app/tools': { as: 'owner', at: '/app/tools', heading: 'Menu', leadsTo: /\/app\/menu$/ },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
   '/app/menu/backoffice': { as: 'staff', at: '/app/menu/backoffice', heading: 'Backoffice' },
   '/app/menu/backoffice/support': {

@@ -310,10 +310,10 @@ test.describe('um controle que muda longe desta aba', () => {
 test.describe('quem não é da equipe', () => {
   test.use({ as: 'owner' })
 
-  test('volta para os seus eventos', async ({ page }) => {
+  test('volta para o seu dia', async ({ page }) => {
     for (const address of ['/app/menu/backoffice', '/app/menu/backoffice/users']) {
       await page.goto(address)
-      await expect(page).toHaveURL(/\/app\/events$/)
+      await expect(page).toHaveURL(/\/app$/)
     }
     await page.goto('/app/menu')
     await expect(page.getByText('Backoffice')).toHaveCount(0)

@@ -14,7 +14,9 @@ import { Route as SlugRouteImport } from './routes/$slug'
 import { Route as AppRouteRouteImport } from './routes/app/route'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
+import { Route as AppBusinessRouteImport } from './routes/app/business'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
+import { Route as AppToolsRouteImport } from './routes/app/tools'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
@@ -149,9 +151,19 @@ const AppEventUuidRouteRoute = AppEventUuidRouteRouteImport.update({
   path: '/$eventUuid',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppBusinessRoute = AppBusinessRouteImport.update({
+  id: '/business',
+  path: '/business',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppPendenciesRoute = AppPendenciesRouteImport.update({
   id: '/pendencies',
   path: '/pendencies',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppToolsRoute = AppToolsRouteImport.update({
+  id: '/tools',
+  path: '/tools',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const DevOutboxRoute = DevOutboxRouteImport.update({
@@ -774,7 +786,9 @@ export interface FileRoutesByFullPath {
   '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
+  '/app/business': typeof AppBusinessRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/app/': typeof AppIndexRoute
@@ -886,7 +900,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
+  '/app/business': typeof AppBusinessRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/app': typeof AppIndexRoute
@@ -995,7 +1011,9 @@ export interface FileRoutesById {
   '/$slug': typeof SlugRoute
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
+  '/app/business': typeof AppBusinessRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
   '/app/': typeof AppIndexRoute
@@ -1113,7 +1131,9 @@ export interface FileRouteTypes {
     | '/$slug'
     | '/app/$eventUuid'
     | '/evento/$eventUuid'
+    | '/app/business'
     | '/app/pendencies'
+    | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
     | '/app/'
@@ -1225,7 +1245,9 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$slug'
+    | '/app/business'
     | '/app/pendencies'
+    | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
     | '/app'
@@ -1333,7 +1355,9 @@ export interface FileRouteTypes {
     | '/$slug'
     | '/app/$eventUuid'
     | '/evento/$eventUuid'
+    | '/app/business'
     | '/app/pendencies'
+    | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
     | '/app/'
@@ -1499,11 +1523,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidRouteRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/business': {
+      id: '/app/business'
+      path: '/business'
+      fullPath: '/app/business'
+      preLoaderRoute: typeof AppBusinessRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/pendencies': {
       id: '/app/pendencies'
       path: '/pendencies'
       fullPath: '/app/pendencies'
       preLoaderRoute: typeof AppPendenciesRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/tools': {
+      id: '/app/tools'
+      path: '/tools'
+      fullPath: '/app/tools'
+      preLoaderRoute: typeof AppToolsRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/dev/outbox': {
@@ -2396,7 +2434,9 @@ const AppContactsListRouteWithChildren = AppContactsListRoute._addFileChildren(
 
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
+  AppBusinessRoute: typeof AppBusinessRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
+  AppToolsRoute: typeof AppToolsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppEventUuidEventCreatorRoute: typeof AppEventUuidEventCreatorRoute
   AppArticlesSlugRoute: typeof AppArticlesSlugRoute
@@ -2429,7 +2469,9 @@ interface AppRouteRouteChildren {
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
+  AppBusinessRoute: AppBusinessRoute,
   AppPendenciesRoute: AppPendenciesRoute,
+  AppToolsRoute: AppToolsRoute,
   AppIndexRoute: AppIndexRoute,
   AppEventUuidEventCreatorRoute: AppEventUuidEventCreatorRoute,
   AppArticlesSlugRoute: AppArticlesSlugRoute,

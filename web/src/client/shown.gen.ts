@@ -69,6 +69,15 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS"
   ],
+  "homeGetRecentEvents": [
+    "EVENT",
+    "CHECKLIST",
+    "DOCUMENTS"
+  ],
+  "homeGetToday": [
+    "EVENT",
+    "CHECKLIST"
+  ],
   "pendenciesCount": [
     "CHECKLIST"
   ],

@@ -1658,6 +1658,175 @@ export type EventVendorsVendorOfEvent = {
     uuid: string;
 };
 
+export type HomeAnswer = {
+    /**
+     * Whose event it is; empty for helpers
+     */
+    customers: Array<string>;
+    decidedAt: string;
+    decision: string;
+    event: HomeEvent;
+    /**
+     * The task
+     */
+    publicId: string;
+    /**
+     * Where a step of the task was asked about
+     */
+    subtaskUuid?: string;
+    title: string;
+};
+
+export type HomeDay = {
+    date: string;
+    events: Array<HomeDayEvent>;
+    /**
+     * At most three, those with an hour first
+     */
+    tasks: Array<HomeDayTask>;
+    /**
+     * How many tasks are due, beyond those that are named
+     */
+    total: number;
+};
+
+export type HomeDayEvent = {
+    eventStartTime?: string;
+    place?: string;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type HomeDayTask = {
+    /**
+     * On the event's clocks; absent where only the day is known
+     */
+    clock?: string;
+    event: HomeEvent;
+    publicId: string;
+    title: string;
+};
+
+export type HomeEvent = {
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type HomeGetRecentEventsOutput = {
+    items: Array<HomeRecentEvent>;
+};
+
+export type HomeGetTodayOutput = {
+    /**
+     * What clients answered in the last 14 days and is still open, the latest first; at most 100
+     */
+    answered: Array<HomeAnswer>;
+    /**
+     * Today in the time zone of São Paulo
+     */
+    day: string;
+    /**
+     * Seven, from today on
+     */
+    days: Array<HomeDay>;
+    /**
+     * Open tasks that wait for a client's decision
+     */
+    decisions: number;
+    /**
+     * Open tasks whose day has passed, as pendencies.count says
+     */
+    late: number;
+    /**
+     * The six events that come next
+     */
+    next: Array<HomeNext>;
+    /**
+     * Those tasks, the nearest deadline first; at most 100
+     */
+    waiting: Array<HomeWaiting>;
+};
+
+export type HomeNext = {
+    coverSeed: string;
+    date: string;
+    imageUrl?: string;
+    /**
+     * Whether the asker may add tasks to it
+     */
+    manages: boolean;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type HomeRecentEvent = {
+    archivedAt?: string;
+    /**
+     * When the asker last changed something in it, or when it was made
+     */
+    at: string;
+    ceremonyPlace?: string;
+    /**
+     * What the drawn cover grows from where there is no image
+     */
+    coverSeed: string;
+    /**
+     * Empty for helpers, who see no client information
+     */
+    customers: Array<EventCustomer>;
+    date?: string;
+    /**
+     * Where that was a document
+     */
+    document?: HomeRecentThing;
+    eventStartTime?: string;
+    imageUrl?: string;
+    /**
+     * MANAGE_EVENT 1, SITE_AND_GUESTS 2, RECEPTION 4
+     */
+    permissions: number;
+    receptionPlace?: string;
+    /**
+     * Where that was a task
+     */
+    task?: HomeRecentThing;
+    tasksDone: number;
+    /**
+     * 0 for whoever may not manage the event
+     */
+    tasksTotal: number;
+    /**
+     * Present in a template
+     */
+    templatedAt?: string;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type HomeRecentThing = {
+    title: string;
+    uuid: string;
+};
+
+export type HomeWaiting = {
+    /**
+     * Whose event it is; empty for helpers
+     */
+    customers: Array<string>;
+    deadline?: string;
+    event: HomeEvent;
+    publicId: string;
+    title: string;
+};
+
 export type ImageUploadOutput = {
     url: string;
     uuid: string;
@@ -5810,6 +5979,56 @@ export type EventVendorsUpdateResponses = {
 };
 
 export type EventVendorsUpdateResponse = EventVendorsUpdateResponses[keyof EventVendorsUpdateResponses];
+
+export type HomeGetRecentEventsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/home.getRecentEvents';
+};
+
+export type HomeGetRecentEventsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type HomeGetRecentEventsError = HomeGetRecentEventsErrors[keyof HomeGetRecentEventsErrors];
+
+export type HomeGetRecentEventsResponses = {
+    /**
+     * OK
+     */
+    200: HomeGetRecentEventsOutput;
+};
+
+export type HomeGetRecentEventsResponse = HomeGetRecentEventsResponses[keyof HomeGetRecentEventsResponses];
+
+export type HomeGetTodayData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/home.getToday';
+};
+
+export type HomeGetTodayErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type HomeGetTodayError = HomeGetTodayErrors[keyof HomeGetTodayErrors];
+
+export type HomeGetTodayResponses = {
+    /**
+     * OK
+     */
+    200: HomeGetTodayOutput;
+};
+
+export type HomeGetTodayResponse = HomeGetTodayResponses[keyof HomeGetTodayResponses];
 
 export type ImageUploadData = {
     body: {

@@ -1280,6 +1280,138 @@ export const zEventVendorsGetAllOutput = z.object({
     items: z.array(zEventVendorsEventVendor)
 });
 
+export const zHomeDayEvent = z.object({
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    place: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeEvent = z.object({
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeAnswer = z.object({
+    customers: z.array(z.string()),
+    decidedAt: z.iso.datetime(),
+    decision: z.string(),
+    event: zHomeEvent,
+    publicId: z.uuid(),
+    subtaskUuid: z.uuid().optional(),
+    title: z.string()
+});
+
+export const zHomeDayTask = z.object({
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    event: zHomeEvent,
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zHomeDay = z.object({
+    date: z.iso.date(),
+    events: z.array(zHomeDayEvent),
+    tasks: z.array(zHomeDayTask),
+    total: z.int()
+});
+
+export const zHomeNext = z.object({
+    coverSeed: z.uuid(),
+    date: z.iso.date(),
+    imageUrl: z.string().optional(),
+    manages: z.boolean(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeRecentThing = z.object({
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zHomeRecentEvent = z.object({
+    archivedAt: z.iso.datetime().optional(),
+    at: z.iso.datetime(),
+    ceremonyPlace: z.string().optional(),
+    coverSeed: z.uuid(),
+    customers: z.array(zEventCustomer),
+    date: z.iso.date().optional(),
+    document: zHomeRecentThing.optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    imageUrl: z.string().optional(),
+    permissions: z.int().gte(0).lte(7),
+    receptionPlace: z.string().optional(),
+    task: zHomeRecentThing.optional(),
+    tasksDone: z.int(),
+    tasksTotal: z.int(),
+    templatedAt: z.iso.datetime().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zHomeGetRecentEventsOutput = z.object({
+    items: z.array(zHomeRecentEvent)
+});
+
+export const zHomeWaiting = z.object({
+    customers: z.array(z.string()),
+    deadline: z.iso.date().optional(),
+    event: zHomeEvent,
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zHomeGetTodayOutput = z.object({
+    answered: z.array(zHomeAnswer),
+    day: z.iso.date(),
+    days: z.array(zHomeDay),
+    decisions: z.int(),
+    late: z.int(),
+    next: z.array(zHomeNext),
+    waiting: z.array(zHomeWaiting)
+});
+
 export const zImageUploadOutput = z.object({
     url: z.string(),
     uuid: z.uuid()
@@ -3208,6 +3340,16 @@ export const zEventVendorsUpdateHeaders = z.object({
  * OK
  */
 export const zEventVendorsUpdateResponse = zEventVendorsEventVendor;
+
+/**
+ * OK
+ */
+export const zHomeGetRecentEventsResponse = zHomeGetRecentEventsOutput;
+
+/**
+ * OK
+ */
+export const zHomeGetTodayResponse = zHomeGetTodayOutput;
 
 export const zImageUploadBody = z.object({
     file: z.string()

@@ -22,7 +22,7 @@ export function PageHeader({ title, subtitle, action, back, className }: PageHea
           <h1 className="font-display text-xl font-medium tracking-[-0.01em] wrap-break-word md:text-2xl">
             {title}
           </h1>
-          {subtitle && <p className="mt-1 text-body text-muted">{subtitle}</p>}
+          {subtitle && <p className="mt-1 text-body text-muted wrap-break-word">{subtitle}</p>}
         </div>
         {action && <div className="flex flex-wrap gap-2">{action}</div>}
       </div>

@@ -35,10 +35,12 @@ export function eventsQuery(client: ScopedClient, status: EventStatus, search: s
   }
 }
 
-/** After an event was made, changed or put away: every list of events and the counts are stale. */
+/** After an event was made, changed or put away: every list of events, the day's page and the counts are stale. */
 export async function refreshEvents(queryClient: QueryClient, client: ScopedClient) {
   await Promise.all([
-    queryClient.invalidateQueries({ predicate: askedOf(client, 'eventGetAll') }),
+    queryClient.invalidateQueries({
+      predicate: askedOf(client, 'eventGetAll', 'homeGetToday', 'homeGetRecentEvents'),
+    }),
     queryClient.invalidateQueries({ queryKey: businessQuery(client).queryKey }),
   ])
 }

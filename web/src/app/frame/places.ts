@@ -7,7 +7,7 @@ export interface Place {
   icon: LucideIcon
   /** `linkOptions({ to: '/app/events' })`, so that the address is checked by the router's types. */
   link: LinkOptions
-  /** Lit at its own address alone, and under those below: other places lie inside of it. */
+  /** Lit only at its own address, and under those below: the places inside of it are others. */
   exact?: boolean
   /** Also lit when the address begins with one of these (an event lies inside "Eventos"). */
   under?: readonly string[]
@@ -17,13 +17,11 @@ export interface Place {
 
 /** Whether a place holds the current address. */
 export function isInside(pathname: string, place: Place): boolean {
-  const own = String(place.link.to ?? '')
-  if (place.exact && pathname === own) return true
+  const here = pathname.replace(/\/$/, '')
+  const own = String(place.link.to ?? '').replace(/\/$/, '')
+  if (own && here === own) return true
   const roots = [place.exact ? '' : own, ...(place.under ?? [])].filter(Boolean)
-  return roots.some((root) => {
-    const bare = root.replace(/\/$/, '')
-    return pathname === bare || pathname.startsWith(`${bare}/`)
-  })
+  return roots.some((root) => here === root || here.startsWith(`${root.replace(/\/$/, '')}/`))
 }
 
 /** The shape of a tab at the bottom of a phone; whoever uses it says its colour. */

@@ -54,6 +54,14 @@ export const topics: readonly Topic[] = [
     title: 'Eventos e modelos',
     answers: [
       {
+        question: 'O que aparece em Hoje?',
+        answer: [
+          'Os próximos sete dias de todos os seus eventos, o que os clientes responderam, as decisões que você ainda espera, os próximos eventos e onde você parou. Auxiliares veem só os eventos deles.',
+          'Uma resposta fica na lista por 14 dias, até você concluir a tarefa. "Ver todas" mostra o que não coube.',
+        ],
+        keywords: 'início página inicial semana dia decisões respostas esperando',
+      },
+      {
         question: 'Como crio um evento?',
         answer: [
           'Em Eventos, toque em "Criar evento", escolha o tipo e os clientes, e comece com um checklist pronto, de um modelo seu, de outro evento ou em branco.',

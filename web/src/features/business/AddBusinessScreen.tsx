@@ -57,7 +57,7 @@ export function AddBusinessScreen({ me }: { me: UsersGetOutput }) {
     onSaved: async ({ businessUuid }) => {
       rememberWorkspace(businessUuid)
       await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
-      await navigate({ to: '/app/events', replace: true })
+      await navigate({ to: '/app', replace: true })
       toast.success('Seu espaço está pronto')
     },
   })

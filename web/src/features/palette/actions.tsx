@@ -1,6 +1,7 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
 import {
   Archive,
+  CalendarDays,
   CalendarHeart,
   CalendarPlus,
   ClockAlert,
@@ -80,9 +81,16 @@ export function paletteActions({
     })
   }
   add({
+    id: 'today',
+    label: 'Ir para Hoje',
+    keywords: 'inicio semana dia esperas',
+    icon: <CalendarDays size={18} aria-hidden />,
+    run: () => void navigate({ to: '/app' }),
+  })
+  add({
     id: 'events',
     label: 'Ir para Eventos',
-    keywords: 'inicio lista ativos',
+    keywords: 'lista ativos',
     icon: <CalendarHeart size={18} aria-hidden />,
     run: () => void navigate({ to: '/app/events' }),
   })

@@ -1,15 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { taskCheckMutation } from '@/client/@tanstack/react-query.gen'
+import { subtaskCheckMutation, taskCheckMutation } from '@/client/@tanstack/react-query.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
-import { type Pendency, refresh } from './queries'
+import { refresh } from './queries'
 
-type PendingTask = NonNullable<Pendency['task']>
+/** A task, or the step of it that is named. */
+interface Tickable {
+  publicId: string
+  subtaskUuid?: string
+  title: string
+}
 
 /**
- * Ticks tasks where they wait. A ticked one stays in its place, done, while "Desfazer" is offered;
+ * Ticks tasks and their steps where they wait. A ticked one stays in its place, done, while "Desfazer" is offered;
  * then the list is asked for again.
  */
 export function useTick() {
@@ -18,38 +23,42 @@ export function useTick() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const mark = (id: string, done: boolean) =>
     setTicked((now) => new Set(done ? [...now, id] : [...now].filter((one) => one !== id)))
-  const { mutate } = useMutation({
-    ...taskCheckMutation({ client }),
+  const common = {
     onSuccess: () => void refresh(queryClient, 'taskGetAll', 'eventGet', 'eventGetAll'),
-  })
+  }
+  const task = useMutation({ ...taskCheckMutation({ client }), ...common })
+  const step = useMutation({ ...subtaskCheckMutation({ client }), ...common })
 
-  const setDone = ({ publicId, title }: PendingTask, done: boolean) => {
-    mark(publicId, done)
+  const setDone = (what: Tickable, done: boolean) => {
+    const { title, subtaskUuid } = what
+    const id = subtaskUuid ?? what.publicId
+    const { mutate } = subtaskUuid ? step : task
+    mark(id, done)
     const saying = done
-      ? toast.success('Tarefa concluída', {
+      ? toast.success(subtaskUuid ? 'Etapa concluída' : 'Tarefa concluída', {
           description: title,
-          undo: () => setDone({ publicId, title } as PendingTask, false),
-          onClose: () => void settle(publicId),
+          undo: () => setDone(what, false),
+          onClose: () => void settle(id),
         })
       : undefined
     mutate(
-      { body: { publicId, checked: done } },
+      { body: { publicId: id, checked: done } },
       {
         onError: (error) => {
           const problem = toProblem(error)
           if (saying) toast.close(saying)
-          mark(publicId, !done)
+          mark(id, !done)
           if (problem.isSignedOut) return
           toast.error(problem.isMissing ? 'Esta tarefa não existe mais.' : 'A tarefa não mudou', {
             ...(!problem.isMissing && { description: problem.detail }),
           })
-          if (problem.isMissing) void settle(publicId)
+          if (problem.isMissing) void settle(id)
         },
       },
     )
   }
   const settle = async (id: string) => {
-    await refresh(queryClient, 'pendenciesGetAll')
+    await refresh(queryClient, 'pendenciesGetAll', 'homeGetToday')
     mark(id, false)
   }
   return { ticked, setDone }

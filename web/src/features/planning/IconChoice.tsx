@@ -1,19 +1,20 @@
-import { Tag } from 'lucide-react'
-import { categories } from '@/lib/categories'
+import { categories, categoryOf } from '@/lib/categories'
 import { cx } from '@/ui/classes'
 import { Field } from '@/ui/Field'
 
 export interface IconChoiceProps {
-  /** The key of the category whose icon it is; '' for the plain tag. */
+  /** What the task is about: its own icon is the first. */
+  category: string
+  /** The key of the category whose icon it is; '' for the task's own. */
   value: string
   onValueChange: (icon: string) => void
   hideLabel?: boolean
 }
 
-const choices = [{ key: '', label: 'Etiqueta', icon: Tag }, ...categories]
-
-/** The icon of a category of one's own. */
-export function IconChoice({ value, onValueChange, hideLabel = false }: IconChoiceProps) {
+/** The icon of a task: its category's, or another's. */
+export function IconChoice({ category, value, onValueChange, hideLabel = false }: IconChoiceProps) {
+  const own = { ...categoryOf(category), key: '' }
+  const choices = [own, ...categories.filter(({ key }) => key !== category)]
   return (
     <Field label="Ícone" hideLabel={hideLabel} labelAs="span">
       {({ id }, labelId) => (
@@ -23,7 +24,7 @@ export function IconChoice({ value, onValueChange, hideLabel = false }: IconChoi
               key={key}
               type="button"
               aria-pressed={key === value}
-              aria-label={`Ícone de ${label}`}
+              aria-label={key === '' ? 'Ícone da categoria' : `Ícone de ${label}`}
               title={label}
               onClick={() => onValueChange(key)}
               className={cx(

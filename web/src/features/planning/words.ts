@@ -1,14 +1,6 @@
-import {
-  ago,
-  dayOf,
-  daysBetween,
-  formatDay,
-  formatDeadline,
-  type IsoDate,
-  timeOf,
-} from '@/lib/dates'
+import { ago, daysBetween, formatDay, formatDeadline, type IsoDate } from '@/lib/dates'
+import { formatSpan } from '@/lib/span'
 import { count } from '@/lib/text'
-import { formatHour } from '@/lib/time'
 import { isSoon, type Summary } from './groups'
 import type { DatedTask, EventDay, TimedTask, TimeUnit } from './timing'
 
@@ -73,24 +65,8 @@ export function deadlineSentence(
       : distance
   }
   if (task.timing === 'CALENDAR' && task.date)
-    return calendarSentence(task.date, task.endDate, event, today)
+    return formatSpan(task.date, task.endDate, event.timeZone, today)
   return 'Sem data'
-}
-
-function calendarSentence(
-  start: string,
-  end: string | undefined,
-  { timeZone }: EventDay,
-  today: IsoDate,
-): string {
-  const day = dayOf(start, timeZone)
-  const words = `${formatDay(day, today)}, ${formatHour(timeOf(start, timeZone))}`
-  if (!end) return words
-  const endDay = dayOf(end, timeZone)
-  const hour = formatHour(timeOf(end, timeZone))
-  return endDay === day
-    ? `${words} às ${hour}`
-    : `${words} até ${formatDay(endDay, today)}, ${hour}`
 }
 
 /** "27 de 64 tarefas". */

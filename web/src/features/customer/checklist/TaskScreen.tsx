@@ -3,7 +3,8 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { CalendarDays, Check, ChevronRight, Circle, PenLine } from 'lucide-react'
 import { Suspense } from 'react'
 import { categoryOf } from '@/lib/categories'
-import { formatLongDay, timeOf } from '@/lib/dates'
+import { formatLongDay } from '@/lib/dates'
+import { formatHours } from '@/lib/span'
 import { useToday } from '@/lib/useToday'
 import { Checkbox } from '@/ui/Checkbox'
 import { cx } from '@/ui/classes'
@@ -120,7 +121,7 @@ function TaskHeading({ task }: { task: OpenTask }) {
           <CalendarDays size={18} aria-hidden />
           <span>
             <span className="first-letter:uppercase">{formatLongDay(task.deadline)}</span>
-            {task.date && `, ${timeOf(task.date, access.event.timeZone)}`}
+            {task.date && `, ${formatHours(task.date, task.endDate, access.event.timeZone, now)}`}
             {due && ` · ${due}`}
           </span>
         </p>

@@ -1,13 +1,12 @@
-import { categoryOf, isKnownCategory } from '@/lib/categories'
+import { categoryOf } from '@/lib/categories'
 import type { Task } from '../checklist'
 import { IconChoice } from '../IconChoice'
 import { useUpdateTask } from '../useTaskActions'
 import { PropertyRow } from './PropertyRow'
 
-/** "Ícone", where the category is the planner's own and has none. */
+/** "Ícone": its category's, until another was chosen. */
 export function IconProperty({ task }: { task: Task }) {
   const { mutate } = useUpdateTask()
-  if (isKnownCategory(task.category)) return null
   const { icon: Icon } = categoryOf(task.category, task.icon)
   return (
     <PropertyRow
@@ -15,6 +14,7 @@ export function IconProperty({ task }: { task: Task }) {
       editor={(close) => (
         <IconChoice
           hideLabel
+          category={task.category}
           value={task.icon}
           onValueChange={(icon) => {
             mutate({ id: task.publicId, patch: { icon } })

@@ -2,7 +2,6 @@ import { Plus, X } from 'lucide-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useFormAround } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
-import { isKnownCategory } from '@/lib/categories'
 import type { IsoDate } from '@/lib/dates'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
@@ -44,9 +43,7 @@ export function TaskForm({ event, today, template, client }: TaskFormProps) {
           icon.onValueChange('')
         }}
       />
-      {!isKnownCategory(category.value) && (
-        <IconChoice value={icon.value} onValueChange={icon.onValueChange} />
-      )}
+      <IconChoice category={category.value} value={icon.value} onValueChange={icon.onValueChange} />
       <TimingFields event={event} today={today} template={template} />
       <SubtaskFields />
       <Switch

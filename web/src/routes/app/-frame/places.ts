@@ -1,9 +1,15 @@
 import { linkOptions, useParams } from '@tanstack/react-router'
-import { CalendarHeart, ClockAlert, Contact, Menu, Store } from 'lucide-react'
+import { CalendarHeart, ClockAlert, Contact, Menu, Store, Sun } from 'lucide-react'
 import type { Place } from '@/app/frame/places'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { usePendencyCount } from '@/features/pendencies/usePendencyCount'
 
+const today: Place = {
+  label: 'Hoje',
+  icon: Sun,
+  link: linkOptions({ to: '/app' }),
+  exact: true,
+}
 const contacts: Place = {
   label: 'Contatos',
   icon: Contact,
@@ -33,7 +39,7 @@ export function usePlaces(): { places: readonly Place[]; tabs: readonly Place[] 
     link: linkOptions({ to: '/app/pendencies' }),
     count: { value: waiting, label: waiting === 1 ? 'pendência' : 'pendências' },
   }
-  const places = [events, ...(may('READ_CONTACTS') ? [contacts] : []), pendencies]
+  const places = [today, events, ...(may('READ_CONTACTS') ? [contacts] : []), pendencies]
   // A phone has room for few: there the vendors stand in the menu.
   return {
     places: may('READ_VENDORS') ? [...places, vendors] : places,

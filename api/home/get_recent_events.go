@@ -1,0 +1,65 @@
+package home
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/event"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// recent is how many events there are to go on with.
+const recent = 6
+
+// GetRecentEventsOutput are at most six events: those the asker last worked on, and new ones.
+type GetRecentEventsOutput struct {
+	Items []RecentEvent `json:"items"`
+}
+
+// RecentEvent is an event, and where in it the asker stopped.
+type RecentEvent struct {
+	event.EventCard
+	At       time.Time    `json:"at" doc:"When the asker last changed something in it, or when it was made"`
+	Task     *RecentThing `json:"task,omitempty" doc:"Where that was a task"`
+	Document *RecentThing `json:"document,omitempty" doc:"Where that was a document"`
+}
+
+// RecentThing is what was changed.
+type RecentThing struct {
+	UUID  uuid.UUID `json:"uuid"`
+	Title string    `json:"title"`
+}
+
+func getRecentEvents(ctx context.Context, db tenants.Reader, _ struct{}) (GetRecentEventsOutput, error) {
+	rows, err := queries.New(db).ListRecentEvents(ctx, queries.ListRecentEventsParams{PageSize: recent})
+	if err != nil {
+		return GetRecentEventsOutput{}, err
+	}
+	out := GetRecentEventsOutput{Items: make([]RecentEvent, 0, len(rows))}
+	for _, row := range rows {
+		customers, err := event.CustomersOf(row.Customers)
+		if err != nil {
+			return GetRecentEventsOutput{}, err
+		}
+		out.Items = append(out.Items, RecentEvent{
+			EventCard: event.EventCard{
+				UUID: row.ID, Type: row.Type, Title: row.Title, Date: row.Date, EventStartTime: row.EventStartTime, TimeZone: row.TimeZone,
+				CeremonyPlace: row.CeremonyPlace, ReceptionPlace: row.ReceptionPlace, ImageURL: event.ImageURL(row.ImageKey), CoverSeed: row.ID,
+				Permissions: tenants.EventPermission(row.Permissions), TasksTotal: int(row.TasksTotal), TasksDone: int(row.TasksDone), Customers: customers,
+			},
+			At: row.At, Task: thing(row.TaskID, row.TaskTitle), Document: thing(row.DocumentID, row.DocumentName),
+		})
+	}
+	return out, nil
+}
+
+// thing is nil where there is none.
+func thing(id *uuid.UUID, title *string) *RecentThing {
+	if id == nil || title == nil {
+		return nil
+	}
+	return &RecentThing{UUID: *id, Title: *title}
+}

@@ -1,0 +1,18 @@
+// Package home is the router of the page one comes back to: what today and the days after it bring in all
+// events, who waits for whom, and where one stopped.
+package home
+
+import (
+	"cortejo/platform/procedure"
+	"cortejo/tenants"
+)
+
+// Register adds the procedures of home.
+func Register(r *procedure.Router) {
+	procedure.Query(r, "home.getToday", procedure.Business, getToday, procedure.Doc{
+		Summary: "What the next seven days bring in all of the asker's events, and who waits for whom", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist},
+	})
+	procedure.Query(r, "home.getRecentEvents", procedure.Business, getRecentEvents, procedure.Doc{
+		Summary: "The events the asker last worked on, and new ones", Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaChecklist, tenants.AreaDocuments},
+	})
+}

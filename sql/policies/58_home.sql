@@ -1,0 +1,21 @@
+-- The page one comes back to: where one stopped.
+
+-- What whoever asks last changed in each event, of their last 400 changes in this business. The audit log is
+-- not theirs to read: of their own entries this tells no more than where, when and which thing. What that
+-- thing is called, and whether they may still see it, is asked of its own table.
+CREATE OR REPLACE FUNCTION app.own_last_changes() RETURNS jsonb
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(jsonb_agg(jsonb_build_object('event_id', c.event_id, 'at', c.at, 'subject', c.subject, 'id', c.id)), '[]')
+    FROM (
+      SELECT DISTINCT ON (a.event_id) a.event_id, a.at, a.subject, CASE WHEN a.subject IN ('tasks', 'subtasks', 'documents', 'document_versions') THEN a.changes->0->>'id' END AS id
+      FROM (
+        SELECT e.id AS entry_id, e.event_id, e.at, e.subject, e.changes FROM public.audit_entries e
+        WHERE e.business_id = app.business_id() AND e.actor_user_id = app.user_id() AND e.event_id IS NOT NULL
+          AND e.session_role = 'member' AND e.kind NOT IN ('READ', 'DELETED', 'PURGED', 'REORDERED')
+        ORDER BY e.id DESC LIMIT 400
+      ) a
+      ORDER BY a.event_id, a.entry_id DESC
+    ) c);
+ALTER FUNCTION app.own_last_changes() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.own_last_changes() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.own_last_changes() TO member;

@@ -1,0 +1,161 @@
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { HomeGetTodayOutput } from '@/client/types.gen'
+import { useTick } from '@/features/pendencies'
+import { DueLabel } from '@/features/planning'
+import { ago } from '@/lib/dates'
+import { eventTypes } from '@/lib/eventTypes'
+import { Avatar } from '@/ui/Avatar'
+import { Button } from '@/ui/Button'
+import { cx } from '@/ui/classes'
+import { textLinkClass } from '@/ui/TextLink'
+import { SectionTitle } from './SectionTitle'
+
+/** How many of a kind are shown before "Ver todas". */
+const shown = 5
+
+/** What clients answered, and then what they were asked and have not answered yet. */
+export function WhoWaits({
+  today: { day, answered, decisions, waiting },
+  all,
+}: {
+  today: HomeGetTodayOutput
+  all: boolean
+}) {
+  const { ticked, setDone } = useTick()
+  const first = all ? Number.POSITIVE_INFINITY : shown
+  const total = answered.length + decisions
+  const hidden = Math.max(0, answered.length - first) + Math.max(0, decisions - first)
+  return (
+    <section aria-labelledby="quem-espera">
+      <SectionTitle id="quem-espera" title="Quem espera quem">
+        {(hidden > 0 || all) && (
+          <Link
+            to="/app"
+            search={all ? {} : { esperas: 'todas' }}
+            replace
+            resetScroll={false}
+            className={cx(textLinkClass, 'text-sm')}
+          >
+            {all ? 'Mostrar menos' : `Ver todas as ${total.toLocaleString('pt-BR')}`}
+          </Link>
+        )}
+      </SectionTitle>
+      {total === 0 && (
+        <p className="text-body text-muted">
+          Ninguém espera ninguém agora. Quando você pedir uma decisão ao cliente, ela aparece aqui
+          até a resposta chegar.
+        </p>
+      )}
+      {answered.length > 0 && (
+        <Group label="Responderam" total={answered.length} className="text-sage">
+          {answered.slice(0, first).map((answer) => {
+            const key = answer.subtaskUuid ?? answer.publicId
+            const done = ticked.has(key)
+            return (
+              <Row
+                key={key}
+                of={answer}
+                title={`“${answer.decision}”`}
+                help={`${answer.title} · ${answer.event.title} · ${ago(answer.decidedAt)}`}
+                done={done}
+                aside={
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    icon={done && <Check size={16} aria-hidden />}
+                    aria-pressed={done}
+                    aria-label={`Concluir: ${answer.title}`}
+                    className="relative z-1"
+                    onClick={() => setDone(answer, !done)}
+                  >
+                    {done ? 'Concluída' : 'Concluir'}
+                  </Button>
+                }
+              />
+            )
+          })}
+        </Group>
+      )}
+      {decisions > 0 && (
+        <Group label="Você espera" total={decisions} className="text-amber-ink">
+          {waiting.slice(0, first).map((task) => (
+            <Row
+              key={task.publicId}
+              of={task}
+              title={task.title}
+              help={task.event.title}
+              aside={<DueLabel task={{ ...task, position: 0, timing: 'NONE' }} today={day} />}
+            />
+          ))}
+        </Group>
+      )}
+      {all && decisions > waiting.length && (
+        <p className="mt-3 text-sm text-muted">
+          E mais {(decisions - waiting.length).toLocaleString('pt-BR')}, no planejamento de cada
+          evento.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Group({
+  label,
+  total,
+  className,
+  children,
+}: {
+  label: string
+  total: number
+  className: string
+  children: ReactNode
+}) {
+  return (
+    <div className="mt-4 first-of-type:mt-0">
+      <h3 className={cx('flex gap-2 text-sm font-semibold', className)}>
+        {label}
+        <span className="font-normal text-muted tabular-nums">{total.toLocaleString('pt-BR')}</span>
+      </h3>
+      <ul className="divide-y divide-line">{children}</ul>
+    </div>
+  )
+}
+
+interface RowProps {
+  of: HomeGetTodayOutput['waiting'][number] | HomeGetTodayOutput['answered'][number]
+  title: string
+  help: string
+  aside: ReactNode
+  done?: boolean
+}
+
+function Row({ of: { publicId, event, customers }, title, help, aside, done = false }: RowProps) {
+  return (
+    <li className="group relative flex items-center gap-3 py-3 has-[a:focus-visible]:rounded-input has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-wine">
+      <Avatar
+        name={customers[0] ?? event.title}
+        size={36}
+        tone={eventTypes[event.type].tint}
+        decorative
+      />
+      <Link
+        to="/app/$eventUuid/organization/$taskUuid"
+        params={{ eventUuid: event.uuid, taskUuid: publicId }}
+        className="min-w-0 flex-1 outline-none after:absolute after:inset-0"
+      >
+        <span
+          className={cx(
+            'line-clamp-2 text-body font-medium wrap-break-word underline-offset-4 group-has-[a:hover]:underline',
+            done && 'text-muted line-through decoration-faint',
+          )}
+        >
+          {title}
+        </span>
+        <span className="line-clamp-2 text-xs text-muted wrap-break-word">{help}</span>
+      </Link>
+      {aside}
+    </li>
+  )
+}

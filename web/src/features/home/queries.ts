@@ -1,0 +1,20 @@
+import type { ScopedClient } from '@/app/workspace/clients'
+import { homeGetRecentEventsOptions, homeGetTodayOptions } from '@/client/@tanstack/react-query.gen'
+
+/** How often the page asks again while it is looked at, in milliseconds: many events have no one stream. */
+const again = 60_000
+
+/** The week and who waits; what is done anywhere shows here, so each visit asks anew. */
+export function todayQuery(client: ScopedClient) {
+  return {
+    ...homeGetTodayOptions({ client }),
+    staleTime: 0,
+    refetchInterval: again,
+    meta: { kept: true },
+  }
+}
+
+/** Where one stopped. */
+export function recentEventsQuery(client: ScopedClient) {
+  return { ...homeGetRecentEventsOptions({ client }), staleTime: 0, meta: { kept: true } }
+}

@@ -1,0 +1,71 @@
+import type { HomeGetTodayOutput } from '@/client/types.gen'
+import { daysBetween, fromIso, type IsoDate, relativeDay } from '@/lib/dates'
+import { type EventType, eventTypes } from '@/lib/eventTypes'
+import { count } from '@/lib/text'
+
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' })
+const shortWeekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' })
+const longDay = new Intl.DateTimeFormat('pt-BR', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** "Bom dia, Ana": by the clock of whoever reads, of 24 hours. */
+export function greeting(name: string, hour: number): string {
+  const [first] = name.trim().split(/\s+/)
+  const words = hour < 5 || hour >= 18 ? 'Boa noite' : hour < 12 ? 'Bom dia' : 'Boa tarde'
+  return first ? `${words}, ${first}` : words
+}
+
+/** "segunda-feira, 23 de novembro". */
+export function dayInFull(day: IsoDate): string {
+  return longDay.format(fromIso(day))
+}
+
+/** "hoje", then "ter.", "qua.". */
+export function dayName(day: IsoDate, now: IsoDate): string {
+  return day === now ? 'hoje' : shortWeekday.format(fromIso(day))
+}
+
+/** "Sábado tem 15 anos da Valentina. Chegaram 2 respostas; 5 decisões ainda estão a caminho." */
+export function summary({ day, days, answered, decisions, next }: HomeGetTodayOutput): string {
+  const sentences = []
+  const first = days.find(({ events }) => events.length > 0)
+  if (first) {
+    const [one, other, ...more] = first.events.map(({ title }) => title)
+    const what =
+      more.length > 0
+        ? count(first.events.length, 'evento', 'eventos')
+        : [one, other].filter(Boolean).join(' e ')
+    sentences.push(`${onDay(first.date, day)} tem ${what}.`)
+  }
+  const waits = [
+    answered.length > 0 &&
+      `${answered.length === 1 ? 'chegou' : 'chegaram'} ${count(answered.length, 'resposta', 'respostas')}`,
+    decisions > 0 && `${count(decisions, 'decisão ainda está', 'decisões ainda estão')} a caminho`,
+  ].filter(Boolean)
+  if (waits.length > 0) sentences.push(`${capitalised(waits.join('; '))}.`)
+  const [coming] = next
+  if (sentences.length === 0 && coming) {
+    sentences.push(`O próximo evento é ${coming.title}, ${relativeDay(coming.date, day)}.`)
+  }
+  return sentences.join(' ') || 'Uma semana tranquila, sem nada marcado.'
+}
+
+/** An event where there is little room: "Marina & Tomás", where "Casamento" would say what its colour does. */
+export function shortTitle({ type, title }: { type: EventType; title: string }): string {
+  const { label } = eventTypes[type]
+  const rest = title.startsWith(`${label} `) ? title.slice(label.length + 1) : ''
+  return /^\p{Lu}/u.test(rest) ? rest : title
+}
+
+function onDay(date: IsoDate, now: IsoDate): string {
+  const days = daysBetween(now, date)
+  if (days === 0) return 'Hoje'
+  return days === 1 ? 'Amanhã' : capitalised(weekday.format(fromIso(date)))
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+}

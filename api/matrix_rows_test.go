@@ -126,6 +126,11 @@ var rows = map[string]row{
 			return in{"ownerName": "Rita", "name": "Festas da Rita", "location": "Recife, PE", "categories": []string{"PLANNING"}}
 		},
 	},
+	"businessTeamMember.findBusiness": {
+		may:   []actor{owner, administrator, assistant, helper, helperOtherBit},
+		input: tasksOfEvent,
+		mixed: swapped(tasksOfEvent),
+	},
 	"businessTeamMember.selectBusiness": {
 		may:   []actor{owner, administrator, assistant, helper, helperOtherBit, helperOtherEvent},
 		input: func(mine, _ target) any { return in{"businessUuid": mine.business} },

@@ -42,7 +42,7 @@ func (q *Queries) CreateBusiness(ctx context.Context, arg CreateBusinessParams) 
 
 const getBusiness = `-- name: GetBusiness :one
 SELECT b.business_id, b.name, b.location, b.categories, b.instagram_handle, b.market_stage,
-  app.owner_name()::text AS owner_name,
+  app.owner_name()::text AS owner_name, app.owner_phone()::text AS owner_phone,
   app.team_role()::team_role AS role,
   app.in_control()::boolean AS in_control,
   i.key AS image_key, b.image_id, app.business_details()::json AS details,
@@ -70,6 +70,7 @@ type GetBusinessRow struct {
 	InstagramHandle *string
 	MarketStage     *MarketStage
 	OwnerName       string
+	OwnerPhone      string
 	Role            TeamRole
 	InControl       bool
 	ImageKey        *string
@@ -92,6 +93,7 @@ func (q *Queries) GetBusiness(ctx context.Context) (GetBusinessRow, error) {
 		&i.InstagramHandle,
 		&i.MarketStage,
 		&i.OwnerName,
+		&i.OwnerPhone,
 		&i.Role,
 		&i.InControl,
 		&i.ImageKey,

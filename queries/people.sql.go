@@ -48,6 +48,21 @@ func (q *Queries) Dismiss(ctx context.Context, arg DismissParams) (DismissalKey,
 	return key, err
 }
 
+const findBusinessOfEvent = `-- name: FindBusinessOfEvent :one
+SELECT b::uuid AS business_id FROM app.business_of_event($1) b
+`
+
+type FindBusinessOfEventParams struct {
+	EventID interface{}
+}
+
+func (q *Queries) FindBusinessOfEvent(ctx context.Context, arg FindBusinessOfEventParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, findBusinessOfEvent, arg.EventID)
+	var business_id uuid.UUID
+	err := row.Scan(&business_id)
+	return business_id, err
+}
+
 const getNotificationSettings = `-- name: GetNotificationSettings :many
 SELECT type, enabled FROM notification_settings WHERE user_id = app.user_id()
 `

@@ -26,6 +26,7 @@ type GetOutput struct {
 	DocumentNumber  *string              `json:"documentNumber,omitempty" doc:"CPF or CNPJ without punctuation; never told to a helper"`
 	Address         *string              `json:"address,omitempty" doc:"Never told to a helper"`
 	OwnerName       string               `json:"ownerName"`
+	OwnerPhone      string               `json:"ownerPhone" doc:"E.164: whom the team asks"`
 	Role            queries.TeamRole     `json:"role" doc:"The asker's role; the owner's for staff in control"`
 	InControl       bool                 `json:"inControl" doc:"Whether the asker is staff in control of this business"`
 	Permissions     []tenants.Permission `json:"permissions" doc:"What screens may offer"`
@@ -69,7 +70,7 @@ func outputOf(row queries.GetBusinessRow) (GetOutput, error) {
 	return GetOutput{
 		UUID: row.BusinessID, Name: row.Name, Location: row.Location, Categories: row.Categories, InstagramHandle: row.InstagramHandle, MarketStage: row.MarketStage,
 		ImageUUID: row.ImageID, ImageURL: image.OptionalURL(row.ImageKey), DocumentNumber: told.DocumentNumber, Address: told.Address,
-		OwnerName: row.OwnerName, Role: row.Role, InControl: row.InControl, Permissions: tenants.PermissionsOf(string(row.Role)), Controls: controls,
+		OwnerName: row.OwnerName, OwnerPhone: row.OwnerPhone, Role: row.Role, InControl: row.InControl, Permissions: tenants.PermissionsOf(string(row.Role)), Controls: controls,
 		ActiveEvents: int(row.ActiveEvents), ArchivedEvents: int(row.ArchivedEvents), Templates: int(row.Templates),
 	}, nil
 }

@@ -32,6 +32,10 @@ func Register(r *procedure.Router) {
 	procedure.Query(r, "businessTeamMember.getBusinessMemberships", procedure.Me, getBusinessMemberships, procedure.Doc{Summary: "The workspaces of whoever asks"})
 	procedure.Mutation(r, "businessTeamMember.selectBusiness", procedure.Me, selectBusiness, procedure.Doc{Summary: "Choose the business /app opens"})
 	procedure.Mutation(r, "businessTeamMember.deleteBusinessMembership", procedure.Me, deleteBusinessMembership, procedure.Doc{Summary: "Leave a workspace, or turn an invite down"})
+	procedure.Query(r, "businessTeamMember.findBusiness", procedure.Me, findBusiness, procedure.Doc{
+		Summary:     "The workspace that an event is of, among those of whoever asks",
+		Description: "Where a link leads that was opened in another. An event that they may not see answers as one that never was.",
+	})
 	procedure.Query(r, "businessTeamMember.getInvites", procedure.Me, getInvites, procedure.Doc{Summary: "The invites that whoever asks has not answered"})
 	procedure.Query(r, "businessTeamMember.getInvite", procedure.Me, getInvite, procedure.Doc{Summary: "An invite to whoever asks"})
 	procedure.Mutation(r, "businessTeamMember.acceptInvite", procedure.Me, acceptInvite, procedure.Doc{Summary: "Accept an invite and enter its workspace"})

@@ -106,6 +106,21 @@ REVOKE ALL ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.acce
 GRANT EXECUTE ON FUNCTION app.invite_of_user(uuid), app.invites_of_user(), app.accept_invite(uuid, uuid), app.decline_invite(uuid) TO person;
 GRANT UPDATE (user_id, accepted_at), DELETE ON memberships TO cortejo_definer;
 
+-- Which of the teams that one is in an event is of: where a link leads that was opened in another. What
+-- one may not see there, a helper's other events too, is as unknown as what never was.
+CREATE OR REPLACE FUNCTION app.business_of_event(event uuid) RETURNS SETOF uuid
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT m.business_id
+  FROM public.memberships m
+  JOIN public.events e ON e.business_id = m.business_id AND e.id = event
+  WHERE m.user_id = app.user_id() AND m.accepted_at IS NOT NULL
+    AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a
+      WHERE a.business_id = m.business_id AND a.event_id = e.id AND a.membership_id = m.id))
+$$;
+ALTER FUNCTION app.business_of_event(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.business_of_event(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.business_of_event(uuid) TO person;
+
 -- The pictures of the team's people, for whoever may read the team. What opens a picture is its key.
 CREATE OR REPLACE FUNCTION app.pictures_of_team() RETURNS TABLE (user_id uuid, image_key text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

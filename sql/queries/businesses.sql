@@ -18,7 +18,7 @@ RETURNING id;
 
 -- name: GetBusiness :one
 SELECT b.business_id, b.name, b.location, b.categories, b.instagram_handle, b.market_stage,
-  app.owner_name()::text AS owner_name,
+  app.owner_name()::text AS owner_name, app.owner_phone()::text AS owner_phone,
   app.team_role()::team_role AS role,
   app.in_control()::boolean AS in_control,
   i.key AS image_key, b.image_id, app.business_details()::json AS details,

@@ -150,7 +150,7 @@ test('a página de uma área se vai quando a área é recolhida', async ({ brows
       await follow(page, home + areas[area].at)
       await expect(places(page)).toHaveText(['Início', areas[area].label])
       await business.permit(event.uuid, area === 'CONTRACTS' ? 1 : 64)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta parte foi fechada')
       await expect(places(page)).toHaveText([
         'Início',
         area === 'CONTRACTS' ? 'Checklist' : 'Contratos',

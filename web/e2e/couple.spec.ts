@@ -330,7 +330,9 @@ test('o que é recolhido no meio some da tela, e o que se escrevia não se perde
     )
     // Then the whole area: the page goes, the words stay.
     await business.permit(event.uuid, everything & ~3)
-    await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Esta página não existe')
+    await expect(helena.getByRole('heading', { level: 1 })).toHaveText('Esta parte foi fechada')
+    const ask = helena.getByRole('link', { name: /no WhatsApp/ }).first()
+    await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/55/)
     await expect(helena.getByText('O que você escreveu não se perdeu')).toHaveCount(2)
     await expect(helena.getByText('A tia Lúcia não come lactose')).toBeVisible()
     await wellMade(helena, 'o que se escrevia')

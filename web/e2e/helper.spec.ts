@@ -206,11 +206,22 @@ test.describe('no celular', () => {
     await follow(page, `/app/${party.uuid}/settings/permissions`)
     await expect(page).toHaveURL(/\/settings$/)
 
-    await page.getByRole('link', { name: 'Planejamento' }).click()
+    await follow(page, `/app/${party.uuid}/organization`)
     await expect(page.getByRole('checkbox').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Nova tarefa' }).first().click()
+    await page.getByLabel('O que precisa ser feito?').fill('Chamar o florista')
     await helper.give([{ eventUuid: party.uuid, permissions: siteAndGuests | reception }])
-    // The checklist leaves the screen by itself.
+    // The checklist leaves the screen by itself; what was being written in it stays, and whom to ask.
     await expect(page).toHaveURL(`/app/${party.uuid}`)
+    await expect(page.getByText('Esta parte foi fechada')).toBeVisible()
+    const kept = page.getByRole('status').filter({ hasText: 'O que você escreveu não se perdeu' })
+    await expect(kept).toContainText('Chamar o florista')
+    await expect(kept.getByRole('button', { name: 'Copiar o texto' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Beatriz Lacerda/ }).first()).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/55/,
+    )
+    await wellMadeAtBothSizes(page, 'auxiliar, parte fechada')
     await expect(
       page.getByRole('heading', {
         name: 'Você cuida do site e dos convidados e da recepção deste evento',

@@ -99,6 +99,40 @@ test.describe('dois espaços', () => {
   })
 })
 
+test('um link de outro espaço seu se abre lá; o que se escrevia ali não se perde com ele', async ({
+  browserOf,
+  business,
+}) => {
+  const phone = newPerson()
+  const guest = await browserOf(phone, onDesk)
+  const uuid = await invite(business, { phone })
+  const wedding = await business.wedding(['Lívia Prado', 'Dário'])
+  await guest.goto(await inviteSentTo(guest.request, phone))
+  await guest.getByRole('button', { name: 'Aceitar convite' }).click()
+  await expect(guest.getByText('Convite aceito')).toBeVisible()
+  await Business.open(guest.request, 'Festas da Paula', 'Paula Reis')
+  await guest.evaluate(() => sessionStorage.removeItem('cortejo.workspace'))
+  await guest.goto(`/app/${wedding.uuid}/organization`)
+  await expect(guest.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible()
+  await expect(guest.getByText('Este evento é do espaço Ateliê das Festas.')).toBeVisible()
+  await wellMade(guest, 'um evento de outro espaço')
+  await guest.getByRole('button', { name: 'Abrir lá' }).click()
+  await expect(guest.getByRole('checkbox').first()).toBeVisible()
+  await expect(guest).toHaveURL(new RegExp(`${wedding.uuid}/organization`))
+
+  await guest.keyboard.press('n')
+  await guest.getByLabel('O que precisa ser feito?').fill('Chamar o florista')
+  // The screen hears of it by itself.
+  await business.change('businessTeamMember.deleteTeamMember', { uuid })
+  const lost = guest.getByRole('dialog', { name: 'Você não faz mais parte de Ateliê das Festas' })
+  await expect(lost).toContainText('Chamar o florista')
+  await expect(lost.getByRole('button', { name: 'Copiar o texto' })).toBeVisible()
+  await expect(lost.getByRole('link', { name: /^Beatriz Lacerda/ })).toBeVisible()
+  await wellMade(guest, 'um espaço perdido')
+  await lost.getByRole('button', { name: 'Continuar' }).click()
+  await expect(lost).toBeHidden()
+})
+
 test('um espaço que se perdeu some da lista ao tentar entrar', async ({ browserOf, business }) => {
   const phone = newPerson()
   const guest = await browserOf(phone, onDesk)

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type NotFoundRouteComponent, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { noteClosed } from '@/app/denied/closed'
 import { ErrorScreen } from '@/app/frame/ErrorScreen'
 import { watchKept } from '@/app/offline/keep'
 import { signInUrl } from '@/lib/callback'
@@ -28,7 +29,10 @@ export function start(routes: Routes, notFound: NotFoundRouteComponent) {
       if (!pathname.startsWith('/auth/')) void router.navigate({ href: signInUrl(href) })
     },
     // The routes know where somebody goes who may not stay.
-    onGone: () => void router.invalidate(),
+    onGone: () => {
+      noteClosed(router.state.location.pathname)
+      void router.invalidate()
+    },
   })
 
   watchContact(queryClient)

@@ -392,6 +392,10 @@ export type BusinessGetOutput = {
     name: string;
     ownerName: string;
     /**
+     * E.164: whom the team asks
+     */
+    ownerPhone: string;
+    /**
      * What screens may offer
      */
     permissions: Array<'WRITE_EVENTS' | 'WRITE_TEMPLATES' | 'READ_CONTACTS' | 'WRITE_CONTACTS' | 'READ_VENDORS' | 'WRITE_VENDORS' | 'READ_TEAM_MEMBERS' | 'WRITE_TEAM_MEMBERS' | 'WRITE_BUSINESS' | 'WRITE_CLIENT_PERMISSIONS' | 'READ_WALLET' | 'READ_BONIFICATIONS' | 'READ_ACTIVITY'>;
@@ -485,6 +489,10 @@ export type BusinessTeamMemberEventTeamMember = {
      */
     userUuid?: string;
     uuid: string;
+};
+
+export type BusinessTeamMemberFindBusinessOutput = {
+    businessUuid: string;
 };
 
 export type BusinessTeamMemberGetAllOutput = {
@@ -3824,6 +3832,33 @@ export type BusinessTeamMemberDeleteTeamMemberResponses = {
 };
 
 export type BusinessTeamMemberDeleteTeamMemberResponse = BusinessTeamMemberDeleteTeamMemberResponses[keyof BusinessTeamMemberDeleteTeamMemberResponses];
+
+export type BusinessTeamMemberFindBusinessData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/businessTeamMember.findBusiness';
+};
+
+export type BusinessTeamMemberFindBusinessErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type BusinessTeamMemberFindBusinessError = BusinessTeamMemberFindBusinessErrors[keyof BusinessTeamMemberFindBusinessErrors];
+
+export type BusinessTeamMemberFindBusinessResponses = {
+    /**
+     * OK
+     */
+    200: BusinessTeamMemberFindBusinessOutput;
+};
+
+export type BusinessTeamMemberFindBusinessResponse = BusinessTeamMemberFindBusinessResponses[keyof BusinessTeamMemberFindBusinessResponses];
 
 export type BusinessTeamMemberGetData = {
     body?: never;

@@ -291,6 +291,7 @@ export const zBusinessGetOutput = z.object({
     ]).optional(),
     name: z.string(),
     ownerName: z.string(),
+    ownerPhone: z.string(),
     permissions: z.array(z.enum([
         'WRITE_EVENTS',
         'WRITE_TEMPLATES',
@@ -371,6 +372,10 @@ export const zBusinessTeamMemberEventTeamMember = z.object({
     seesAllEvents: z.boolean(),
     userUuid: z.uuid().optional(),
     uuid: z.uuid()
+});
+
+export const zBusinessTeamMemberFindBusinessOutput = z.object({
+    businessUuid: z.uuid()
 });
 
 export const zBusinessTeamMemberGetByEventOutput = z.object({
@@ -2598,6 +2603,15 @@ export const zBusinessTeamMemberDeleteTeamMemberHeaders = z.object({
  * OK
  */
 export const zBusinessTeamMemberDeleteTeamMemberResponse = zNone;
+
+export const zBusinessTeamMemberFindBusinessQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zBusinessTeamMemberFindBusinessResponse = zBusinessTeamMemberFindBusinessOutput;
 
 export const zBusinessTeamMemberGetQuery = z.object({
     uuid: z.uuid()

@@ -6,6 +6,7 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLoss } from '@/app/denied/loss'
 import { OfflineBanner } from '@/app/frame/OfflineBanner'
 import { useKeepsOpened } from '@/app/offline/keep'
 import { meQuery } from '@/app/workspace/me'
@@ -18,6 +19,8 @@ const keepAfter = 3_000
 const UpdatePrompt = lazy(async () => ({
   default: (await import('@/app/frame/UpdatePrompt')).UpdatePrompt,
 }))
+
+const LostWords = lazy(() => import('@/app/denied/LostWords'))
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -37,6 +40,7 @@ function Root() {
     const timer = window.setTimeout(() => setSettled(true), keepAfter)
     return () => window.clearTimeout(timer)
   }, [])
+  const loss = useLoss()
   const keeps = settled && me !== undefined && side !== 'visitor'
   useKeepsOpened(Route.useRouteContext().queryClient, keeps)
   return (
@@ -44,6 +48,11 @@ function Root() {
       <HeadContent />
       <OfflineBanner />
       <Outlet />
+      {loss && (
+        <Suspense>
+          <LostWords {...loss} />
+        </Suspense>
+      )}
       {keeps && (
         <Suspense>
           <UpdatePrompt key={side} side={side} />

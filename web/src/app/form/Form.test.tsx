@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { Problem } from '@/lib/problem'
 import { draftsOf, readDraft } from '@/lib/useDraft'
 import { Dialog } from '@/ui/Dialog'
 import { Sheet, SheetFooter } from '@/ui/Sheet'
@@ -125,4 +126,14 @@ it('keeps what its fields said, to be read where the form may no longer be shown
       lines: [{ label: 'Observações', text: 'Sem flores brancas' }],
     },
   ])
+})
+
+it('what has nowhere to be saved to any more can be taken along', async () => {
+  const user = userEvent.setup()
+  save.mockRejectedValueOnce(new Problem({ status: 404, code: 'not_found', detail: 'Não existe.' }))
+  render(<Page place="dialog" />)
+  await user.type(await screen.findByLabelText('Observações'), ', sem velas')
+  await user.click(screen.getByRole('button', { name: 'Salvar' }))
+  await user.click(await screen.findByRole('button', { name: 'Copiar o texto' }))
+  expect(await navigator.clipboard.readText()).toBe('Observações: Sem flores, sem velas')
 })

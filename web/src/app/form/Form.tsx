@@ -1,12 +1,16 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { WhenClashed } from '@/app/clash/WhenClashed'
+import { wordsIn } from '@/lib/keptWords'
 import { Button, type ButtonProps, buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { FormErrors } from './FormErrors'
 import { UnsavedDialog } from './UnsavedDialog'
 import type { AppForm } from './useAppForm'
+import { writtenIn } from './writtenIn'
+
+const CopyWords = lazy(() => import('@/app/denied/CopyWords'))
 
 const FormContext = createContext<unknown>(null)
 
@@ -74,6 +78,13 @@ export function Form<V extends FieldValues, How>({
             />
           ) : (
             refusals
+          )}
+          {of.gone && (
+            <Suspense>
+              <div>
+                <CopyWords words={() => wordsIn(writtenIn(of.element.current))} />
+              </div>
+            </Suspense>
           )}
           {children}
         </form>

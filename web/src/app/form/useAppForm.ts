@@ -76,6 +76,8 @@ export interface AppForm<V extends FieldValues, How = void> {
   saved: boolean
   /** What was refused and belongs to no field. */
   failures: readonly string[]
+  /** Whether there is nothing to save it to any more: what was written is only to be taken along. */
+  gone: boolean
   /** How often it was tried. */
   attempt: number
   /** A text that somebody else wrote meanwhile, to be chosen between before anything is saved. */
@@ -199,6 +201,7 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
     saving: mutation.isPending,
     saved: mutation.isSuccess,
     failures,
+    gone: mutation.isError && toProblem(mutation.error).isMissing,
     attempt: submitCount,
     clash: clashes.first,
     warning,

@@ -1,20 +1,29 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { writeDraft } from '@/lib/useDraft'
 import { OnlyManagers } from './OnlyManagers'
 
 const { permissions } = vi.hoisted(() => ({ permissions: new Set<string>() }))
 
 vi.mock('@tanstack/react-router', () => ({
+  useLocation: () => ({ pathname: '/app/events/create' }),
   Link: ({ children }: { children: React.ReactNode }) => <a href="/app/events">{children}</a>,
 }))
 vi.mock('./useWorkspace', () => ({
   useWorkspace: () => ({
     may: (permission: string) => permissions.has(permission),
-    business: { name: 'Ana Clara Cerimonial', ownerName: 'Ana Clara' },
+    business: {
+      name: 'Ana Clara Cerimonial',
+      ownerName: 'Ana Clara',
+      ownerPhone: '+5531987654321',
+    },
   }),
 }))
 
-beforeEach(() => permissions.clear())
+beforeEach(() => {
+  permissions.clear()
+  sessionStorage.clear()
+})
 
 function show() {
   render(
@@ -32,8 +41,20 @@ function show() {
 it('tells a helper who may do it, in place of the form', () => {
   show()
   expect(screen.getByText('Só quem administra o espaço cria eventos')).toBeVisible()
-  expect(screen.getByText('Fale com Ana Clara se precisar.')).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Ana Clara/ })).toHaveAttribute(
+    'href',
+    'https://wa.me/5531987654321',
+  )
   expect(screen.queryByRole('form')).toBeNull()
+})
+
+it('leaves readable what was being written when the role changed', async () => {
+  const pathname = '/app/events/create'
+  const lines = [{ label: 'Nome', text: 'Casamento da Lívia' }]
+  writeDraft('event.create', { title: 'Casamento da Lívia' }, { pathname, lines })
+  show()
+  expect(await screen.findByText('Casamento da Lívia')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Copiar o texto' })).toBeVisible()
 })
 
 it('lets pass whoever has the permission', () => {

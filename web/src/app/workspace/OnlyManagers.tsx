@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { LockKeyhole } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { WhoToAsk } from '@/app/denied/WhoToAsk'
 import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
@@ -8,6 +9,9 @@ import { buttonClass } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
 import { type Permission, useWorkspace } from './useWorkspace'
+
+// Hardly anybody was writing when their role changed.
+const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
 
 export interface OnlyManagersProps {
   permission: Permission
@@ -52,8 +56,16 @@ export function OnlyManagers({
             </Link>
           }
         >
-          Fale com {business.ownerName || business.name} se precisar.
+          Fale com{' '}
+          <WhoToAsk
+            asked={{ name: business.ownerName || business.name, phone: business.ownerPhone }}
+            otherwise={business.name}
+          />{' '}
+          se precisar.
         </EmptyState>
+        <Suspense>
+          <KeptWords className="mt-6" />
+        </Suspense>
       </Content>
     </>
   )

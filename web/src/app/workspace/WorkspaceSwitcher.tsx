@@ -34,7 +34,7 @@ export function WorkspaceItems() {
               key={membership.uuid}
               disabled={entering}
               onSelect={() => {
-                if (!active) enter(membership)
+                if (!active) enter({ membership })
               }}
               icon={
                 <Avatar

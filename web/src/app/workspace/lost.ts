@@ -1,5 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { noteLoss } from '@/app/denied/loss'
+import { whoToAsk } from '@/app/denied/whoToAsk'
 import type { UsersGetOutput } from '@/client/types.gen'
+import { draftsOf } from '@/lib/useDraft'
 import { toast } from '@/ui/toast'
 import { forgetWorkspace, hasLostWorkspace, rememberedWorkspace } from './choice'
 import { businessClient, isOfBusiness, onBusinessMissing } from './clients'
@@ -13,10 +16,12 @@ export function leaveLostWorkspace(queryClient: QueryClient, me: UsersGetOutput)
   const lost = rememberedWorkspace()
   if (lost === null || !hasLostWorkspace(me, lost)) return
   const name = queryClient.getQueryData(businessQuery(businessClient(lost)).queryKey)?.name
+  const title = `Você não faz mais parte de ${name ?? 'um espaço de trabalho'}`
   forgetWorkspace()
-  toast.info(`Você não faz mais parte de ${name ?? 'um espaço de trabalho'}`, {
-    description: 'Se foi um engano, fale com quem cuida desse espaço.',
-  })
+  noteLoss({ title, asked: whoToAsk(`/api/b/${lost}`) })
+  // Where something was being written there, LostWords says it with those words.
+  if (draftsOf('/app').length > 0) return
+  toast.info(title, { description: 'Se foi um engano, fale com quem cuida desse espaço.' })
 }
 
 /**

@@ -9,6 +9,12 @@ import { rememberWorkspace } from './choice'
 import { businessClient, isOfBusiness, meClient } from './clients'
 import { businessQuery, meQuery } from './me'
 
+interface Entry {
+  membership: UsersMembership
+  /** Where in it one goes; its events, unless told. */
+  href?: string
+}
+
 /** Enters another business: the session and this tab change, everything is read anew. */
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient()
@@ -16,7 +22,7 @@ export function useSwitchWorkspace() {
   // The menu that asks closes at once, so what follows belongs to the mutation: callbacks of a
   // single call are dropped with the component that made it.
   const { mutate, isPending } = useMutation({
-    mutationFn: async (membership: UsersMembership) => {
+    mutationFn: async ({ membership, href = '/app/events' }: Entry) => {
       // These answer whoever is in the team, wherever they were last: the screen that follows asks
       // for them now and not one after another.
       const client = businessClient(membership.businessUuid)
@@ -27,13 +33,13 @@ export function useSwitchWorkspace() {
         body: { businessUuid: membership.businessUuid },
         throwOnError: true,
       })
-      return membership
+      return { ...membership, href }
     },
-    onSuccess: async ({ businessUuid, businessName }) => {
+    onSuccess: async ({ businessUuid, businessName, href }) => {
       rememberWorkspace(businessUuid)
       // The tab remembers where it is, so the screen need not wait for what the server remembers.
       const asked = queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-      await router.navigate({ to: '/app/events' })
+      await router.navigate({ href })
       await router.invalidate()
       // What the other business showed has no reader any more; keys carry the base URL.
       queryClient.removeQueries({

@@ -46,7 +46,7 @@ export function MembershipRow({ membership }: { membership: UsersMembership }) {
             loading={entering}
             loadingText="Entrando…"
             aria-label={`Entrar em ${businessName}`}
-            onClick={() => enter(membership)}
+            onClick={() => enter({ membership })}
           >
             Entrar
           </Button>

@@ -1,6 +1,8 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { ChevronLeft, Home, type LucideIcon, MoreHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { noteClosed } from '@/app/denied/closed'
+import { useRemembersWhoToAsk } from '@/app/denied/whoToAsk'
 import { bottomTabClass } from '@/app/frame/places'
 import { SkipLink } from '@/app/frame/SkipLink'
 import { useLive } from '@/app/live/useLive'
@@ -37,6 +39,15 @@ const tabsBeside = 4
  */
 export function ClientFrame({ me, children }: { me: UsersGetOutput; children: ReactNode }) {
   const { access, client, eventUuid, preview } = useCustomerEvent()
+  const { areas: held } = access
+  const before = useRef(held)
+  // Known before the page of the area says that it is not there.
+  if (before.current !== held) {
+    const lost = before.current.some(({ area }) => !held.some((now) => now.area === area))
+    if (lost) noteClosed(window.location.pathname)
+    before.current = held
+  }
+  useRemembersWhoToAsk(client.getConfig().baseUrl, access.event.planner)
   useLive(client, 'live.ownEvent')
   const home: ClientPlace = {
     label: 'Início',

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, ConciergeBell, MapPin, Users } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { WhoToAsk } from '@/app/denied/WhoToAsk'
 import { daysLeft } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
@@ -13,6 +14,10 @@ import { count } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { Card } from '@/ui/Card'
 import { PublicPageLinks } from './PublicPageLinks'
+
+// Hardly anybody was writing when their part became another.
+const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
+const ClosedHere = lazy(() => import('@/app/denied/ClosedHere'))
 
 /** What a helper takes care of, in words. */
 function careOf({ permissions }: Pick<EventGetOutput, 'permissions'>): string {
@@ -27,11 +32,16 @@ function careOf({ permissions }: Pick<EventGetOutput, 'permissions'>): string {
 export function HelperHome({ eventUuid }: { eventUuid: string }) {
   const { client, business } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
+  const asked = { name: business.ownerName || business.name, phone: business.ownerPhone }
   const days = daysLeft(event)
   const { date, eventStartTime, ceremonyPlace, receptionPlace, numberOfGuests, publicUrl } = event
   const bothPlaces = ceremonyPlace && receptionPlace && ceremonyPlace !== receptionPlace
   return (
     <Content className="flex flex-col gap-6">
+      <Suspense>
+        <ClosedHere asked={asked} />
+        <KeptWords />
+      </Suspense>
       <Card className="flex items-start gap-4 bg-wine-tint md:p-6">
         <span className="flex size-11 shrink-0 items-center justify-center rounded-chip bg-surface text-wine">
           <ConciergeBell size={22} aria-hidden />
@@ -40,7 +50,7 @@ export function HelperHome({ eventUuid }: { eventUuid: string }) {
           <h2 className="font-display text-lg font-medium">{careOf(event)}</h2>
           <p className="mt-1 text-body text-muted wrap-break-word">
             {days !== undefined && `${capitalised(remaining(days))}. `}
-            Dúvidas? Fale com {business.ownerName || business.name}.
+            Dúvidas? Fale com <WhoToAsk asked={asked} otherwise={business.name} />.
           </p>
         </div>
       </Card>

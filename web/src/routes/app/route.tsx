@@ -1,4 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { noteLoss } from '@/app/denied/loss'
+import { whoToAsk } from '@/app/denied/whoToAsk'
 import { AppLoading } from '@/app/workspace/AppLoading'
 import {
   chooseMembership,
@@ -28,7 +30,9 @@ export const Route = createFileRoute('/app')({
       rememberControl(businessId)
       return { me, businessId, client: businessClient(businessId) }
     }
-    if (!preload && forgetControl()) {
+    const controlled = preload ? null : forgetControl()
+    if (controlled) {
+      noteLoss({ title: 'O seu controle terminou', asked: whoToAsk(`/api/b/${controlled}`) })
       throw redirect({ to: '/app/menu/backoffice', search: { ended: true } })
     }
     // A link that is only looked at moves nobody.

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { CalendarDays, Check, ChevronRight, Circle, PenLine } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import { WhoToAsk } from '@/app/denied/WhoToAsk'
 import { categoryOf } from '@/lib/categories'
 import { formatLongDay } from '@/lib/dates'
 import { formatHours } from '@/lib/span'
@@ -19,6 +20,8 @@ import { dueWords, youOf } from '../words'
 import { type OpenTask, type Step, taskQuery } from './queries'
 import { taskSections } from './taskSections'
 import { useTickStep, useTickTask } from './useTick'
+
+const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
 
 /** A task's own page: when, what is asked, its steps, the notes, and what belongs to it. */
 export function TaskScreen({ taskUuid }: { taskUuid: string }) {
@@ -41,6 +44,15 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
     >
       <TaskHeading task={task} />
       <AreaNotes area="CHECKLIST" className="mb-8" />
+      {!offered && !decides && !preview && (
+        <Suspense>
+          <KeptWords className="mb-8">
+            <p>
+              Fale com <WhoToAsk asked={access.event.planner} otherwise="quem organiza" />.
+            </p>
+          </KeptWords>
+        </Suspense>
+      )}
       <Done task={task} />
       <div className="mt-10 flex flex-col gap-10">
         {(awaits || task.decision) && (

@@ -25,7 +25,7 @@ import { useMay } from '../useMay'
 import { ClientDrawer } from './ClientDrawer'
 import { linksOf } from './links'
 
-const KeptWords = lazy(() => import('@/app/frame/KeptWords'))
+const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
 
 export interface ClientDocumentProps {
   documentUuid: string

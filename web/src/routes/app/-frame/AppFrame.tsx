@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useRemembersWhoToAsk } from '@/app/denied/whoToAsk'
 import { AppShell } from '@/app/frame/AppShell'
 import { ShortcutsDialog } from '@/app/frame/ShortcutsDialog'
 import { ShellContext } from '@/app/frame/useShell'
@@ -28,6 +29,10 @@ const settled = 1500
 /** The professional's frame: places, palette and shortcuts around every screen of /app. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { may, me, business, client } = useWorkspace()
+  useRemembersWhoToAsk(client.getConfig().baseUrl, {
+    name: business.ownerName || business.name,
+    phone: business.ownerPhone,
+  })
   const { eventUuid } = useParams({ strict: false })
   const navigate = useNavigate()
   const [searching, setSearching] = useState(false)

@@ -1,11 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import { Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type WrittenLine, wordsIn, wordsOf } from '@/lib/keptWords'
 import { clearDraft, draftsOf } from '@/lib/useDraft'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
-import { toast } from '@/ui/toast'
+import CopyWords from './CopyWords'
 
 interface Kept {
   key: string
@@ -18,13 +17,25 @@ interface Kept {
  * What somebody was writing on this page when it was taken back from them: the server never got it,
  * and it is not lost.
  */
-export default function KeptWords({ className }: { className?: string }) {
+export default function KeptWords({
+  under,
+  children,
+  className,
+}: {
+  /** Of all pages at this address and further in; of this one, unless told. */
+  under?: string
+  /** Whom to ask, where the page around does not say. */
+  children?: ReactNode
+  className?: string
+}) {
   const { pathname } = useLocation()
+  const place = under ?? pathname
   const [kept, setKept] = useState<Kept[]>([])
-  // After the page before this one let go of its words.
+  // Again on each page: the one before it has let go of its words by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     setKept(
-      draftsOf(pathname)
+      draftsOf(place)
         .map(({ key, draft, lines }) => ({
           key,
           lines,
@@ -32,7 +43,7 @@ export default function KeptWords({ className }: { className?: string }) {
         }))
         .filter(({ words }) => words),
     )
-  }, [pathname])
+  }, [place, pathname])
   return kept.map(({ key, words, lines }) => (
     <Callout
       key={key}
@@ -42,19 +53,7 @@ export default function KeptWords({ className }: { className?: string }) {
       className={className}
       action={
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Copy size={16} aria-hidden />}
-            onClick={() =>
-              navigator.clipboard.writeText(words).then(
-                () => toast.success('Texto copiado'),
-                () => toast.error('Não deu para copiar', { description: 'Selecione e copie.' }),
-              )
-            }
-          >
-            Copiar o texto
-          </Button>
+          <CopyWords words={() => words} />
           <Button
             variant="ghost"
             size="sm"
@@ -69,6 +68,7 @@ export default function KeptWords({ className }: { className?: string }) {
       }
     >
       <p>As mudanças aqui foram encerradas antes de o texto ser salvo. Copie-o, se precisar:</p>
+      {children}
       {lines.length > 1 ? (
         <dl className="mt-2 flex flex-col gap-2 rounded-input bg-surface p-3">
           {lines.map(({ label, text }, index) => (

@@ -1,0 +1,22 @@
+import { Copy } from 'lucide-react'
+import { Button } from '@/ui/Button'
+import { toast } from '@/ui/toast'
+
+/** Takes along what was written and cannot be saved. */
+export default function CopyWords({ words }: { words: () => string }) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Copy size={16} aria-hidden />}
+      onClick={() =>
+        navigator.clipboard.writeText(words()).then(
+          () => toast.success('Texto copiado'),
+          () => toast.error('Não deu para copiar', { description: 'Selecione e copie.' }),
+        )
+      }
+    >
+      Copiar o texto
+    </Button>
+  )
+}

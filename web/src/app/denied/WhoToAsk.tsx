@@ -1,0 +1,14 @@
+import { whatsAppUrl } from '@/lib/phone'
+import { TextLink } from '@/ui/TextLink'
+import type { Asked } from './whoToAsk'
+
+/** Somebody's name, as the way to write to them; `otherwise` where nobody is known. */
+export function WhoToAsk({ asked, otherwise }: { asked: Asked | undefined; otherwise: string }) {
+  if (!asked) return otherwise
+  return (
+    <TextLink href={whatsAppUrl(asked.phone)} target="_blank" rel="noreferrer">
+      {asked.name}
+      <span className="sr-only"> no WhatsApp (abre em nova aba)</span>
+    </TextLink>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+import type { Asked } from './whoToAsk'
+
+/** A workspace that was taken from somebody while they worked in it. */
+export interface Loss {
+  title: string
+  asked: Asked | undefined
+}
+
+let loss: Loss | undefined
+const listeners = new Set<() => void>()
+
+/** Says what was lost, or that it was read. */
+export function noteLoss(next: Loss | undefined): void {
+  loss = next
+  for (const listener of listeners) listener()
+}
+
+export function useLoss(): Loss | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => loss,
+  )
+}

@@ -128,7 +128,7 @@ func TestWeek(t *testing.T) {
 }
 
 // A decision waits in both counts until the client answers it; then the answer stands here until the task is
-// done, and is nobody's news once a planner wrote over it.
+// done, and is no answer of theirs once a planner wrote over it.
 func TestWhoWaits(t *testing.T) {
 	y := setup(t)
 	b := y.env.Business("B")

@@ -35,8 +35,8 @@ export function CustomerEventsScreen({ me }: { me: UsersGetOutput }) {
           </p>
           {me.customerEvents.length === 0 ? (
             <EmptyState title="Nenhum evento por aqui">
-              Quando uma equipe de cerimonial e assessoria planejar um evento com o seu telefone, ele
-              aparece aqui.
+              Quando uma equipe de cerimonial e assessoria planejar um evento com o seu telefone,
+              ele aparece aqui.
             </EmptyState>
           ) : (
             <ul className="mt-6 flex flex-col gap-4">

@@ -65,9 +65,9 @@ export function FirstSteps() {
       : []),
   ]
   return (
-    <div className="mx-auto max-w-160">
+    <div className="max-w-160">
       <div className="overflow-hidden rounded-card border border-line bg-surface">
-        <BotanicalCover seed={businessId} tint="wine" className="h-36" />
+        <BotanicalCover seed={businessId} tint="wine" className="aspect-3/1" />
         <div className="p-6 text-center md:p-8">
           <h2 className="font-display text-xl font-medium">Você ainda não tem eventos</h2>
           <p className="mx-auto mt-1.5 max-w-100 text-body text-muted">

@@ -25,6 +25,7 @@ import (
 	"cortejo/api/eventvendors"
 	"cortejo/api/image"
 	"cortejo/api/subtask"
+	"cortejo/api/support"
 	"cortejo/api/task"
 	"cortejo/api/template"
 	"cortejo/api/vendors"
@@ -110,6 +111,17 @@ var limits = map[string]limit{
 			return func(int) int { return c.owner.TryPost("calendar.create", proceduretest.Input{}) }
 		},
 		holds: `SELECT count(*) FROM calendar_feeds WHERE business_id = $1`, want: 20,
+	},
+	"messages to support": {
+		counted: []string{"RoomForSupportMessage"},
+		fill: func(c crowd) func(int) int {
+			for range 10 - left {
+				c.SupportMessage(c.business.Owner, "De novo eu")
+			}
+			owner := c.api.Me(c.business.Owner)
+			return func(int) int { return owner.TryPost("support.send", proceduretest.Input{"body": "Preciso de ajuda"}) }
+		},
+		holds: `SELECT count(*) FROM support_messages m JOIN businesses b ON b.owner_user_id = m.user_id WHERE b.business_id = $1`, want: 10,
 	},
 	"tasks of an event": {
 		counted: []string{"CreateTask", "DuplicateTask", "GetTarget"},
@@ -358,7 +370,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	store := filestest.Open(t, t.TempDir())
 	quiet := env.Untriggered()
 	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register,
-		vendors.Register, eventvendors.Register, customer.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
+		vendors.Register, eventvendors.Register, customer.Register, support.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
 		func(r *procedure.Router) {
 			document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})
 		})

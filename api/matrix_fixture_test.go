@@ -162,6 +162,8 @@ type target struct {
 	imported uuid.UUID
 	// staffImport is one of vendors, sent from the backoffice; see sentBy.
 	staffImport uuid.UUID
+	// supportMessage is of somebody who asks for nothing else.
+	supportMessage uuid.UUID
 }
 
 // change prepares a target by SQL, above the rules.
@@ -274,6 +276,7 @@ func (f *fixture) target(t *testing.T, s side) target {
 	}
 	x.imported, x.staffImport = f.seeds.Import(s.business), f.seeds.StaffImport(s.business, f.invited)
 	x.clientDocument, _ = f.seeds.Document(task, s.canary)
+	x.supportMessage = f.seeds.SupportMessage(f.seeds.User(s.canary), s.canary)
 	f.seeds.CustomerFile(x.clientDocument)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])

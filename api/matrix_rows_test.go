@@ -88,7 +88,10 @@ var rows = map[string]row{
 	"auth.sendVerificationCodeBySms":      everyoneReads(http.StatusUnprocessableEntity),
 	"auth.sendVerificationCodeByWhatsApp": everyoneReads(http.StatusUnprocessableEntity),
 	"auth.confirmCode":                    everyoneReads(http.StatusUnprocessableEntity),
-	"auth.signOut":                        {may: signedInAll, input: nothing},
+	"auth.getDelivery": {may: everybody, input: func(target, target) any {
+		return in{"delivery": "AAAAAAAAAAAAAAAAAAAAAAAAAA", "channel": "SMS"}
+	}},
+	"auth.signOut": {may: signedInAll, input: nothing},
 	// These sessions are the test's own, of which Kratos knows nothing: see api/auth.
 	"auth.getSignIns": everyoneReads(http.StatusUnauthorized),
 	"auth.endSignIn":  onSignIn(),
@@ -110,6 +113,7 @@ var rows = map[string]row{
 	"customer.checkSubtask":  {may: checklistClients, input: stepTicked, mixed: swapped(stepTicked)},
 	"customer.decideSubtask": {may: checklistReaders, input: stepDecided, mixed: swapped(stepDecided)},
 
+	"support.send":      {may: signedInAll, input: func(target, target) any { return in{"body": "Preciso de ajuda", "page": "/app"} }},
 	"users.get":         {may: signedInAll, input: nothing},
 	"users.update":      {may: signedInAll, input: func(target, target) any { return in{"name": "Rita Prado"} }},
 	"users.updateImage": {may: signedInAll, input: func(target, target) any { return dot() }},
@@ -132,12 +136,15 @@ var rows = map[string]row{
 		input: func(mine, _ target) any { return in{"businessUuid": mine.business} },
 	},
 
-	"admin.getAllUsers":         {may: backofficers, input: nothing},
-	"admin.findOneUser":         {may: backofficers, input: onOwner},
-	"admin.updateUser":          {may: backofficers, input: sameOwner},
-	"admin.getBusiness":         {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.business} }},
-	"admin.updateContractLimit": {may: backofficers, input: func(mine, _ target) any { return in{"businessId": mine.business, "contractLimit": 30} }},
-	"admin.takeBusinessControl": {may: backofficers, input: controlled},
+	"admin.getSupportMessages":   {may: backofficers, input: nothing},
+	"admin.countSupportMessages": {may: backofficers, input: nothing},
+	"admin.answerSupportMessage": {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.supportMessage, "answered": true} }},
+	"admin.getAllUsers":          {may: backofficers, input: nothing},
+	"admin.findOneUser":          {may: backofficers, input: onOwner},
+	"admin.updateUser":           {may: backofficers, input: sameOwner},
+	"admin.getBusiness":          {may: backofficers, input: func(mine, _ target) any { return in{"uuid": mine.business} }},
+	"admin.updateContractLimit":  {may: backofficers, input: func(mine, _ target) any { return in{"businessId": mine.business, "contractLimit": 30} }},
+	"admin.takeBusinessControl":  {may: backofficers, input: controlled},
 	// There is nothing to renew.
 	"admin.renewBusinessControl":  {may: backofficers, answers: map[actor]int{staffIdle: http.StatusConflict, staffExpired: http.StatusConflict, staffEnded: http.StatusConflict}, input: nothing},
 	"admin.removeBusinessControl": {may: backofficers, input: nothing},

@@ -23,6 +23,7 @@ import (
 	"cortejo/api/publicevent"
 	"cortejo/api/search"
 	"cortejo/api/subtask"
+	"cortejo/api/support"
 	"cortejo/api/task"
 	"cortejo/api/template"
 	"cortejo/api/usernotificationssettings"
@@ -71,6 +72,7 @@ func Procedures(d Dependencies) *procedure.Router {
 	studio := image.NewStudio(d.Files, d.Log)
 
 	users.Register(r)
+	support.Register(r)
 	usernotificationssettings.Register(r)
 	business.Register(r)
 	businessteammember.Register(r)

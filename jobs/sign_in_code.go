@@ -2,15 +2,19 @@ package jobs
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
 	"cortejo/providers/messages"
+	"cortejo/queries"
+	"cortejo/tenants"
 )
 
 // SignInCode sends a code to the phone that asked for it. It belongs to no
@@ -19,6 +23,9 @@ type SignInCode struct {
 	Channel messages.Channel `json:"channel"`
 	Phone   string           `json:"phone" river:"unique"`
 	Code    string           `json:"code" river:"unique"`
+	// Delivery is the random key under which whoever asked for the code hears that it was refused;
+	// empty where nobody asks.
+	Delivery string `json:"delivery"`
 	// ExpiresAt is when Kratos stops accepting the code. After it the message is
 	// not worth sending.
 	ExpiresAt time.Time `json:"expiresAt"`
@@ -48,12 +55,13 @@ var errCodeExpired = errors.New("the code expired before the message could be se
 type signInCode struct {
 	river.WorkerDefaults[SignInCode]
 	sender messages.Sender
+	db     *tenants.DB
 	// host is what a browser fills the code in for, empty where it would not.
 	host string
 }
 
 func addSignInCode(workers *river.Workers, o Options) error {
-	worker := &signInCode{sender: o.Sender}
+	worker := &signInCode{sender: o.Sender, db: o.DB}
 	address, err := url.Parse(o.PublicURL)
 	if err != nil {
 		return fmt.Errorf("the public address: %w", err)
@@ -68,13 +76,36 @@ func (w *signInCode) Work(ctx context.Context, job *river.Job[SignInCode]) error
 	if !time.Now().Before(job.Args.ExpiresAt) {
 		return river.JobCancel(errCodeExpired)
 	}
-	return send(ctx, w.sender, messages.Message{
+	err := w.sender.Send(ctx, messages.Message{
 		Channel: job.Args.Channel,
 		To:      job.Args.Phone,
 		Kind:    messages.SignInCode,
 		Body:    w.body(job.Args),
 		Values:  []string{job.Args.Code},
 	})
+	if !errors.Is(err, messages.ErrRefused) {
+		return err
+	}
+	return errors.Join(river.JobCancel(err), w.tellOfRefusal(ctx, job.Args.Delivery))
+}
+
+// tellOfRefusal keeps, for as long as a code is worth asking about, that its message was refused: under its
+// random key alone, so that it says nothing of whose it was.
+func (w *signInCode) tellOfRefusal(ctx context.Context, delivery string) error {
+	if delivery == "" {
+		return nil
+	}
+	return w.db.Write(ctx, tenants.AsWorker(uuid.Nil).Named("sign_in_code"), func(tx tenants.Writer) error {
+		_, err := queries.New(tx).NoteRefusedCode(ctx, queries.NoteRefusedCodeParams{Key: DeliveryHash(delivery)})
+		return err
+	})
+}
+
+// DeliveryHash is what stands in the database for the random key of a code's delivery. It needs no secret of
+// ours: nobody finds 130 random bits by trying.
+func DeliveryHash(delivery string) []byte {
+	hash := sha256.Sum256([]byte("delivery of a sign-in code " + delivery))
+	return hash[:]
 }
 
 // body ends, in an SMS, with the line that lets browsers fill the code in on
@@ -98,13 +129,4 @@ func (*signInCode) NextRetry(job *river.Job[SignInCode]) time.Time {
 		wait = time.Second << (job.Attempt - 1)
 	}
 	return time.Now().Add(wait)
-}
-
-// send cancels the job where the provider refused for good.
-func send(ctx context.Context, sender messages.Sender, m messages.Message) error {
-	err := sender.Send(ctx, m)
-	if errors.Is(err, messages.ErrRefused) {
-		return river.JobCancel(err)
-	}
-	return err
 }

@@ -11,6 +11,21 @@ import (
 	"github.com/google/uuid"
 )
 
+const codeWasRefused = `-- name: CodeWasRefused :one
+SELECT app.code_was_refused($1::bytea)::boolean AS refused
+`
+
+type CodeWasRefusedParams struct {
+	Key []byte
+}
+
+func (q *Queries) CodeWasRefused(ctx context.Context, arg CodeWasRefusedParams) (bool, error) {
+	row := q.db.QueryRow(ctx, codeWasRefused, arg.Key)
+	var refused bool
+	err := row.Scan(&refused)
+	return refused, err
+}
+
 const createUser = `-- name: CreateUser :one
 INSERT INTO users (id, phone) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING RETURNING id
 `
@@ -75,6 +90,21 @@ func (q *Queries) KnownOrigin(ctx context.Context, arg KnownOriginParams) (Known
 	var i KnownOriginRow
 	err := row.Scan(&i.IsDevice, &i.IsNetwork)
 	return i, err
+}
+
+const noteRefusedCode = `-- name: NoteRefusedCode :one
+SELECT app.note_refused_code($1::bytea)::integer AS noted
+`
+
+type NoteRefusedCodeParams struct {
+	Key []byte
+}
+
+func (q *Queries) NoteRefusedCode(ctx context.Context, arg NoteRefusedCodeParams) (int32, error) {
+	row := q.db.QueryRow(ctx, noteRefusedCode, arg.Key)
+	var noted int32
+	err := row.Scan(&noted)
+	return noted, err
 }
 
 const rememberOrigin = `-- name: RememberOrigin :one

@@ -1201,6 +1201,18 @@ type Subtask struct {
 	DecidedAt         *time.Time
 }
 
+type SupportMessage struct {
+	ID         uuid.UUID
+	UserID     uuid.UUID
+	Body       string
+	Page       string
+	RequestID  string
+	CreatedAt  time.Time
+	AnsweredAt *time.Time
+	AnsweredBy *uuid.UUID
+	Search     *string
+}
+
 type Task struct {
 	BusinessID        uuid.UUID
 	EventID           uuid.UUID

@@ -249,6 +249,21 @@ func (q *Queries) PlaceSampleImport(ctx context.Context, arg PlaceSampleImportPa
 	return err
 }
 
+const placeSampleSupportMessage = `-- name: PlaceSampleSupportMessage :exec
+UPDATE support_messages SET created_at = now() - make_interval(hours => $1::integer) WHERE id = $2
+`
+
+type PlaceSampleSupportMessageParams struct {
+	HoursAgo int32
+	ID       uuid.UUID
+}
+
+// Some hours ago.
+func (q *Queries) PlaceSampleSupportMessage(ctx context.Context, arg PlaceSampleSupportMessageParams) error {
+	_, err := q.db.Exec(ctx, placeSampleSupportMessage, arg.HoursAgo, arg.ID)
+	return err
+}
+
 const placeSampleTask = `-- name: PlaceSampleTask :execrows
 UPDATE tasks t SET timing = 'CALENDAR', time_unit_number = NULL, time_unit_option = NULL,
   date = ($1::date + $2::time) AT TIME ZONE e.time_zone,

@@ -69,6 +69,31 @@ func load(ctx context.Context, tx pgx.Tx, s demo.Sample, store *files.Store, use
 			}
 		}
 	}
+	return addSupport(ctx, tx, s, users)
+}
+
+// addSupport writes to Cortejo's team as who did, and answers as staff.
+func addSupport(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]uuid.UUID) error {
+	for _, m := range s.Support {
+		l := loader{users: users}
+		var kept queries.KeepSupportMessageRow
+		err := l.as(ctx, tx, users[m.By], tenants.RolePerson, func(db tenants.Writer) (err error) {
+			kept, err = queries.New(db).KeepSupportMessage(ctx, queries.KeepSupportMessageParams{Body: m.Body, Page: m.Page})
+			return err
+		})
+		if err == nil && m.Answered {
+			err = within(ctx, tx, tenants.RoleStaff, `app.scope_of_staff($2)`, func(db tenants.Writer) error {
+				_, err := queries.New(db).AnswerSupportMessage(ctx, queries.AnswerSupportMessageParams{ID: kept.ID, Answered: true})
+				return err
+			}, users[s.Staff.Phone])
+		}
+		if err == nil {
+			err = queries.New(tx).PlaceSampleSupportMessage(ctx, queries.PlaceSampleSupportMessageParams{ID: kept.ID, HoursAgo: m.HoursAgo})
+		}
+		if err != nil {
+			return fmt.Errorf("add what %s wrote: %w", m.By, err)
+		}
+	}
 	return nil
 }
 

@@ -25,6 +25,7 @@ type fixture struct {
 	document, documentVersion    uuid.UUID // the client's own
 	teamDocument, teamVersion    uuid.UUID
 	feed                         uuid.UUID // of the helper, of the event
+	supportMessage               uuid.UUID // of the owner
 	eventChange                  uuid.UUID
 	contact, newContact          tenanttest.Contact
 	// newVendor is in no event; of those of the event lostOne was not hired, and quietVendor is not to be recommended.
@@ -116,6 +117,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.idempotencyKey = e.IdempotencyKey(f.ours.Owner)
 	e.Dismissal(f.ours.Owner, "team-intro")
 	e.SignIn(f.ours.Owner, ownersHash, ownersHash)
+	f.supportMessage = e.SupportMessage(f.ours.Owner, "Não acho o botão")
 	e.NotificationSetting(f.ours.Owner, "TASKS_LATE", false)
 	return f
 }
@@ -353,6 +355,15 @@ func (f fixture) subjects() map[string]subject {
 			edits: []edit{{"dismissed_at", []string{ownerAsPerson}}},
 			rightful: map[verb][]string{
 				selects: {ownerAsPerson}, inserts: {ownerAsPerson},
+			},
+		},
+		"support_messages": {
+			key:   map[string]any{"id": f.supportMessage},
+			fresh: map[string]any{"user_id": f.ours.Owner.ID, "body": "Preciso de ajuda", "page": "/app", "request_id": "ABC"},
+			edits: []edit{{"answered_at", backoffice}},
+			to:    map[string]string{"answered_at": "now()"},
+			rightful: map[verb][]string{
+				selects: and(backoffice, ownerAsPerson), inserts: {ownerAsPerson},
 			},
 		},
 		"notification_settings": {

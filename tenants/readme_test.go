@@ -97,11 +97,13 @@ var ofOthers = []struct {
 		{"si mesma", "perfil, preferências, o que dispensou, envios dobrados",
 			"users.own_row users.first_sign_in users.own_profile user_dismissals.own_reads user_dismissals.own_adds user_dismissals.own_repeats " +
 				"notification_settings.own_reads notification_settings.own_adds notification_settings.own_changes submissions.own_reads submissions.own_adds submissions.own_answers"},
+		{"suporte", "escrever ao Cortejo, e ler o que escreveu", "support_messages.own_reads support_messages.own_writes"},
 		{"seus lugares", "ver as suas equipes e deixar as que não são do próprio negócio; abrir o próprio negócio",
 			"memberships.own_reads memberships.own_leaves memberships.owner_joins businesses.scope_reads businesses.person_opens"},
 	}},
 	{tenants.RoleStaff, "`GLOBAL_ADMIN` no backoffice", []grant{
 		{"pessoas e negócios", "as colunas das telas; nome, e-mail, Instagram e limite de contratos mudam", "users.staff_reads users.staff_edits businesses.staff_reads businesses.staff_edits"},
+		{"suporte", "ler o que escreveram, e dizer, em seu próprio nome, o que respondeu", "support_messages.staff_reads support_messages.staff_answers"},
 		{"controle", "assumir, renovar e devolver os próprios", "business_controls.staff_reads business_controls.staff_takes business_controls.staff_ends"},
 		{"importar fornecedores", "os arquivos que a própria pessoa enviou pelo backoffice, e as linhas deles; do catálogo, só se um telefone já está lá (`app.known_vendor_phones`)",
 			"imports.staff_reads imports.staff_adds imports.staff_edits import_rows.staff_reads import_rows.staff_adds import_rows.staff_edits"},

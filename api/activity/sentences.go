@@ -21,6 +21,7 @@ var things = func() map[string]tenants.Words {
 		"businesses":        {One: "o negócio", Many: "negócios", Of: "do negócio"},
 		"users":             {One: "o perfil de", Many: "perfis", Of: "do perfil de"},
 		"calendar_feeds":    {One: "um link de calendário", Many: "links de calendário", Of: "do link de calendário"},
+		"support_messages":  {One: "a mensagem ao Cortejo", Many: "mensagens ao Cortejo", Of: "da mensagem ao Cortejo"},
 		"business_controls": {One: "o controle de", Many: "controles", Of: "do controle de"},
 	}
 	for _, area := range tenants.Areas {
@@ -71,6 +72,9 @@ func (r row) text() string {
 		return "mudou a ordem " + r.objects(true)
 	case "INVITED":
 		return "convidou " + quoted(r.first()) + " para a equipe"
+	}
+	if r.Subject == "support_messages" {
+		return r.support()
 	}
 	verb, known := verbs[r.Kind]
 	if !known {
@@ -129,6 +133,23 @@ func (r row) text() string {
 		}
 	}
 	return verb + " " + r.objects(false)
+}
+
+// support tells of what was written to Cortejo's team, and never what it was.
+func (r row) support() string {
+	switch {
+	case r.Kind == "CREATED":
+		return "escreveu ao Cortejo"
+	case r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].gained("answered_at"):
+		return "respondeu à mensagem ao Cortejo"
+	}
+	return "reabriu a mensagem ao Cortejo"
+}
+
+// gained says whether a column that was empty is not any more.
+func (c change) gained(column string) bool {
+	is := string(c.After[column])
+	return is != "" && is != "null"
 }
 
 // objects names what it is about: one thing by its title, many by their number and the first.

@@ -49,6 +49,8 @@ type app struct {
 type phones struct {
 	mu    sync.Mutex
 	inbox map[string]chan messages.Message
+	// refuses is a provider that takes no message.
+	refuses bool
 }
 
 func (p *phones) of(phone string) chan messages.Message {
@@ -61,6 +63,12 @@ func (p *phones) of(phone string) chan messages.Message {
 }
 
 func (p *phones) Send(_ context.Context, m messages.Message) error {
+	p.mu.Lock()
+	refuses := p.refuses
+	p.mu.Unlock()
+	if refuses {
+		return messages.ErrRefused
+	}
 	p.of(m.To) <- m
 	return nil
 }

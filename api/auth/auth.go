@@ -55,6 +55,10 @@ func (s *Service) Register(r *procedure.Router) {
 		Summary:     "Sends a sign-in code by WhatsApp",
 		Description: "A known and an unknown phone get the same answer.",
 	})
+	procedure.Query(r, "auth.getDelivery", procedure.Public, getDelivery, procedure.Doc{
+		Summary:     "Whether a code that was sent was refused on its way",
+		Description: "Of a key that nobody knows, and of a code that arrived, it says the same: that it was not.",
+	})
 	procedure.Action(r, "auth.confirmCode", procedure.Public, s.confirmCode, procedure.Doc{
 		Summary:     "Signs in with the code that was sent",
 		Description: "Sets the session cookie. Five wrong codes end the attempt.",

@@ -54,13 +54,14 @@ func readCode(w http.ResponseWriter, r *http.Request) (jobs.SignInCode, bool) {
 		Recipient string           `json:"recipient"`
 		Code      string           `json:"code"`
 		Channel   messages.Channel `json:"channel"`
+		Delivery  string           `json:"delivery"`
 	}
 	if r.Method != http.MethodPost || json.NewDecoder(http.MaxBytesReader(w, r.Body, limit)).Decode(&message) != nil {
 		return jobs.SignInCode{}, false
 	}
 	to, err := phone.Parse(message.Recipient)
-	if err != nil || !isCode(message.Code) || !message.Channel.Valid() {
+	if err != nil || !isCode(message.Code) || !message.Channel.Valid() || len(message.Delivery) > deliveryKeyLetters {
 		return jobs.SignInCode{}, false
 	}
-	return jobs.SignInCode{Channel: message.Channel, Phone: to, Code: message.Code, ExpiresAt: time.Now().Add(CodeLifetime)}, true
+	return jobs.SignInCode{Channel: message.Channel, Phone: to, Code: message.Code, Delivery: message.Delivery, ExpiresAt: time.Now().Add(CodeLifetime)}, true
 }

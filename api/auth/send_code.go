@@ -2,6 +2,7 @@ package auth
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"time"
@@ -20,6 +21,7 @@ type SendCodeInput struct {
 // SendCodeOutput is the same whether the phone is known or not.
 type SendCodeOutput struct {
 	Attempt         string `json:"attempt" doc:"What auth.confirmCode wants beside the code"`
+	Delivery        string `json:"delivery" doc:"What auth.getDelivery wants"`
 	Phone           string `json:"phone" doc:"The phone in E.164"`
 	ResendInSeconds int    `json:"resendInSeconds" doc:"When another code may be asked for"`
 }
@@ -58,7 +60,8 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 	} else if !ok {
 		return SendCodeOutput{}, tooSoon(wait)
 	}
-	attempt, err := s.begin(ctx, phone, channel)
+	delivery := rand.Text()
+	attempt, err := s.begin(ctx, phone, channel, delivery)
 	if err != nil {
 		// No code is on its way, so there is nothing to wait for.
 		return SendCodeOutput{}, problem.Unavailable(failed, errors.Join(err, s.limiter.GiveBack(context.WithoutCancel(ctx), share...)))
@@ -67,7 +70,7 @@ func (s *Service) sendCode(ctx context.Context, in SendCodeInput, channel messag
 	case <-even.C:
 	case <-ctx.Done():
 	}
-	return SendCodeOutput{Attempt: attempt, Phone: phone, ResendInSeconds: int(resendPause.Seconds())}, nil
+	return SendCodeOutput{Attempt: attempt, Delivery: delivery, Phone: phone, ResendInSeconds: int(resendPause.Seconds())}, nil
 }
 
 // evenTime is what asking for a code takes at least. Kratos needs some 20 ms
@@ -76,11 +79,11 @@ const evenTime = 250 * time.Millisecond
 
 // begin registers every phone it is asked about, known or not: the same requests
 // to Kratos either way.
-func (s *Service) begin(ctx context.Context, phone string, channel messages.Channel) (string, error) {
+func (s *Service) begin(ctx context.Context, phone string, channel messages.Channel, delivery string) (string, error) {
 	if err := s.Identities.Register(ctx, phone); err != nil {
 		return "", err
 	}
-	return s.Identities.Begin(ctx, phone, channel)
+	return s.Identities.Begin(ctx, phone, channel, delivery)
 }
 
 func tooSoon(wait time.Duration) error {

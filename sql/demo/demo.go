@@ -18,6 +18,17 @@ type Sample struct {
 	Client Person      `json:"client"`
 	Staff  Person      `json:"staff"`
 	Others []Workspace `json:"others"`
+	// Support are messages to Cortejo's team, by the phones of who wrote them.
+	Support []SupportMessage `json:"support"`
+}
+
+// SupportMessage is what somebody wrote to Cortejo's team.
+type SupportMessage struct {
+	By       string `json:"by"`
+	Body     string `json:"body"`
+	Page     string `json:"page"`
+	HoursAgo int32  `json:"hoursAgo"`
+	Answered bool   `json:"answered"` // by staff, just now
 }
 
 // Workspace is a business with all that stands in it.

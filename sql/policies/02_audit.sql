@@ -139,8 +139,9 @@ BEGIN
     FROM (
       SELECT p.pair->'old' AS old, p.pair->'new' AS new, l.r AS latest, p.ordinal, app.audit_id(l.r) AS id,
         coalesce(l.r->>'title', l.r->>'full_name', l.r->>'name', app.audit_title(TG_TABLE_NAME, l.r), '') AS title,
-        -- A user's row belongs to the business they own.
-        CASE WHEN TG_TABLE_NAME = 'users' THEN (SELECT b.business_id FROM public.businesses b WHERE b.owner_user_id = (l.r->>'id')::uuid)
+        -- A user's row belongs to the business they own, and so does what they write to support.
+        CASE WHEN TG_TABLE_NAME IN ('users', 'support_messages')
+          THEN (SELECT b.business_id FROM public.businesses b WHERE b.owner_user_id = coalesce(l.r->>'user_id', l.r->>'id')::uuid)
           ELSE (l.r->>'business_id')::uuid END AS business_id,
         (CASE WHEN TG_TABLE_NAME = 'events' THEN l.r->>'id' ELSE l.r->>'event_id' END)::uuid AS event_id
       FROM unnest(pairs) WITH ORDINALITY p (pair, ordinal)

@@ -25,6 +25,17 @@ CREATE OR REPLACE FUNCTION app.forget_taken(key bytea) RETURNS void
   DELETE FROM public.rate_limits c WHERE c.key = forget_taken.key
 $$;
 
+-- That the message with a code was refused, kept as one count under the hash of its delivery's random key
+-- for as long as a code lives; and whether one was. No phone stands beside it.
+CREATE OR REPLACE FUNCTION app.note_refused_code(key bytea) RETURNS integer
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT app.take(note_refused_code.key, 1, 600)
+$$;
+CREATE OR REPLACE FUNCTION app.code_was_refused(key bytea) RETURNS boolean
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM public.rate_limits c WHERE c.key = code_was_refused.key AND c.ends_at > now())
+$$;
+
 -- Whether a phone signed in on this device before, or was on this network when it last did.
 CREATE OR REPLACE FUNCTION app.known_origin(phone text, device bytea, network bytea, OUT is_device boolean, OUT is_network boolean)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -62,12 +73,14 @@ $$;
 ALTER FUNCTION app.take(bytea, integer, integer) OWNER TO cortejo_definer;
 ALTER FUNCTION app.give_back(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.forget_taken(bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.note_refused_code(bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.code_was_refused(bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.known_origin(text, bytea, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.remember_origin(bytea, bytea, bytea) OWNER TO cortejo_definer;
 ALTER FUNCTION app.purge_sign_in() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.take(bytea, integer, integer), app.give_back(bytea), app.forget_taken(bytea),
-  app.known_origin(text, bytea, bytea), app.remember_origin(bytea, bytea, bytea), app.purge_sign_in() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.take(bytea, integer, integer), app.give_back(bytea), app.forget_taken(bytea), app.known_origin(text, bytea, bytea) TO visitor;
+  app.note_refused_code(bytea), app.code_was_refused(bytea), app.known_origin(text, bytea, bytea), app.remember_origin(bytea, bytea, bytea), app.purge_sign_in() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.take(bytea, integer, integer), app.give_back(bytea), app.forget_taken(bytea), app.code_was_refused(bytea), app.known_origin(text, bytea, bytea) TO visitor;
 GRANT EXECUTE ON FUNCTION app.remember_origin(bytea, bytea, bytea) TO person;
-GRANT EXECUTE ON FUNCTION app.purge_sign_in() TO worker;
+GRANT EXECUTE ON FUNCTION app.purge_sign_in(), app.note_refused_code(bytea) TO worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON rate_limits, sign_in_devices, sign_in_networks TO cortejo_definer;

@@ -17,3 +17,9 @@ SELECT is_device::boolean AS is_device, is_network::boolean AS is_network FROM a
 
 -- name: RememberOrigin :one
 SELECT app.remember_origin(@brought::bytea, @fresh::bytea, @network::bytea)::boolean AS keeps;
+
+-- name: NoteRefusedCode :one
+SELECT app.note_refused_code(@key::bytea)::integer AS noted;
+
+-- name: CodeWasRefused :one
+SELECT app.code_was_refused(@key::bytea)::boolean AS refused;

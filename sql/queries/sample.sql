@@ -33,6 +33,10 @@ WITH file AS (
 UPDATE vendors v SET import_id = f.id FROM file f
 WHERE f.kind = 'VENDORS' AND v.business_id = f.business_id AND v.name = ANY (sqlc.arg(names)::text[]);
 
+-- name: PlaceSampleSupportMessage :exec
+-- Some hours ago.
+UPDATE support_messages SET created_at = now() - make_interval(hours => sqlc.arg(hours_ago)::integer) WHERE id = sqlc.arg(id);
+
 -- name: SampleIsLoaded :one
 SELECT EXISTS (SELECT FROM businesses b JOIN users u ON u.id = b.owner_user_id WHERE u.phone = sqlc.arg(owner_phone));
 

@@ -61,6 +61,12 @@ func (e *Env) Dismissal(u User, key string) {
 	e.exec(`INSERT INTO user_dismissals (user_id, key) VALUES ($1, $2)`, u.ID, key)
 }
 
+// SupportMessage is what the user wrote to Cortejo's team, which nobody answered yet.
+func (e *Env) SupportMessage(u User, body string) uuid.UUID {
+	e.t.Helper()
+	return e.one(`INSERT INTO support_messages (user_id, body) VALUES ($1, $2) RETURNING id`, u.ID, body)
+}
+
 // NotificationSetting switches one kind of message on or off.
 func (e *Env) NotificationSetting(u User, kind string, enabled bool) {
 	e.t.Helper()

@@ -62,7 +62,7 @@ test('um formulário pela metade sobrevive a recarregar, e pergunta antes de ir 
 })
 
 test.describe('quando o servidor falha', () => {
-  test.use({ as: 'owner', provoked: /status of 500|^Problem: / })
+  test.use({ as: 'owner', provoked: /status of 500|^Problem: |ERR_INTERNET_DISCONNECTED/ })
 
   test('a tela diz o que houve, com contato e o código do pedido', async ({ page, places }) => {
     await page.route('**/event.get?*', (route) =>
@@ -83,10 +83,24 @@ test.describe('quando o servidor falha', () => {
       page.getByRole('heading', { level: 1, name: 'Aconteceu um erro desconhecido' }),
     ).toBeVisible()
     await expect(page.getByText('ABCDEFGHIJKLMNOP')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Falar com a gente' })).toHaveAttribute(
-      'href',
-      /ABCDEFGHIJKLMNOP/,
-    )
+    // A message goes from here, with the request's code, and is not lost to a failure of its own.
+    await page.getByRole('button', { name: 'Falar com a gente' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Falar com a gente' })
+    await expect(dialog).toContainText('ABCDEFGHIJKLMNOP')
+    await dialog.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await expect(dialog.getByText('Conte o que você precisa').first()).toBeVisible()
+    const body = `Abri os detalhes do evento ${crypto.randomUUID()}`
+    await dialog.getByLabel('Sua mensagem').fill(body)
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await expect(dialog.getByText(/sem conexão/).first()).toBeVisible()
+    await expect(dialog.getByLabel('Sua mensagem')).toHaveValue(body)
+    await page.context().setOffline(false)
+    const sent = page.waitForRequest('**/support.send')
+    await dialog.getByRole('button', { name: 'Enviar mensagem' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ body, requestId: 'ABCDEFGHIJKLMNOP' })
+    await expect(dialog).toContainText('Respondemos no seu WhatsApp, (31) 98765-4321')
+    await dialog.getByRole('button', { name: 'Pronto' }).click()
     await page.unroute('**/event.get?*')
     await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Casamento Marina & Tomás')

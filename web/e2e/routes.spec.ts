@@ -108,6 +108,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/tools': { as: 'owner', at: '/app/tools', heading: 'Menu', leadsTo: /\/app\/menu$/ },
   '/app/menu': { as: 'owner', at: '/app/menu', heading: 'Menu' },
   '/app/menu/backoffice': { as: 'staff', at: '/app/menu/backoffice', heading: 'Backoffice' },
+  '/app/menu/backoffice/support': {
+    as: 'staff',
+    at: '/app/menu/backoffice/support',
+    heading: 'Mensagens',
+  },
   '/app/menu/backoffice/users': {
     cold: true,
     as: 'staff',
@@ -174,6 +179,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: '/app/menu/settings/notifications',
     heading: 'Notificações',
   },
+  '/app/menu/support': { as: 'owner', at: '/app/menu/support', heading: 'Falar com a gente' },
   '/app/menu/help': { as: 'owner', at: '/app/menu/help', heading: 'Central de ajuda' },
   '/app/menu/memberships/add': {
     cold: true,

@@ -53,6 +53,23 @@ test('sem código digitado não há o que confirmar', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeDisabled()
 })
 
+test('uma mensagem recusada aparece na tela do código, com as palavras do servidor', async ({
+  page,
+}) => {
+  const detail = 'Não conseguimos enviar o SMS. Caso o erro persista fale conosco.'
+  let asked: URL | undefined
+  await page.goto('/auth/signin')
+  await page.route('**/auth.getDelivery?*', (route) => {
+    asked = new URL(route.request().url())
+    return route.fulfill({ json: { refused: true, detail } })
+  })
+  await askForCode(page, freshPhone(), 'SMS')
+  await expect(page.getByRole('alert')).toContainText('Erro no envio')
+  await expect(page.getByRole('alert')).toContainText(detail)
+  expect(asked?.searchParams.get('channel')).toBe('SMS')
+  expect(asked?.searchParams.get('delivery')).toMatch(/^[A-Z2-7]{26}$/)
+})
+
 test.describe('a contagem de 30 segundos', () => {
   test.use({ provoked: /status of 429/ })
 

@@ -37,6 +37,7 @@ import { Route as AppMenuIndexRouteImport } from './routes/app/menu/index'
 import { Route as AppMenuCalendarRouteImport } from './routes/app/menu/calendar'
 import { Route as AppMenuHelpRouteImport } from './routes/app/menu/help'
 import { Route as AppMenuProfileRouteImport } from './routes/app/menu/profile'
+import { Route as AppMenuSupportRouteImport } from './routes/app/menu/support'
 import { Route as AppVendorsIndexRouteImport } from './routes/app/vendors/index'
 import { Route as AppVendorsAddRouteImport } from './routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/import'
@@ -76,6 +77,7 @@ import { Route as AppMenuTeamAddRouteImport } from './routes/app/menu/team/add'
 import { Route as AppVendorsVendorUuidIndexRouteImport } from './routes/app/vendors/$vendorUuid/index'
 import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid/update'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
+import { Route as AppMenuBackofficeSupportRouteImport } from './routes/app_/menu/backoffice/support'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
 import { Route as AppVendorsInviteInviteUuidRouteImport } from './routes/app_/vendors/invite/$inviteUuid'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './routes/evento/$eventUuid/contratos/index'
@@ -265,6 +267,11 @@ const AppMenuHelpRoute = AppMenuHelpRouteImport.update({
 const AppMenuProfileRoute = AppMenuProfileRouteImport.update({
   id: '/menu/profile',
   path: '/menu/profile',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppMenuSupportRoute = AppMenuSupportRouteImport.update({
+  id: '/menu/support',
+  path: '/menu/support',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppVendorsIndexRoute = AppVendorsIndexRouteImport.update({
@@ -485,6 +492,12 @@ const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppMenuBackofficeRouteRoute,
 } as any)
+const AppMenuBackofficeSupportRoute =
+  AppMenuBackofficeSupportRouteImport.update({
+    id: '/support',
+    path: '/support',
+    getParentRoute: () => AppMenuBackofficeRouteRoute,
+  } as any)
 const AppMenuMembershipsAddRoute = AppMenuMembershipsAddRouteImport.update({
   id: '/app_/menu/memberships/add',
   path: '/app/menu/memberships/add',
@@ -794,6 +807,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/calendar': typeof AppMenuCalendarRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/menu/support': typeof AppMenuSupportRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -824,6 +838,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -903,6 +918,7 @@ export interface FileRoutesByTo {
   '/app/menu/calendar': typeof AppMenuCalendarRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/menu/support': typeof AppMenuSupportRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -931,6 +947,7 @@ export interface FileRoutesByTo {
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -1015,6 +1032,7 @@ export interface FileRoutesById {
   '/app/menu/calendar': typeof AppMenuCalendarRoute
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
+  '/app/menu/support': typeof AppMenuSupportRoute
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -1046,6 +1064,7 @@ export interface FileRoutesById {
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -1133,6 +1152,7 @@ export interface FileRouteTypes {
     | '/app/menu/calendar'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/menu/support'
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
@@ -1163,6 +1183,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
+    | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -1242,6 +1263,7 @@ export interface FileRouteTypes {
     | '/app/menu/calendar'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/menu/support'
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
@@ -1270,6 +1292,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
+    | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -1353,6 +1376,7 @@ export interface FileRouteTypes {
     | '/app/menu/calendar'
     | '/app/menu/help'
     | '/app/menu/profile'
+    | '/app/menu/support'
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
@@ -1384,6 +1408,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
+    | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -1659,6 +1684,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuProfileRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/menu/support': {
+      id: '/app/menu/support'
+      path: '/menu/support'
+      fullPath: '/app/menu/support'
+      preLoaderRoute: typeof AppMenuSupportRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/vendors/': {
       id: '/app/vendors/'
       path: '/vendors'
@@ -1930,6 +1962,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/app/menu/backoffice/'
       preLoaderRoute: typeof AppMenuBackofficeIndexRouteImport
+      parentRoute: typeof AppMenuBackofficeRouteRoute
+    }
+    '/app_/menu/backoffice/support': {
+      id: '/app_/menu/backoffice/support'
+      path: '/support'
+      fullPath: '/app/menu/backoffice/support'
+      preLoaderRoute: typeof AppMenuBackofficeSupportRouteImport
       parentRoute: typeof AppMenuBackofficeRouteRoute
     }
     '/app_/menu/memberships/add': {
@@ -2408,6 +2447,7 @@ interface AppRouteRouteChildren {
   AppMenuCalendarRoute: typeof AppMenuCalendarRoute
   AppMenuHelpRoute: typeof AppMenuHelpRoute
   AppMenuProfileRoute: typeof AppMenuProfileRoute
+  AppMenuSupportRoute: typeof AppMenuSupportRoute
   AppVendorsAddRoute: typeof AppVendorsAddRoute
   AppVendorsImportRoute: typeof AppVendorsImportRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
@@ -2442,6 +2482,7 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuCalendarRoute: AppMenuCalendarRoute,
   AppMenuHelpRoute: AppMenuHelpRoute,
   AppMenuProfileRoute: AppMenuProfileRoute,
+  AppMenuSupportRoute: AppMenuSupportRoute,
   AppVendorsAddRoute: AppVendorsAddRoute,
   AppVendorsImportRoute: AppVendorsImportRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
@@ -2601,6 +2642,7 @@ const EventoEventUuidRouteRouteWithChildren =
   EventoEventUuidRouteRoute._addFileChildren(EventoEventUuidRouteRouteChildren)
 
 interface AppMenuBackofficeRouteRouteChildren {
+  AppMenuBackofficeSupportRoute: typeof AppMenuBackofficeSupportRoute
   AppMenuBackofficeIndexRoute: typeof AppMenuBackofficeIndexRoute
   AppMenuBackofficeUsersIndexRoute: typeof AppMenuBackofficeUsersIndexRoute
   AppMenuBackofficeUsersBusinessUuidImportVendorsRoute: typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
@@ -2611,6 +2653,7 @@ interface AppMenuBackofficeRouteRouteChildren {
 
 const AppMenuBackofficeRouteRouteChildren: AppMenuBackofficeRouteRouteChildren =
   {
+    AppMenuBackofficeSupportRoute: AppMenuBackofficeSupportRoute,
     AppMenuBackofficeIndexRoute: AppMenuBackofficeIndexRoute,
     AppMenuBackofficeUsersIndexRoute: AppMenuBackofficeUsersIndexRoute,
     AppMenuBackofficeUsersBusinessUuidImportVendorsRoute:

@@ -117,6 +117,11 @@ export type ActivityItem = {
     title: string;
 };
 
+export type AdminAnswerSupportMessageInput = {
+    answered: boolean;
+    uuid: string;
+};
+
 export type AdminBusiness = {
     address?: string;
     /**
@@ -141,6 +146,10 @@ export type AdminBusiness = {
     ownerName: string;
     ownerUserId: string;
     uuid: string;
+};
+
+export type AdminCountSupportMessagesOutput = {
+    open: number;
 };
 
 export type AdminFindOneUserOutput = {
@@ -168,9 +177,46 @@ export type AdminGetAllUsersOutput = {
     nextCursor?: string;
 };
 
+export type AdminGetSupportMessagesOutput = {
+    items: Array<AdminSupportMessage>;
+    nextCursor?: string;
+};
+
 export type AdminImportVendorsInput = {
     businessUuid: string;
     uploadedVendors: string;
+};
+
+export type AdminSupportMessage = {
+    answeredAt?: string;
+    /**
+     * The name of who noted it
+     */
+    answeredBy?: string;
+    body: string;
+    /**
+     * Of the business the person owns
+     */
+    businessName?: string;
+    createdAt: string;
+    /**
+     * Empty until the person gives one
+     */
+    name: string;
+    /**
+     * The path of the screen it was written on, as its browser told; may be empty
+     */
+    page: string;
+    /**
+     * E.164; the answer goes to its WhatsApp
+     */
+    phone: string;
+    /**
+     * The request that failed there, as its browser told; may be empty
+     */
+    requestId: string;
+    userId: string;
+    uuid: string;
 };
 
 export type AdminTakeBusinessControlInput = {
@@ -240,6 +286,14 @@ export type AuthEndSignInInput = {
     uuid: string;
 };
 
+export type AuthGetDeliveryOutput = {
+    /**
+     * What to read where it was
+     */
+    detail?: string;
+    refused: boolean;
+};
+
 export type AuthGetSignInsOutput = {
     items: Array<AuthSignIn>;
 };
@@ -256,6 +310,10 @@ export type AuthSendVerificationCodeBySmsOutput = {
      * What auth.confirmCode wants beside the code
      */
     attempt: string;
+    /**
+     * What auth.getDelivery wants
+     */
+    delivery: string;
     /**
      * The phone in E.164
      */
@@ -2282,6 +2340,25 @@ export type SubtaskUpdateInput = {
     title?: string;
 };
 
+export type SupportSendInput = {
+    body: string;
+    /**
+     * The path of the screen it was written on
+     */
+    page?: string;
+    /**
+     * The request that failed there
+     */
+    requestId?: string;
+};
+
+export type SupportSendOutput = {
+    /**
+     * E.164
+     */
+    phone: string;
+};
+
 export type Task = {
     /**
      * A category's key, or a text of the planner's own
@@ -3019,6 +3096,56 @@ export type ActivityGetFiltersResponses = {
 
 export type ActivityGetFiltersResponse = ActivityGetFiltersResponses[keyof ActivityGetFiltersResponses];
 
+export type AdminAnswerSupportMessageData = {
+    body: AdminAnswerSupportMessageInput;
+    path?: never;
+    query?: never;
+    url: '/admin.answerSupportMessage';
+};
+
+export type AdminAnswerSupportMessageErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminAnswerSupportMessageError = AdminAnswerSupportMessageErrors[keyof AdminAnswerSupportMessageErrors];
+
+export type AdminAnswerSupportMessageResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type AdminAnswerSupportMessageResponse = AdminAnswerSupportMessageResponses[keyof AdminAnswerSupportMessageResponses];
+
+export type AdminCountSupportMessagesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin.countSupportMessages';
+};
+
+export type AdminCountSupportMessagesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminCountSupportMessagesError = AdminCountSupportMessagesErrors[keyof AdminCountSupportMessagesErrors];
+
+export type AdminCountSupportMessagesResponses = {
+    /**
+     * OK
+     */
+    200: AdminCountSupportMessagesOutput;
+};
+
+export type AdminCountSupportMessagesResponse = AdminCountSupportMessagesResponses[keyof AdminCountSupportMessagesResponses];
+
 export type AdminFindOneUserData = {
     body?: never;
     path?: never;
@@ -3104,6 +3231,39 @@ export type AdminGetBusinessResponses = {
 };
 
 export type AdminGetBusinessResponse = AdminGetBusinessResponses[keyof AdminGetBusinessResponses];
+
+export type AdminGetSupportMessagesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        answered?: boolean;
+        /**
+         * In messages and names (without regard to accents or case), phones and names of businesses
+         */
+        query?: string;
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/admin.getSupportMessages';
+};
+
+export type AdminGetSupportMessagesErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AdminGetSupportMessagesError = AdminGetSupportMessagesErrors[keyof AdminGetSupportMessagesErrors];
+
+export type AdminGetSupportMessagesResponses = {
+    /**
+     * OK
+     */
+    200: AdminGetSupportMessagesOutput;
+};
+
+export type AdminGetSupportMessagesResponse = AdminGetSupportMessagesResponses[keyof AdminGetSupportMessagesResponses];
 
 export type AdminImportVendorsData = {
     body: AdminImportVendorsInput;
@@ -3333,6 +3493,34 @@ export type AuthEndSignInResponses = {
 };
 
 export type AuthEndSignInResponse = AuthEndSignInResponses[keyof AuthEndSignInResponses];
+
+export type AuthGetDeliveryData = {
+    body?: never;
+    path?: never;
+    query: {
+        delivery: string;
+        channel: 'SMS' | 'WHATSAPP';
+    };
+    url: '/auth.getDelivery';
+};
+
+export type AuthGetDeliveryErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type AuthGetDeliveryError = AuthGetDeliveryErrors[keyof AuthGetDeliveryErrors];
+
+export type AuthGetDeliveryResponses = {
+    /**
+     * OK
+     */
+    200: AuthGetDeliveryOutput;
+};
+
+export type AuthGetDeliveryResponse = AuthGetDeliveryResponses[keyof AuthGetDeliveryResponses];
 
 export type AuthGetSignInsData = {
     body?: never;
@@ -6658,6 +6846,37 @@ export type SubtaskUpdateResponses = {
 };
 
 export type SubtaskUpdateResponse = SubtaskUpdateResponses[keyof SubtaskUpdateResponses];
+
+export type SupportSendData = {
+    body: SupportSendInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/support.send';
+};
+
+export type SupportSendErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SupportSendError = SupportSendErrors[keyof SupportSendErrors];
+
+export type SupportSendResponses = {
+    /**
+     * OK
+     */
+    200: SupportSendOutput;
+};
+
+export type SupportSendResponse = SupportSendResponses[keyof SupportSendResponses];
 
 export type TaskCheckData = {
     body: TaskCheckInput;

@@ -76,6 +76,11 @@ export const zActivityGetOutput = z.object({
     total: z.int()
 });
 
+export const zAdminAnswerSupportMessageInput = z.object({
+    answered: z.boolean(),
+    uuid: z.uuid()
+});
+
 export const zAdminBusiness = z.object({
     address: z.string().optional(),
     contractLimit: z.int().optional(),
@@ -95,6 +100,10 @@ export const zAdminBusiness = z.object({
     uuid: z.uuid()
 });
 
+export const zAdminCountSupportMessagesOutput = z.object({
+    open: z.int()
+});
+
 export const zAdminFindOneUserOutput = z.object({
     business: zAdminBusiness.optional(),
     createdAt: z.iso.datetime(),
@@ -109,6 +118,25 @@ export const zAdminFindOneUserOutput = z.object({
 export const zAdminImportVendorsInput = z.object({
     businessUuid: z.uuid(),
     uploadedVendors: z.uuid()
+});
+
+export const zAdminSupportMessage = z.object({
+    answeredAt: z.iso.datetime().optional(),
+    answeredBy: z.string().optional(),
+    body: z.string(),
+    businessName: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    name: z.string(),
+    page: z.string(),
+    phone: z.string(),
+    requestId: z.string(),
+    userId: z.uuid(),
+    uuid: z.uuid()
+});
+
+export const zAdminGetSupportMessagesOutput = z.object({
+    items: z.array(zAdminSupportMessage),
+    nextCursor: z.string().optional()
 });
 
 export const zAdminTakeBusinessControlInput = z.object({
@@ -159,12 +187,18 @@ export const zAuthEndSignInInput = z.object({
     uuid: z.uuid()
 });
 
+export const zAuthGetDeliveryOutput = z.object({
+    detail: z.string().optional(),
+    refused: z.boolean()
+});
+
 export const zAuthSendVerificationCodeBySmsInput = z.object({
     phone: z.string().max(40)
 });
 
 export const zAuthSendVerificationCodeBySmsOutput = z.object({
     attempt: z.string(),
+    delivery: z.string(),
     phone: z.string(),
     resendInSeconds: z.int()
 });
@@ -1773,6 +1807,16 @@ export const zSubtaskUpdateInput = z.object({
     title: z.string().min(1).max(100).optional()
 });
 
+export const zSupportSendInput = z.object({
+    body: z.string().min(1).max(2000),
+    page: z.string().max(200).optional(),
+    requestId: z.string().max(64).optional()
+});
+
+export const zSupportSendOutput = z.object({
+    phone: z.string()
+});
+
 export const zTask = z.object({
     category: z.string(),
     checkedAt: z.iso.datetime().optional(),
@@ -2337,6 +2381,18 @@ export const zActivityGetAllResponse = zActivityGetAllOutput;
  */
 export const zActivityGetFiltersResponse = zActivityGetFiltersOutput;
 
+export const zAdminAnswerSupportMessageBody = zAdminAnswerSupportMessageInput;
+
+/**
+ * OK
+ */
+export const zAdminAnswerSupportMessageResponse = zNone;
+
+/**
+ * OK
+ */
+export const zAdminCountSupportMessagesResponse = zAdminCountSupportMessagesOutput;
+
 export const zAdminFindOneUserQuery = z.object({
     userId: z.uuid()
 });
@@ -2365,6 +2421,18 @@ export const zAdminGetBusinessQuery = z.object({
  * OK
  */
 export const zAdminGetBusinessResponse = zAdminBusiness;
+
+export const zAdminGetSupportMessagesQuery = z.object({
+    answered: z.boolean().optional(),
+    query: z.string().max(120).optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(60).optional().default(24)
+});
+
+/**
+ * OK
+ */
+export const zAdminGetSupportMessagesResponse = zAdminGetSupportMessagesOutput;
 
 export const zAdminImportVendorsBody = zAdminImportVendorsInput;
 
@@ -2430,6 +2498,16 @@ export const zAuthEndSignInBody = zAuthEndSignInInput;
  * OK
  */
 export const zAuthEndSignInResponse = zNone;
+
+export const zAuthGetDeliveryQuery = z.object({
+    delivery: z.string().length(26),
+    channel: z.enum(['SMS', 'WHATSAPP'])
+});
+
+/**
+ * OK
+ */
+export const zAuthGetDeliveryResponse = zAuthGetDeliveryOutput;
 
 /**
  * OK
@@ -3550,6 +3628,17 @@ export const zSubtaskUpdateHeaders = z.object({
  * OK
  */
 export const zSubtaskUpdateResponse = zSubtask;
+
+export const zSupportSendBody = zSupportSendInput;
+
+export const zSupportSendHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSupportSendResponse = zSupportSendOutput;
 
 export const zTaskCheckBody = zTaskCheckInput;
 

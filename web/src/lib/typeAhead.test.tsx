@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -33,7 +33,7 @@ it('keeps what is typed for the field that comes, and lets no other shortcut hea
   expect(run.mock.calls).toEqual([['n']])
   rerender(<Page arrived run={run} />)
   act(() => screen.getByLabelText('Título').focus())
-  expect(screen.getByLabelText('Título')).toHaveValue('Confirmar o buffet ')
+  await waitFor(() => expect(screen.getByLabelText('Título')).toHaveValue('Confirmar o buffet '))
   await user.keyboard('até sexta')
   expect(screen.getByLabelText('Título')).toHaveValue('Confirmar o buffet até sexta')
 })

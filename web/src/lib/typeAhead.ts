@@ -6,48 +6,88 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 let stop: (() => void) | undefined
 
 /**
- * From now on the keys are a field's that is on its way: its code or its page still comes, and what is
- * typed meanwhile goes into it once it has the focus. Until then no other shortcut hears them. Esc, a
- * press elsewhere or a question that is asked first gives them up.
+ * From now on the keys are a field's that is on its way: its code or its page still comes. Until it has
+ * the focus, an input that nobody sees has it, so that the browser writes there as it would in the field:
+ * an accent before its letter too, and letters that come without a key. Then the field takes them over.
+ * No other shortcut hears the keys meanwhile. Esc, a press elsewhere or a question that is asked first
+ * gives them up.
  */
 export function awaitField(): void {
   // Asked for again while it comes: what was typed stays.
   if (stop) return
   const before = document.activeElement
-  let typed = ''
+  const box = boxFor(before)
+  let handing: number | undefined
 
   function onKey(event: KeyboardEvent) {
-    if (event.isComposing) return
-    if (event.key === 'Escape') return stop?.()
+    if (event.key === 'Escape' && !event.isComposing) return stop?.()
     // The modified keys are other shortcuts' and the browser's.
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return
-    event.preventDefault()
     event.stopImmediatePropagation()
-    if (event.key === 'Backspace') typed = typed.slice(0, -1)
-    else if (event.key.length === 1) typed += event.key
+    if (event.target === box || event.isComposing) return
+    // Something else was given the focus on the way, as a dialog's first button.
+    event.preventDefault()
+    if (event.key === 'Backspace') box.value = box.value.slice(0, -1)
+    else if (event.key.length === 1) box.value += event.key
   }
 
   function onFocus({ target }: FocusEvent) {
-    if (!(target instanceof Element) || target === before) return
+    if (!(target instanceof Element) || target === before || target === box) return
     if (target.closest('[role="alertdialog"]')) stop?.()
     else if (isField(target)) {
-      stop?.()
-      write(target, typed)
+      // Its form may still be setting what it begins with, in the effects that gave it the focus.
+      handing ??= window.setTimeout(() => {
+        const text = box.value
+        const field = document.activeElement
+        stop?.()
+        write(field && isField(field) ? field : target, text)
+      })
     }
   }
 
   stop = () => {
     stop = undefined
     window.clearTimeout(timer)
+    window.clearTimeout(handing)
     window.removeEventListener('keydown', onKey, true)
     window.removeEventListener('focusin', onFocus, true)
     window.removeEventListener('pointerdown', giveUp, true)
+    giveBack(box, before)
   }
   const giveUp = () => stop?.()
   const timer = window.setTimeout(giveUp, patience)
   window.addEventListener('keydown', onKey, true)
   window.addEventListener('focusin', onFocus, true)
   window.addEventListener('pointerdown', giveUp, true)
+  box.focus({ preventScroll: true })
+}
+
+let lastBox: HTMLInputElement | undefined
+
+/** Where the browser writes until the field is there. */
+function boxFor(before: Element | null): HTMLInputElement {
+  lastBox?.remove()
+  const box = document.createElement('input')
+  box.tabIndex = -1
+  box.autocomplete = 'off'
+  box.ariaHidden = 'true'
+  box.className = 'sr-only'
+  // Beside where one was: what is over the page would not let the focus out of itself.
+  const over = before?.closest('[role="dialog"]') ?? document.body
+  over.append(box)
+  lastBox = box
+  return box
+}
+
+/** Whoever gives the focus back to where it was when the field came finds what had it before that. */
+function giveBack(box: HTMLInputElement, before: Element | null): void {
+  const onwards = () => {
+    box.remove()
+    if (before instanceof HTMLElement && before.isConnected) before.focus()
+  }
+  box.value = ''
+  if (document.activeElement === box) onwards()
+  else box.addEventListener('focus', onwards, { once: true })
 }
 
 /** The field does not come after all. */

@@ -124,6 +124,8 @@ export function useAppForm<V extends FieldValues, Saved, How = void>({
   const over = useWrittenOver(form, initial)
   const forget = useFormDraft(form, draft, schema, over, element)
   const mutation = useMutation({
+    // Without a network it is refused, with a sentence, instead of waiting for one unseen.
+    networkMode: 'always',
     mutationFn: ({ values, how }: { values: V; how: How }) => {
       const fields = Object.keys(values)
       const changed = new Set(fields.filter((name) => !same(values[name], over.current[name])))

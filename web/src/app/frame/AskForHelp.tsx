@@ -1,12 +1,34 @@
+import { lazy, useState } from 'react'
 import { Button, buttonClass } from '@/ui/Button'
 import { toast } from '@/ui/toast'
-import { contactUrl } from './support'
+import { WhenOpened } from '@/ui/WhenOpened'
+import { canWriteToSupport, contactUrl } from './support'
+
+const SupportDialog = lazy(() => import('@/app/support/SupportDialog'))
 
 /**
- * The way to help after a failure: whoever answers, where the server was told of one, else the
- * request's code to hand on. Nothing where there is neither.
+ * The way to help after a failure: a message to Cortejo's team, which takes the request's code along. A
+ * visitor writes where the server was told that somebody answers, else hands the code on.
  */
 export function AskForHelp({ requestId }: { requestId: string | undefined }) {
+  return canWriteToSupport() ? <Write requestId={requestId} /> : <Visitor requestId={requestId} />
+}
+
+function Write({ requestId }: { requestId: string | undefined }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Falar com a gente
+      </Button>
+      <WhenOpened open={open}>
+        <SupportDialog requestId={requestId} open={open} onClose={() => setOpen(false)} />
+      </WhenOpened>
+    </>
+  )
+}
+
+function Visitor({ requestId }: { requestId: string | undefined }) {
   const contact = contactUrl(requestId)
   if (contact) {
     return (

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button'
 import { AskForHelp, RequestCode } from './AskForHelp'
 import { LostCover } from './LostCover'
 import { NotFoundScreen } from './NotFoundScreen'
-import { contactUrl } from './support'
+import { canWriteToSupport, contactUrl } from './support'
 
 /** What stands in for a screen that could not be shown. A 404 of the API is a page not found. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
@@ -31,7 +31,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   }, [isUnreachable, reset, router])
 
   if (problem.isMissing) return <NotFoundScreen />
-  const writeTo = contactUrl(problem.requestId)
+  const mayWrite = canWriteToSupport() || contactUrl() !== undefined
   const unknown = problem.status >= 500 && !isUnreachable
   return (
     <main
@@ -52,7 +52,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <p className="mt-2 text-body text-muted">
         {unknown
           ? `Não foi culpa sua, e o que você salvou continua salvo. Tente de novo; se repetir, ${
-              writeTo ? 'fale com a gente' : 'mande o código do pedido a quem cuida do seu Cortejo'
+              mayWrite ? 'fale com a gente' : 'mande o código do pedido a quem cuida do seu Cortejo'
             }.`
           : isUnreachable && !problem.isOffline
             ? 'Estamos tentando de novo, e a página abre assim que der. O que você salvou continua salvo.'

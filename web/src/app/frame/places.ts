@@ -7,7 +7,7 @@ export interface Place {
   icon: LucideIcon
   /** `linkOptions({ to: '/app/events' })`, so that the address is checked by the router's types. */
   link: LinkOptions
-  /** Lit only at its own address: the places under it are others. */
+  /** Lit only at its own address, and under those below: the places inside of it are others. */
   exact?: boolean
   /** Also lit when the address begins with one of these (an event lies inside "Eventos"). */
   under?: readonly string[]
@@ -17,11 +17,11 @@ export interface Place {
 
 /** Whether a place holds the current address. */
 export function isInside(pathname: string, place: Place): boolean {
-  const roots = [String(place.link.to ?? ''), ...(place.under ?? [])].filter(Boolean)
-  return roots.some((root) => {
-    const bare = root.replace(/\/$/, '')
-    return pathname.replace(/\/$/, '') === bare || (!place.exact && pathname.startsWith(`${bare}/`))
-  })
+  const here = pathname.replace(/\/$/, '')
+  const own = String(place.link.to ?? '').replace(/\/$/, '')
+  if (own && here === own) return true
+  const roots = [place.exact ? '' : own, ...(place.under ?? [])].filter(Boolean)
+  return roots.some((root) => here === root || here.startsWith(`${root.replace(/\/$/, '')}/`))
 }
 
 /** The shape of a tab at the bottom of a phone; whoever uses it says its colour. */

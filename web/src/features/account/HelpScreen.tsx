@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, ChevronDown, ChevronRight, MessageCircle, Search, SearchX } from 'lucide-react'
 import { ColumnPage } from '@/app/frame/ColumnPage'
-import { contactUrl } from '@/app/frame/support'
 import { type Article, findArticles } from '@/features/articles'
 import { count } from '@/lib/text'
 import { useAddressSearch } from '@/lib/useAddressSearch'
@@ -69,7 +68,7 @@ export function HelpScreen({ query, onQueryChange }: HelpScreenProps) {
             icon={<SearchX size={26} aria-hidden />}
             title={`Nada encontrado para “${text.trim()}”`}
           >
-            Tente com outras palavras, ou pergunte a alguém.
+            Tente com outras palavras, ou pergunte para a gente.
           </EmptyState>
         )}
         <Chat />
@@ -110,19 +109,16 @@ function Articles({ articles }: { articles: readonly Article[] }) {
 }
 
 function Chat() {
-  const chat = contactUrl()
-  if (!chat) return null
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div className="min-w-0">
         <h2 className="font-display text-lg font-medium">Não achou o que procurava?</h2>
         <p className="text-body text-muted">Conte o que aconteceu. A gente ajuda.</p>
       </div>
-      <a className={buttonClass('secondary')} href={chat} target="_blank" rel="noreferrer">
+      <Link className={buttonClass('secondary')} to="/app/menu/support">
         <MessageCircle size={18} aria-hidden />
-        Falar com alguém
-        <span className="sr-only"> em nova aba</span>
-      </a>
+        Falar com a gente
+      </Link>
     </Card>
   )
 }

@@ -20,18 +20,6 @@ export function MenuLink({ link, ...words }: Words & { link: LinkOptions }) {
   )
 }
 
-/** A line that leaves the app: a chat, an e-mail. */
-export function MenuAnchor({ href, ...words }: Words & { href: string }) {
-  return (
-    <a className={rowClass} href={href} {...(href.startsWith('https:') && newTab)}>
-      <Inside {...words} />
-    </a>
-  )
-}
-
-/** The way out opens beside the app, which stays where it was. */
-export const newTab = { target: '_blank', rel: 'noreferrer' }
-
 /** A line that does something at once. */
 export function MenuButton({ onPress, ...words }: Words & { onPress: () => void }) {
   return (

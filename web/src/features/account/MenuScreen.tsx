@@ -8,7 +8,7 @@ import { formatPhone } from '@/lib/phone'
 import { Avatar } from '@/ui/Avatar'
 import { Card } from '@/ui/Card'
 import { PageHeader } from '@/ui/PageHeader'
-import { MenuAnchor, MenuButton, MenuLink } from './MenuRow'
+import { MenuButton, MenuLink } from './MenuRow'
 import { useMenuEntries } from './useMenuEntries'
 
 /** Who is signed in, and everything that is not an event; on a desktop the sidebar's foot has it too. */
@@ -34,13 +34,9 @@ export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
             </div>
           </Card>
           <Card padded={false} className="divide-y divide-line">
-            {entries.map(({ label, icon, link, href }) =>
-              link ? (
-                <MenuLink key={label} link={link} icon={icon} label={label} />
-              ) : (
-                <MenuAnchor key={label} href={href} icon={icon} label={label} />
-              ),
-            )}
+            {entries.map(({ label, icon, link }) => (
+              <MenuLink key={label} link={link} icon={icon} label={label} />
+            ))}
             <div className="max-md:hidden">
               <MenuButton icon={Keyboard} label="Atalhos do teclado" onPress={onShortcuts} />
             </div>

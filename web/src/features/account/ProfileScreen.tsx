@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { anew } from '@/app/form/anew'
 import { Form, FormFooter } from '@/app/form/Form'
 import { useFormField } from '@/app/form/fields'
 import { useAppForm } from '@/app/form/useAppForm'
 import { ColumnPage } from '@/app/frame/ColumnPage'
-import { chatUrl } from '@/app/frame/support'
 import { meClient } from '@/app/workspace/clients'
 import { meQuery } from '@/app/workspace/me'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -13,7 +12,7 @@ import { usersUpdate, usersUpdateImage } from '@/client/sdk.gen'
 import { formatPhone } from '@/lib/phone'
 import { PortraitField } from '@/ui/PortraitField'
 import { TextField } from '@/ui/TextField'
-import { TextLink } from '@/ui/TextLink'
+import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
 import { profileSchema } from './profileForm'
 import { SignIns } from './SignIns'
@@ -82,11 +81,13 @@ export function ProfileScreen() {
 }
 
 function ContactToChange() {
-  const chat = chatUrl('Olá! Quero mudar o e-mail ou o celular da minha conta no Cortejo: ')
   return (
     <p className="-mt-2 text-sm text-muted">
       Para mudar o e-mail ou o celular,{' '}
-      {chat ? <TextLink href={chat}>fale com a gente</TextLink> : 'fale com a gente'}.
+      <Link to="/app/menu/support" className={textLinkClass}>
+        fale com a gente
+      </Link>
+      .
     </p>
   )
 }

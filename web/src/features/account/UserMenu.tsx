@@ -7,7 +7,6 @@ import { useSignOut } from '@/app/workspace/useSignOut'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { formatPhone } from '@/lib/phone'
 import { MenuItem, MenuSeparator } from '@/ui/Menu'
-import { newTab } from './MenuRow'
 import { useMenuEntries } from './useMenuEntries'
 
 /** Who is signed in, at the foot of the sidebar: everything the menu of a phone has, and looks. */
@@ -21,14 +20,8 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
       imageUrl={me.imageUrl}
       role={roleIn(business)}
     >
-      {entries.map(({ label, icon: Icon, link, href }) => (
-        <MenuItem
-          key={label}
-          icon={<Icon size={18} aria-hidden />}
-          render={
-            link ? <Link {...link} /> : <a href={href} {...(href.startsWith('https:') && newTab)} />
-          }
-        >
+      {entries.map(({ label, icon: Icon, link }) => (
+        <MenuItem key={label} icon={<Icon size={18} aria-hidden />} render={<Link {...link} />}>
           {label}
         </MenuItem>
       ))}

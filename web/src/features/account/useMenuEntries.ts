@@ -14,17 +14,17 @@ import {
   User,
   UsersRound,
 } from 'lucide-react'
-import { contactUrl } from '@/app/frame/support'
 import { worksForOthers } from '@/app/workspace/roles'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 
-/** Somewhere the menu leads: a screen of ours, or a way out of the app. */
-export type MenuEntry = {
+/** Somewhere the menu leads. */
+export interface MenuEntry {
   label: string
   icon: LucideIcon
   /** Other words the palette finds it by. */
   keywords?: string
-} & ({ link: LinkOptions; href?: never } | { href: string; link?: never })
+  link: LinkOptions
+}
 
 /**
  * The menu's entries for whoever asks, on a phone as on a desktop: what their role lacks is not
@@ -33,7 +33,6 @@ export type MenuEntry = {
  */
 export function useMenuEntries(): MenuEntry[] {
   const { me, may } = useWorkspace()
-  const chat = contactUrl()
   const entries: (MenuEntry | false)[] = [
     {
       label: 'Informações do usuário',
@@ -96,7 +95,12 @@ export function useMenuEntries(): MenuEntry[] {
       icon: PartyPopper,
       link: linkOptions({ to: '/evento' }),
     },
-    chat !== undefined && { label: 'Falar com alguém', icon: MessageCircle, href: chat },
+    {
+      label: 'Falar com a gente',
+      keywords: 'suporte contato mensagem problema alguém',
+      icon: MessageCircle,
+      link: linkOptions({ to: '/app/menu/support' }),
+    },
     {
       label: 'Central de ajuda',
       keywords: 'dúvidas perguntas suporte',

@@ -19,6 +19,7 @@ import {
   formatCountdown,
   otherChannel,
 } from './codeState'
+import { useRefusal } from './useRefusal'
 import { useSecondsLeft } from './useSecondsLeft'
 import { useSendCode } from './useSendCode'
 
@@ -37,7 +38,9 @@ export function ConfirmCode({
   const queryClient = useQueryClient()
   const [digits, setDigits] = useState('')
   const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<{ title?: string; detail: string }>()
+  const [failed, setFailure] = useState<{ title?: string; detail: string }>()
+  const refusal = useRefusal(sent)
+  const failure = failed ?? (refusal && { title: 'Erro no envio', detail: refusal })
   const input = useRef<HTMLInputElement>(null)
   const wait = useSecondsLeft(sent.resendAt)
   const resend = useSendCode()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatCountdown, otherChannel, secondsLeft } from './codeState'
+import { askAgainIn } from './useRefusal'
 
 describe('the wait for another code', () => {
   it('counts whole seconds down to none', () => {
@@ -20,5 +21,19 @@ describe('otherChannel', () => {
   it('goes back and forth', () => {
     expect(otherChannel('SMS')).toBe('WHATSAPP')
     expect(otherChannel('WHATSAPP')).toBe('SMS')
+  })
+})
+
+describe('how a message fared', () => {
+  it('is asked no faster than every three seconds, for two minutes', () => {
+    let waited = 0
+    let times = 1
+    for (let next = askAgainIn(times); next; next = askAgainIn(++times)) {
+      expect(next).toBeGreaterThanOrEqual(3_000)
+      waited += next
+    }
+    expect(times).toBeLessThan(20)
+    expect(waited).toBeGreaterThan(110_000)
+    expect(waited).toBeLessThan(130_000)
   })
 })

@@ -4,6 +4,8 @@ export type Channel = 'WHATSAPP' | 'SMS'
 /** What the confirmation screen knows of the code that was sent; it lives in the history entry. */
 export interface CodeState {
   attempt: string
+  /** The key by which the screen hears that the message was refused. */
+  delivery: string
   /** E.164. */
   phone: string
   channel: Channel

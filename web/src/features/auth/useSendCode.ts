@@ -12,6 +12,7 @@ export function useSendCode() {
       const { data } = await send({ client: publicClient, body: { phone }, throwOnError: true })
       const code: CodeState = {
         attempt: data.attempt,
+        delivery: data.delivery,
         phone: data.phone,
         channel,
         resendAt: Date.now() + data.resendInSeconds * 1000,

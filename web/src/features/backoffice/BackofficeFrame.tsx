@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
-import { CalendarHeart, LifeBuoy, LogOut } from 'lucide-react'
+import { CalendarHeart, LifeBuoy, LogOut, MessageCircle } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { AppShell } from '@/app/frame/AppShell'
 import type { Place } from '@/app/frame/places'
@@ -13,11 +13,14 @@ import type { UsersGetOutput } from '@/client/types.gen'
 import { ControlBar } from '@/features/control'
 import { formatPhone } from '@/lib/phone'
 import { MenuItem, MenuSeparator } from '@/ui/Menu'
+import { openSupportQuery } from './queries'
 
 const backoffice: Place = {
   label: 'Backoffice',
   icon: LifeBuoy,
   link: linkOptions({ to: '/app/menu/backoffice' }),
+  exact: true,
+  under: ['/app/menu/backoffice/users'],
 }
 const events: Place = {
   label: 'Eventos',
@@ -47,7 +50,15 @@ export function BackofficeFrame({ me, children }: { me: UsersGetOutput; children
     })
   }, [controlled, businessMemberships, queryClient])
 
-  const places = control || businessMemberships.length > 0 ? [backoffice, events] : [backoffice]
+  const { data: waiting } = useQuery(openSupportQuery)
+  const support: Place = {
+    label: 'Mensagens',
+    icon: MessageCircle,
+    link: linkOptions({ to: '/app/menu/backoffice/support' }),
+    count: { value: waiting?.open ?? 0, label: 'abertas' },
+  }
+  const own = [backoffice, support]
+  const places = control || businessMemberships.length > 0 ? [...own, events] : own
   return (
     <AppShell
       workspace={<WorkspaceButton name="Cortejo" caption="Backoffice" />}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Plus, Users } from 'lucide-react'
+import { LogOut, MessageCircle, Plus, Users } from 'lucide-react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useSignOut } from '@/app/workspace/useSignOut'
@@ -32,6 +32,13 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
               title="Usuários"
             >
               Encontrar uma pessoa, ajustar seus dados e assumir o controle do negócio dela.
+            </Tile>
+            <Tile
+              link={{ to: '/app/menu/backoffice/support' }}
+              icon={<MessageCircle size={22} aria-hidden />}
+              title="Mensagens"
+            >
+              O que as pessoas escreveram em “Falar com a gente”, e responder por WhatsApp.
             </Tile>
           </nav>
           <div className="flex flex-wrap gap-2">

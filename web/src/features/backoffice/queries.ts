@@ -1,8 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { adminClient } from '@/app/workspace/clients'
 import {
+  adminCountSupportMessagesOptions,
   adminFindOneUserOptions,
   adminGetAllUsersInfiniteOptions,
   adminGetBusinessOptions,
+  adminGetSupportMessagesInfiniteOptions,
 } from '@/client/@tanstack/react-query.gen'
 
 /** Everybody whom some words find, page after page. */
@@ -25,4 +28,34 @@ export function userQuery(userId: string) {
 /** A business as the backoffice shows it. */
 export function businessInBackofficeQuery(uuid: string) {
   return adminGetBusinessOptions({ client: adminClient, query: { uuid } })
+}
+
+/** How often the screens of messages look again while somebody looks at them, in milliseconds. */
+const lookAgain = 20_000
+
+/** How many messages nobody answered yet. */
+export const openSupportQuery = {
+  ...adminCountSupportMessagesOptions({ client: adminClient }),
+  refetchInterval: lookAgain,
+}
+
+/** What people wrote, open or answered, that some words find, page after page. */
+export function supportMessagesQuery(answered: boolean, words: string) {
+  return {
+    ...adminGetSupportMessagesInfiniteOptions({
+      client: adminClient,
+      query: { answered, ...(words && { query: words }) },
+    }),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,
+    refetchInterval: lookAgain,
+  }
+}
+
+/** Asks again for the messages and their number. */
+export function refreshSupport(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [key] }) =>
+      /SupportMessages$/.test((key as { _id?: string } | undefined)?._id ?? ''),
+  })
 }

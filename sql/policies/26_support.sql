@@ -1,0 +1,23 @@
+-- What people write to Cortejo's team: each reads and writes their own, and staff read all of it and say of
+-- each whether it was answered, in their own name. It is of a person and not of a business, so what the tenant policy is
+-- to a tenant's table, a restriction to the person's own rows is to this one.
+
+GRANT SELECT, INSERT (user_id, body, page, request_id) ON support_messages TO person;
+GRANT SELECT, UPDATE (answered_at) ON support_messages TO staff;
+CALL pg_temp.keep_to('own', 'support_messages', '{person}', 'user_id = (SELECT app.user_id())');
+CREATE POLICY own_reads ON support_messages FOR SELECT TO person USING (true);
+CREATE POLICY own_writes ON support_messages FOR INSERT TO person WITH CHECK (true);
+CREATE POLICY staff_reads ON support_messages FOR SELECT TO staff USING (true);
+CREATE POLICY staff_answers ON support_messages FOR UPDATE TO staff USING (true) WITH CHECK (true);
+-- Who answered is whoever says so, and nobody else.
+CREATE OR REPLACE FUNCTION app.sign_answer() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  NEW.answered_by := CASE WHEN NEW.answered_at IS NOT NULL THEN app.user_id() END;
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER support_messages_signed BEFORE UPDATE OF answered_at ON support_messages
+  FOR EACH ROW EXECUTE FUNCTION app.sign_answer();
+-- In the audit log of the business that whoever wrote it owns; what it says is between them and Cortejo.
+CALL pg_temp.audit('support_messages', hidden => '{user_id,page,request_id,answered_by}', secret => '{body}');

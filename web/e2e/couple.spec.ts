@@ -192,6 +192,8 @@ test('escreve, envia, vê e baixa documentos, e só muda os seus', async ({
       'Prometo dançar',
     )
     await caio.getByRole('button', { name: 'Ações de Nossos votos' }).click()
+    await expect(caio.getByRole('menuitem', { name: 'Excluir' })).toBeVisible()
+    await wellMade(caio, 'o que se faz com um documento')
     await caio.getByRole('menuitem', { name: 'Excluir' }).click()
     await expect(caio.getByRole('heading', { level: 1 })).toHaveText('Documentos')
     await expect(caio.getByRole('link', { name: /^Nossos votos/ })).toHaveCount(0)

@@ -79,7 +79,7 @@ interface Look {
 
 /**
  * Opens a screen on a phone, and lays it out anew on a desktop; in the light and in the dark it begins
- * with its heading, fits the width, and axe finds nothing. With LOOK=<folder>, a picture of each is
+ * with its heading, fits the width, on a phone with large text too, and axe finds nothing. With LOOK=<folder>, a picture of each is
  * kept there for people to look at.
  */
 export async function everyLook(
@@ -131,6 +131,17 @@ const changing = async () => {
   return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
 }
 
+/** How much wider a page is than its window, in pixels, with text of another size. */
+const excess = async (fontSize: string) => {
+  const page = document.documentElement
+  page.style.fontSize = fontSize
+  // A popup follows what it hangs from in the next frame.
+  if (fontSize) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  const wider = page.scrollWidth - page.clientWidth
+  page.style.fontSize = ''
+  return wider
+}
+
 /** What must hold for any screen, at the size and in the colours it has now. */
 export async function wellMade(
   page: Page,
@@ -150,10 +161,13 @@ export async function wellMade(
       intervals: [50],
     })
     .toBe(0)
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(excess, `${look}: scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(excess, ''), `${look}: scrolls sideways`).toBeLessThanOrEqual(0)
+  if (page.viewportSize()?.width === phoneSize.width && colorScheme === 'light') {
+    expect(
+      await page.evaluate(excess, '200%'),
+      `${look}: scrolls sideways with text of twice the size (WCAG 1.4.4)`,
+    ).toBeLessThanOrEqual(0)
+  }
   const rules = colorScheme === 'dark' ? rulesOfColour : seenOnPhone ? rulesOfSize : everyRule
   expect(await violationsOf(page, rules), look).toEqual([])
 }

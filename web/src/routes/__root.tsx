@@ -8,6 +8,7 @@ import {
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLoss } from '@/app/denied/loss'
 import { OfflineBanner } from '@/app/frame/OfflineBanner'
+import { RouteAnnouncer } from '@/app/frame/RouteAnnouncer'
 import { useKeepsOpened } from '@/app/offline/keep'
 import { meQuery } from '@/app/workspace/me'
 import { sideOf } from '@/lib/sides'
@@ -46,6 +47,7 @@ function Root() {
   return (
     <>
       <HeadContent />
+      <RouteAnnouncer />
       <OfflineBanner />
       <Outlet />
       {loss && (

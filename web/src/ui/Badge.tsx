@@ -26,13 +26,13 @@ export function Badge({ tone = 'neutral', icon, children, className }: BadgeProp
   return (
     <span
       className={cx(
-        'inline-flex h-6 max-w-full items-center gap-1 rounded-chip px-2.5 text-xs font-medium',
+        'inline-flex min-h-6 max-w-full min-w-0 items-center gap-1 rounded-chip px-2.5 text-xs font-medium',
         toneClass[tone],
         className,
       )}
     >
       {icon}
-      <span className="truncate">{children}</span>
+      <span className="min-w-0 wrap-break-word">{children}</span>
     </span>
   )
 }

@@ -26,9 +26,9 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-8 touch:h-11 px-3 text-sm gap-1.5',
-  md: 'h-10 touch:h-11 px-4 text-sm touch:text-base gap-2',
-  lg: 'h-12 px-5 text-base gap-2',
+  sm: 'min-h-8 touch:min-h-11 px-3 text-sm gap-1.5',
+  md: 'min-h-10 touch:min-h-11 px-4 text-sm touch:text-base gap-2',
+  lg: 'min-h-12 px-5 text-base gap-2',
 }
 
 /** The looks of a button, for what is a link by nature: `<Link className={buttonClass()}>`. */
@@ -38,7 +38,8 @@ export function buttonClass(
   className?: string,
 ): string {
   return cx(
-    'inline-flex shrink-0 items-center justify-center rounded-input font-medium whitespace-nowrap select-none',
+    // Its words take a second line only where text of twice the size fills the screen.
+    'inline-flex max-w-full shrink-0 items-center justify-center rounded-input text-center font-medium select-none',
     'transition-colors disabled:opacity-50 aria-disabled:opacity-60',
     variants[variant],
     sizes[size],

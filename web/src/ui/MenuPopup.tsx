@@ -28,7 +28,7 @@ export default function MenuPopup({
           <Base.Popup
             className={cx(
               floatClass,
-              'pop max-h-(--available-height) min-w-52 overflow-y-auto overscroll-contain p-1.5',
+              'pop max-h-(--available-height) min-w-[min(13rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain p-1.5',
             )}
           >
             <MenuParts value={Base}>{children}</MenuParts>

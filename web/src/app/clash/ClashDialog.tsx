@@ -67,7 +67,7 @@ export function ClashDialog({
           className="mb-3"
         />
       )}
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {texts
           .filter(({ value }) => desktop || value === side)
           .map(({ value, label, content }) => (

@@ -46,7 +46,7 @@ export function AppShell({
       <SkipLink />
       {onSearch && <SearchShortcut onSearch={onSearch} />}
       {notice}
-      <div className="md:grid md:grid-cols-[248px_minmax(0,1fr)]">
+      <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <aside
           className={cx(
             'sticky hidden flex-col border-r border-line bg-paper p-3 md:flex',

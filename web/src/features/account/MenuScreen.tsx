@@ -24,10 +24,10 @@ export function MenuScreen({ onShortcuts }: { onShortcuts: () => void }) {
         {/* On a phone the bar above says it already. */}
         <PageHeader title="Menu" className="max-md:sr-only" />
         <div className="flex max-w-130 flex-col gap-6">
-          <Card className="flex items-center gap-4">
+          <Card className="flex flex-wrap items-center gap-4">
             <Avatar name={me.name || phone} imageUrl={me.imageUrl} size={56} decorative />
             <div className="min-w-0">
-              <p className="truncate font-display text-lg font-medium">{me.name || phone}</p>
+              <p className="font-display text-lg font-medium wrap-break-word">{me.name || phone}</p>
               <p className="text-sm text-muted">
                 {roleIn(business)} · <span className="whitespace-nowrap">{phone}</span>
               </p>

@@ -44,7 +44,7 @@ export function ActivityFilters({ search, onChange }: ActivityFiltersProps) {
       </Button>
       <div
         className={cx(
-          'grid gap-4 max-md:mt-4 md:grid-cols-2 xl:grid-cols-[repeat(3,minmax(0,1fr))_9.5rem_9.5rem]',
+          'grid grid-cols-1 gap-4 max-md:mt-4 md:grid-cols-2 xl:grid-cols-[repeat(3,minmax(0,1fr))_9.5rem_9.5rem]',
           !open && 'max-md:hidden',
         )}
       >

@@ -25,7 +25,7 @@ export function BackofficeScreen({ me, ended }: { me: UsersGetOutput; ended: boo
               da pessoa.
             </Callout>
           )}
-          <nav aria-label="Áreas do backoffice" className="grid gap-4 sm:grid-cols-2">
+          <nav aria-label="Áreas do backoffice" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <Tile
               link={{ to: '/app/menu/backoffice/users' }}
               icon={<Users size={22} aria-hidden />}

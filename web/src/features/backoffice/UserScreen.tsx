@@ -40,7 +40,7 @@ export function UserScreen({ userId }: { userId: string }) {
           {user.role === 'GLOBAL_ADMIN' && <Badge tone="slate">Equipe Cortejo</Badge>}
         </div>
         <div className="flex max-w-220 flex-col gap-6">
-          <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <Facts title="Usuário">
               <Fact label="ID">
                 <Id>{user.userId}</Id>
@@ -84,7 +84,7 @@ export function UserScreen({ userId }: { userId: string }) {
               )}
             </Facts>
           </div>
-          <nav aria-label="O que fazer" className="grid gap-4 sm:grid-cols-2">
+          <nav aria-label="O que fazer" className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <Tile
               link={{ to: '/app/menu/backoffice/users/$userId/update', params: { userId } }}
               icon={<Pencil size={20} aria-hidden />}

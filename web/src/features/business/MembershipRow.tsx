@@ -29,7 +29,7 @@ export function MembershipRow({ membership }: { membership: UsersMembership }) {
         tone="wine"
         decorative
       />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <h2 className="text-body font-medium wrap-break-word">{workspaceCaption(membership)}</h2>
         <p className="text-sm text-muted wrap-break-word">{businessName}</p>
         <p className="mt-1.5 flex flex-wrap gap-1.5">

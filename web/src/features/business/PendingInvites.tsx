@@ -35,7 +35,7 @@ export function PendingInvites() {
                 tone="wine"
                 decorative
               />
-              <div className="min-w-40 flex-1">
+              <div className="min-w-[min(10rem,100%)] flex-1">
                 <h3 className="text-body font-medium wrap-break-word">{businessName}</h3>
                 <p className="mt-1.5 flex flex-wrap gap-1.5">
                   <RoleBadge role={role} />

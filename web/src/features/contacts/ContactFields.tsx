@@ -72,7 +72,7 @@ export function MoreFields() {
         {...useFormField(control, 'birthDate')}
       />
       <TextField label="Nome do par" optional autoComplete="off" {...text('partnerName')} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Select label="O que vai celebrar" optional options={types} {...type} />
         <DateField label="Data do evento" optional {...useFormField(control, 'eventDate')} />
       </div>

@@ -26,7 +26,7 @@ export function Areas({ access }: { access: ClientAccess }) {
         As partes do planejamento que {name} divide com {you}, e até onde {you}{' '}
         {you === 'vocês' ? 'podem' : 'pode'} ir em cada uma.
       </p>
-      <ul className="grid gap-2.5 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
         {held.map(({ area, access: level }) => {
           const { icon: Icon, label, holds, link } = areas[area]
           return (

@@ -22,7 +22,7 @@ export function Planner({ event }: { event: ClientEvent }) {
         tone={planner.branded ? 'wine' : 'neutral'}
         decorative
       />
-      <div className="min-w-44 flex-1">
+      <div className="min-w-[min(11rem,100%)] flex-1">
         <p className="text-xs text-muted">Quem organiza</p>
         <p className="font-display text-lg font-medium wrap-break-word">{planner.name}</p>
         {planner.instagramHandle && (

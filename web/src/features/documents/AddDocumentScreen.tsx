@@ -28,7 +28,7 @@ export function AddDocumentScreen({ eventUuid, taskUuid }: DocumentPlace) {
       />
       <Content>
         <AloneHeading>Adicionar documento</AloneHeading>
-        <div className="mt-5 grid gap-5 md:grid-cols-2">
+        <div className="mt-5 grid grid-cols-1 gap-5 md:grid-cols-2">
           <CreateCard
             taskUuid={taskUuid}
             onCreated={({ uuid }) =>

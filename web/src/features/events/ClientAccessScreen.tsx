@@ -86,7 +86,7 @@ export function ClientAccessScreen({ eventUuid }: { eventUuid: string }) {
         <div className="mx-auto flex max-w-160 flex-col gap-8">
           <Form of={edit} refusals={null}>
             <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-              <div className="min-w-72 flex-1">
+              <div className="min-w-[min(18rem,100%)] flex-1">
                 <AloneHeading>O que o cliente vê</AloneHeading>
                 <p className="mt-1 text-body text-muted wrap-break-word">
                   Escolha o que {names || 'o cliente'} {event.customers.length > 1 ? 'veem' : 'vê'}{' '}

@@ -25,7 +25,7 @@ export function ClientAreaCard({
   return (
     <Card as="li" className="flex flex-col gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <p className="flex min-w-36 flex-1 items-center gap-2.5 text-body font-medium">
+        <p className="flex min-w-[min(9rem,100%)] flex-1 items-center gap-2.5 text-body font-medium">
           <span
             className={cx(
               'flex size-9 items-center justify-center rounded-input transition-colors',

@@ -13,7 +13,7 @@ export function DetailsFields() {
   const ceremony = text('ceremonyPlace')
   const reception = text('receptionPlace')
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <TimeField label="Horário" optional {...useFormField(control, 'eventStartTime')} />
       <NumberField
         label="Convidados"

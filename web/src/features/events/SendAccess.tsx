@@ -63,7 +63,7 @@ export function SendAccess({ eventUuid }: { eventUuid: string }) {
         >
           Copiar link de acesso
         </Button>
-        <p className="min-w-56 flex-1 text-sm text-muted">
+        <p className="min-w-[min(14rem,100%)] flex-1 text-sm text-muted">
           O link sozinho não mostra nada: quem o abre entra com o celular cadastrado no contato.
         </p>
       </div>
@@ -98,7 +98,7 @@ function CustomerRow({ eventUuid, customer }: { eventUuid: string; customer: Cus
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="text-body font-medium wrap-break-word">{customer.name}</p>
         {customer.phone ? (
           <p className="text-sm text-muted" role="status">
@@ -119,7 +119,7 @@ function CustomerRow({ eventUuid, customer }: { eventUuid: string; customer: Cus
         )}
       </div>
       {customer.phone && (
-        <div className="flex gap-2">
+        <div className="flex min-w-0 flex-wrap gap-2">
           {(['WHATSAPP', 'SMS'] as const).map((channel) => {
             const { label, icon: Icon } = channels[channel]
             return (

@@ -58,7 +58,7 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
           )
         }
       >
-        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
           <Detail label="Tipo">{eventTypes[event.type].label}</Detail>
           {!template && (
             <>

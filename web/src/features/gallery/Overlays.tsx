@@ -124,7 +124,7 @@ export function Overlays() {
         />
       </Section>
       <Section title="Listas">
-        <div className="grid gap-6 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
           <Sortable />
           <VirtualList
             label="Mil convidados"

@@ -17,5 +17,5 @@ export function Row({ children }: { children: ReactNode }) {
 
 /** Fields beside each other where there is room. */
 export function Grid({ children }: { children: ReactNode }) {
-  return <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+  return <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
 }

@@ -54,7 +54,7 @@ export function Showing() {
         </Row>
       </Section>
       <Section title="Avisos">
-        <div className="grid gap-3 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
           <Callout tone="slate" title="O link é só do casal">
             Quem tem o link vê a página do evento, sem entrar.
           </Callout>
@@ -91,7 +91,7 @@ export function Showing() {
         </Grid>
       </Section>
       <Section title="Carregando e vazio">
-        <div className="grid gap-5 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           <Card>
             <LoadingStatus />
             <div className="flex flex-col gap-3">

@@ -31,7 +31,7 @@ export function ColumnFields({
   return (
     <Card as="section" className="flex flex-col gap-3">
       <h2 className="font-display text-base font-medium">O que cada coluna tem</h2>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {file.columns.map((column, at) => (
           <Select
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves

@@ -41,7 +41,7 @@ export function UnknownCategories({
       <p className="text-body text-muted">
         Diga o que cada uma é aqui. As que ficarem sem associação não entram.
       </p>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {file.unknown.map(({ name, rows, category }) => (
           <Combobox
             key={name}

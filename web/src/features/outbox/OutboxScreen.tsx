@@ -62,8 +62,8 @@ function MessageCard({ message }: { message: OutboxMessage }) {
         <span className="ml-auto">{ago(message.createdAt)}</span>
       </div>
       {code && (
-        <div className="mt-3 flex items-center gap-2">
-          <span className="font-display text-2xl font-medium tracking-[0.12em] text-wine tabular-nums select-all">
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <span className="font-display text-2xl font-medium tracking-[0.12em] text-wine wrap-anywhere tabular-nums select-all">
             {code}
           </span>
           <IconButton label={`Copiar o código ${code}`} onClick={() => void copy(code)}>

@@ -20,7 +20,7 @@ export interface VendorFiltersProps {
 export function VendorFilters({ label, search, onSearchChange, services }: VendorFiltersProps) {
   const [text, setText] = useAddressSearch(search.q, (q) => onSearchChange({ ...search, q }))
   return (
-    <div className="mb-5 grid gap-3 md:grid-cols-[minmax(0,1fr)_16rem]">
+    <div className="mb-5 grid grid-cols-1 gap-3 md:grid-cols-[minmax(0,1fr)_16rem]">
       <TextField
         label={label}
         hideLabel

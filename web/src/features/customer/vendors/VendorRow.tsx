@@ -22,9 +22,9 @@ export function VendorRow({
   const { access } = useCustomerEvent()
   const { label, tone, icon: Icon } = statusWords[vendor.status]
   return (
-    <li className="relative flex gap-4 px-4 py-4 transition-[background-color] first:rounded-t-card last:rounded-b-card md:px-5 has-[a:hover]:bg-sunken">
+    <li className="relative flex flex-wrap gap-4 px-4 py-4 transition-[background-color] first:rounded-t-card last:rounded-b-card md:px-5 has-[a:hover]:bg-sunken">
       <Avatar name={vendor.name} imageUrl={vendor.imageUrl} size={56} decorative />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(9rem,100%)] flex-1">
         <h3 className="font-display text-base font-medium wrap-break-word">
           <Link
             {...link}

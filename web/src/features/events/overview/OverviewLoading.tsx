@@ -11,7 +11,7 @@ export function OverviewLoading() {
           <Skeleton key={key} className="h-28 rounded-card" />
         ))}
       </div>
-      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Skeleton className="h-80 rounded-card" />
         <Skeleton className="h-64 rounded-card" />
       </div>

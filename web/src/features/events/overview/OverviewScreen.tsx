@@ -28,7 +28,7 @@ export function OverviewScreen({ eventUuid }: { eventUuid: string }) {
   return (
     <Content className="flex flex-col gap-8">
       <Figures event={event} overview={overview} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-8">
           {overview.tasksTotal === 0 && <NoTasks event={event} />}
           {overview.late.length > 0 && (

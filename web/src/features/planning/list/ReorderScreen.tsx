@@ -74,10 +74,10 @@ export function ReorderScreen({ eventUuid }: { eventUuid: string }) {
               const index = open.indexOf(task)
               const { icon: Icon } = categoryOf(task.category, task.icon)
               return (
-                <div className="flex min-h-13 items-center gap-2 border-b border-line py-1">
+                <div className="flex min-h-13 flex-wrap items-center gap-2 border-b border-line py-1">
                   {handle}
                   <Icon size={18} className="text-muted" aria-hidden />
-                  <span className="line-clamp-2 min-w-0 flex-1 text-body wrap-break-word">
+                  <span className="line-clamp-2 min-w-[min(8rem,100%)] flex-1 text-body wrap-break-word">
                     {task.title}
                   </span>
                   <DueLabel task={task} today={today} />

@@ -45,7 +45,10 @@ export function EntryDetails({ id }: { id: number }) {
           {item.title && <p className="text-sm font-medium wrap-break-word">{item.title}</p>}
           <dl className="mt-1 flex flex-col gap-1.5 text-sm">
             {item.fields.map((field) => (
-              <div key={field.label} className="grid grid-cols-1 gap-x-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+              <div
+                key={field.label}
+                className="grid grid-cols-1 gap-x-3 sm:grid-cols-[11rem_minmax(0,1fr)]"
+              >
                 <dt className="text-muted">{field.label}</dt>
                 <dd className="min-w-0 wrap-break-word whitespace-pre-line">
                   {field.before !== undefined && (

@@ -35,14 +35,16 @@ const (
 	VendorInvite   Kind = "vendor_invite"
 	CustomerAccess Kind = "customer_access"
 	CustomerArea   Kind = "customer_area"
-	// These go by SMS alone, which needs no approval.
-	PhoneChanged Kind = "phone_changed"
-	ControlTaken Kind = "control_taken"
+	PhoneChanged   Kind = "phone_changed"
+	ControlTaken   Kind = "control_taken"
 )
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
 // deploys them, take their names from here.
 var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, CustomerAccess, CustomerArea}
+
+// OnSMSAlone are the others: SMS needs no approval.
+var OnSMSAlone = []Kind{PhoneChanged, ControlTaken}
 
 // TemplateSetting is the environment variable that names the approved wording of a kind.
 func (k Kind) TemplateSetting() string { return "TWILIO_TEMPLATE_" + strings.ToUpper(string(k)) }

@@ -3,6 +3,7 @@ import { CalendarHeart, ClockAlert, Contact, Menu, Store, Sun } from 'lucide-rea
 import type { Place } from '@/app/frame/places'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { usePendencyCount } from '@/features/pendencies/usePendencyCount'
+import { isUuid } from '@/lib/search'
 
 const today: Place = {
   label: 'Hoje',
@@ -31,7 +32,8 @@ export function usePlaces(): { places: readonly Place[]; tabs: readonly Place[] 
     label: 'Eventos',
     icon: CalendarHeart,
     link: linkOptions({ to: '/app/events' }),
-    ...(eventUuid && { under: [`/app/${eventUuid}`] }),
+    // An address that leads nowhere ("/app/menu/x") names no event.
+    ...(isUuid(eventUuid) && { under: [`/app/${eventUuid}`] }),
   }
   const pendencies: Place = {
     label: 'Pendências',

@@ -163,43 +163,49 @@ test.describe('no celular, com um teclado', () => {
   })
 })
 
-test('o que se digita logo depois do atalho espera pelo campo, com os seus acentos', async ({
-  page,
-  business,
-}) => {
-  const wedding = await business.wedding(['Lívia Prado', 'Dário'], {
-    startFrom: { kind: 'BLANK' },
+for (const [device, viewport] of [
+  ['no computador', deskSize],
+  ['no celular', phoneSize],
+] as const) {
+  test(`o que se digita logo depois do atalho espera pelo campo, com os seus acentos, ${device}`, async ({
+    page,
+    business,
+  }) => {
+    await page.setViewportSize(viewport)
+    const wedding = await business.wedding(['Lívia Prado', 'Dário'], {
+      startFrom: { kind: 'BLANK' },
+    })
+    await addTask(business, wedding.uuid, 'Provar o bolo', 5)
+    // What the key opens is on its way for as long as the network likes.
+    let arrive: () => void = () => undefined
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(/assets\/(PalettePopup|SheetPopup)-/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    for (const [key, field] of [
+      ['n', page.getByLabel('O que precisa ser feito?')],
+      ['Control+k', page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox')],
+    ] as const) {
+      await page.goto(`/app/${wedding.uuid}/organization`)
+      await expect(page.getByRole('link', { name: /^Provar o bolo/ })).toBeVisible()
+      await page.keyboard.press(key)
+      // Each of these is a key of its own: C leaves the page, N begins anew, X ticks.
+      await page.keyboard.type('Confirmar c')
+      // An accent and its letter make one, which comes without a key.
+      await page.keyboard.insertText('á')
+      await page.keyboard.type('lices e cadeiras')
+      arrive()
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue('Confirmar cálices e cadeiras')
+      await page.keyboard.type(' amanhã')
+      await expect(field).toHaveValue('Confirmar cálices e cadeiras amanhã')
+      await expect(page).toHaveURL(/\/organization/)
+      if (key === 'n') await field.clear()
+      await page.keyboard.press('Escape')
+      await expect(field).toBeHidden()
+    }
   })
-  await addTask(business, wedding.uuid, 'Provar o bolo', 5)
-  // What the key opens is on its way for as long as the network likes.
-  let arrive: () => void = () => undefined
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route(/assets\/(PalettePopup|SheetPopup)-/, async (route) => {
-    await arrived
-    await route.continue()
-  })
-  for (const [key, field] of [
-    ['n', page.getByLabel('O que precisa ser feito?')],
-    ['Control+k', page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox')],
-  ] as const) {
-    await page.goto(`/app/${wedding.uuid}/organization`)
-    await expect(page.getByRole('link', { name: /^Provar o bolo/ })).toBeVisible()
-    await page.keyboard.press(key)
-    // Each of these is a key of its own: C leaves the page, N begins anew, X ticks.
-    await page.keyboard.type('Confirmar c')
-    // An accent and its letter make one, which comes without a key.
-    await page.keyboard.insertText('á')
-    await page.keyboard.type('lices e cadeiras')
-    arrive()
-    await expect(field).toBeFocused()
-    await expect(field).toHaveValue('Confirmar cálices e cadeiras')
-    await page.keyboard.type(' amanhã')
-    await expect(field).toHaveValue('Confirmar cálices e cadeiras amanhã')
-    await expect(page).toHaveURL(/\/organization/)
-    if (key === 'n') await field.clear()
-    await page.keyboard.press('Escape')
-    await expect(field).toBeHidden()
-  }
-})
+}

@@ -131,15 +131,29 @@ const changing = async () => {
   return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
 }
 
-/** How much wider a page is than its window, in pixels, with text of another size. */
-const excess = async (fontSize: string) => {
+/** What makes a page wider than its window, with text of another size. */
+const wider = async (fontSize: string) => {
   const page = document.documentElement
   page.style.fontSize = fontSize
   // A popup follows what it hangs from in the next frame.
   if (fontSize) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
-  const wider = page.scrollWidth - page.clientWidth
+  const width = page.clientWidth
+  // What an ancestor cuts off or scrolls makes no page wider.
+  const free = (element: Element | null): boolean =>
+    element === page ||
+    (element !== null &&
+      getComputedStyle(element).overflowX === 'visible' &&
+      free(element.parentElement))
+  const beyond =
+    page.scrollWidth <= width
+      ? []
+      : [...document.body.querySelectorAll('*')]
+          .filter((element) => element.getBoundingClientRect().right > width + 1)
+          .filter((element) => free(element.parentElement))
+          .map((element) => (element.cloneNode(false) as Element).outerHTML.slice(0, 200))
+  const excess = page.scrollWidth - width
   page.style.fontSize = ''
-  return wider
+  return { excess, beyond }
 }
 
 /** What must hold for any screen, at the size and in the colours it has now. */
@@ -161,11 +175,13 @@ export async function wellMade(
       intervals: [50],
     })
     .toBe(0)
-  expect(await page.evaluate(excess, ''), `${look}: scrolls sideways`).toBeLessThanOrEqual(0)
+  const asIs = await page.evaluate(wider, '')
+  expect(asIs.excess, `${look}: scrolls sideways, ${asIs.beyond}`).toBeLessThanOrEqual(0)
   if (page.viewportSize()?.width === phoneSize.width && colorScheme === 'light') {
+    const large = await page.evaluate(wider, '200%')
     expect(
-      await page.evaluate(excess, '200%'),
-      `${look}: scrolls sideways with text of twice the size (WCAG 1.4.4)`,
+      large.excess,
+      `${look}: scrolls sideways with text of twice the size (WCAG 1.4.4), ${large.beyond}`,
     ).toBeLessThanOrEqual(0)
   }
   const rules = colorScheme === 'dark' ? rulesOfColour : seenOnPhone ? rulesOfSize : everyRule

@@ -63,7 +63,7 @@ export default function ControlBar() {
         <Button
           variant="ghost"
           size="sm"
-          className="border border-on-wine/60 text-on-wine hover:bg-on-wine/15"
+          className="border border-on-wine/60 text-on-wine max-md:px-2 hover:bg-on-wine/15"
           icon={<RotateCw size={16} aria-hidden />}
           loading={renew.isPending}
           onClick={() => renew.mutate()}
@@ -73,7 +73,7 @@ export default function ControlBar() {
         <Button
           variant="ghost"
           size="sm"
-          className="border border-on-wine/60 text-on-wine hover:bg-on-wine/15"
+          className="border border-on-wine/60 text-on-wine max-md:px-2 hover:bg-on-wine/15"
           icon={<LogOut size={16} aria-hidden />}
           loading={leave.isPending}
           onClick={() => (unsaved ? setAsking(true) : leave.mutate(control))}

@@ -133,7 +133,7 @@ interface RowProps {
 
 function Row({ of: { publicId, event, customers }, title, help, aside, done = false }: RowProps) {
   return (
-    <li className="group relative flex items-center gap-3 py-3 has-[a:focus-visible]:rounded-input has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-wine">
+    <li className="group relative flex flex-wrap items-center gap-3 py-3 has-[a:focus-visible]:rounded-input has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-wine">
       <Avatar
         name={customers[0] ?? event.title}
         size={36}
@@ -143,7 +143,7 @@ function Row({ of: { publicId, event, customers }, title, help, aside, done = fa
       <Link
         to="/app/$eventUuid/organization/$taskUuid"
         params={{ eventUuid: event.uuid, taskUuid: publicId }}
-        className="min-w-0 flex-1 outline-none after:absolute after:inset-0"
+        className="min-w-[min(7rem,100%)] flex-1 outline-none after:absolute after:inset-0"
       >
         <span
           className={cx(

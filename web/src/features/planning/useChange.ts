@@ -33,7 +33,7 @@ export function useChange<V, R>(change: Change<V, R>) {
   const queryClient = useQueryClient()
   const cache = useMemo(() => checklistCache(queryClient, scope), [queryClient, scope])
   const id = `checklist/${scope.eventUuid}`
-  return useMutation<R, unknown, V, { before: Checklist | undefined }>({
+  const mutation = useMutation<R, unknown, V, { before: Checklist | undefined }>({
     mutationKey: [id],
     scope: { id },
     mutationFn: (variables) => {
@@ -54,20 +54,28 @@ export function useChange<V, R>(change: Change<V, R>) {
       const before = context?.before
       if (before) cache.edit((list) => revert(list, variables, before))
       onRefused?.(variables)
-      if (refused !== null) sayRefused(refused, toProblem(error))
+      if (refused !== null) sayRefused(refused, toProblem(error), () => mutation.mutate(variables))
     },
     onSettled: () => {
       // Only the last of several asks again, or the answers to the first would undo the others.
       if (queryClient.isMutating({ mutationKey: [id] }) === 1) return cache.refresh()
     },
   })
+  return mutation
 }
 
-function sayRefused(what: string, problem: Problem) {
+/** Says what did not happen. What was chosen is still known: where the next try may go better, it is one press. */
+function sayRefused(what: string, problem: Problem, again: () => void) {
   // The query client is on its way to the sign-in page; its words stand there.
   if (problem.isSignedOut) return
   if (problem.isMissing) toast.error(goneText)
-  else toast.error(what, { description: problem.detail })
+  else {
+    const passing = problem.isOffline || problem.status === 429 || problem.status >= 500
+    toast.error(what, {
+      description: problem.detail,
+      ...(passing && { action: { label: 'Tentar de novo', run: again } }),
+    })
+  }
 }
 
 function checklistCache(queryClient: QueryClient, scope: ChecklistScope) {

@@ -168,7 +168,7 @@ function Choosing({
               {thereWords(there.length, tasks.length)}
             </Callout>
           )}
-          <div className="mb-2 flex min-h-11 items-center justify-between gap-4 px-4 md:px-5">
+          <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 md:px-5">
             <Checkbox
               label={allLabel(there.length, allNew === 'all')}
               checked={allNew === 'all'}

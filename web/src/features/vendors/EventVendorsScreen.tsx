@@ -151,7 +151,7 @@ function Row({ vendor, search }: { vendor: EventVendor; search: EventVendorsSear
             {tasks.length > 0 && ` · ${tasks.map(({ title }) => title).join(', ')}`}
           </p>
         </div>
-        <span className="md:w-36 md:text-right">
+        <span className="min-w-0 wrap-anywhere md:w-36 md:text-right">
           <Budget cents={vendor.budget} />
         </span>
         <span className="flex md:w-36 md:justify-end">

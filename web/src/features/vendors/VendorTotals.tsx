@@ -3,7 +3,7 @@ import { Card } from '@/ui/Card'
 import { totals } from './status'
 import type { EventVendor } from './vendor'
 
-const sumClass = 'font-display text-lg font-medium whitespace-nowrap tabular-nums'
+const sumClass = 'font-display text-lg font-medium tabular-nums'
 
 export interface VendorTotalsProps {
   vendors: readonly EventVendor[]
@@ -22,7 +22,7 @@ export function VendorTotals({ vendors, budget }: VendorTotalsProps) {
         <Sum label="Contratado" cents={contracted} />
         <Sum label="Previsto" cents={planned} />
         {budget !== undefined && (
-          <div className="flex-1">
+          <div className="max-w-full flex-1">
             <dt className="text-sm text-muted">Orçamento do evento</dt>
             <dd className={sumClass}>{formatMoney(budget)}</dd>
             <dd className={over ? 'text-sm text-coral' : 'text-sm text-muted'}>
@@ -46,7 +46,7 @@ export function VendorTotals({ vendors, budget }: VendorTotalsProps) {
 
 function Sum({ label, cents }: { label: string; cents: number }) {
   return (
-    <div className="flex-1">
+    <div className="max-w-full flex-1">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className={sumClass}>{formatMoney(cents)}</dd>
     </div>

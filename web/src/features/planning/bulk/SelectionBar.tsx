@@ -46,7 +46,7 @@ export function SelectionBar({ selection, shown, tasks, today }: SelectionBarPro
   return (
     <section
       aria-label="Tarefas selecionadas"
-      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-full max-w-160 items-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float md:bottom-6"
+      className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 mx-auto mt-4 flex w-full max-w-160 flex-wrap items-center gap-1 rounded-card border border-line bg-surface px-3 py-2 shadow-float md:bottom-6"
     >
       <Checkbox
         label={selection.ids.size === shown ? 'Desmarcar tudo' : 'Selecionar tudo'}

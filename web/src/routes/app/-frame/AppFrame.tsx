@@ -46,7 +46,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
         setSearching(true)
       },
       closePalette: () => {
-        awaitNoField()
+        // Keys that run ahead of another field, as a new task's on the page that calls this, are its own.
+        if (showing.current) awaitNoField()
         setSearching(false)
       },
       openShortcuts: () => setExplaining(true),

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readDraft, useDraft, writeDraft } from './useDraft'
+import { draftsOf, readDraft, useDraft, writeDraft } from './useDraft'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -39,4 +39,10 @@ it('forgets it after a save, even what had not been written yet', () => {
 it('treats a broken draft as none', () => {
   sessionStorage.setItem('cortejo.draft.event', '{"title":')
   expect(readDraft('event')).toBeUndefined()
+})
+
+it('tells of what was typed this very moment, where it is asked for', () => {
+  const { result } = renderHook(() => useDraft('event', () => [{ label: 'Nome', text: 'Bodas' }]))
+  result.current.keep({ title: 'Bodas' })
+  expect(draftsOf('/').map(({ draft }) => draft)).toEqual([{ title: 'Bodas' }])
 })

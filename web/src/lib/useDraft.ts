@@ -31,11 +31,15 @@ export interface KeptDraft {
   lines: WrittenLine[]
 }
 
+/** How the forms that stand now write down what was typed a moment ago. */
+const standing = new Set<() => void>()
+
 /**
  * The drafts that wait in this tab of what an address names: the forms that stood there or further in,
  * from where one is led back, and its texts.
  */
 export function draftsOf(pathname: string): KeptDraft[] {
+  for (const flush of standing) flush()
   const uuids = uuidsIn(pathname)
   try {
     return Object.keys(sessionStorage)
@@ -101,8 +105,10 @@ export function useDraft(
   }, [])
 
   useEffect(() => {
+    standing.add(flush)
     window.addEventListener('pagehide', flush)
     return () => {
+      standing.delete(flush)
       window.removeEventListener('pagehide', flush)
       flush()
     }

@@ -31,8 +31,6 @@ export default function KeptWords({
   const { pathname } = useLocation()
   const place = under ?? pathname
   const [kept, setKept] = useState<Kept[]>([])
-  // Again on each page: the one before it has let go of its words by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     setKept(
       draftsOf(place)
@@ -43,7 +41,7 @@ export default function KeptWords({
         }))
         .filter(({ words }) => words),
     )
-  }, [place, pathname])
+  }, [place])
   return kept.map(({ key, words, lines }) => (
     <Callout
       key={key}

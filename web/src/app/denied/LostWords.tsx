@@ -1,6 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { draftsOf } from '@/lib/useDraft'
 import { Button } from '@/ui/Button'
 import { Dialog } from '@/ui/Dialog'
 import KeptWords from './KeptWords'
@@ -12,14 +9,10 @@ const workspace = '/app'
 
 /** What somebody was writing in a workspace that is no longer theirs, wherever they were led. */
 export default function LostWords({ title, asked }: Loss) {
-  const { pathname } = useLocation()
-  const [any, setAny] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page before lets go of its words as it goes
-  useEffect(() => setAny(draftsOf(workspace).length > 0), [pathname])
   const close = () => noteLoss(undefined)
   return (
     <Dialog
-      open={any}
+      open
       onOpenChange={(open) => !open && close()}
       title={title}
       description={

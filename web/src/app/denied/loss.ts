@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Asked } from './whoToAsk'
 
-/** A workspace that was taken from somebody while they worked in it. */
+/** A workspace that was taken from somebody while they wrote in it. */
 export interface Loss {
   title: string
   asked: Asked | undefined

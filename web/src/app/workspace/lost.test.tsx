@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { useLoss } from '@/app/denied/loss'
 import type { BusinessGetOutput } from '@/client/types.gen'
 import { connectToasts } from '@/ui/toast'
 import { rememberedWorkspace, rememberWorkspace } from './choice'
@@ -33,6 +35,8 @@ test('quem perde o espaço aberto lê o nome dele, por onde quer que a tela siga
   watchLostWorkspace(queryClient, async () => undefined)
   await heard.missing(lost)
   expect(said).toEqual(['Você não faz mais parte de Ateliê das Festas'])
+  // What is written later, in another workspace, is no loss of this one.
+  expect(renderHook(useLoss).result.current).toBeUndefined()
   expect(rememberedWorkspace()).toBeNull()
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   stop()

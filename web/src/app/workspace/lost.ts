@@ -18,10 +18,9 @@ export function leaveLostWorkspace(queryClient: QueryClient, me: UsersGetOutput)
   const name = queryClient.getQueryData(businessQuery(businessClient(lost)).queryKey)?.name
   const title = `Você não faz mais parte de ${name ?? 'um espaço de trabalho'}`
   forgetWorkspace()
-  noteLoss({ title, asked: whoToAsk(`/api/b/${lost}`) })
   // Where something was being written there, LostWords says it with those words.
-  if (draftsOf('/app').length > 0) return
-  toast.info(title, { description: 'Se foi um engano, fale com quem cuida desse espaço.' })
+  if (draftsOf('/app').length > 0) noteLoss({ title, asked: whoToAsk(`/api/b/${lost}`) })
+  else toast.info(title, { description: 'Se foi um engano, fale com quem cuida desse espaço.' })
 }
 
 /**

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { askedOf } from '@/app/workspace/asked'
 import { importsChooseFieldsMutation } from '@/client/@tanstack/react-query.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { toProblem } from '@/lib/problem'
@@ -8,7 +7,7 @@ import { Select } from '@/ui/Select'
 import { toast } from '@/ui/toast'
 import type { ImportDesk } from './desk'
 import { contactFields } from './kinds'
-import { importQuery } from './queries'
+import { showJudged } from './queries'
 
 /** What each column of the file holds; every choice judges the rows anew. */
 export function ColumnFields({
@@ -21,10 +20,7 @@ export function ColumnFields({
   const queryClient = useQueryClient()
   const choose = useMutation({
     ...importsChooseFieldsMutation({ client }),
-    onSuccess: async (judged) => {
-      queryClient.setQueryData(importQuery(client, file.uuid).queryKey, judged)
-      await queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetRows') })
-    },
+    onSuccess: (judged) => showJudged(queryClient, client, judged),
     onError: (error) => toast.error('A coluna não mudou', { description: toProblem(error).detail }),
   })
   const fields = choose.isPending ? choose.variables.body.fields : file.fields

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { askedOf } from '@/app/workspace/asked'
 import { importsMatchCategoryMutation } from '@/client/@tanstack/react-query.gen'
 import type { ImportsUploadVendorsOutput } from '@/client/types.gen'
 import { categories } from '@/lib/categories'
@@ -9,7 +8,7 @@ import { Card } from '@/ui/Card'
 import { Combobox } from '@/ui/Combobox'
 import { toast } from '@/ui/toast'
 import type { ImportDesk } from './desk'
-import { importQuery } from './queries'
+import { showJudged } from './queries'
 
 const none = { value: '', label: 'Nenhuma' }
 const items = [none, ...categories.map(({ key, label }) => ({ value: key, label }))]
@@ -25,10 +24,7 @@ export function UnknownCategories({
   const queryClient = useQueryClient()
   const match = useMutation({
     ...importsMatchCategoryMutation({ client }),
-    onSuccess: async (judged) => {
-      queryClient.setQueryData(importQuery(client, file.uuid).queryKey, judged)
-      await queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetRows') })
-    },
+    onSuccess: (judged) => showJudged(queryClient, client, judged),
     onError: (error) =>
       toast.error('A categoria não mudou', { description: toProblem(error).detail }),
   })

@@ -58,6 +58,16 @@ export function pastQuery({ client, kind, businessUuid }: ImportDesk) {
   }
 }
 
+/** Shows a file whose rows were judged anew, and has them asked again. */
+export async function showJudged(
+  queryClient: QueryClient,
+  client: ScopedClient,
+  judged: ImportsUploadVendorsOutput,
+): Promise<void> {
+  queryClient.setQueryData(importQuery(client, judged.uuid).queryKey, judged)
+  await queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetRows') })
+}
+
 /** Has the list of what was imported asked again: a file joined it, or changed. */
 export function forgetPast(queryClient: QueryClient, client: ScopedClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate: askedOf(client, 'importsGetAll') })

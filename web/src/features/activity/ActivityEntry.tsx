@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Database, ShieldCheck, Sparkles } from 'lucide-react'
+import { Database, ShieldCheck, Sparkles } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ActivityGetAllOutput } from '@/client/types.gen'
 import { timeOf } from '@/lib/dates'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
-import { cx } from '@/ui/classes'
 import { textLinkClass } from '@/ui/TextLink'
 import { EntryDetails } from './EntryDetails'
+import { UnfoldButton } from './UnfoldButton'
 
 export type Entry = ActivityGetAllOutput['items'][number]
 
@@ -59,20 +59,12 @@ export function ActivityEntry({
           </div>
         </div>
         {entry.total > 0 && !bare.has(entry.kind) && (
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={details}
-            onClick={() => setOpen(!open)}
-            className="-my-1 flex size-9 shrink-0 touch:size-11 items-center justify-center rounded-input text-muted hover:bg-sunken hover:text-ink"
-          >
-            <ChevronDown
-              size={18}
-              aria-hidden
-              className={cx('transition-transform', open && 'rotate-180')}
-            />
-            <span className="sr-only">Antes e depois: {entry.text}</span>
-          </button>
+          <UnfoldButton
+            label={`Antes e depois: ${entry.text}`}
+            open={open}
+            onOpenChange={setOpen}
+            controls={details}
+          />
         )}
       </div>
       <div id={details} hidden={!open} className="mt-3 md:pl-12">

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { ChevronDown, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { EndOfList } from '@/app/frame/EndOfList'
 import { LoadFailed } from '@/app/frame/LoadFailed'
@@ -8,9 +8,9 @@ import { dayOf, formatMoment, timeOf } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
-import { cx } from '@/ui/classes'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { ActivityEntry, type Entry } from './ActivityEntry'
+import { UnfoldButton } from './UnfoldButton'
 
 export interface ControlEntryProps {
   entry: Entry
@@ -45,20 +45,12 @@ export function ControlEntry({ entry, control, unfold }: ControlEntryProps) {
             {control.screens.length > 0 && <> · telas: {control.screens.join(', ')}</>}
           </p>
         </div>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={details}
-          onClick={() => setOpen(!open)}
-          className="-my-1 flex size-9 shrink-0 touch:size-11 items-center justify-center rounded-input text-muted hover:bg-sunken hover:text-ink"
-        >
-          <ChevronDown
-            size={18}
-            aria-hidden
-            className={cx('transition-transform', open && 'rotate-180')}
-          />
-          <span className="sr-only">O que foi feito neste controle</span>
-        </button>
+        <UnfoldButton
+          label="O que foi feito neste controle"
+          open={open}
+          onOpenChange={setOpen}
+          controls={details}
+        />
       </div>
       <div id={details} hidden={!open} className="mt-3 md:pl-12">
         {open && unfold(control.uuid)}

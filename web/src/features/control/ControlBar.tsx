@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, LogOut, RotateCw } from 'lucide-react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { meQuery } from '@/app/workspace/me'
 import { useContact } from '@/lib/contact'
 import { useHasUnsavedWork } from '@/lib/unsaved'
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { cx } from '@/ui/classes'
 import { timeLeft } from './timeLeft'
 import { useAskWhoIAm, useLeaveControl, useRenewControl } from './useControl'
+import { useRoomForBar } from './useRoomForBar'
 
 const tick = 10_000
 
@@ -24,15 +25,7 @@ export default function ControlBar() {
   const unsaved = useHasUnsavedWork()
   const [asking, setAsking] = useState(false)
 
-  // What sticks to the top of the window leaves this room for the bar.
-  const shown = Boolean(control)
-  useLayoutEffect(() => {
-    if (!shown) return
-    document.documentElement.dataset.controlled = ''
-    return () => {
-      delete document.documentElement.dataset.controlled
-    }
-  }, [shown])
+  useRoomForBar(Boolean(control))
 
   if (!control) return null
   return (

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { businessQuery } from '@/app/workspace/me'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { useContact } from '@/lib/contact'
 import { timeOf } from '@/lib/dates'
 import { cx } from '@/ui/classes'
+import { useRoomForBar } from './useRoomForBar'
 
 /** Over every screen of an owner while Cortejo's staff are in control of their business. */
 export default function StaffHereBar() {
@@ -33,13 +34,7 @@ export default function StaffHereBar() {
   }, [until, queryClient, client])
 
   const shown = latest !== undefined && until !== over
-  useLayoutEffect(() => {
-    if (!shown) return
-    document.documentElement.dataset.controlled = ''
-    return () => {
-      delete document.documentElement.dataset.controlled
-    }
-  }, [shown])
+  useRoomForBar(shown)
 
   return (
     <div role="status" className={cx('sticky z-30', answered ? 'top-0' : 'top-9')}>

@@ -1,5 +1,13 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { FileText, FolderOpen, ListChecks, type LucideIcon, Receipt, Store } from 'lucide-react'
+import {
+  CalendarClock,
+  FileText,
+  FolderOpen,
+  ListChecks,
+  type LucideIcon,
+  Receipt,
+  Store,
+} from 'lucide-react'
 import type { ClientAccess } from './access'
 
 export type Area = ClientAccess['areas'][number]['area']
@@ -48,5 +56,11 @@ export const areas: Record<Area, AreaPlace> = {
     holds: 'Os contratos e quem já assinou',
     icon: FileText,
     link: (eventUuid) => linkOptions({ to: '/evento/$eventUuid/contratos', params: { eventUuid } }),
+  },
+  RUN_SHEET: {
+    label: 'Roteiro',
+    holds: 'O dia, hora a hora, com quem entra e as músicas',
+    icon: CalendarClock,
+    link: (eventUuid) => linkOptions({ to: '/evento/$eventUuid/roteiro', params: { eventUuid } }),
   },
 }

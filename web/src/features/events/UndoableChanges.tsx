@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarSync, Eraser, ListPlus, type LucideIcon, Undo2 } from 'lucide-react'
+import {
+  AlarmClockPlus,
+  CalendarClock,
+  CalendarSync,
+  Eraser,
+  ListPlus,
+  type LucideIcon,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventGetUndoableOptions } from '@/client/@tanstack/react-query.gen'
@@ -37,6 +45,18 @@ const kinds: Record<
       dateAfter ? `Nova data: ${formatDay(dateAfter)}` : 'O evento ficou sem data',
     undoing: ({ dateBefore }) =>
       `O evento volta ${dateBefore ? `para ${formatDay(dateBefore)}` : 'a não ter data'}, e os prazos que mudaram com ele voltam também.`,
+  },
+  RUN_SHEET_SHIFT: {
+    icon: AlarmClockPlus,
+    title: ({ minutes = 0 }) =>
+      `Roteiro ${minutes < 0 ? 'adiantado' : 'atrasado'} em ${count(Math.abs(minutes), 'minuto', 'minutos')}`,
+    undoing: ({ tasks }) =>
+      `${count(tasks, 'linha do roteiro volta', 'linhas do roteiro voltam')} ao horário de antes.`,
+  },
+  RUN_SHEET_COPY: {
+    icon: CalendarClock,
+    title: ({ tasks }) => `${count(tasks, 'linha copiada', 'linhas copiadas')} de outro roteiro`,
+    undoing: ({ tasks }) => `${count(tasks, 'linha sai', 'linhas saem')} do roteiro.`,
   },
 }
 

@@ -1,5 +1,14 @@
-import { FileText, FolderOpen, ListChecks, type LucideIcon, Receipt, Store } from 'lucide-react'
+import {
+  CalendarClock,
+  FileText,
+  FolderOpen,
+  ListChecks,
+  type LucideIcon,
+  Receipt,
+  Store,
+} from 'lucide-react'
 import { type ClientArea, clientAreaBits } from '@/client/areas.gen'
+import type { EventGetOutput } from '@/client/types.gen'
 import { count } from '@/lib/text'
 
 /** How far a client may go in a part of the event (specification 1, section 6). */
@@ -74,6 +83,15 @@ const shown: Readonly<Record<ClientArea, Shown>> = {
       NONE: 'Os contratos não aparecem.',
     },
   },
+  RUN_SHEET: {
+    label: 'Roteiro',
+    icon: CalendarClock,
+    means: {
+      EDIT: 'Vê o roteiro e diz quem entra no cortejo, em que ordem e com que música.',
+      VIEW: 'Vê o roteiro e o acompanha no dia, sem o que é só da equipe.',
+      NONE: 'O roteiro não aparece.',
+    },
+  },
 }
 
 /** The parts of an event a client may be let into, in the order they are shown. */
@@ -91,7 +109,22 @@ export function levelsOf(mask: number): ClientLevels {
   ) as ClientLevels
 }
 
-/** The API's mask of what was chosen. */
+/** The first nine bits are a field of their own; those of later areas stand in another beside it. */
+const nine = 511
+
+type Masks = Pick<EventGetOutput, 'customerPermissions' | 'customerExtraPermissions'>
+
+/** All that an event's client may do. */
+export function maskOfEvent({ customerPermissions = 0, customerExtraPermissions = 0 }: Masks) {
+  return customerPermissions | customerExtraPermissions
+}
+
+/** A mask as the API keeps it, in two fields. */
+export function fieldsOf(mask: number): Required<Masks> {
+  return { customerPermissions: mask & nine, customerExtraPermissions: mask & ~nine }
+}
+
+/** The mask of what was chosen. */
 export function maskOf(levels: ClientLevels): number {
   return clientAreas.reduce((mask, { area, view, edit = 0 }) => {
     if (levels[area] === 'EDIT') return mask | view | edit

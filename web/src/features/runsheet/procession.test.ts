@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { byMusic, called, musicsOf, splitCue, walkingNow } from './procession'
 
-const walker = (who: string, cueText = '', doneAt?: string, role = '') => ({
-  uuid: who,
-  who,
+const walker = (title: string, cueText = '', doneAt?: string, role = '') => ({
+  uuid: title,
+  title,
   role,
   cueText,
   cueUrl: '',
@@ -52,11 +52,13 @@ test('the first who has not entered walks, and the one behind is next', () => {
 })
 
 test('one calls people by what they are, where that has one name', () => {
-  expect(called({ who: 'Igor e Lívia', role: 'padrinhos da noiva' })).toBe('os padrinhos da noiva')
-  expect(called({ who: 'Theo', role: 'pajem, com as alianças' })).toBe('o pajem')
-  expect(called({ who: 'Sônia e Seu Otávio', role: 'mãe da noiva, pai do noivo' })).toBe(
+  expect(called({ title: 'Igor e Lívia', role: 'padrinhos da noiva' })).toBe(
+    'os padrinhos da noiva',
+  )
+  expect(called({ title: 'Theo', role: 'pajem, com as alianças' })).toBe('o pajem')
+  expect(called({ title: 'Sônia e Seu Otávio', role: 'mãe da noiva, pai do noivo' })).toBe(
     'Sônia e Seu Otávio',
   )
-  expect(called({ who: 'Rex', role: 'cachorro da casa' })).toBe('Rex')
-  expect(called({ who: 'Rex', role: '' })).toBe('Rex')
+  expect(called({ title: 'Rex', role: 'cachorro da casa' })).toBe('Rex')
+  expect(called({ title: 'Rex', role: '' })).toBe('Rex')
 })

@@ -1,6 +1,6 @@
 interface Walker {
   uuid: string
-  who: string
+  title: string
   role: string
   cueText: string
   cueUrl: string
@@ -84,10 +84,10 @@ const articles: Readonly<Record<string, string>> = {
 }
 
 /** Whom a caller calls: by what they are ("os padrinhos da noiva"), where that has one name, else by name. */
-export function called({ who, role }: Pick<Walker, 'who' | 'role'>): string {
+export function called({ title, role }: Pick<Walker, 'title' | 'role'>): string {
   const [first = ''] = role.split(/,\s*com\s/)
   const words = first.trim()
   const article = articles[words.split(' ')[0]?.toLowerCase() ?? '']
   // Of two roles in one entry only the names say both.
-  return article && !words.includes(',') ? `${article} ${words}` : who
+  return article && !words.includes(',') ? `${article} ${words}` : title
 }

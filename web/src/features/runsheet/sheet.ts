@@ -1,32 +1,40 @@
-// The shapes the screens draw: the API's own.
-export interface Who {
-  kind: 'MEMBER' | 'VENDOR' | 'NAME'
-  uuid?: string | undefined
-  name: string
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import type { ScopedClient } from '@/app/workspace/clients'
+import { runSheetGetOptions } from '@/client/@tanstack/react-query.gen'
+import type { RunSheetGetOutput } from '@/client/types.gen'
+
+/** An event's run of the day, as one read gives it. */
+export type RunSheet = RunSheetGetOutput
+export type Line = RunSheet['lines'][number]
+/** Somebody who walks in a procession: an entry below its line. */
+export type Walker = Line['children'][number]
+export type Who = Line['who'][number]
+
+/** Whose run sheet, and the client that asks for it: the team's, or the event's own. */
+export interface SheetScope {
+  client: ScopedClient
+  eventUuid: string
 }
-export interface Child {
-  uuid: string
-  who: string
-  role: string
-  cueText: string
-  cueUrl: string
-  note: string
-  doneAt?: string | undefined
+
+/** The one read behind every screen of the run sheet; it is kept for when there is no network. */
+export function runSheetQuery({ client, eventUuid }: SheetScope) {
+  return { ...runSheetGetOptions({ client, query: { eventUuid } }), meta: { kept: true } }
 }
-export interface Line {
-  uuid: string
-  day: number
-  start: number
-  length?: number | undefined
-  title: string
-  place: string
-  cueText: string
-  cueUrl: string
-  note: string
-  teamNote?: string | undefined
-  fixed: boolean
-  teamOnly: boolean
-  doneAt?: string | undefined
-  who: Who[]
-  children: Child[]
+
+export const SheetContext = createContext<SheetScope | null>(null)
+
+/** The run sheet of the screen one is in. */
+export function useSheetScope(): SheetScope {
+  const scope = use(SheetContext)
+  if (!scope) throw new Error('runsheet: a component stands outside its SheetContext')
+  return scope
+}
+
+export function useSheet(): RunSheet {
+  return useSuspenseQuery(runSheetQuery(useSheetScope())).data
+}
+
+export function findLine({ lines }: Pick<RunSheet, 'lines'>, uuid: string): Line | undefined {
+  return lines.find((line) => line.uuid === uuid)
 }

@@ -125,20 +125,32 @@ export function placingOf(sheet: RunSheet, uuid: string): Placing {
   return { uuid, beforeUuid: walkers?.children[at + 1]?.uuid ?? null }
 }
 
-/** Every line that a delay moves, moved. */
+/** Every line that a delay moves, moved: each says where it was planned, until it is back there. */
 export function shiftLines(sheet: RunSheet, from: string, minutes: number): RunSheet {
   const starts = new Map(
     shifted(sheet.lines, from, minutes).moves.map(({ line, to }) => [line.uuid, to]),
   )
   return onLines(sheet, (lines) =>
-    inOrder(lines.map((line) => ({ ...line, start: starts.get(line.uuid) ?? line.start }))),
+    inOrder(
+      lines.map((line) => {
+        const start = starts.get(line.uuid)
+        if (start === undefined) return line
+        const planned = line.planned ?? line.start
+        return patched(line, { start, planned: planned === start ? undefined : planned })
+      }),
+    ),
   )
 }
 
 /** Every line back at the hour it had `before`. */
 export function unshiftLines(sheet: RunSheet, before: RunSheet): RunSheet {
-  const starts = new Map(before.lines.map(({ uuid, start }) => [uuid, start]))
+  const were = new Map(before.lines.map((line) => [line.uuid, line]))
   return onLines(sheet, (lines) =>
-    inOrder(lines.map((line) => ({ ...line, start: starts.get(line.uuid) ?? line.start }))),
+    inOrder(
+      lines.map((line) => {
+        const was = were.get(line.uuid)
+        return was ? patched(line, { start: was.start, planned: was.planned }) : line
+      }),
+    ),
   )
 }

@@ -18,8 +18,8 @@ export function ProcessionScreen({ lineUuid }: { lineUuid: string }) {
 }
 
 function Procession({ line }: { line: Line }) {
-  const { eventUuid } = useCustomerEvent()
-  const { body, ordering, setOrdering } = useProcession(line, false)
+  const { eventUuid, preview } = useCustomerEvent()
+  const { body, mode, setMode, many } = useProcession(line, { mayTick: false, closed: preview })
   return (
     <AreaPage
       area="RUN_SHEET"
@@ -32,7 +32,7 @@ function Procession({ line }: { line: Line }) {
     >
       <div className="flex flex-col gap-3">
         <div className="flex justify-end">
-          <ProcessionMenu ordering={ordering} setOrdering={setOrdering} />
+          <ProcessionMenu mode={mode} setMode={setMode} many={many} />
         </div>
         {body}
       </div>

@@ -141,6 +141,8 @@ function Conclude({ line }: { line: Line }) {
 export function Detail({
   title = 'Linha do roteiro',
   caption,
+  subtitle,
+  aside,
   onClose,
   action,
   footer,
@@ -148,6 +150,9 @@ export function Detail({
 }: {
   title?: string
   caption: React.ReactNode
+  /** On a phone, below the title; and beside it. */
+  subtitle?: string | undefined
+  aside?: React.ReactNode
   onClose: () => void
   action?: React.ReactNode
   footer?: React.ReactNode
@@ -158,6 +163,8 @@ export function Detail({
     return (
       <FullPage
         title={title}
+        subtitle={subtitle}
+        aside={aside}
         backLabel="Voltar ao roteiro"
         onBack={onClose}
         action={action}

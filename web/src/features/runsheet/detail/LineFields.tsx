@@ -8,7 +8,7 @@ import { Select } from '@/ui/Select'
 import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
-import { dayLength, formatStart, parseStart } from '../clock'
+import { dayLength, formatStart, parseStart, partNames, partOf } from '../clock'
 import { type Line, useSheet } from '../sheet'
 import { dayName, dayTitle, entries } from '../words'
 import { type LineValues, mostWho, whoValue } from './lineForm'
@@ -61,7 +61,9 @@ export function LineFields({ eventUuid, line }: { eventUuid: string; line: Line 
           autoComplete="off"
           {...text('start')}
           {...(start !== null &&
-            start >= dayLength && { help: `${formatStart(start)} da madrugada` })}
+            start >= dayLength && {
+              help: `${formatStart(start)}, ${partNames[partOf(start)].toLowerCase()}`,
+            })}
         />
         <TextField
           label="Duração"

@@ -5,7 +5,7 @@ import { Form } from '@/app/form/Form'
 import { useAppForm } from '@/app/form/useAppForm'
 import { IconButton } from '@/ui/IconButton'
 import { TextField } from '@/ui/TextField'
-import { dayLength, formatStart, parseStart } from '../clock'
+import { dayLength, formatStart, parseStart, partNames, partOf } from '../clock'
 import { useSheetScope } from '../sheet'
 import { type NewLine, notYet, useAddLine } from '../useSheetActions'
 import { emptyLine, newLineSchema, splitLine } from './addLine'
@@ -39,7 +39,7 @@ export function AddLine({ day, dayLabel }: { day: number; dayLabel: string }) {
   const typed = useWatch({ control: add.form.control, name: 'time' })
   const start = parseStart(typed)
   return (
-    <Form of={add} label={`Nova linha: ${dayLabel}`} refusals={null} className="-mx-1.5">
+    <Form of={add} label={`Nova linha: ${dayLabel}`} refusals={null} className="">
       <div className="flex items-start gap-2">
         <TextField
           label="Hora"
@@ -47,7 +47,7 @@ export function AddLine({ day, dayLabel }: { day: number; dayLabel: string }) {
           placeholder="16:30"
           inputMode="text"
           autoComplete="off"
-          className="w-20 shrink-0 [&_input]:px-2.5 [&_input]:font-semibold [&_input]:tabular-nums"
+          className="w-20 shrink-0 [&_input]:px-2.5 [&_input]:font-semibold [&_input]:tabular-nums [&_input]:placeholder:font-normal"
           {...time}
           onBlur={(event) => {
             const minutes = parseStart(event.target.value)
@@ -77,7 +77,8 @@ export function AddLine({ day, dayLabel }: { day: number; dayLabel: string }) {
       </div>
       {start !== null && start >= dayLength && (
         <p role="status" className="mt-1 pl-1 text-xs text-muted">
-          {formatStart(start)} da madrugada: fica depois das 23:59 deste dia.
+          {formatStart(start)}, {partNames[partOf(start)].toLowerCase()}: fica depois das 23:59
+          deste dia.
         </p>
       )}
     </Form>

@@ -33,6 +33,8 @@ export interface DaySectionProps {
   eventUuid: string
   /** No other day has lines. */
   only: boolean
+  /** Another day runs: this one is told of, and unfolds. */
+  aside: boolean
   sheet: RunSheet
   /** Where the day is, while it runs. */
   now: Now<Line> | undefined
@@ -51,6 +53,7 @@ export function DaySection({
   day,
   eventUuid,
   only,
+  aside,
   sheet,
   now,
   preview,
@@ -64,6 +67,7 @@ export function DaySection({
 }: DaySectionProps) {
   const heading = useId()
   const [unfolded, setUnfolded] = useState(false)
+  const [shut, setShut] = useState(true)
   const { mayEdit } = sheet.access
   const lines = useMemo(() => sheet.lines.filter((line) => line.day === day), [sheet.lines, day])
   const first = now?.current ?? now?.next
@@ -75,118 +79,150 @@ export function DaySection({
   const lit = new Set([now?.current?.uuid, now?.next?.uuid])
   const open = over.filter(({ doneAt }) => doneAt === undefined).length
   const groups = byPart(shown)
+  const closed = aside && shut && !lines.some(({ uuid }) => uuid === selectedId)
+  const words = (
+    <>
+      {title}
+      <span className="font-sans text-sm font-normal text-muted">
+        {[
+          sheet.eventDate && dayName(day).toLowerCase(),
+          closed && count(lines.length, 'linha', 'linhas'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </>
+  )
   return (
     <section aria-labelledby={heading}>
       <h2
         id={heading}
-        className={cx(
-          'flex flex-wrap items-baseline gap-x-3 font-display text-lg font-medium',
-          only && day === 0 && 'max-md:sr-only',
-        )}
+        className={cx('font-display text-lg font-medium', only && day === 0 && 'max-md:sr-only')}
       >
-        {title}
-        {sheet.eventDate && (
-          <span className="font-sans text-sm font-normal text-muted">
-            {dayName(day).toLowerCase()}
-          </span>
+        {closed || aside ? (
+          <button
+            type="button"
+            aria-expanded={!closed}
+            onClick={() => setShut((shut) => !shut)}
+            className="-mx-1.5 flex min-h-11 flex-wrap items-center gap-x-3 rounded-input px-1.5 text-left"
+          >
+            {words}
+            <ChevronDown
+              size={18}
+              className={cx('text-muted transition-transform', !closed && 'rotate-180')}
+              aria-hidden
+            />
+          </button>
+        ) : (
+          <span className="flex flex-wrap items-baseline gap-x-3">{words}</span>
         )}
       </h2>
-      {over.length > 0 && (
-        <button
-          type="button"
-          aria-expanded={!folded}
-          onClick={() => setUnfolded((open) => !open)}
-          className="mt-2 -ml-1.5 inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 rounded-input px-1.5 text-sm text-muted hover:text-ink"
-        >
-          <ChevronDown
-            size={16}
-            className={cx('transition-transform', !folded && 'rotate-180')}
-            aria-hidden
-          />
-          {count(over.length, 'linha antes', 'linhas antes')}
-          {open > 0 && `, ${open} sem concluir`}
-        </button>
-      )}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        modifiers={[restrictToVerticalAxis, restrictToParentElement]}
-        accessibility={{ announcements }}
-        {...drag}
-      >
-        <SortableContext
-          items={shown.map(({ uuid }) => uuid)}
-          strategy={verticalListSortingStrategy}
-          disabled={!mayEdit}
-        >
-          {groups.map(({ part, lines: rows }) => (
-            <div key={`${part} ${rows[0]?.uuid}`}>
-              <h3 className="mt-4 mb-1 font-display text-base font-medium text-wine">
-                {partNames[part]}
-              </h3>
-              <ul>
-                {rows.map((line, at) => {
-                  const links = linksOf(eventUuid, line.uuid)
-                  const tried = preview.get(line.uuid)
-                  const was = tried === undefined ? line.planned : line.start
-                  if (now && line === now.current && selectedId === undefined) {
-                    return (
-                      <li key={line.uuid} className="my-2">
-                        <NowCard
-                          line={line}
-                          minute={now.minute}
-                          was={was}
-                          start={tried ?? line.start}
-                          link={links.line}
-                          procession={links.procession}
-                          onDone={mayEdit ? () => actions.setDone(line, true) : undefined}
-                          onShift={mayEdit ? () => onShift(line) : undefined}
-                        />
-                      </li>
-                    )
-                  }
-                  if (now && line === now.next && selectedId === undefined) {
-                    return (
-                      <li key={line.uuid} className="my-2">
-                        <NextCard
-                          line={line}
-                          minute={now.minute}
-                          was={was}
-                          start={tried ?? line.start}
-                          link={links.line}
-                          onDone={mayEdit ? () => actions.setDone(line, true) : undefined}
-                          onShift={mayEdit && !now.current ? () => onShift(line) : undefined}
-                        />
-                      </li>
-                    )
-                  }
-                  return (
-                    <li key={line.uuid}>
-                      <LineRow
-                        line={line}
-                        eventUuid={eventUuid}
-                        preview={tried}
-                        collides={collides.has(line.uuid)}
-                        selected={line.uuid === selectedId}
-                        last={at === rows.length - 1 || lit.has(rows[at + 1]?.uuid)}
-                        moves={movesAt(lines, line)}
-                        mayEdit={mayEdit}
-                        running={now !== undefined || line.doneAt !== undefined}
-                        ready={reached}
-                        actions={actions}
-                      />
-                    </li>
-                  )
-                })}
-              </ul>
+      {!closed && (
+        <>
+          {over.length > 0 && (
+            <button
+              type="button"
+              aria-expanded={!folded}
+              onClick={() => setUnfolded((open) => !open)}
+              className="mt-2 -ml-1.5 inline-flex min-h-9 touch:min-h-11 items-center gap-1.5 rounded-input px-1.5 text-sm text-muted hover:text-ink"
+            >
+              <ChevronDown
+                size={16}
+                className={cx('transition-transform', !folded && 'rotate-180')}
+                aria-hidden
+              />
+              {count(over.length, 'linha antes', 'linhas antes')}
+              {open > 0 && `, ${open} sem concluir`}
+            </button>
+          )}
+          <DndContext
+            sensors={sensors}
+            collisionDetection={closestCenter}
+            modifiers={[restrictToVerticalAxis, restrictToParentElement]}
+            accessibility={{ announcements }}
+            {...drag}
+          >
+            <SortableContext
+              items={shown.map(({ uuid }) => uuid)}
+              strategy={verticalListSortingStrategy}
+              disabled={!mayEdit}
+            >
+              {groups.map(({ part, lines: rows }) => (
+                <div key={`${part} ${rows[0]?.uuid}`}>
+                  <h3 className="mt-4 mb-1 font-display text-base font-medium text-wine">
+                    {partNames[part]}
+                  </h3>
+                  <ul>
+                    {rows.map((line, at) => {
+                      const links = linksOf(eventUuid, line.uuid)
+                      const tried = preview.get(line.uuid)
+                      const was = tried === undefined ? line.planned : line.start
+                      if (now && line === now.current) {
+                        return (
+                          <li key={line.uuid} data-line={line.uuid} className="my-2">
+                            <NowCard
+                              line={line}
+                              minute={now.minute}
+                              was={was}
+                              start={tried ?? line.start}
+                              link={links.line}
+                              selected={line.uuid === selectedId}
+                              procession={links.procession}
+                              onDone={mayEdit ? () => actions.setDone(line, true) : undefined}
+                              onShift={mayEdit ? () => onShift(line) : undefined}
+                            />
+                          </li>
+                        )
+                      }
+                      if (now && line === now.next) {
+                        return (
+                          <li key={line.uuid} data-line={line.uuid} className="my-2">
+                            <NextCard
+                              line={line}
+                              minute={now.minute}
+                              was={was}
+                              start={tried ?? line.start}
+                              link={links.line}
+                              selected={line.uuid === selectedId}
+                              onDone={
+                                mayEdit && !now.current
+                                  ? () => actions.setDone(line, true)
+                                  : undefined
+                              }
+                              onShift={mayEdit && !now.current ? () => onShift(line) : undefined}
+                            />
+                          </li>
+                        )
+                      }
+                      return (
+                        <li key={line.uuid}>
+                          <LineRow
+                            line={line}
+                            eventUuid={eventUuid}
+                            preview={tried}
+                            collides={collides.has(line.uuid)}
+                            selected={line.uuid === selectedId}
+                            last={at === rows.length - 1 || lit.has(rows[at + 1]?.uuid)}
+                            moves={movesAt(lines, line)}
+                            mayEdit={mayEdit}
+                            running={now !== undefined || line.doneAt !== undefined}
+                            ready={reached}
+                            actions={actions}
+                          />
+                        </li>
+                      )
+                    })}
+                  </ul>
+                </div>
+              ))}
+            </SortableContext>
+          </DndContext>
+          {mayEdit && (
+            <div className="mt-3">
+              <AddLine day={day} dayLabel={title} />
             </div>
-          ))}
-        </SortableContext>
-      </DndContext>
-      {mayEdit && (
-        <div className="mt-3">
-          <AddLine day={day} dayLabel={title} />
-        </div>
+          )}
+        </>
       )}
     </section>
   )

@@ -134,7 +134,7 @@ export const LineRow = memo(function LineRow({
           <LineMarks line={line} collides={collides} />
         </span>
         {movable && (
-          <span className="group/menu relative z-1 -my-1.5">
+          <span className={cx('group/menu relative z-1 -my-1.5', running && 'max-md:hidden')}>
             <LineMenu
               trigger={
                 <IconButton label={`Ações de ${line.title}`}>

@@ -19,6 +19,7 @@ export interface NowCardProps {
   onShift?: (() => void) | undefined
   /** Its own page, and its procession's. */
   link?: LinkOptions | undefined
+  selected?: boolean
   procession?: LinkOptions | undefined
 }
 
@@ -31,6 +32,7 @@ export function NowCard({
   onDone,
   onShift,
   link,
+  selected,
   procession,
 }: NowCardProps) {
   const meta = metaWords(line)
@@ -39,7 +41,12 @@ export function NowCard({
   return (
     <article
       aria-label="Agora"
-      className="@container relative rounded-card bg-wine px-4.5 py-4 text-on-wine [&_:focus-visible]:outline-on-wine"
+      className={cx(
+        // In the dark a deep wine: the brand's own, as large as this, would be the lamp of the room.
+        '[--lit:light-dark(var(--wine),oklch(0.37_0.105_15))] [--on-lit:light-dark(var(--on-wine),oklch(0.97_0.008_80))]',
+        'relative rounded-card bg-(--lit) px-4.5 py-4 text-(--on-lit) [&_:focus-visible]:outline-(--on-lit)',
+        selected && 'ring-3 ring-wine/30',
+      )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm font-medium">
         <p>{nowWords(line.start, minute)}</p>
@@ -57,7 +64,11 @@ export function NowCard({
         <div className="min-w-0 flex-1">
           <h3 className="font-display text-[1.625rem] leading-8 font-medium wrap-break-word">
             {link ? (
-              <Link {...link} className="after:absolute after:inset-0 after:rounded-card">
+              <Link
+                {...link}
+                data-line-link
+                className="after:absolute after:inset-0 after:rounded-card"
+              >
                 {line.title}
               </Link>
             ) : (
@@ -71,18 +82,18 @@ export function NowCard({
             type="button"
             aria-label={`Concluir: ${line.title}`}
             onClick={onDone}
-            className="relative flex size-13 shrink-0 items-center justify-center rounded-chip bg-on-wine text-wine transition-transform active:scale-95"
+            className="relative flex size-13 shrink-0 items-center justify-center rounded-chip bg-(--on-lit) text-(--lit) transition-transform active:scale-95"
           >
             <Check size={24} aria-hidden />
           </button>
         )}
       </div>
       {(open || onShift) && (
-        <div className="relative mt-3.5 flex flex-wrap items-center gap-x-4 border-t border-on-wine/30 pt-1.5 text-sm font-medium">
+        <div className="relative mt-3.5 flex flex-wrap items-center gap-x-4 border-t border-(--on-lit)/30 pt-1.5 text-sm font-medium">
           {open && (
             <Link
               {...procession}
-              className="flex min-h-11 flex-1 flex-wrap items-center justify-between gap-x-3 rounded-input"
+              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-input"
             >
               <span className="inline-flex items-center gap-2">
                 <ListMusic size={18} aria-hidden />
@@ -98,10 +109,7 @@ export function NowCard({
             <button
               type="button"
               onClick={onShift}
-              className={cx(
-                'inline-flex min-h-11 items-center gap-2 rounded-input text-left',
-                open && 'w-full border-t border-on-wine/30',
-              )}
+              className="inline-flex min-h-11 items-center gap-2 rounded-input text-left"
             >
               <AlarmClockPlus size={18} aria-hidden />
               Atrasar tudo daqui
@@ -119,6 +127,7 @@ export interface NextCardProps {
   was?: number | undefined
   start?: number
   link?: LinkOptions | undefined
+  selected?: boolean
   onDone?: (() => void) | undefined
   onShift?: (() => void) | undefined
 }
@@ -130,6 +139,7 @@ export function NextCard({
   was,
   start = line.start,
   link,
+  selected,
   onDone,
   onShift,
 }: NextCardProps) {
@@ -137,7 +147,10 @@ export function NextCard({
   return (
     <article
       aria-label="Depois"
-      className="relative flex flex-wrap items-center gap-x-3 rounded-card border border-line bg-surface px-4.5 py-3 has-[h3_a:hover]:border-line-control"
+      className={cx(
+        'relative flex flex-wrap items-center gap-x-3 rounded-card border px-4.5 py-3 has-[h3_a:hover]:border-line-control',
+        selected ? 'border-wine bg-wine-tint' : 'border-line bg-surface',
+      )}
     >
       <p className="w-18 shrink-0 text-sm leading-5 font-semibold text-wine">
         Depois, {soonWords(line.start, minute)}
@@ -145,7 +158,11 @@ export function NextCard({
       <div className="min-w-0 flex-1">
         <h3 className="text-body font-medium wrap-break-word">
           {link ? (
-            <Link {...link} className="after:absolute after:inset-0 after:rounded-card">
+            <Link
+              {...link}
+              data-line-link
+              className="after:absolute after:inset-0 after:rounded-card"
+            >
               {line.title}
             </Link>
           ) : (

@@ -43,8 +43,12 @@ export function RunSheetScreen({ eventUuid, selectedId, split, children }: RunSh
   const list = useRef<HTMLDivElement>(null)
 
   const days = useMemo(
-    () => [...new Set([...daysOf(sheet), ...extraDays])].sort((a, b) => a - b),
-    [sheet, extraDays],
+    () =>
+      // The day that runs stands first.
+      [...new Set([...daysOf(sheet), ...extraDays])].sort(
+        (a, b) => Number(b === now?.day) - Number(a === now?.day) || a - b,
+      ),
+    [sheet, extraDays, now?.day],
   )
   // The line may be gone, or moved, since the sheet over it was opened.
   const shiftLine = shifting && sheet.lines.find(({ uuid }) => uuid === shifting.uuid)
@@ -115,6 +119,7 @@ export function RunSheetScreen({ eventUuid, selectedId, split, children }: RunSh
                   day={day}
                   eventUuid={eventUuid}
                   only={days.length === 1}
+                  aside={now !== undefined && now.day !== day}
                   sheet={sheet}
                   now={now?.day === day ? now : undefined}
                   preview={preview}

@@ -19,6 +19,7 @@ import { count } from '@/lib/text'
 import { Button, buttonClass } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
+import { Amp } from '../Amp'
 import type { Now } from '../now'
 import { type Line, useSheet } from '../sheet'
 import { dayName, dayTitle } from '../words'
@@ -81,7 +82,7 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
   )
   return (
     <>
-      <header className="sticky top-(--bar) z-10 flex min-h-14 items-center gap-1 border-b border-line bg-surface px-1.5 py-1 md:hidden">
+      <header className="sticky top-(--bar) z-10 flex min-h-14 items-center gap-1.5 border-b border-line bg-surface px-1.5 py-1 md:hidden">
         <Link
           to="/app/$eventUuid"
           params={params}
@@ -92,7 +93,9 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
           <ChevronLeft size={22} aria-hidden />
         </Link>
         <div className="min-w-0 flex-1">
-          <h1 className="truncate font-display text-base leading-5 font-medium">{event.title}</h1>
+          <h1 className="truncate font-display text-base leading-5 font-medium">
+            <Amp>{event.title}</Amp>
+          </h1>
           <p className="truncate text-xs text-muted">
             Roteiro{sheet.eventDate && ` · ${formatDay(sheet.eventDate)}`}
           </p>

@@ -79,7 +79,14 @@ export function PaperFrame(props: PaperFrameProps) {
 const cell = 'border-b border-line pr-3 align-top wrap-break-word last:pr-0'
 
 /** The lines of a day, under the parts of it. */
-export function DayTable({ lines }: { lines: readonly Line[] }) {
+export function DayTable({
+  lines,
+  pageOf,
+}: {
+  lines: readonly Line[]
+  /** The page a line's procession is on. */
+  pageOf: (line: Line) => number
+}) {
   return (
     <table className="w-full table-fixed text-left max-md:table-auto">
       <thead>
@@ -129,7 +136,9 @@ export function DayTable({ lines }: { lines: readonly Line[] }) {
               <td className={cell}>
                 {line.children.length > 0 ? (
                   <span className="text-wine">
-                    {[whoWords(line.who), entries(line.children.length)].filter(Boolean).join(', ')}
+                    {[whoWords(line.who), entries(line.children.length), `página ${pageOf(line)}`]
+                      .filter(Boolean)
+                      .join(', ')}
                   </span>
                 ) : (
                   whoWords(line.who)

@@ -17,7 +17,7 @@ import { toast } from '@/ui/toast'
 import '@/ui/print.css'
 import './paper.css'
 import { dateOf, formatStart } from '../clock'
-import { useSheet } from '../sheet'
+import { type Line, useSheet } from '../sheet'
 import { dayName, daysOf, dayTitle } from '../words'
 import { downloadPdf } from './download'
 import { DayTable, PaperFrame, ProcessionTable } from './Paper'
@@ -72,6 +72,7 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
     ) : null,
     of: pages.length,
   }
+  const pageOf = ({ uuid }: Line) => pages.findIndex(({ key }) => key === uuid) + 1
   const subtitleOf = (day: number) =>
     [sheet.eventDate ? formatDayWithYear(dateOf(sheet.eventDate, day)) : dayName(day), place]
       .filter(Boolean)
@@ -176,7 +177,7 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
                   )
                 }
               >
-                <DayTable lines={paper.lines} />
+                <DayTable lines={paper.lines} pageOf={pageOf} />
               </PaperFrame>
             ) : (
               <PaperFrame

@@ -1,4 +1,14 @@
-import { ArrowDown, ArrowUp, Ellipsis, ListMusic, PencilLine, Trash2, Undo2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowDownUp,
+  ArrowUp,
+  Ellipsis,
+  Eye,
+  ListMusic,
+  PencilLine,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
@@ -20,17 +30,18 @@ import { ProcessionList } from './ProcessionList'
 export function ProcessionDetail({ line, onClose }: { line: Line; onClose: () => void }) {
   const sheet = useSheet()
   const now = useNow(sheet)
-  const procession = useProcession(line, sheet.access.mayEdit)
-  const today = now?.day === line.day
+  const procession = useProcession(line, { mayTick: sheet.access.mayEdit })
+  const clock = now?.day === line.day ? <Clock minute={now.minute} /> : undefined
+  const subtitle = [formatStart(line.start), line.place].filter(Boolean).join(' · ')
   return (
     <Detail
       title={line.title}
+      subtitle={subtitle}
+      aside={clock}
       caption={
         <span className="flex items-center gap-2">
-          <span className="truncate">
-            {[formatStart(line.start), line.place].filter(Boolean).join(' · ')}
-          </span>
-          {today && <Clock minute={now.minute} />}
+          <span className="truncate">{subtitle}</span>
+          {clock}
         </span>
       }
       onClose={onClose}
@@ -49,21 +60,31 @@ interface Procession {
   body: ReactNode
   /** What calls the next one in, on the day. */
   caller: ReactNode
-  ordering: boolean
-  setOrdering: ((ordering: boolean) => void) | undefined
+  mode: Mode
+  /** Absent where nothing may be changed. */
+  setMode: ((mode: Mode) => void) | undefined
+  many: boolean
 }
 
+/** While it walks it is only shown and ticked, until somebody wants to change it. */
+type Mode = 'show' | 'edit' | 'order'
+
 /** A procession with all that can be done to it by whoever looks: shown, called in, written, put in order. */
-export function useProcession(line: Line, mayTick: boolean): Procession {
+export function useProcession(
+  line: Line,
+  { mayTick, closed = false }: { mayTick: boolean; closed?: boolean },
+): Procession {
   const sheet = useSheet()
   const now = useNow(sheet)
   const actions = useSheetActions()
   const [editing, setEditing] = useState<string>()
-  const [ordering, setOrdering] = useState(false)
   const walkers = line.children
-  const { mayEdit, mayEditProcession } = sheet.access
+  const { mayEdit } = sheet.access
+  const mayEditProcession = sheet.access.mayEditProcession && !closed
   const begun = walkers.some(({ doneAt }) => doneAt !== undefined)
   const running = now?.day === line.day || begun
+  const [chosen, setMode] = useState<Mode>()
+  const mode = chosen ?? (running && walkers.length > 0 ? 'show' : 'edit')
   const edited = walkers.find(({ uuid }) => uuid === editing)
   const move = (walker: Walker, step: 1 | -1) => {
     const at = walkers.indexOf(walker)
@@ -122,7 +143,7 @@ export function useProcession(line: Line, mayTick: boolean): Procession {
             ? 'Escreva as entradas na ordem, uma por vez. Quem vem sem música entra com a que já toca.'
             : 'O cortejo ainda está em branco.'}
         </EmptyState>
-      ) : ordering ? (
+      ) : mode === 'order' ? (
         <SortableList
           label="Ordem do cortejo"
           items={walkers.filter(({ uuid }) => !isOnItsWay(uuid))}
@@ -151,22 +172,23 @@ export function useProcession(line: Line, mayTick: boolean): Procession {
           walkers={walkers}
           running={running}
           onTick={mayTick ? actions.setDone : undefined}
-          {...(mayEditProcession && { aside: menuOf })}
+          {...(mayEditProcession && mode === 'edit' && { aside: menuOf })}
         />
       )}
-      {mayEditProcession && !ordering && <AddWalker lineUuid={line.uuid} />}
+      {mayEditProcession && mode === 'edit' && <AddWalker lineUuid={line.uuid} />}
       {edited && (
         <EditWalker walker={edited} withNote={mayEdit} onClose={() => setEditing(undefined)} />
       )}
     </div>
   )
   const caller =
-    mayTick && running && walkers.length > 0 && !ordering ? <Caller line={line} /> : undefined
+    mayTick && running && walkers.length > 0 && mode === 'show' ? <Caller line={line} /> : undefined
   return {
     body,
     caller,
-    ordering,
-    setOrdering: mayEditProcession && walkers.length > 1 ? setOrdering : undefined,
+    mode,
+    setMode: mayEditProcession && walkers.length > 0 ? setMode : undefined,
+    many: walkers.length > 1,
   }
 }
 
@@ -175,12 +197,13 @@ const titleOf = ({ title }: Walker) => title
 
 /** Puts a procession in order, and says when that is done. */
 export function ProcessionMenu({
-  ordering,
-  setOrdering,
-}: Pick<Procession, 'ordering' | 'setOrdering'>) {
-  if (!setOrdering) return null
-  return ordering ? (
-    <Button variant="ghost" size="sm" onClick={() => setOrdering(false)}>
+  mode,
+  setMode,
+  many,
+}: Pick<Procession, 'mode' | 'setMode' | 'many'>) {
+  if (!setMode || (mode === 'edit' && !many)) return null
+  return mode === 'order' ? (
+    <Button variant="ghost" size="sm" onClick={() => setMode('edit')}>
       Pronto
     </Button>
   ) : (
@@ -191,9 +214,20 @@ export function ProcessionMenu({
         </IconButton>
       }
     >
-      <MenuItem icon={<ListMusic size={18} aria-hidden />} onSelect={() => setOrdering(true)}>
-        Pôr em ordem
-      </MenuItem>
+      {mode === 'show' ? (
+        <MenuItem icon={<PencilLine size={18} aria-hidden />} onSelect={() => setMode('edit')}>
+          Editar o cortejo
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Eye size={18} aria-hidden />} onSelect={() => setMode('show')}>
+          Só acompanhar
+        </MenuItem>
+      )}
+      {many && (
+        <MenuItem icon={<ArrowDownUp size={18} aria-hidden />} onSelect={() => setMode('order')}>
+          Pôr em ordem
+        </MenuItem>
+      )}
     </Menu>
   )
 }

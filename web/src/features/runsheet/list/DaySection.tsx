@@ -97,7 +97,10 @@ export function DaySection({
     <section aria-labelledby={heading}>
       <h2
         id={heading}
-        className={cx('font-display text-lg font-medium', only && day === 0 && 'max-md:sr-only')}
+        className={cx(
+          'font-display text-lg font-medium',
+          (now || (only && day === 0)) && 'max-md:sr-only',
+        )}
       >
         {closed || aside ? (
           <button

@@ -8,7 +8,7 @@ import type { Line } from '../sheet'
 import { isOnItsWay } from '../useSheetActions'
 import { entries } from '../words'
 import { LineMenu } from './LineMenu'
-import { LineMarks, LineTime, LineWords } from './LineText'
+import { LineColumns, LineMarks, LineTime, LineWords } from './LineText'
 import { type GripListeners, RowDrag } from './RowDrag'
 
 /** What can be done to a line from its row. */
@@ -92,16 +92,16 @@ export const LineRow = memo(function LineRow({
       <LineTime
         start={preview ?? line.start}
         was={preview === undefined ? line.planned : line.start}
-        className="w-12 py-2.5"
+        className="w-12 py-2.5 @4xl:py-2"
       />
       <div
         className={cx(
-          'flex min-w-0 flex-1 flex-wrap items-start gap-x-3 border-b py-2.5',
+          'flex min-w-0 flex-1 flex-wrap items-start gap-x-3 border-b py-2.5 @4xl:flex-nowrap @4xl:py-2',
           last || selected ? 'border-transparent' : 'border-line',
           'group-data-dragging/row:border-transparent',
         )}
       >
-        <div className="min-w-[min(9rem,100%)] flex-1">
+        <div className="min-w-[min(9rem,100%)] flex-1 @4xl:min-w-0">
           {onItsWay ? (
             <LineWords line={line} />
           ) : (
@@ -113,7 +113,7 @@ export const LineRow = memo(function LineRow({
               aria-current={selected || undefined}
               className="block outline-none after:absolute after:inset-0"
             >
-              <LineWords line={line} />
+              <LineWords line={line} columns />
             </Link>
           )}
           {line.children.length > 0 && (
@@ -130,7 +130,8 @@ export const LineRow = memo(function LineRow({
             </Link>
           )}
         </div>
-        <span className="flex min-h-6 items-center">
+        <LineColumns line={line} />
+        <span className="flex min-h-6 items-center @4xl:w-28 @4xl:shrink-0 @4xl:justify-end">
           <LineMarks line={line} collides={collides} />
         </span>
         {movable && (

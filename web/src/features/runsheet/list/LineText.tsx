@@ -3,7 +3,7 @@ import { cx } from '@/ui/classes'
 import { formatLength, formatStart } from '../clock'
 import { splitCue } from '../procession'
 import type { Line } from '../sheet'
-import { metaWords } from '../words'
+import { metaWords, whoWords } from '../words'
 
 export interface LineTimeProps {
   start: number
@@ -30,8 +30,11 @@ export function LineTime({ start, was, className }: LineTimeProps) {
   )
 }
 
-/** What happens, and where, who and to what music. */
-export function LineWords({ line, quiet = false }: { line: Line; quiet?: boolean }) {
+/**
+ * What happens, and where, who and to what music. Where a row is wide the latter have columns of their
+ * own (LineColumns) and are left out here.
+ */
+export function LineWords({ line, columns = false }: { line: Line; columns?: boolean }) {
   const meta = metaWords(line)
   return (
     <>
@@ -44,18 +47,34 @@ export function LineWords({ line, quiet = false }: { line: Line; quiet?: boolean
         {line.title}
       </span>
       {(meta || line.length) && (
-        <span className="block text-sm text-muted wrap-break-word">
-          {[meta, !quiet && line.length ? formatLength(line.length) : '']
-            .filter(Boolean)
-            .join(' · ')}
+        <span className={cx('block text-sm text-muted wrap-break-word', columns && '@4xl:hidden')}>
+          {[meta, line.length ? formatLength(line.length) : ''].filter(Boolean).join(' · ')}
         </span>
       )}
-      {line.cueText && <Cue text={line.cueText} className="mt-0.5" />}
-      {line.note && !quiet && (
+      {line.cueText && (
+        <Cue text={line.cueText} className={cx('mt-0.5', columns && '@4xl:hidden')} />
+      )}
+      {line.note && (
         <span className="mt-0.5 line-clamp-2 block text-sm whitespace-pre-line text-muted wrap-break-word">
           {line.note}
         </span>
       )}
+    </>
+  )
+}
+
+const column = 'hidden shrink-0 pt-0.5 text-sm text-muted wrap-break-word @4xl:block'
+
+/** How long, where, who and to what music, each in its column, where a row is wide enough. */
+export function LineColumns({ line }: { line: Line }) {
+  return (
+    <>
+      <span className={cx(column, 'w-13 tabular-nums')}>
+        {line.length && formatLength(line.length)}
+      </span>
+      <span className={cx(column, 'w-[14%]')}>{line.place}</span>
+      <span className={cx(column, 'w-[18%]')}>{whoWords(line.who)}</span>
+      <span className={cx(column, 'w-[15%]')}>{line.cueText && <Cue text={line.cueText} />}</span>
     </>
   )
 }

@@ -44,7 +44,7 @@ export function NowCard({
       className={cx(
         // In the dark a deep wine: the brand's own, as large as this, would be the lamp of the room.
         '[--lit:light-dark(var(--wine),oklch(0.37_0.105_15))] [--on-lit:light-dark(var(--on-wine),oklch(0.97_0.008_80))]',
-        'relative rounded-card bg-(--lit) px-4.5 py-4 text-(--on-lit) [&_:focus-visible]:outline-(--on-lit)',
+        '@container relative rounded-card bg-(--lit) px-4.5 py-4 text-(--on-lit) [&_:focus-visible]:outline-(--on-lit)',
         selected && 'ring-3 ring-wine/30',
       )}
     >
@@ -89,11 +89,11 @@ export function NowCard({
         )}
       </div>
       {(open || onShift) && (
-        <div className="relative mt-3.5 flex flex-wrap items-center gap-x-4 border-t border-(--on-lit)/30 pt-1.5 text-sm font-medium">
+        <div className="relative mt-3.5 flex flex-wrap items-center gap-x-8 border-t @2xl:flex-row-reverse @2xl:flex-nowrap border-(--on-lit)/30 pt-1.5 text-sm font-medium">
           {open && (
             <Link
               {...procession}
-              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-input"
+              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-input @2xl:w-auto"
             >
               <span className="inline-flex items-center gap-2">
                 <ListMusic size={18} aria-hidden />
@@ -109,7 +109,7 @@ export function NowCard({
             <button
               type="button"
               onClick={onShift}
-              className="inline-flex min-h-11 items-center gap-2 rounded-input text-left"
+              className="inline-flex min-h-11 items-center gap-2 rounded-input text-left @2xl:mr-auto"
             >
               <AlarmClockPlus size={18} aria-hidden />
               Atrasar tudo daqui

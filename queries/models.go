@@ -1238,6 +1238,7 @@ type Task struct {
 	Search            string
 	DecidedAt         *time.Time
 	SourceKey         *uuid.UUID
+	ResponsibleID     *uuid.UUID
 }
 
 type TaskVendor struct {

@@ -1241,6 +1241,7 @@ type Task struct {
 	Search            string
 	DecidedAt         *time.Time
 	SourceKey         *uuid.UUID
+	ResponsibleID     *uuid.UUID
 }
 
 type TaskVendor struct {

@@ -581,10 +581,12 @@ func (f fixture) subjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "title": "Provar o bolo", "position": 9},
 			edits: []edit{
 				{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested position deleted_at", managers},
+				// Giving it to nobody: whom it may be given to is asked in responsible_test.go.
+				{"responsible_id", managers},
 				{"decision checked_at updated_at", and(managers, checklistClients...)},
 				{"customer_notes", checklistClients},
 			},
-			to:       map[string]string{"updated_at": "now()"},
+			to:       map[string]string{"updated_at": "now()", "responsible_id": "NULL"},
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
 		"documents": {

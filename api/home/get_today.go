@@ -21,6 +21,8 @@ const (
 	days = 7
 	// tasksOfDay are named; of the others there is their number.
 	tasksOfDay = 3
+	// mineOfGroup are named of the asker's own tasks that are late, of today, and until Sunday.
+	mineOfGroup = 4
 	// answeredWithin is for how many days an answer of a client stands there while its task is open.
 	answeredWithin = 14
 	// rows are the most answers and the most decisions that are listed: a page, not a report.
@@ -35,6 +37,7 @@ type GetTodayOutput struct {
 	Day       civil.Date `json:"day" doc:"Today in the time zone of São Paulo"`
 	Late      int        `json:"late" doc:"Open tasks whose day has passed, as pendencies.count says"`
 	Days      []Day      `json:"days" doc:"Seven, from today on"`
+	Mine      Mine       `json:"mine" doc:"The open tasks that the asker is responsible for"`
 	Answered  []Answer   `json:"answered" doc:"What clients answered in the last 14 days and is still open, the latest first; at most 100"`
 	Wishes    []Wish     `json:"wishes" doc:"Whom clients want and nobody has confirmed yet, the latest first; at most 100"`
 	Decisions int        `json:"decisions" doc:"Open tasks that wait for a client's decision"`
@@ -70,6 +73,25 @@ type DayTask struct {
 	PublicID uuid.UUID    `json:"publicId"`
 	Title    string       `json:"title"`
 	Clock    *civil.Clock `json:"clock,omitempty" doc:"On the event's clocks; absent where only the day is known"`
+	Event    Event        `json:"event"`
+}
+
+// Mine are the asker's own tasks: how many, and the first of each group.
+type Mine struct {
+	Total int        `json:"total" doc:"In all, with or without a day"`
+	Late  int        `json:"late"`
+	Today int        `json:"today"`
+	Week  int        `json:"week" doc:"From tomorrow to Sunday; on a Sunday, to the next"`
+	Tasks []MineTask `json:"tasks" doc:"At most four of each, by day and hour"`
+}
+
+// MineTask is one of them.
+type MineTask struct {
+	PublicID uuid.UUID    `json:"publicId"`
+	Title    string       `json:"title"`
+	Deadline civil.Date   `json:"deadline"`
+	Clock    *civil.Clock `json:"clock,omitempty" doc:"On the event's clocks; absent where only the day is known"`
+	Due      string       `json:"due" enum:"LATE,TODAY,WEEK" doc:"By the event's own day"`
 	Event    Event        `json:"event"`
 }
 
@@ -115,7 +137,7 @@ type Next struct {
 
 func getToday(ctx context.Context, db tenants.Reader, _ struct{}) (GetTodayOutput, error) {
 	text, err := queries.New(db).GetToday(ctx, queries.GetTodayParams{
-		TimeZone: timeZone, Days: days, TasksOfDay: tasksOfDay, AnsweredWithin: answeredWithin, PageSize: rows, EventsAhead: eventsAhead,
+		TimeZone: timeZone, Days: days, TasksOfDay: tasksOfDay, MineOfGroup: mineOfGroup, AnsweredWithin: answeredWithin, PageSize: rows, EventsAhead: eventsAhead,
 	})
 	if err != nil {
 		return GetTodayOutput{}, err

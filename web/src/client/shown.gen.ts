@@ -96,6 +96,17 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "VENDORS",
     "DOCUMENTS"
   ],
+  "taskGetCalendar": [
+    "EVENT",
+    "CHECKLIST"
+  ],
+  "taskGetMine": [
+    "EVENT",
+    "CHECKLIST"
+  ],
+  "taskGetPeople": [
+    "CHECKLIST"
+  ],
   "vendorsGet": [
     "VENDORS"
   ],

@@ -1350,6 +1350,27 @@ export const zHomeDay = z.object({
     total: z.int()
 });
 
+export const zHomeMineTask = z.object({
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    deadline: z.iso.date(),
+    due: z.enum([
+        'LATE',
+        'TODAY',
+        'WEEK'
+    ]),
+    event: zHomeEvent,
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zHomeMine = z.object({
+    late: z.int(),
+    tasks: z.array(zHomeMineTask),
+    today: z.int(),
+    total: z.int(),
+    week: z.int()
+});
+
 export const zHomeNext = z.object({
     coverSeed: z.uuid(),
     date: z.iso.date(),
@@ -1438,6 +1459,7 @@ export const zHomeGetTodayOutput = z.object({
     days: z.array(zHomeDay),
     decisions: z.int(),
     late: z.int(),
+    mine: zHomeMine,
     next: z.array(zHomeNext),
     waiting: z.array(zHomeWaiting),
     wishes: z.array(zHomeWish)
@@ -1857,6 +1879,7 @@ export const zTask = z.object({
     observations: z.string(),
     position: z.int(),
     publicId: z.uuid(),
+    responsibleUuid: z.uuid().optional(),
     subtasks: z.array(zSubtask),
     timeUnitNumber: z.int().optional(),
     timeUnitOption: z.enum([
@@ -1873,9 +1896,45 @@ export const zTask = z.object({
     title: z.string()
 });
 
+export const zTaskCalendarEvent = z.object({
+    date: z.iso.date().optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zTaskCalendarTask = z.object({
+    category: z.string(),
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    deadline: z.iso.date(),
+    eventUuid: z.uuid(),
+    icon: z.string(),
+    late: z.boolean(),
+    publicId: z.uuid(),
+    responsibleName: z.string().optional(),
+    responsibleUuid: z.uuid().optional(),
+    title: z.string()
+});
+
 export const zTaskCheckInput = z.object({
     checked: z.boolean(),
     publicId: z.uuid()
+});
+
+export const zTaskCheckManyInput = z.object({
+    checked: z.boolean(),
+    eventUuid: z.uuid(),
+    publicIds: z.array(z.uuid()).min(1).max(1000)
 });
 
 export const zTaskCheckOutput = z.object({
@@ -1896,15 +1955,59 @@ export const zTaskDuplicateInput = z.object({
     publicId: z.uuid()
 });
 
+export const zTaskEventOfTask = z.object({
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zTaskGetAllOutput = z.object({
     event: zEventGetOutput,
     tasks: z.array(zTask)
+});
+
+export const zTaskGetCalendarOutput = z.object({
+    events: z.array(zTaskCalendarEvent),
+    tasks: z.array(zTaskCalendarTask),
+    total: z.int()
 });
 
 export const zTaskMoveManyInput = z.object({
     afterPublicId: z.uuid().optional(),
     eventUuid: z.uuid(),
     publicIds: z.array(z.uuid()).min(1).max(1000)
+});
+
+export const zTaskMyTask = z.object({
+    category: z.string(),
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    deadline: z.iso.date().optional(),
+    due: z.enum([
+        'LATE',
+        'TODAY',
+        'WEEK',
+        'LATER',
+        'UNDATED'
+    ]),
+    event: zTaskEventOfTask,
+    icon: z.string(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zTaskGetMineOutput = z.object({
+    items: z.array(zTaskMyTask),
+    nextCursor: z.string().optional(),
+    total: z.int()
 });
 
 export const zTaskNewSubtask = z.object({
@@ -1920,6 +2023,7 @@ export const zTaskCreateInput = z.object({
     icon: z.string().max(40).optional(),
     label: z.string().max(40).optional(),
     observations: z.string().max(5000).optional(),
+    responsibleUuid: z.uuid().optional(),
     subtasks: z.array(zTaskNewSubtask).max(50).optional(),
     timeUnitNumber: z.int().gte(1).lte(999).optional(),
     timeUnitOption: z.enum([
@@ -1936,6 +2040,18 @@ export const zTaskCreateInput = z.object({
     title: z.string().min(1).max(160)
 });
 
+export const zTaskPerson = z.object({
+    assignable: z.boolean(),
+    imageUrl: z.string().optional(),
+    isMe: z.boolean(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zTaskGetPeopleOutput = z.object({
+    items: z.array(zTaskPerson)
+});
+
 export const zTaskReorderInput = z.object({
     afterPublicId: z.uuid().optional(),
     eventUuid: z.uuid(),
@@ -1944,6 +2060,10 @@ export const zTaskReorderInput = z.object({
 
 export const zTaskRestoreInput = z.object({
     publicId: z.uuid()
+});
+
+export const zTaskSortByDeadlineInput = z.object({
+    eventUuid: z.uuid()
 });
 
 export const zTaskWhen = z.object({
@@ -1967,6 +2087,7 @@ export const zTaskChange = z.object({
     category: z.string().min(1).max(40).optional(),
     icon: z.string().max(40).optional(),
     publicId: z.uuid(),
+    responsibleUuid: z.uuid().nullish(),
     when: zTaskWhen.optional()
 });
 
@@ -1980,6 +2101,7 @@ export const zTaskUpdateInput = z.object({
     observations: z.string().max(5000).nullish(),
     observationsWas: z.string().max(5000).optional(),
     publicId: z.uuid(),
+    responsibleUuid: z.uuid().nullish(),
     title: z.string().min(1).max(160).optional(),
     when: zTaskWhen.optional()
 });
@@ -3545,6 +3667,7 @@ export const zPendenciesGetAllQuery = z.object({
         'EXPIRING_PLANNING',
         'CHECKLIST'
     ]).optional(),
+    by: z.enum(['EVENT', 'DAY']).optional().default('EVENT'),
     cursor: z.string().max(400).optional(),
     limit: z.int().gte(1).lte(100).optional().default(50)
 });
@@ -3688,6 +3811,17 @@ export const zTaskCheckHeaders = z.object({
  */
 export const zTaskCheckResponse = zTaskCheckOutput;
 
+export const zTaskCheckManyBody = zTaskCheckManyInput;
+
+export const zTaskCheckManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskCheckManyResponse = zNone;
+
 export const zTaskCreateBody = zTaskCreateInput;
 
 export const zTaskCreateHeaders = z.object({
@@ -3741,6 +3875,36 @@ export const zTaskGetAllQuery = z.object({
  */
 export const zTaskGetAllResponse = zTaskGetAllOutput;
 
+export const zTaskGetCalendarQuery = z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    mine: z.boolean().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskGetCalendarResponse = zTaskGetCalendarOutput;
+
+export const zTaskGetMineQuery = z.object({
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(50)
+});
+
+/**
+ * OK
+ */
+export const zTaskGetMineResponse = zTaskGetMineOutput;
+
+export const zTaskGetPeopleQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zTaskGetPeopleResponse = zTaskGetPeopleOutput;
+
 export const zTaskMoveManyBody = zTaskMoveManyInput;
 
 export const zTaskMoveManyHeaders = z.object({
@@ -3784,6 +3948,17 @@ export const zTaskRestoreManyHeaders = z.object({
  * OK
  */
 export const zTaskRestoreManyResponse = zNone;
+
+export const zTaskSortByDeadlineBody = zTaskSortByDeadlineInput;
+
+export const zTaskSortByDeadlineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskSortByDeadlineResponse = zNone;
 
 export const zTaskUpdateBody = zTaskUpdateInput;
 

@@ -47,8 +47,10 @@ const titles = (page: Page) =>
 test('o dia se escreve linha a linha, com o cortejo', async ({ page, business }) => {
   const { uuid } = await wedding(business)
   await page.goto(`/app/${uuid}/run-sheet`)
+  const first = page.getByRole('button', { name: 'Escrever a primeira linha' })
+  await expect(first).toBeVisible()
   await wellMade(page, 'roteiro vazio')
-  await page.getByRole('button', { name: 'Escrever a primeira linha' }).click()
+  await first.click()
   const add = page.getByRole('form', { name: /^Nova linha/ })
   for (const [time, title] of [
     ['1h30', 'Última música'],

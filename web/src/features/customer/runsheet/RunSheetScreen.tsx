@@ -29,6 +29,7 @@ import { formatPhone, whatsAppUrl } from '@/lib/phone'
 import { count } from '@/lib/text'
 import { Avatar } from '@/ui/Avatar'
 import { buttonClass } from '@/ui/Button'
+import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
@@ -136,16 +137,14 @@ function ClientDay({
       : undefined
   return (
     <section aria-label={dayTitle(day, sheet.eventDate)}>
-      {!only && (
-        <h2 className="font-display text-lg font-medium">
-          {dayTitle(day, sheet.eventDate)}
-          {sheet.eventDate && (
-            <span className="ml-3 font-sans text-sm font-normal text-muted">
-              {dayName(day).toLowerCase()}
-            </span>
-          )}
-        </h2>
-      )}
+      <h2 className={cx('font-display text-lg font-medium', only && 'sr-only')}>
+        {dayTitle(day, sheet.eventDate)}
+        {sheet.eventDate && (
+          <span className="ml-3 font-sans text-sm font-normal text-muted">
+            {dayName(day).toLowerCase()}
+          </span>
+        )}
+      </h2>
       {over > 0 && (
         <button
           type="button"

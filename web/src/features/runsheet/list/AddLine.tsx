@@ -26,7 +26,8 @@ export function AddLine({ day, dayLabel }: { day: number; dayLabel: string }) {
     },
     onSaved: () => {
       add.form.reset(emptyLine, anew)
-      add.form.setFocus('time')
+      // By the page: a form that was reset has not yet found its fields again.
+      add.element.current?.querySelector('input')?.focus()
     },
   })
   const send = useAddLine(({ title, start }: NewLine) => {

@@ -19,7 +19,7 @@ export function AddWalker({ lineUuid }: { lineUuid: string }) {
     },
     onSaved: () => {
       add.form.reset(emptyWalker, anew)
-      add.form.setFocus('title')
+      add.element.current?.querySelector('input')?.focus()
     },
   })
   const send = useAddWalker(({ title, role, cueText }: NewWalker) => {

@@ -206,33 +206,35 @@ function Outcome({
   }
   return (
     <div className="flex flex-col gap-2.5">
-      <ul role="status" className="flex flex-col gap-2.5 text-sm">
-        <li className="flex gap-2.5">
-          <ListEnd size={18} className="mt-0.5 shrink-0 text-sage" aria-hidden />
-          <p className="min-w-0">
-            <strong className="font-semibold">
-              {moves.length === 1 ? '1 linha anda' : `${moves.length} linhas andam`}
-            </strong>
-            , e o dia termina {atHour(endsAt)}.
-            {line.fixed && ' Esta tem horário fixo e fica onde está.'}
-          </p>
-        </li>
-        {collisions.map(({ moved, until, fixed, by }) => (
-          <li key={moved.uuid} className="flex gap-2.5">
-            <TriangleAlert size={18} className="mt-0.5 shrink-0 text-amber-ink" aria-hidden />
-            <p className="min-w-0 wrap-break-word">
+      <div role="status">
+        <ul className="flex flex-col gap-2.5 text-sm">
+          <li className="flex gap-2.5">
+            <ListEnd size={18} className="mt-0.5 shrink-0 text-sage" aria-hidden />
+            <p className="min-w-0">
               <strong className="font-semibold">
-                {minutes > 0
-                  ? `${moved.title} vai até ${formatStart(until)}`
-                  : `${moved.title} começa ${atHour(until)}`}
-              </strong>{' '}
-              {minutes > 0
-                ? `e passa ${count(by, 'minuto', 'minutos')} do horário de ${fixed.title}, que é fixo.`
-                : `e entra ${count(by, 'minuto', 'minutos')} em ${fixed.title}, que é fixo.`}
+                {moves.length === 1 ? '1 linha anda' : `${moves.length} linhas andam`}
+              </strong>
+              , e o dia termina {atHour(endsAt)}.
+              {line.fixed && ' Esta tem horário fixo e fica onde está.'}
             </p>
           </li>
-        ))}
-      </ul>
+          {collisions.map(({ moved, until, fixed, by }) => (
+            <li key={moved.uuid} className="flex gap-2.5">
+              <TriangleAlert size={18} className="mt-0.5 shrink-0 text-amber-ink" aria-hidden />
+              <p className="min-w-0 wrap-break-word">
+                <strong className="font-semibold">
+                  {minutes > 0
+                    ? `${moved.title} vai até ${formatStart(until)}`
+                    : `${moved.title} começa ${atHour(until)}`}
+                </strong>{' '}
+                {minutes > 0
+                  ? `e passa ${count(by, 'minuto', 'minutos')} do horário de ${fixed.title}, que é fixo.`
+                  : `e entra ${count(by, 'minuto', 'minutos')} em ${fixed.title}, que é fixo.`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
       <table className="w-full text-sm">
         <caption className="sr-only">O que anda, com a hora de antes e a de depois</caption>
         <thead className="sr-only">

@@ -51,7 +51,7 @@ const kinds: Record<
     title: ({ minutes = 0 }) =>
       `Roteiro ${minutes < 0 ? 'adiantado' : 'atrasado'} em ${count(Math.abs(minutes), 'minuto', 'minutos')}`,
     undoing: ({ tasks }) =>
-      `${count(tasks, 'linha do roteiro volta', 'linhas do roteiro voltam')} ao horário de antes.`,
+      `${count(tasks, 'linha volta', 'linhas voltam')} à hora de antes. A que recebeu outro horário depois fica como está.`,
   },
   RUN_SHEET_COPY: {
     icon: CalendarClock,

@@ -31,8 +31,6 @@ export interface Places {
   clientVendor: string
   /** A line of the run sheet that has a procession. */
   line: string
-  /** A vendor's own page of the run sheet. */
-  vendorSheet: string
   /** Somebody of the team who helps in the event. */
   helper: string
   /** The sample business and its owner, as the backoffice's addresses name them. */
@@ -70,10 +68,6 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     eventUuid: wedding.uuid,
   })
   const sheet = await business.ask<RunSheetGetOutput>('runSheet.get', { eventUuid: wedding.uuid })
-  const playing = sheet.vendors[0]?.eventVendorUuid
-  const { url } = await business.change<{ url: string }>('runSheet.createLink', {
-    eventVendorUuid: playing,
-  })
   const me = await request.get('/api/me/users.get')
   const { uuid: owner }: UsersGetOutput = await me.json()
   return {
@@ -87,7 +81,6 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     vendor: vendors.items[0]?.uuid ?? '',
     clientVendor: working.items.find(({ isCustomerVendor }) => isCustomerVendor)?.uuid ?? '',
     line: sheet.lines.find(({ children }) => children.length > 0)?.uuid ?? '',
-    vendorSheet: new URL(url, 'http://x').pathname,
     helper: helper?.uuid ?? '',
     business: business.id,
     owner,

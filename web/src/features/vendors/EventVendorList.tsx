@@ -1,7 +1,7 @@
 import { categoryOf } from '@/lib/categories'
 import { formatMoney } from '@/lib/money'
 import { cx } from '@/ui/classes'
-import { amountClass, columnsClass } from './columns'
+import { amountClass, besideTitleClass, columnsClass } from './columns'
 import { EventVendorRow } from './EventVendorRow'
 import type { EventVendorsSearch } from './eventSearch'
 import { byService, type ServiceGroup } from './services'
@@ -15,7 +15,7 @@ export interface EventVendorListProps {
 /** The vendors of an event by what they do: who is hired first, apart from who is still considered. */
 export function EventVendorList({ vendors, search }: EventVendorListProps) {
   return (
-    <div className="flex flex-col gap-2">
+    <div>
       {byService(vendors).map((group) => (
         <Service key={group.category} group={group} search={search} />
       ))}
@@ -27,30 +27,42 @@ function Service({ group, search }: { group: ServiceGroup; search: EventVendorsS
   const { category, hired, considered, out, contractedCents, consideredCents } = group
   const { label, icon: Icon } = categoryOf(category)
   const rows = { under: category, search }
+  const several = hired.length + considered.length > 1
   return (
-    <section aria-label={label} className="border-b border-line pb-2 last:border-b-0">
-      <div className={cx('flex items-center justify-between gap-4 pt-3 pb-1', columnsClass)}>
-        <h3 className="flex min-w-0 items-center gap-2 text-sm font-semibold md:col-span-2">
-          <Icon size={17} className="shrink-0 text-muted" aria-hidden />
-          <span className="min-w-0 wrap-break-word">{label}</span>
-          <span className="font-normal text-muted tabular-nums">
-            {hired.length + considered.length + out.length}
-          </span>
-        </h3>
-        <Sum cents={contractedCents} label="Contratado" />
-        <Sum cents={consideredCents} label="Em consideração" />
+    <section
+      aria-label={label}
+      className={cx('border-b border-line py-1.5 last:border-b-0', besideTitleClass)}
+    >
+      <h3 className="flex min-w-0 items-start gap-2 pt-2.5 text-sm font-semibold @4xl:pt-3.5">
+        <Icon size={17} className="mt-px shrink-0 text-muted" aria-hidden />
+        <span className="min-w-0 wrap-break-word">{label}</span>
+      </h3>
+      <div className="min-w-0">
+        <Rows vendors={hired} {...rows} />
+        <Rows title={hired.length > 0 && 'Em consideração'} vendors={considered} {...rows} />
+        <Rows
+          title={hired.length + considered.length > 0 && 'Não contratados'}
+          vendors={out}
+          {...rows}
+        />
+        {several && (
+          <div className={cx('flex justify-between gap-4 pb-1.5 pl-13.5', columnsClass)}>
+            <p className="text-sm text-muted @2xl:col-span-2">Ao todo</p>
+            <div className="flex flex-wrap justify-end gap-x-4 @2xl:contents">
+              <Sum cents={contractedCents} label="Contratado" />
+              <Sum cents={consideredCents} label="Em consideração" />
+            </div>
+          </div>
+        )}
       </div>
-      <Rows vendors={hired} {...rows} />
-      <Rows title="Em consideração" vendors={considered} {...rows} />
-      <Rows title="Não contratado" vendors={out} {...rows} />
     </section>
   )
 }
 
-/** What a service comes to, in the rows' own columns; a phone says each row's alone. */
+/** What a service comes to, in its rows' own columns. */
 function Sum({ cents, label }: { cents: number; label: string }) {
   return (
-    <span className={cx(amountClass, 'text-muted max-md:hidden')}>
+    <span className={cx(amountClass, 'text-muted empty:hidden @2xl:empty:block')}>
       {cents > 0 && (
         <>
           <span className="sr-only">{label}: </span>
@@ -66,7 +78,8 @@ function Rows({
   vendors,
   ...row
 }: {
-  title?: string
+  /** Where others stand above them. */
+  title?: string | false
   vendors: EventVendor[]
   under: string
   search: EventVendorsSearch
@@ -74,7 +87,7 @@ function Rows({
   if (vendors.length === 0) return null
   return (
     <>
-      {title && <p className="pt-2 text-xs font-medium text-muted">{title}</p>}
+      {title && <p className="pt-1.5 pl-13.5 text-xs font-medium text-muted">{title}</p>}
       <ul className="divide-y divide-line">
         {vendors.map((vendor) => (
           <EventVendorRow key={vendor.uuid} vendor={vendor} {...row} />

@@ -30,7 +30,7 @@ export function EventVendorRow({ vendor, under, search }: EventVendorRowProps) {
   return (
     <li
       className={cx(
-        'relative -mx-3 rounded-input px-3 py-3 transition-colors has-[a:hover]:bg-sunken',
+        'relative -mx-3 rounded-input px-3 py-2.5 transition-colors has-[a:hover]:bg-sunken',
         columnsClass,
         open && 'bg-wine-tint has-[a:hover]:bg-wine-tint',
       )}
@@ -60,7 +60,7 @@ export function EventVendorRow({ vendor, under, search }: EventVendorRowProps) {
           {vendor.wish && <WishNote vendor={vendor} wish={vendor.wish} />}
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 max-md:mt-2 max-md:pl-13.5 md:contents">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 mt-2 pl-13.5 @2xl:contents">
         <span className="flex min-w-0">
           <StatusMenu vendor={vendor} />
         </span>
@@ -69,10 +69,10 @@ export function EventVendorRow({ vendor, under, search }: EventVendorRowProps) {
             amountClass,
             budget > 0 ? 'font-medium' : 'text-muted',
             out && 'font-normal text-muted line-through decoration-faint',
-            status === 'DONE' ? 'md:col-start-3' : 'md:col-start-4',
+            status === 'DONE' ? '@2xl:col-start-3' : '@2xl:col-start-4',
           )}
         >
-          {budget > 0 ? formatMoney(budget) : 'Sem valor'}
+          {budget > 0 ? formatMoney(budget) : 'Sem orçamento'}
         </span>
       </div>
     </li>

@@ -68,7 +68,7 @@ export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventV
       {items.length === 0 && <MissingServices eventUuid={eventUuid} missing={missing} />}
       {items.length > 0 && (
         <>
-          <section aria-labelledby="fornecedores-do-evento">
+          <section aria-labelledby="fornecedores-do-evento" className="@container">
             <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <h2 id="fornecedores-do-evento" className="font-display text-lg font-medium">
                 Fornecedores

@@ -30,7 +30,7 @@ export function VendorRow({ vendor }: { vendor: VendorCard }) {
         <span className="text-sm text-muted tabular-nums max-md:hidden">
           {formatPhone(vendor.phone)}
         </span>
-        <div className="flex min-w-0 flex-wrap gap-1.5 empty:hidden md:w-64 md:justify-end">
+        <div className="flex min-w-0 flex-wrap gap-1.5 max-md:empty:hidden md:w-52 md:justify-end">
           {vendor.enableVendorIndication && (
             <Badge tone="slate" icon={<Megaphone size={13} aria-hidden />}>
               Aceita indicação

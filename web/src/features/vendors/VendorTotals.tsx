@@ -18,10 +18,10 @@ export function VendorTotals({ vendors, budget }: VendorTotalsProps) {
       aria-label="Orçamento dos fornecedores"
       className={cx('border-y border-line py-3', columnsClass)}
     >
-      <div className="min-w-0 md:col-span-2">
+      <div className="min-w-0 @2xl:col-span-2">
         {budget !== undefined && <Left of={budget} planned={planned} contracted={contracted} />}
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-1 max-md:mt-3 max-md:first:mt-0 md:contents">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-1 mt-3 @2xl:contents">
         <Sum label="Contratado" cents={contracted} />
         <Sum label="Em consideração" cents={planned - contracted} />
       </dl>
@@ -63,7 +63,7 @@ function Left({
 
 function Sum({ label, cents }: { label: string; cents: number }) {
   return (
-    <div className="min-w-0 md:text-right">
+    <div className="min-w-0 @2xl:text-right">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="text-body font-semibold tabular-nums wrap-anywhere">{formatMoney(cents)}</dd>
     </div>

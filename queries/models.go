@@ -1093,6 +1093,9 @@ type EventVendor struct {
 	IsCustomerVendor bool
 	DeletedAt        *time.Time
 	CreatedAt        time.Time
+	WishedAt         *time.Time
+	WishedBy         string
+	WishConfirmedAt  *time.Time
 }
 
 type Image struct {
@@ -1300,6 +1303,7 @@ type Task struct {
 	Search            string
 	DecidedAt         *time.Time
 	SourceKey         *uuid.UUID
+	ResponsibleID     *uuid.UUID
 }
 
 type TaskVendor struct {

@@ -37,9 +37,9 @@ type fixture struct {
 	// the planner recommended, and wished whom the client said that they want.
 	clientVendor     tenanttest.Vendor
 	clientTaskVendor uuid.UUID
+	indicated        uuid.UUID
+	wished           uuid.UUID
 	runSheetRows
-	indicated uuid.UUID
-	wished    uuid.UUID
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -83,9 +83,9 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.clientVendor, brought = e.ClientVendor(f.event, "Doces da tia")
 	f.clientTaskVendor = e.ClientTaskVendor(f.task, brought)
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
+	f.runSheetRows = seedRunSheet(e, f)
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
 	e.Wish(f.wished, "Clara")
-	f.runSheetRows = seedRunSheet(e, f)
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.customerMessage = e.CustomerMessage(f.event, f.contact)

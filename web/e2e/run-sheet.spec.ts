@@ -89,7 +89,7 @@ test('o dia se escreve linha a linha, com o cortejo', async ({ page, business })
   const panel = page.getByRole('complementary', { name: 'Linha do roteiro' })
   await panel.getByLabel('Duração').fill('50')
   await panel.getByLabel('Onde').fill('Capela Santa Rita')
-  await panel.getByLabel('Horário fixo').click()
+  await panel.getByRole('switch', { name: 'Horário fixo' }).click()
   await panel.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page.getByText('Linha salva')).toBeVisible()
   await expect(page.getByText('Capela Santa Rita · 50 min')).toBeVisible()
@@ -179,12 +179,6 @@ test('um atraso mostra antes o que anda e o que esbarra, chega a todos e se desf
   await page.getByRole('button', { name: 'Concluir: Cortejo de entrada' }).click()
   await expect(phone.getByRole('article', { name: 'Depois' })).toContainText('Cerimônia religiosa')
   await expect(now).toHaveCount(0)
-
-  // Refused, it is put back in sight.
-  await page.route('**/runSheet.checkLine', (route) => route.abort())
-  await page.getByRole('checkbox', { name: 'Concluir: Jantar servido' }).click()
-  await expect(page.getByText('O roteiro voltou a como estava')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Concluir: Jantar servido' })).not.toBeChecked()
 })
 
 test('quem casa diz quem entra e com que música, quando pode', async ({ business, browserOf }) => {
@@ -210,6 +204,24 @@ test('quem casa diz quem entra e com que música, quando pode', async ({ busines
   await phone.reload()
   await expect(phone.getByText('Vovó Nair')).toBeVisible()
   await expect(phone.getByRole('form', { name: 'Mais uma entrada no cortejo' })).toHaveCount(0)
+})
+
+test.describe('o que o servidor recusa', () => {
+  test.use({ provoked: /net::ERR_FAILED/ })
+
+  test('volta a como estava, à vista', async ({ page, business }) => {
+    const { uuid } = await wedding(business)
+    await line(business, uuid, 990, 'Cortejo de entrada')
+    await line(business, uuid, 1170, 'Jantar servido')
+    await line(business, uuid, 1245, 'Brinde')
+    await page.clock.setFixedTime(late)
+    await page.goto(`/app/${uuid}/run-sheet`)
+    await page.route('**/runSheet.checkLine', (route) => route.abort())
+    const tick = page.getByRole('checkbox', { name: 'Concluir: Brinde' })
+    await tick.click()
+    await expect(page.getByText('O roteiro voltou a como estava')).toBeVisible()
+    await expect(tick).not.toBeChecked()
+  })
 })
 
 test.describe('sem internet', () => {

@@ -68,6 +68,13 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     eventUuid: wedding.uuid,
   })
   const sheet = await business.ask<RunSheetGetOutput>('runSheet.get', { eventUuid: wedding.uuid })
+  const walked =
+    sheet.lines.find(({ children }) => children.length > 0) ??
+    (await business.change<{ uuid: string }>('runSheet.createLine', {
+      eventUuid: wedding.uuid,
+      start: 990,
+      title: 'Cortejo de entrada',
+    }))
   const me = await request.get('/api/me/users.get')
   const { uuid: owner }: UsersGetOutput = await me.json()
   return {
@@ -80,7 +87,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     contact: contacts.items[0]?.uuid ?? '',
     vendor: vendors.items[0]?.uuid ?? '',
     clientVendor: working.items.find(({ isCustomerVendor }) => isCustomerVendor)?.uuid ?? '',
-    line: sheet.lines.find(({ children }) => children.length > 0)?.uuid ?? '',
+    line: walked.uuid,
     helper: helper?.uuid ?? '',
     business: business.id,
     owner,

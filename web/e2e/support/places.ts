@@ -68,6 +68,11 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     eventUuid: wedding.uuid,
   })
   const sheet = await business.ask<RunSheetGetOutput>('runSheet.get', { eventUuid: wedding.uuid })
+  // Off until a planner opens it.
+  await business.change('event.updateCustomerPermissions', {
+    uuid: wedding.uuid,
+    customerExtraPermissions: 2048 + 4096,
+  })
   const walked =
     sheet.lines.find(({ children }) => children.length > 0) ??
     (await business.change<{ uuid: string }>('runSheet.createLine', {

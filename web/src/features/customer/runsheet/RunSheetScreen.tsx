@@ -20,6 +20,7 @@ import {
   LineTime,
   LineWords,
   NextCard,
+  type Now,
   NowCard,
   partNames,
   useNow,
@@ -120,7 +121,7 @@ function ClientDay({
 }: {
   day: number
   only: boolean
-  now: ReturnType<typeof useNow>
+  now: Now<Line> | undefined
 }) {
   const { eventUuid } = useCustomerEvent()
   const sheet = useSheet()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { follow } from './support/live'
 import { wellMade } from './support/looks'
-import type { Business } from './support/people'
+import { type Business, freshPhone } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
 
@@ -239,6 +239,7 @@ test.describe('o link de um fornecedor', () => {
     const { uuid } = await wedding(business)
     const { uuid: vendorUuid } = await business.change<{ uuid: string }>('vendors.create', {
       name: 'DJ Maré',
+      phone: freshPhone(),
       categories: ['MUSIC'],
     })
     const { uuid: dj } = await business.change<{ uuid: string }>('eventVendors.create', {

@@ -49,11 +49,11 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
   const vendor = sheet.vendors.find(({ eventVendorUuid }) => eventVendorUuid === search.vendor)
   const download = useMutation({
     mutationFn: (day: number) =>
-      downloadPdf(client, {
-        eventUuid,
-        day,
-        ...(search.vendor && { eventVendorUuid: search.vendor }),
-      }),
+      downloadPdf(
+        client,
+        { eventUuid, day, ...(search.vendor && { eventVendorUuid: search.vendor }) },
+        `Roteiro ${event.title}`,
+      ),
     onError: (error) =>
       toast.error('Não deu para baixar o PDF', { description: toProblem(error).detail }),
   })

@@ -5,12 +5,13 @@ import { runSheetGetPdf } from '@/client/sdk.gen'
 export async function downloadPdf(
   client: ScopedClient,
   query: { eventUuid: string; day: number; eventVendorUuid?: string },
+  name: string,
 ): Promise<void> {
   const { data } = await runSheetGetPdf({ client, query, parseAs: 'blob', throwOnError: true })
-  const address = URL.createObjectURL(data as Blob)
+  const address = URL.createObjectURL(data as unknown as Blob)
   const link = document.createElement('a')
   link.href = address
-  link.download = 'roteiro.pdf'
+  link.download = `${name}.pdf`
   link.click()
   URL.revokeObjectURL(address)
 }

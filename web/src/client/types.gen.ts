@@ -1593,6 +1593,10 @@ export type EventUpdateInput = {
      */
     customers?: Array<string>;
     /**
+     * Whom everybody calls on the event's day: a membership that sees the event; null is the owner
+     */
+    dayContactUuid?: string | null;
+    /**
      * Not a helper's to change
      */
     enableBranding?: boolean;
@@ -2337,6 +2341,25 @@ export type PublicEventPublicVendorCard = {
     uuid: string;
 };
 
+export type PublicRunSheetGetOutput = {
+    businessName: string;
+    /**
+     * Whom to call on the day
+     */
+    contact?: RunSheetOpenedContact;
+    event: RunSheetOpenedEvent;
+    expiresAt?: string;
+    /**
+     * Those that the vendor is in
+     */
+    lines: Array<RunSheetOpenedLine>;
+    /**
+     * When this was read
+     */
+    updatedAt: string;
+    vendorName: string;
+};
+
 export type RunSheetAccess = {
     /**
      * Write lines, tick and delay them
@@ -2392,6 +2415,19 @@ export type RunSheetContact = {
     phone: string;
 };
 
+export type RunSheetCopyFromInput = {
+    eventUuid: string;
+    sourceUuid: string;
+};
+
+export type RunSheetCopyFromOutput = {
+    /**
+     * What event.undo takes
+     */
+    changeUuid: string;
+    lines: number;
+};
+
 export type RunSheetCreateLineInput = {
     cueText?: string;
     cueUrl?: string;
@@ -2430,6 +2466,17 @@ export type RunSheetCreateLineInput = {
 
 export type RunSheetCreateLineOutput = {
     uuid: string;
+};
+
+export type RunSheetCreateLinkInput = {
+    eventVendorUuid: string;
+};
+
+export type RunSheetCreateLinkOutput = {
+    /**
+     * Whoever has it sees the lines that this vendor is in
+     */
+    url: string;
 };
 
 export type RunSheetDeleteLineInput = {
@@ -2579,6 +2626,38 @@ export type RunSheetMoved = {
      */
     before: number;
     start: number;
+    uuid: string;
+};
+
+export type RunSheetOpenedContact = {
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+};
+
+export type RunSheetOpenedEvent = {
+    ceremonyPlace?: string;
+    date?: string;
+    receptionPlace?: string;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+};
+
+export type RunSheetOpenedLine = {
+    cueText: string;
+    cueUrl: string;
+    day: number;
+    doneAt?: string;
+    fixed: boolean;
+    length?: number;
+    note: string;
+    place: string;
+    planned?: number;
+    start: number;
+    title: string;
     uuid: string;
 };
 
@@ -7227,6 +7306,33 @@ export type PublicEventGetVendorsResponses = {
 
 export type PublicEventGetVendorsResponse = PublicEventGetVendorsResponses[keyof PublicEventGetVendorsResponses];
 
+export type PublicRunSheetGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        token: string;
+    };
+    url: '/public.runSheet.get';
+};
+
+export type PublicRunSheetGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicRunSheetGetError = PublicRunSheetGetErrors[keyof PublicRunSheetGetErrors];
+
+export type PublicRunSheetGetResponses = {
+    /**
+     * OK
+     */
+    200: PublicRunSheetGetOutput;
+};
+
+export type PublicRunSheetGetResponse = PublicRunSheetGetResponses[keyof PublicRunSheetGetResponses];
+
 export type RunSheetCheckLineData = {
     body: RunSheetCheckLineInput;
     headers?: {
@@ -7258,6 +7364,37 @@ export type RunSheetCheckLineResponses = {
 
 export type RunSheetCheckLineResponse = RunSheetCheckLineResponses[keyof RunSheetCheckLineResponses];
 
+export type RunSheetCopyFromData = {
+    body: RunSheetCopyFromInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.copyFrom';
+};
+
+export type RunSheetCopyFromErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetCopyFromError = RunSheetCopyFromErrors[keyof RunSheetCopyFromErrors];
+
+export type RunSheetCopyFromResponses = {
+    /**
+     * OK
+     */
+    200: RunSheetCopyFromOutput;
+};
+
+export type RunSheetCopyFromResponse = RunSheetCopyFromResponses[keyof RunSheetCopyFromResponses];
+
 export type RunSheetCreateLineData = {
     body: RunSheetCreateLineInput;
     headers?: {
@@ -7288,6 +7425,31 @@ export type RunSheetCreateLineResponses = {
 };
 
 export type RunSheetCreateLineResponse = RunSheetCreateLineResponses[keyof RunSheetCreateLineResponses];
+
+export type RunSheetCreateLinkData = {
+    body: RunSheetCreateLinkInput;
+    path?: never;
+    query?: never;
+    url: '/runSheet.createLink';
+};
+
+export type RunSheetCreateLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetCreateLinkError = RunSheetCreateLinkErrors[keyof RunSheetCreateLinkErrors];
+
+export type RunSheetCreateLinkResponses = {
+    /**
+     * OK
+     */
+    200: RunSheetCreateLinkOutput;
+};
+
+export type RunSheetCreateLinkResponse = RunSheetCreateLinkResponses[keyof RunSheetCreateLinkResponses];
 
 export type RunSheetDeleteLineData = {
     body: RunSheetDeleteLineInput;
@@ -7408,6 +7570,68 @@ export type RunSheetRestoreLineResponses = {
 };
 
 export type RunSheetRestoreLineResponse = RunSheetRestoreLineResponses[keyof RunSheetRestoreLineResponses];
+
+export type RunSheetRevokeLinkData = {
+    body: RunSheetCreateLinkInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.revokeLink';
+};
+
+export type RunSheetRevokeLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetRevokeLinkError = RunSheetRevokeLinkErrors[keyof RunSheetRevokeLinkErrors];
+
+export type RunSheetRevokeLinkResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type RunSheetRevokeLinkResponse = RunSheetRevokeLinkResponses[keyof RunSheetRevokeLinkResponses];
+
+export type RunSheetSendLinkData = {
+    body: RunSheetCreateLinkInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.sendLink';
+};
+
+export type RunSheetSendLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetSendLinkError = RunSheetSendLinkErrors[keyof RunSheetSendLinkErrors];
+
+export type RunSheetSendLinkResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type RunSheetSendLinkResponse = RunSheetSendLinkResponses[keyof RunSheetSendLinkResponses];
 
 export type RunSheetShiftData = {
     body: RunSheetShiftInput;

@@ -303,7 +303,7 @@ test('a visão geral diz o que o cabeçalho não diz, numa ida só', async ({ pa
       title,
       category: 'CAKE',
       timing: 'CALENDAR',
-      date: `${inDays(days)}T15:00:00Z`,
+      date: `${inDays(days)}T18:00:00Z`,
     })
   }
   const { uuid: vendorUuid } = await business.change<{ uuid: string }>('vendors.create', {

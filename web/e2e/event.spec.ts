@@ -281,7 +281,7 @@ test('o link das decisões leva a quantas tarefas o número diz', async ({ page,
   await business.change('task.check', { publicId: done.publicId, checked: true })
 
   await visit(page, `/app/${uuid}/details`)
-  await expect(page.getByText('Esperando o casal 3')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Esperando o casal\s*3$/ })).toBeVisible()
   await page.getByRole('link', { name: 'Ver as decisões' }).click()
   await expect(page).toHaveURL(/decision=true/)
   await expect(page.getByRole('checkbox', { name: /^Concluir/ })).toHaveCount(3)

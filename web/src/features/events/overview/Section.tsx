@@ -35,7 +35,9 @@ export function Subtitle({
 }) {
   return (
     <h3 className={`mt-3 flex gap-2 text-sm font-semibold ${tone}`}>
-      <span className="inline-block min-w-0 wrap-break-word first-letter:uppercase">{children}</span>
+      <span className="inline-block min-w-0 wrap-break-word first-letter:uppercase">
+        {children}
+      </span>{' '}
       {count !== undefined && (
         <span className="font-normal text-muted tabular-nums">{count.toLocaleString('pt-BR')}</span>
       )}

@@ -3,6 +3,7 @@ package runsheet
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -62,6 +63,10 @@ func (s sheetOfDay) print(w io.Writer) error {
 	p.SetAutoPageBreak(false, 0)
 	p.AliasNbPages("")
 	p.SetTitle(s.heading+" · "+s.title, true)
+	// Two prints of one minute are the same to the last byte.
+	p.SetCreationDate(s.printed.Truncate(time.Minute))
+	p.SetModificationDate(s.printed.Truncate(time.Minute))
+	p.SetCatalogSort(true)
 	p.SetFooterFunc(p.footer)
 	for from := 0; from < len(s.lines); from += onePage {
 		p.day(s.lines[from:min(from+onePage, len(s.lines))])
@@ -95,8 +100,8 @@ func (p printer) names(x, y, size float64, title string) {
 		if i > 0 {
 			p.SetFont("Fraunces", "I", size)
 			p.ink(wine)
-			p.text(x, y, " & ")
-			x += p.GetStringWidth(" & ")
+			p.text(x+size*0.09, y, "&")
+			x += p.GetStringWidth("&") + size*0.18
 		}
 		p.SetFont("Fraunces", "", size)
 		p.ink(ink)
@@ -266,7 +271,7 @@ func (p printer) day(lines []Line) {
 		}
 		high := tall[i]
 		if cut {
-			high = min(room/float64(len(lines)), leading+3.2)
+			high = min(room/float64(len(lines)), high)
 		}
 		for at, c := range columns {
 			p.SetFont("Inter", weight(at), 8)
@@ -279,8 +284,8 @@ func (p printer) day(lines []Line) {
 				wide -= 4
 			}
 			texts := cells[i][at]
-			if cut && len(texts) > 0 {
-				texts = []string{p.fit(strings.Join(texts, " "), wide)}
+			if fits := max(1, int((high-2.9)/leading)); len(texts) > fits {
+				texts = append(slices.Clone(texts[:fits-1]), p.fit(strings.Join(texts[fits-1:], " "), wide))
 			}
 			for n, text := range texts {
 				p.text(c.at, y+(high-float64(len(texts)-1)*leading)/2+float64(n)*leading+0.6, text)

@@ -284,7 +284,7 @@ func (p printer) day(lines []Line) {
 				wide -= 4
 			}
 			texts := cells[i][at]
-			if fits := max(1, int((high-2.9)/leading)); len(texts) > fits {
+			if fits := max(1, int((high-2.5)/leading)); len(texts) > fits {
 				texts = append(slices.Clone(texts[:fits-1]), p.fit(strings.Join(texts[fits-1:], " "), wide))
 			}
 			for n, text := range texts {

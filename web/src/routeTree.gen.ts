@@ -21,6 +21,7 @@ import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './routes/evento/$eventUuid/route'
+import { Route as RoteiroTokenRouteImport } from './routes/roteiro/$token'
 import { Route as SlugFornecedoresIndexRouteImport } from './routes/$slug_/fornecedores/index'
 import { Route as SlugFornecedoresVendorUuidRouteImport } from './routes/$slug_/fornecedores/$vendorUuid'
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
@@ -103,6 +104,7 @@ import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
 import { Route as AppEventUuidRunSheetListIndexRouteImport } from './routes/app/$eventUuid/run-sheet/_list/index'
+import { Route as AppEventUuidRunSheetListShareRouteImport } from './routes/app/$eventUuid/run-sheet/_list/share'
 import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './routes/app/$eventUuid/settings/update-date/index'
 import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './routes/app/$eventUuid/settings/update-date/guide'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
@@ -193,6 +195,11 @@ const EventoIndexRoute = EventoIndexRouteImport.update({
 const EventoEventUuidRouteRoute = EventoEventUuidRouteRouteImport.update({
   id: '/evento/$eventUuid',
   path: '/evento/$eventUuid',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RoteiroTokenRoute = RoteiroTokenRouteImport.update({
+  id: '/roteiro/$token',
+  path: '/roteiro/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SlugFornecedoresIndexRoute = SlugFornecedoresIndexRouteImport.update({
@@ -655,6 +662,12 @@ const AppEventUuidRunSheetListIndexRoute =
     path: '/',
     getParentRoute: () => AppEventUuidRunSheetListRoute,
   } as any)
+const AppEventUuidRunSheetListShareRoute =
+  AppEventUuidRunSheetListShareRouteImport.update({
+    id: '/share',
+    path: '/share',
+    getParentRoute: () => AppEventUuidRunSheetListRoute,
+  } as any)
 const AppEventUuidSettingsUpdateDateIndexRoute =
   AppEventUuidSettingsUpdateDateIndexRouteImport.update({
     id: '/',
@@ -853,6 +866,7 @@ export interface FileRoutesByFullPath {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -933,6 +947,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
@@ -975,6 +990,7 @@ export interface FileRoutesByTo {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
@@ -1048,6 +1064,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
@@ -1092,6 +1109,7 @@ export interface FileRoutesById {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -1174,6 +1192,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/run-sheet/_list/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
@@ -1221,6 +1240,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/roteiro/$token'
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
@@ -1301,6 +1321,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
@@ -1343,6 +1364,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/roteiro/$token'
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
@@ -1416,6 +1438,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
@@ -1459,6 +1482,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/roteiro/$token'
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
@@ -1541,6 +1565,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization_/$taskUuid/files'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
+    | '/app/$eventUuid/run-sheet/_list/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
@@ -1583,6 +1608,7 @@ export interface RootRouteChildren {
   EventoEventUuidRouteRoute: typeof EventoEventUuidRouteRouteWithChildren
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
+  RoteiroTokenRoute: typeof RoteiroTokenRoute
   EventoIndexRoute: typeof EventoIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
@@ -1678,6 +1704,13 @@ declare module '@tanstack/react-router' {
       path: '/evento/$eventUuid'
       fullPath: '/evento/$eventUuid'
       preLoaderRoute: typeof EventoEventUuidRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/roteiro/$token': {
+      id: '/roteiro/$token'
+      path: '/roteiro/$token'
+      fullPath: '/roteiro/$token'
+      preLoaderRoute: typeof RoteiroTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$slug_/fornecedores/': {
@@ -2254,6 +2287,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidRunSheetListIndexRouteImport
       parentRoute: typeof AppEventUuidRunSheetListRoute
     }
+    '/app/$eventUuid/run-sheet/_list/share': {
+      id: '/app/$eventUuid/run-sheet/_list/share'
+      path: '/share'
+      fullPath: '/app/$eventUuid/run-sheet/share'
+      preLoaderRoute: typeof AppEventUuidRunSheetListShareRouteImport
+      parentRoute: typeof AppEventUuidRunSheetListRoute
+    }
     '/app/$eventUuid/settings/update-date/': {
       id: '/app/$eventUuid/settings/update-date/'
       path: '/'
@@ -2516,6 +2556,7 @@ const AppEventUuidOrganizationRouteRouteWithChildren =
   )
 
 interface AppEventUuidRunSheetListRouteChildren {
+  AppEventUuidRunSheetListShareRoute: typeof AppEventUuidRunSheetListShareRoute
   AppEventUuidRunSheetListIndexRoute: typeof AppEventUuidRunSheetListIndexRoute
   AppEventUuidRunSheetListLineUuidProcessionRoute: typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   AppEventUuidRunSheetListLineUuidIndexRoute: typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -2523,6 +2564,7 @@ interface AppEventUuidRunSheetListRouteChildren {
 
 const AppEventUuidRunSheetListRouteChildren: AppEventUuidRunSheetListRouteChildren =
   {
+    AppEventUuidRunSheetListShareRoute: AppEventUuidRunSheetListShareRoute,
     AppEventUuidRunSheetListIndexRoute: AppEventUuidRunSheetListIndexRoute,
     AppEventUuidRunSheetListLineUuidProcessionRoute:
       AppEventUuidRunSheetListLineUuidProcessionRoute,
@@ -2906,6 +2948,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventoEventUuidRouteRoute: EventoEventUuidRouteRouteWithChildren,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
+  RoteiroTokenRoute: RoteiroTokenRoute,
   EventoIndexRoute: EventoIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,

@@ -48,7 +48,7 @@ func (s StartFrom) Fill(ctx context.Context, db tenants.Writer, id uuid.UUID, ki
 		if _, err = AddShipped(ctx, db, id, list.Tasks); err != nil {
 			return err
 		}
-		return addShippedRunSheet(ctx, db, id, library.RunSheetOf(string(kind)))
+		return AddShippedRunSheet(ctx, db, id, library.RunSheetOf(string(kind)))
 	case StartTemplate, StartEvent:
 		return s.copyInto(ctx, db, id)
 	default:
@@ -82,8 +82,8 @@ func (s StartFrom) copyInto(ctx context.Context, db tenants.Writer, id uuid.UUID
 	return err
 }
 
-// addShippedRunSheet gives a new event the run sheet Cortejo ships for its type.
-func addShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID, lines []library.RunSheetLine) error {
+// AddShippedRunSheet gives a new event the run sheet Cortejo ships for its type.
+func AddShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID, lines []library.RunSheetLine) error {
 	all := queries.AddRunSheetLinesParams{EventID: event}
 	add := func(parent uuid.UUID, day, start int, l library.RunSheetLine, role string) (uuid.UUID, error) {
 		id, err := uuid.NewV7()

@@ -9,6 +9,8 @@ export interface PopoverProps {
   /** Said, and shown in small capitals' place at the top. */
   title: string
   hideTitle?: boolean
+  /** Without room around its content, which brings its own. */
+  bare?: boolean
   children: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -20,6 +22,7 @@ export function Popover({
   trigger,
   title,
   hideTitle,
+  bare = false,
   children,
   open,
   onOpenChange,
@@ -36,7 +39,7 @@ export function Popover({
           collisionPadding={8}
           className="z-30 outline-none"
         >
-          <Base.Popup className={cx(floatClass, 'pop w-80 p-4')}>
+          <Base.Popup className={cx(floatClass, 'pop', bare ? 'max-w-80' : 'w-80 p-4')}>
             <Base.Title className={cx('mb-3 text-sm font-semibold', hideTitle && 'sr-only')}>
               {title}
             </Base.Title>

@@ -1,0 +1,34 @@
+import { Face } from './Face'
+import { mayGive, type Person, personOf } from './people'
+import { ResponsibleMenu } from './ResponsibleMenu'
+
+export interface ResponsibleButtonProps {
+  people: readonly Person[]
+  value: string | undefined
+  onChange: (uuid: string | undefined) => void
+  /** Of what: the task's title. */
+  of: string
+}
+
+/** A face that is pressed to say whose it is; only a face for who may not say it. */
+export function ResponsibleButton({ people, value, onChange, of }: ResponsibleButtonProps) {
+  if (!mayGive(people, value)) return <Face people={people} uuid={value} />
+  const who = personOf(people, value)?.person.name ?? 'ninguém'
+  return (
+    <ResponsibleMenu
+      people={people}
+      value={value}
+      onChange={onChange}
+      trigger={
+        <button
+          type="button"
+          aria-label={`Responsável por ${of}: ${who}`}
+          title={`Responsável: ${who}`}
+          className="-m-1.5 inline-flex size-9 shrink-0 items-center justify-center rounded-chip hover:bg-sunken touch:-m-2.5 touch:size-11"
+        >
+          <Face people={people} uuid={value} decorative />
+        </button>
+      }
+    />
+  )
+}

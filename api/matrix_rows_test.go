@@ -214,6 +214,7 @@ var rows = map[string]row{
 	"customer.deleteVendor":     {may: vendorEditors, input: broughtByClient},
 	"customer.restoreVendor":    {may: vendorEditors, input: takenBackByClient},
 	"customer.chooseVendor":     {may: vendorEditors, input: indicated},
+	"customer.unchooseVendor":   {may: vendorEditors, input: indicated},
 	"customer.linkTaskVendor":   {may: vendorLinkers, input: vendorOfTask},
 	"customer.unlinkTaskVendor": {may: vendorLinkers, input: linkedByClient},
 

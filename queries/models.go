@@ -1088,6 +1088,9 @@ type EventVendor struct {
 	IsCustomerVendor bool
 	DeletedAt        *time.Time
 	CreatedAt        time.Time
+	WishedAt         *time.Time
+	WishedBy         string
+	WishConfirmedAt  *time.Time
 }
 
 type Image struct {

@@ -28,7 +28,7 @@ var labels = []struct{ column, label string }{
 	{"time_unit_number", "Quantidade do prazo"}, {"time_unit_option", "Unidade do prazo"}, {"decision_requested", "Pede decisão"}, {"decision", "Decisão"}, {"customer_notes", "Anotações do cliente"},
 	{"responsible_id", "Responsável"}, {"position", "Posição"}, {"checked_at", "Concluída em"}, {"deleted_at", "Excluída em"}, {"archived_at", "Arquivado em"},
 	{"templated_at", "Modelo desde"}, {"notified_at", "Link enviado em"}, {"link_asked_at", "Envio do link"}, {"accepted_at", "Convite aceito em"},
-	{"invited_at", "Convite enviado em"}, {"status", "Situação"}, {"enable_vendor_indication", "Pode ser indicado"}, {"is_customer_vendor", "Do cliente"}, {"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
+	{"invited_at", "Convite enviado em"}, {"status", "Situação"}, {"enable_vendor_indication", "Pode ser indicado"}, {"is_customer_vendor", "Do cliente"}, {"wished_at", "Escolhido em"}, {"wished_by", "Escolhido por"}, {"wish_confirmed_at", "Escolha confirmada em"}, {"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
 	{"body", "Mensagem"}, {"answered_at", "Respondida em"}, {"contract_limit", "Limite de contratos"}, {"secret_hash", "Endereço secreto"}, {"vendor_id", ""}, {"event_vendor_id", ""}, {"task_id", ""}, {"contact_id", ""}, {"membership_id", ""}, {"user_id", ""},
 	{"kind", "Tipo"}, {"media_type", "Formato"}, {"size", "Tamanho em bytes"}, {"is_customer_file", "Do cliente"}, {"file_key", ""}, {"source_key", ""},
 	{"state", ""}, {"undone_at", "Desfeita em"},

@@ -93,7 +93,11 @@ func (r row) text() string {
 	case r.Procedure == "customer.addVendor" && r.Subject == "event_vendors":
 		return "trouxe " + r.objects(false)
 	case r.Procedure == "customer.chooseVendor":
-		return "escolheu a indicação " + r.named()
+		return "escolheu " + r.named()
+	case r.Procedure == "customer.unchooseVendor":
+		return "voltou atrás na escolha de " + r.named()
+	case r.Subject == "event_vendors" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].gained("wish_confirmed_at"):
+		return "confirmou a escolha de " + r.named()
 	case r.Procedure == "customer.updateVendor" && r.Subject == "event_vendors":
 		return "mudou o valor combinado com " + r.named()
 	case r.Procedure == "vendors.invite":

@@ -39,6 +39,7 @@ type GetTodayOutput struct {
 	Days      []Day      `json:"days" doc:"Seven, from today on"`
 	Mine      Mine       `json:"mine" doc:"The open tasks that the asker is responsible for"`
 	Answered  []Answer   `json:"answered" doc:"What clients answered in the last 14 days and is still open, the latest first; at most 100"`
+	Wishes    []Wish     `json:"wishes" doc:"Whom clients want and nobody has confirmed yet, the latest first; at most 100"`
 	Decisions int        `json:"decisions" doc:"Open tasks that wait for a client's decision"`
 	Waiting   []Waiting  `json:"waiting" doc:"Those tasks, the nearest deadline first; at most 100"`
 	Next      []Next     `json:"next" doc:"The six events that come next"`
@@ -103,6 +104,17 @@ type Answer struct {
 	DecidedAt   time.Time  `json:"decidedAt"`
 	Customers   []string   `json:"customers" doc:"Whose event it is; empty for helpers"`
 	Event       Event      `json:"event"`
+}
+
+// Wish is that a client wants a vendor of their event who is not hired yet.
+type Wish struct {
+	UUID       uuid.UUID            `json:"uuid" doc:"Of the vendor in the event"`
+	Name       string               `json:"name"`
+	Categories []string             `json:"categories"`
+	Status     queries.VendorStatus `json:"status"`
+	At         time.Time            `json:"at"`
+	By         string               `json:"by" doc:"Who of them said so; empty where they have no name"`
+	Event      Event                `json:"event"`
 }
 
 // Waiting is an open task that waits for a client's decision.

@@ -72,6 +72,15 @@ SELECT json_build_object(
     JOIN named e ON e.id = r.event_id
     LEFT JOIN LATERAL (SELECT json_agg(n.full_name ORDER BY ec.position, n.id) AS customers
       FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id WHERE ec.event_id = r.event_id) c ON true), '[]'),
+  'wishes', coalesce((SELECT json_agg(json_build_object('uuid', r.id, 'name', r.name, 'categories', r.categories, 'status', r.status,
+      'at', r.wished_at, 'by', r.wished_by, 'event', e.event) ORDER BY r.wished_at DESC, r.id)
+    FROM (
+      SELECT ev.id, ev.event_id, ev.status, ev.wished_at, ev.wished_by, v.name, v.categories
+      FROM event_vendors ev JOIN active a ON a.id = ev.event_id JOIN vendors v ON v.id = ev.vendor_id
+      WHERE a.managed AND ev.wished_at IS NOT NULL AND ev.wish_confirmed_at IS NULL AND ev.deleted_at IS NULL
+        AND ev.status IN ('INDICATION', 'IN_PROPOSAL', 'PENDING')
+      ORDER BY ev.wished_at DESC, ev.id LIMIT sqlc.arg(page_size)::integer
+    ) r JOIN named e ON e.id = r.event_id), '[]'),
   'decisions', (SELECT cardinality(w.ids) FROM awaiting w),
   'waiting', coalesce((SELECT json_agg(json_build_object('publicId', r.id, 'title', r.title, 'deadline', r.deadline,
       'customers', coalesce(c.customers, '[]'), 'event', e.event) ORDER BY r.deadline NULLS LAST, r.event_day NULLS LAST, r.position, r.id)

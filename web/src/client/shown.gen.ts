@@ -76,7 +76,8 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
   ],
   "homeGetToday": [
     "EVENT",
-    "CHECKLIST"
+    "CHECKLIST",
+    "VENDORS"
   ],
   "pendenciesCount": [
     "CHECKLIST"

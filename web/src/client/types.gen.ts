@@ -956,6 +956,10 @@ export type CustomerVendor = {
      * Of the vendor in the event
      */
     uuid: string;
+    /**
+     * Where the client said that they want them
+     */
+    wish?: EventVendorsWish;
 };
 
 export type CustomerVendorCardChange = {
@@ -1621,6 +1625,10 @@ export type EventVendorsEventVendor = {
      */
     tasks: Array<EventVendorsTaskOfVendor>;
     uuid: string;
+    /**
+     * Where the event's client wants them
+     */
+    wish?: EventVendorsWish;
 };
 
 export type EventVendorsGetAllOutput = {
@@ -1648,6 +1656,10 @@ export type EventVendorsUpdateInput = {
     observationsWas?: string;
     status?: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     uuid: string;
+    /**
+     * Whether what the client wishes is taken up: an INDICATION or PENDING vendor is IN_PROPOSAL then, unless a status comes too
+     */
+    wishConfirmed?: boolean;
 };
 
 export type EventVendorsVendorOfEvent = {
@@ -1664,6 +1676,18 @@ export type EventVendorsVendorOfEvent = {
      * The vendor's, as vendors knows it
      */
     uuid: string;
+};
+
+export type EventVendorsWish = {
+    at: string;
+    /**
+     * Who of them said so, by the name they had that day; empty where they have none
+     */
+    by: string;
+    /**
+     * When the planner took it up
+     */
+    confirmedAt?: string;
 };
 
 export type HomeAnswer = {
@@ -1761,6 +1785,10 @@ export type HomeGetTodayOutput = {
      * Those tasks, the nearest deadline first; at most 100
      */
     waiting: Array<HomeWaiting>;
+    /**
+     * Whom clients want and nobody has confirmed yet, the latest first; at most 100
+     */
+    wishes: Array<HomeWish>;
 };
 
 export type HomeMine = {
@@ -1869,6 +1897,22 @@ export type HomeWaiting = {
     event: HomeEvent;
     publicId: string;
     title: string;
+};
+
+export type HomeWish = {
+    at: string;
+    /**
+     * Who of them said so; empty where they have no name
+     */
+    by: string;
+    categories: Array<string>;
+    event: HomeEvent;
+    name: string;
+    status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
+    /**
+     * Of the vendor in the event
+     */
+    uuid: string;
 };
 
 export type ImageUploadOutput = {
@@ -4982,6 +5026,37 @@ export type CustomerRestoreVendorResponses = {
 };
 
 export type CustomerRestoreVendorResponse = CustomerRestoreVendorResponses[keyof CustomerRestoreVendorResponses];
+
+export type CustomerUnchooseVendorData = {
+    body: CustomerDeleteVendorInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.unchooseVendor';
+};
+
+export type CustomerUnchooseVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerUnchooseVendorError = CustomerUnchooseVendorErrors[keyof CustomerUnchooseVendorErrors];
+
+export type CustomerUnchooseVendorResponses = {
+    /**
+     * OK
+     */
+    200: CustomerVendor;
+};
+
+export type CustomerUnchooseVendorResponse = CustomerUnchooseVendorResponses[keyof CustomerUnchooseVendorResponses];
 
 export type CustomerUnlinkTaskVendorData = {
     body: CustomerLinkTaskVendorInput;

@@ -758,30 +758,6 @@ export const zCustomerTaskOfVendor = z.object({
     title: z.string()
 });
 
-export const zCustomerVendor = z.object({
-    budget: z.int(),
-    categories: z.array(z.string()),
-    imageUrl: z.string().optional(),
-    instagramHandle: z.string().optional(),
-    isCustomerVendor: z.boolean(),
-    isOwnCard: z.boolean(),
-    name: z.string(),
-    phone: z.string(),
-    status: z.enum([
-        'DONE',
-        'IN_PROPOSAL',
-        'PENDING',
-        'NOT_HIRED',
-        'INDICATION'
-    ]),
-    tasks: z.array(zCustomerTaskOfVendor),
-    uuid: z.uuid()
-});
-
-export const zCustomerGetVendorsOutput = z.object({
-    items: z.array(zCustomerVendor)
-});
-
 export const zCustomerVendorCardChange = z.object({
     categories: z.array(z.string()).min(1).max(3).optional(),
     instagramHandle: z.string().max(31).nullish(),
@@ -1250,7 +1226,8 @@ export const zEventVendorsUpdateInput = z.object({
         'NOT_HIRED',
         'INDICATION'
     ]).optional(),
-    uuid: z.uuid()
+    uuid: z.uuid(),
+    wishConfirmed: z.boolean().optional()
 });
 
 export const zEventVendorsVendorOfEvent = z.object({
@@ -1261,6 +1238,37 @@ export const zEventVendorsVendorOfEvent = z.object({
     name: z.string(),
     phone: z.string(),
     uuid: z.uuid()
+});
+
+export const zEventVendorsWish = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    confirmedAt: z.iso.datetime().optional()
+});
+
+export const zCustomerVendor = z.object({
+    budget: z.int(),
+    categories: z.array(z.string()),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    isCustomerVendor: z.boolean(),
+    isOwnCard: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
+    tasks: z.array(zCustomerTaskOfVendor),
+    uuid: z.uuid(),
+    wish: zEventVendorsWish.optional()
+});
+
+export const zCustomerGetVendorsOutput = z.object({
+    items: z.array(zCustomerVendor)
 });
 
 export const zEventVendorsEventVendor = z.object({
@@ -1278,7 +1286,8 @@ export const zEventVendorsEventVendor = z.object({
         'INDICATION'
     ]),
     tasks: z.array(zEventVendorsTaskOfVendor),
-    uuid: z.uuid()
+    uuid: z.uuid(),
+    wish: zEventVendorsWish.optional()
 });
 
 export const zEventVendorsGetAllOutput = z.object({
@@ -1428,6 +1437,22 @@ export const zHomeWaiting = z.object({
     title: z.string()
 });
 
+export const zHomeWish = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    categories: z.array(z.string()),
+    event: zHomeEvent,
+    name: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zHomeGetTodayOutput = z.object({
     answered: z.array(zHomeAnswer),
     day: z.iso.date(),
@@ -1436,7 +1461,8 @@ export const zHomeGetTodayOutput = z.object({
     late: z.int(),
     mine: zHomeMine,
     next: z.array(zHomeNext),
-    waiting: z.array(zHomeWaiting)
+    waiting: z.array(zHomeWaiting),
+    wishes: z.array(zHomeWish)
 });
 
 export const zImageUploadOutput = z.object({
@@ -3049,6 +3075,17 @@ export const zCustomerRestoreVendorHeaders = z.object({
  * OK
  */
 export const zCustomerRestoreVendorResponse = zNone;
+
+export const zCustomerUnchooseVendorBody = zCustomerDeleteVendorInput;
+
+export const zCustomerUnchooseVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerUnchooseVendorResponse = zCustomerVendor;
 
 export const zCustomerUnlinkTaskVendorBody = zCustomerLinkTaskVendorInput;
 

@@ -29,17 +29,19 @@ export function MonthHeader({
         {monthWords(month)}
       </Heading>
       {children}
-      {month !== monthOf(today) && (
-        <MonthLink month={monthOf(today)} className={buttonClass('ghost', 'sm')}>
-          Hoje
+      <span className="flex items-center gap-1">
+        {month !== monthOf(today) && (
+          <MonthLink month={monthOf(today)} className={buttonClass('ghost', 'sm')}>
+            Hoje
+          </MonthLink>
+        )}
+        <MonthLink month={monthAfter(month, -1)} label="Mês anterior" className={arrowClass}>
+          <ChevronLeft size={18} aria-hidden />
         </MonthLink>
-      )}
-      <MonthLink month={monthAfter(month, -1)} label="Mês anterior" className={arrowClass}>
-        <ChevronLeft size={18} aria-hidden />
-      </MonthLink>
-      <MonthLink month={monthAfter(month, 1)} label="Próximo mês" className={arrowClass}>
-        <ChevronRight size={18} aria-hidden />
-      </MonthLink>
+        <MonthLink month={monthAfter(month, 1)} label="Próximo mês" className={arrowClass}>
+          <ChevronRight size={18} aria-hidden />
+        </MonthLink>
+      </span>
     </div>
   )
 }

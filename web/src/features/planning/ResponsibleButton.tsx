@@ -22,11 +22,11 @@ export function ResponsibleButton({ people, value, onChange, of }: ResponsibleBu
       trigger={
         <button
           type="button"
-          aria-label={`Responsável por ${of}: ${who}`}
           title={`Responsável: ${who}`}
           className="-m-1.5 inline-flex size-9 shrink-0 items-center justify-center rounded-chip hover:bg-sunken touch:-m-2.5 touch:size-11"
         >
           <Face people={people} uuid={value} decorative />
+          <span className="sr-only">{`Responsável por ${of}: ${who}`}</span>
         </button>
       }
     />

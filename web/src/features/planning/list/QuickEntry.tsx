@@ -137,8 +137,9 @@ export function QuickEntry({
               of={title.trim() || 'nova tarefa'}
             />
           )}
-          <button type="submit" aria-label="Adicionar tarefa" className="min-h-8 touch:min-h-11">
+          <button type="submit" className="min-h-8 touch:min-h-11">
             <Kbd>Enter</Kbd>
+            <span className="sr-only">: adicionar tarefa</span>
           </button>
         </span>
       )}

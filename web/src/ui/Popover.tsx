@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { cx } from './classes'
 import { InsideOverlay, useFloatContainer } from './float'
 import { floatClass } from './listbox'
@@ -15,6 +15,8 @@ export interface PopoverProps {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   align?: 'start' | 'center' | 'end'
+  /** What takes the focus when it closes; what opened it, unless said. */
+  returnTo?: RefObject<HTMLElement | null> | undefined
 }
 
 /** A few controls beside what opened them (filters, a theme, a small form). */
@@ -27,6 +29,7 @@ export function Popover({
   open,
   onOpenChange,
   align = 'end',
+  returnTo,
 }: PopoverProps) {
   const container = useFloatContainer()
   return (
@@ -39,7 +42,10 @@ export function Popover({
           collisionPadding={8}
           className="z-30 outline-none"
         >
-          <Base.Popup className={cx(floatClass, 'pop', bare ? 'max-w-80' : 'w-80 p-4')}>
+          <Base.Popup
+            {...(returnTo && { finalFocus: returnTo })}
+            className={cx(floatClass, 'pop', bare ? 'max-w-80' : 'w-80 p-4')}
+          >
             <Base.Title className={cx('mb-3 text-sm font-semibold', hideTitle && 'sr-only')}>
               {title}
             </Base.Title>

@@ -1,5 +1,5 @@
 import { CircleSlash } from 'lucide-react'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { lazy, type ReactElement, type RefObject, Suspense, useState } from 'react'
 import type { IsoDate } from '@/lib/dates'
 import { DayShortcuts } from '@/ui/DayShortcuts'
 import { Popover } from '@/ui/Popover'
@@ -25,6 +25,8 @@ export interface DayPopupProps {
   today: IsoDate
   template: boolean
   onChange: (timing: TimedTask) => void
+  /** What takes the focus when it closes. */
+  returnTo?: RefObject<HTMLElement | null>
 }
 
 const usual: readonly [number, TimeUnit][] = [
@@ -46,6 +48,7 @@ export default function DayPopup({
   today,
   template,
   onChange,
+  returnTo,
 }: DayPopupProps) {
   const [open, setOpen] = useState(true)
   const choose = (timing: TimedTask) => {
@@ -54,7 +57,7 @@ export default function DayPopup({
   }
   const day = deadlineOf(value, event)
   return (
-    <Popover title="Prazo" hideTitle bare trigger={trigger} open={open} onOpenChange={setOpen}>
+    <Popover title="Prazo" hideTitle bare {...{ trigger, open, returnTo }} onOpenChange={setOpen}>
       {template ? (
         <div className="flex flex-col p-2">
           {usual.map(([number, unit]) => (

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { Face } from './Face'
 import { mayGive, type Person, personOf } from './people'
 import { ResponsibleMenu } from './ResponsibleMenu'
@@ -8,10 +9,17 @@ export interface ResponsibleButtonProps {
   onChange: (uuid: string | undefined) => void
   /** Of what: the task's title. */
   of: string
+  returnTo?: RefObject<HTMLElement | null>
 }
 
 /** A face that is pressed to say whose it is; only a face for who may not say it. */
-export function ResponsibleButton({ people, value, onChange, of }: ResponsibleButtonProps) {
+export function ResponsibleButton({
+  people,
+  value,
+  onChange,
+  of,
+  returnTo,
+}: ResponsibleButtonProps) {
   if (!mayGive(people, value)) return <Face people={people} uuid={value} />
   const who = personOf(people, value)?.person.name ?? 'ninguém'
   return (
@@ -19,6 +27,7 @@ export function ResponsibleButton({ people, value, onChange, of }: ResponsibleBu
       people={people}
       value={value}
       onChange={onChange}
+      returnTo={returnTo}
       trigger={
         <button
           type="button"

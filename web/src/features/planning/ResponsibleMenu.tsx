@@ -1,5 +1,5 @@
 import { Check, UserRoundX } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { ReactElement, RefObject } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
 import { Face } from './Face'
 import { type Person, personWords } from './people'
@@ -10,12 +10,20 @@ export interface ResponsibleMenuProps {
   value: string | undefined
   onChange: (uuid: string | undefined) => void
   side?: 'top' | 'bottom'
+  returnTo?: RefObject<HTMLElement | null> | undefined
 }
 
 /** Whom a task is given to: whoever one may name, or nobody. */
-export function ResponsibleMenu({ trigger, people, value, onChange, side }: ResponsibleMenuProps) {
+export function ResponsibleMenu({
+  trigger,
+  people,
+  value,
+  onChange,
+  side,
+  returnTo,
+}: ResponsibleMenuProps) {
   return (
-    <Menu trigger={trigger} {...(side && { side })}>
+    <Menu trigger={trigger} returnTo={returnTo} {...(side && { side })}>
       {people
         .filter((person) => person.assignable)
         .map((person) => (

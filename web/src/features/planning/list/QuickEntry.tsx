@@ -121,19 +121,15 @@ export function QuickEntry({
             event={event}
             today={today}
             template={template}
-            onChange={(next) => {
-              setTiming(next)
-              input.current?.focus()
-            }}
+            onChange={setTiming}
+            returnTo={input}
           />
           {!template && (
             <ResponsibleButton
               people={people}
               value={responsibleUuid}
-              onChange={(uuid) => {
-                setGiven({ uuid })
-                input.current?.focus()
-              }}
+              onChange={(uuid) => setGiven({ uuid })}
+              returnTo={input}
               of={title.trim() || 'nova tarefa'}
             />
           )}

@@ -71,6 +71,8 @@ export function QuickEntry({
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
+        // What it opened has the focus, and gives it back.
+        if (currentTarget.querySelector('[data-popup-open]')) return
         setWithin(false)
         onHold(false)
       }}

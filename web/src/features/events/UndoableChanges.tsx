@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarSync, Clock, CopyPlus, Eraser, ListPlus, type LucideIcon, Undo2 } from 'lucide-react'
+import {
+  CalendarSync,
+  Clock,
+  CopyPlus,
+  Eraser,
+  ListPlus,
+  type LucideIcon,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventGetUndoableOptions } from '@/client/@tanstack/react-query.gen'

@@ -12,6 +12,9 @@ export function isProvisional(id: string): boolean {
   return id.startsWith(standIn)
 }
 
+/** How long a title may be, said here once more: the list does not wait for the schemas of forms. */
+export const titleLimit = 160
+
 /** What is written in a row of the list: a title, and what the row takes for granted. */
 export interface QuickTask {
   title: string

@@ -80,7 +80,7 @@ export function SelectionBar({ selection, shown, tasks, today, template }: Selec
           </>
         )}
       </p>
-      <span className="order-last flex w-full flex-wrap items-center gap-1 sm:order-none sm:w-auto">
+      <span className="order-last flex w-full items-center gap-1 max-sm:overflow-x-auto sm:order-none sm:w-auto sm:flex-wrap">
         {!template && (
           <Button
             variant="ghost"

@@ -9,9 +9,8 @@ import type { Task } from '../checklist'
 import { DayChip } from '../DayChip'
 import { type Group, timingIn } from '../groups'
 import type { Person } from '../people'
-import type { QuickTask } from '../quick'
+import { type QuickTask, titleLimit } from '../quick'
 import { ResponsibleButton } from '../ResponsibleButton'
-import { limits } from '../taskForm'
 import { type EventDay, noTiming, type TimedTask } from '../timing'
 
 export interface QuickEntryProps {
@@ -103,7 +102,7 @@ export function QuickEntry({
         ref={input}
         aria-label={`Nova tarefa em ${group.title}`}
         placeholder="Nova tarefa"
-        maxLength={limits.title}
+        maxLength={titleLimit}
         enterKeyHint="done"
         autoComplete="off"
         value={title}

@@ -15,7 +15,9 @@ import { Route as AppRouteRouteImport } from './routes/app/route'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './routes/app/business'
+import { Route as AppCalendarRouteImport } from './routes/app/calendar'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
+import { Route as AppTasksRouteImport } from './routes/app/tasks'
 import { Route as AppToolsRouteImport } from './routes/app/tools'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
@@ -167,9 +169,19 @@ const AppBusinessRoute = AppBusinessRouteImport.update({
   path: '/business',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppCalendarRoute = AppCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppPendenciesRoute = AppPendenciesRouteImport.update({
   id: '/pendencies',
   path: '/pendencies',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppTasksRoute = AppTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppToolsRoute = AppToolsRouteImport.update({
@@ -862,7 +874,9 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
+  '/app/calendar': typeof AppCalendarRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
@@ -986,7 +1000,9 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
   '/app/business': typeof AppBusinessRoute
+  '/app/calendar': typeof AppCalendarRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
@@ -1105,7 +1121,9 @@ export interface FileRoutesById {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
+  '/app/calendar': typeof AppCalendarRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
@@ -1236,7 +1254,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/evento/$eventUuid'
     | '/app/business'
+    | '/app/calendar'
     | '/app/pendencies'
+    | '/app/tasks'
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
@@ -1360,7 +1380,9 @@ export interface FileRouteTypes {
     | '/'
     | '/$slug'
     | '/app/business'
+    | '/app/calendar'
     | '/app/pendencies'
+    | '/app/tasks'
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
@@ -1478,7 +1500,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/evento/$eventUuid'
     | '/app/business'
+    | '/app/calendar'
     | '/app/pendencies'
+    | '/app/tasks'
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
@@ -1664,11 +1688,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBusinessRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/calendar': {
+      id: '/app/calendar'
+      path: '/calendar'
+      fullPath: '/app/calendar'
+      preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/pendencies': {
       id: '/app/pendencies'
       path: '/pendencies'
       fullPath: '/app/pendencies'
       preLoaderRoute: typeof AppPendenciesRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/tasks': {
+      id: '/app/tasks'
+      path: '/tasks'
+      fullPath: '/app/tasks'
+      preLoaderRoute: typeof AppTasksRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/tools': {
@@ -2686,7 +2724,9 @@ const AppContactsListRouteWithChildren = AppContactsListRoute._addFileChildren(
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
+  AppCalendarRoute: typeof AppCalendarRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
+  AppTasksRoute: typeof AppTasksRoute
   AppToolsRoute: typeof AppToolsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppEventUuidEventCreatorRoute: typeof AppEventUuidEventCreatorRoute
@@ -2721,7 +2761,9 @@ interface AppRouteRouteChildren {
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
+  AppCalendarRoute: AppCalendarRoute,
   AppPendenciesRoute: AppPendenciesRoute,
+  AppTasksRoute: AppTasksRoute,
   AppToolsRoute: AppToolsRoute,
   AppIndexRoute: AppIndexRoute,
   AppEventUuidEventCreatorRoute: AppEventUuidEventCreatorRoute,

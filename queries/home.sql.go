@@ -35,15 +35,16 @@ WITH here AS MATERIALIZED (
 ), awaiting AS MATERIALIZED (
   SELECT app.tasks_awaiting_decision(ARRAY(SELECT a.id FROM active a WHERE a.managed))::uuid[] AS ids
 ), answers AS (
-  SELECT t.id AS task_id, NULL::uuid AS subtask_id, t.event_id, t.title, t.decision, t.decided_at
+  SELECT t.id AS task_id, NULL::uuid AS subtask_id, t.event_id, coalesce(nullif(t.decision_question, ''), t.title) AS title,
+    t.decision, t.decision_note, t.decided_by, t.decided_at
   FROM tasks t
-  WHERE t.decided_at > now() - make_interval(days => $6::integer)
+  WHERE t.decided_at > now() - make_interval(days => $6::integer) AND t.decision_seen_at IS NULL
     AND t.decision <> '' AND t.deleted_at IS NULL AND t.checked_at IS NULL
   UNION ALL
-  SELECT t.id, b.id, t.event_id, b.title, b.decision, b.decided_at
+  SELECT t.id, b.id, t.event_id, coalesce(nullif(b.decision_question, ''), b.title), b.decision, b.decision_note, b.decided_by, b.decided_at
   FROM subtasks b
   JOIN tasks t ON t.id = b.task_id
-  WHERE b.decided_at > now() - make_interval(days => $6::integer)
+  WHERE b.decided_at > now() - make_interval(days => $6::integer) AND b.decision_seen_at IS NULL
     AND b.decision <> '' AND b.deleted_at IS NULL AND b.checked_at IS NULL AND t.deleted_at IS NULL AND t.checked_at IS NULL
 )
 SELECT json_build_object(
@@ -59,9 +60,9 @@ SELECT json_build_object(
         FROM (SELECT id, event_id, title, position, day, late, event_day, clock FROM due WHERE due.day = h.today + n AND NOT due.late ORDER BY due.clock, due.event_day, due.position, due.id LIMIT $1::integer) d
         JOIN named e ON e.id = d.event_id), '[]')
     ) ORDER BY n) FROM generate_series(0, $2::integer - 1) n),
-  'answered', coalesce((SELECT json_agg(json_build_object('publicId', r.task_id, 'subtaskUuid', r.subtask_id, 'title', r.title, 'decision', r.decision,
+  'answered', coalesce((SELECT json_agg(json_build_object('publicId', r.task_id, 'subtaskUuid', r.subtask_id, 'title', r.title, 'decision', r.decision, 'note', r.decision_note, 'decidedBy', r.decided_by,
       'decidedAt', r.decided_at, 'customers', coalesce(c.customers, '[]'), 'event', e.event) ORDER BY r.decided_at DESC, r.task_id, r.subtask_id)
-    FROM (SELECT w.task_id, w.subtask_id, w.event_id, w.title, w.decision, w.decided_at FROM answers w JOIN active a ON a.id = w.event_id ORDER BY w.decided_at DESC, w.task_id, w.subtask_id LIMIT $3::integer) r
+    FROM (SELECT w.task_id, w.subtask_id, w.event_id, w.title, w.decision, w.decision_note, w.decided_by, w.decided_at FROM answers w JOIN active a ON a.id = w.event_id ORDER BY w.decided_at DESC, w.task_id, w.subtask_id LIMIT $3::integer) r
     JOIN named e ON e.id = r.event_id
     LEFT JOIN LATERAL (SELECT json_agg(n.full_name ORDER BY ec.position, n.id) AS customers
       FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id WHERE ec.event_id = r.event_id) c ON true), '[]'),

@@ -1048,6 +1048,7 @@ type Event struct {
 	CustomerLockDays         *int32
 	CustomerReleased         *int32
 	Search                   string
+	ChecklistOpenedAt        *time.Time
 }
 
 type EventAccess struct {
@@ -1199,6 +1200,13 @@ type Subtask struct {
 	DeletedAt         *time.Time
 	CreatedAt         time.Time
 	DecidedAt         *time.Time
+	DecisionQuestion  string
+	DecisionOptions   []byte
+	DecisionOption    *uuid.UUID
+	DecisionNote      string
+	DecidedBy         string
+	DecisionAskedAt   *time.Time
+	DecisionSeenAt    *time.Time
 }
 
 type SupportMessage struct {
@@ -1238,6 +1246,14 @@ type Task struct {
 	Search            string
 	DecidedAt         *time.Time
 	SourceKey         *uuid.UUID
+	DecisionQuestion  string
+	DecisionOptions   []byte
+	DecisionOption    *uuid.UUID
+	DecisionNote      string
+	DecidedBy         string
+	DecisionAskedAt   *time.Time
+	DecisionSeenAt    *time.Time
+	TeamOnly          bool
 }
 
 type TaskVendor struct {

@@ -45,6 +45,7 @@ import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/b
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
 import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$eventUuid/index'
+import { Route as EventoEventUuidDecisoesRouteImport } from './routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
 import { Route as AppEventUuidDocumentsIndexRouteImport } from './routes/app/$eventUuid/documents/index'
 import { Route as AppEventUuidDocumentsDocumentUuidRouteImport } from './routes/app/$eventUuid/documents/$documentUuid'
@@ -308,6 +309,11 @@ const AuthSigninConfirmationCodeRoute =
 const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => EventoEventUuidRouteRoute,
+} as any)
+const EventoEventUuidDecisoesRoute = EventoEventUuidDecisoesRouteImport.update({
+  id: '/decisoes',
+  path: '/decisoes',
   getParentRoute: () => EventoEventUuidRouteRoute,
 } as any)
 const EventoEventUuidDocumentosRouteRoute =
@@ -811,6 +817,7 @@ export interface FileRoutesByFullPath {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
@@ -922,6 +929,7 @@ export interface FileRoutesByTo {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
   '/app/events': typeof AppEventsIndexRoute
@@ -1036,6 +1044,7 @@ export interface FileRoutesById {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
@@ -1156,6 +1165,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/evento/$eventUuid/decisoes'
     | '/$slug/fornecedores/'
     | '/app/$eventUuid/'
     | '/app/events/'
@@ -1267,6 +1277,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/evento/$eventUuid/decisoes'
     | '/$slug/fornecedores'
     | '/app/$eventUuid'
     | '/app/events'
@@ -1380,6 +1391,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/evento/$eventUuid/decisoes'
     | '/$slug_/fornecedores/'
     | '/app/$eventUuid/'
     | '/app/events/'
@@ -1738,6 +1750,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/evento/$eventUuid/'
       preLoaderRoute: typeof EventoEventUuidIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/decisoes': {
+      id: '/evento/$eventUuid/decisoes'
+      path: '/decisoes'
+      fullPath: '/evento/$eventUuid/decisoes'
+      preLoaderRoute: typeof EventoEventUuidDecisoesRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/documentos': {
@@ -2600,6 +2619,7 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
 
 interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
@@ -2617,6 +2637,7 @@ interface EventoEventUuidRouteRouteChildren {
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidDocumentosRouteRoute:
     EventoEventUuidDocumentosRouteRouteWithChildren,
+  EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,

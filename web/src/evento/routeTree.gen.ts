@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as EventoIndexRouteImport } from './../routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './../routes/evento/$eventUuid/route'
 import { Route as EventoEventUuidIndexRouteImport } from './../routes/evento/$eventUuid/index'
+import { Route as EventoEventUuidDecisoesRouteImport } from './../routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './../routes/evento/$eventUuid/documentos/route'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './../routes/evento/$eventUuid/contratos/index'
 import { Route as EventoEventUuidContratosContractUuidRouteImport } from './../routes/evento/$eventUuid/contratos/$contractUuid'
@@ -57,6 +58,11 @@ const EventoEventUuidRouteRoute = EventoEventUuidRouteRouteImport.update({
 const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => EventoEventUuidRouteRoute,
+} as any)
+const EventoEventUuidDecisoesRoute = EventoEventUuidDecisoesRouteImport.update({
+  id: '/decisoes',
+  path: '/decisoes',
   getParentRoute: () => EventoEventUuidRouteRoute,
 } as any)
 const EventoEventUuidDocumentosRouteRoute =
@@ -250,6 +256,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/evento/': typeof EventoIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -284,6 +291,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/evento': typeof EventoIndexRoute
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
@@ -319,6 +327,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/evento/': typeof EventoIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -357,6 +366,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/evento/'
     | '/evento/$eventUuid/documentos'
+    | '/evento/$eventUuid/decisoes'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -391,6 +401,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/evento'
+    | '/evento/$eventUuid/decisoes'
     | '/evento/$eventUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
@@ -425,6 +436,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/evento/'
     | '/evento/$eventUuid/documentos'
+    | '/evento/$eventUuid/decisoes'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -484,6 +496,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/evento/$eventUuid/'
       preLoaderRoute: typeof EventoEventUuidIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/decisoes': {
+      id: '/evento/$eventUuid/decisoes'
+      path: '/decisoes'
+      fullPath: '/evento/$eventUuid/decisoes'
+      preLoaderRoute: typeof EventoEventUuidDecisoesRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/documentos': {
@@ -800,6 +819,7 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
 
 interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
@@ -817,6 +837,7 @@ interface EventoEventUuidRouteRouteChildren {
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidDocumentosRouteRoute:
     EventoEventUuidDocumentosRouteRouteWithChildren,
+  EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,

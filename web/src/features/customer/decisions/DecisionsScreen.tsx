@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, linkOptions } from '@tanstack/react-router'
+import type { Asked } from '@/client/types.gen'
+import { count } from '@/lib/text'
+import { EmptyState } from '@/ui/EmptyState'
+import { AreaPage } from '../AreaPage'
+import { Stands } from '../checklist/Decision'
+import { decisionsQuery } from '../checklist/queries'
+import { Section } from '../Path'
+import { useCustomerEvent } from '../useCustomerEvent'
+import { youOf } from '../words'
+import { DecisionCard } from './DecisionCard'
+import { decisionLink } from './link'
+
+/** Everything the client is asked, and what they have decided so far. */
+export function DecisionsScreen() {
+  const { access, client, eventUuid } = useCustomerEvent()
+  const { data } = useSuspenseQuery(decisionsQuery(client))
+  const { event } = access
+  const waiting = data.decisions.filter(({ awaits }) => awaits)
+  const made = data.decisions.filter(({ awaits }) => !awaits)
+  const you = youOf(event)
+  return (
+    <AreaPage
+      area="CHECKLIST"
+      back={{
+        link: linkOptions({ to: '/evento/$eventUuid', params: { eventUuid } }),
+        label: 'Início',
+      }}
+      title={you === 'vocês' ? 'As decisões de vocês' : 'As suas decisões'}
+      subtitle={
+        waiting.length > 0
+          ? `${count(waiting.length, 'pergunta espera', 'perguntas esperam')} a resposta`
+          : made.length > 0 && 'Nada espera resposta agora.'
+      }
+    >
+      {data.decisions.length === 0 && (
+        <EmptyState title="Nenhuma decisão por enquanto">
+          Quando {event.planner.name} precisar de uma escolha {you === 'vocês' ? 'de vocês' : 'sua'}
+          , a pergunta aparece aqui.
+        </EmptyState>
+      )}
+      {waiting.length > 0 && (
+        <Section title={`Precisa de ${you}`}>
+          <ul className="flex flex-col gap-2.5">
+            {waiting.map((asked) => (
+              <DecisionCard key={asked.subtaskUuid ?? asked.publicId} asked={asked} event={event} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {made.length > 0 && (
+        <Section title="Já decidido">
+          <ul className="flex flex-col gap-6">
+            {made.map((asked) => (
+              <Made key={asked.subtaskUuid ?? asked.publicId} asked={asked} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </AreaPage>
+  )
+}
+
+function Made({ asked }: { asked: Asked }) {
+  const { eventUuid } = useCustomerEvent()
+  return (
+    <li className="relative">
+      <h3 className="mb-2 text-body font-medium wrap-break-word">
+        <Link {...decisionLink(eventUuid, asked)} className="after:absolute after:inset-0">
+          {asked.question.text || asked.title}
+        </Link>
+      </h3>
+      <Stands of={asked} />
+    </li>
+  )
+}

@@ -195,6 +195,7 @@ SELECT
   coalesce(k.customer_notes, '{}')::text[] AS task_customer_notes,
   coalesce(k.checked_at, '{}')::timestamptz[] AS task_checked_at,
   coalesce(k.positions, '{}')::integer[] AS task_positions,
+  coalesce(k.responsibles, '{}')::uuid[] AS task_responsibles,
   coalesce(s.task_ids, '{}')::uuid[] AS subtask_task_ids,
   coalesce(s.ids, '{}')::uuid[] AS subtask_ids,
   coalesce(s.titles, '{}')::text[] AS subtask_titles,
@@ -222,7 +223,8 @@ CROSS JOIN LATERAL (
     array_agg(CASE WHEN t.decision_requested THEN app.question(t.decision_requested, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decided_at,
     t.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(t.decision_asked_at, a.since) END)::text ELSE '' END) AS questions,
     array_agg(t.team_only) AS team_only,
-    array_agg(t.customer_notes) AS customer_notes, array_agg(coalesce(t.checked_at, 'epoch')) AS checked_at, array_agg(t.position) AS positions
+    array_agg(t.customer_notes) AS customer_notes, array_agg(coalesce(t.checked_at, 'epoch')) AS checked_at, array_agg(t.position) AS positions,
+    array_agg(coalesce(t.responsible_id, '00000000-0000-0000-0000-000000000000')) AS responsibles
   FROM tasks t
   WHERE t.event_id = e.id AND t.deleted_at IS NULL
 ) k
@@ -281,6 +283,7 @@ type GetChecklistRow struct {
 	TaskCustomerNotes         []string
 	TaskCheckedAt             []time.Time
 	TaskPositions             []int32
+	TaskResponsibles          []uuid.UUID
 	SubtaskTaskIds            []uuid.UUID
 	SubtaskIds                []uuid.UUID
 	SubtaskTitles             []string
@@ -339,6 +342,7 @@ func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (Get
 		&i.TaskCustomerNotes,
 		&i.TaskCheckedAt,
 		&i.TaskPositions,
+		&i.TaskResponsibles,
 		&i.SubtaskTaskIds,
 		&i.SubtaskIds,
 		&i.SubtaskTitles,

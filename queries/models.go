@@ -1089,6 +1089,9 @@ type EventVendor struct {
 	IsCustomerVendor bool
 	DeletedAt        *time.Time
 	CreatedAt        time.Time
+	WishedAt         *time.Time
+	WishedBy         string
+	WishConfirmedAt  *time.Time
 }
 
 type Image struct {
@@ -1246,6 +1249,7 @@ type Task struct {
 	Search            string
 	DecidedAt         *time.Time
 	SourceKey         *uuid.UUID
+	ResponsibleID     *uuid.UUID
 	DecisionQuestion  string
 	DecisionOptions   []byte
 	DecisionOption    *uuid.UUID

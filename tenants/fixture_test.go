@@ -38,10 +38,11 @@ type fixture struct {
 	quietEventVendor                        uuid.UUID
 	vendorImage                             uuid.UUID
 	// clientVendor was brought by the event's client, and put to the task by them; indicated is whom
-	// the planner recommended.
+	// the planner recommended, and wished whom the client said that they want.
 	clientVendor     tenanttest.Vendor
 	clientTaskVendor uuid.UUID
 	indicated        uuid.UUID
+	wished           uuid.UUID
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -91,6 +92,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.clientTaskVendor = e.ClientTaskVendor(f.task, brought)
 	f.hiddenTaskVendor = e.ClientTaskVendor(f.hidden, brought)
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
+	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
+	e.Wish(f.wished, "Clara")
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.customerMessage = e.CustomerMessage(f.event, f.contact)
@@ -589,6 +592,8 @@ func (f fixture) subjects() map[string]subject {
 			edits: []edit{
 				{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested position deleted_at", managers},
 				{"decision_question decision_options decision_seen_at team_only", managers},
+				// Giving it to nobody: whom it may be given to is asked in responsible_test.go.
+				{"responsible_id", managers},
 				{"decision checked_at updated_at", and(managers, checklistClients...)},
 				{"customer_notes decision_option decision_note", checklistClients},
 			},
@@ -596,7 +601,7 @@ func (f fixture) subjects() map[string]subject {
 				{verb: selects, by: managers, statement: statement{"SELECT FROM tasks WHERE id = $1", []any{f.hidden.ID}}},
 				{verb: updates, by: managers, statement: statement{"UPDATE tasks SET checked_at = now() WHERE id = $1", []any{f.hidden.ID}}},
 			},
-			to:       map[string]string{"updated_at": "now()"},
+			to:       map[string]string{"updated_at": "now()", "responsible_id": "NULL"},
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
 		"documents": {

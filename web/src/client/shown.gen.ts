@@ -80,7 +80,8 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
   ],
   "homeGetToday": [
     "EVENT",
-    "CHECKLIST"
+    "CHECKLIST",
+    "VENDORS"
   ],
   "pendenciesCount": [
     "CHECKLIST"
@@ -98,6 +99,17 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS",
     "DOCUMENTS"
+  ],
+  "taskGetCalendar": [
+    "EVENT",
+    "CHECKLIST"
+  ],
+  "taskGetMine": [
+    "EVENT",
+    "CHECKLIST"
+  ],
+  "taskGetPeople": [
+    "CHECKLIST"
   ],
   "vendorsGet": [
     "VENDORS"

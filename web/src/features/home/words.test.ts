@@ -36,6 +36,7 @@ function week(given: {
       customers: [],
       event: event('x'),
     })),
+    wishes: [],
     decisions: given.decisions ?? 0,
     waiting: [],
     next: given.next

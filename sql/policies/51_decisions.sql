@@ -41,8 +41,10 @@ BEGIN
   ELSE
     NEW.decided_by := '';
     NEW.decision_seen_at := NEW.decided_at;
-    NEW.decision_option := NULL;
-    NEW.decision_note := '';
+    IF NEW.decision <> OLD.decision THEN
+      NEW.decision_option := NULL;
+      NEW.decision_note := '';
+    END IF;
   END IF;
   RETURN NEW;
 END

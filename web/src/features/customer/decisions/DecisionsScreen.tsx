@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { Asked } from '@/client/types.gen'
+import { decidedWords } from '@/lib/decisions'
 import { count } from '@/lib/text'
 import { EmptyState } from '@/ui/EmptyState'
 import { AreaPage } from '../AreaPage'
-import { Stands } from '../checklist/Decision'
 import { decisionsQuery } from '../checklist/queries'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
@@ -51,7 +51,7 @@ export function DecisionsScreen() {
       )}
       {made.length > 0 && (
         <Section title="Já decidido">
-          <ul className="flex flex-col gap-6">
+          <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
             {made.map((asked) => (
               <Made key={asked.subtaskUuid ?? asked.publicId} asked={asked} />
             ))}
@@ -63,15 +63,25 @@ export function DecisionsScreen() {
 }
 
 function Made({ asked }: { asked: Asked }) {
-  const { eventUuid } = useCustomerEvent()
+  const { access, eventUuid } = useCustomerEvent()
+  const { timeZone, planner } = access.event
+  const { question, title, decision } = asked
   return (
-    <li className="relative">
-      <h3 className="mb-2 text-body font-medium wrap-break-word">
+    <li className="relative px-4 py-3.5">
+      <h3 className="text-sm text-muted wrap-break-word">
         <Link {...decisionLink(eventUuid, asked)} className="after:absolute after:inset-0">
-          {asked.question.text || asked.title}
+          {question.text || title}
         </Link>
       </h3>
-      <Stands of={asked} />
+      <p className="mt-1 line-clamp-3 text-body font-medium whitespace-pre-line wrap-break-word">
+        {decision}
+      </p>
+      {question.note && (
+        <p className="mt-0.5 line-clamp-2 text-sm italic wrap-break-word">“{question.note}”</p>
+      )}
+      <p className="mt-1 text-xs text-muted wrap-break-word">
+        {decidedWords(question, timeZone, `Anotado por ${planner.name}`)}
+      </p>
     </li>
   )
 }

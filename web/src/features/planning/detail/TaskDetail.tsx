@@ -14,10 +14,11 @@ import { useGroups } from '../useGroups'
 import { useTaskActions } from '../useTaskActions'
 import { CategoryProperty } from './CategoryProperty'
 import { DeadlineProperty } from './DeadlineProperty'
-import { DecisionProperty } from './DecisionProperty'
+import { DecisionAnswer, DecisionProperty } from './DecisionProperty'
 import { IconProperty } from './IconProperty'
 import { LabelProperty } from './LabelProperty'
 import { TaskSections } from './TaskSections'
+import { TeamOnlyProperty } from './TeamOnlyProperty'
 import { TitleEditor } from './TitleEditor'
 
 export interface TaskDetailProps {
@@ -76,6 +77,7 @@ function DetailBody({ task }: { task: Task }) {
   return (
     <div className="flex flex-col gap-4">
       <TitleEditor task={task} />
+      <DecisionAnswer task={task} client={client} template={template} />
       <dl className="flex flex-col">
         <DeadlineProperty task={task} list={list} today={today} />
         <CategoryProperty task={task} />
@@ -83,6 +85,7 @@ function DetailBody({ task }: { task: Task }) {
         <DecisionProperty task={task} client={client} template={template} />
         <LabelProperty task={task} />
       </dl>
+      <TeamOnlyProperty task={task} client={client} />
       <TaskSections task={task} client={client} template={template} />
     </div>
   )

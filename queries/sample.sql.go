@@ -163,7 +163,10 @@ func (q *Queries) DateSampleAnswer(ctx context.Context, arg DateSampleAnswerPara
 
 const dateSampleNotes = `-- name: DateSampleNotes :exec
 WITH noted AS (
-  UPDATE tasks t SET decided_at = t.checked_at WHERE t.business_id = $1 AND t.decision <> '' AND t.checked_at IS NOT NULL
+  UPDATE tasks t SET decided_at = CASE WHEN t.decision <> '' THEN t.checked_at END, decision_asked_at = CASE WHEN t.decision = '' THEN now() - interval '3 days' END
+  WHERE t.business_id = $1 AND t.decision_requested AND (t.decision = '' OR t.checked_at IS NOT NULL)
+), opened AS (
+  UPDATE events e SET checklist_opened_at = now() - interval '20 days' WHERE e.business_id = $1 AND e.checklist_opened_at IS NOT NULL
 )
 UPDATE subtasks b SET decided_at = t.checked_at
 FROM tasks t WHERE b.business_id = $1 AND t.business_id = b.business_id AND t.id = b.task_id AND b.decision <> '' AND t.checked_at IS NOT NULL
@@ -173,7 +176,7 @@ type DateSampleNotesParams struct {
 	BusinessID uuid.UUID
 }
 
-// What was noted of what is done was noted when it was done.
+// What was noted of what is done was noted when it was done; what is asked has been for some days.
 func (q *Queries) DateSampleNotes(ctx context.Context, arg DateSampleNotesParams) error {
 	_, err := q.db.Exec(ctx, dateSampleNotes, arg.BusinessID)
 	return err

@@ -101,9 +101,12 @@ WHERE business_id = sqlc.arg(business_id) AND event_id = sqlc.arg(event_id) AND 
 RETURNING id;
 
 -- name: DateSampleNotes :exec
--- What was noted of what is done was noted when it was done.
+-- What was noted of what is done was noted when it was done; what is asked has been for some days.
 WITH noted AS (
-  UPDATE tasks t SET decided_at = t.checked_at WHERE t.business_id = sqlc.arg(business_id) AND t.decision <> '' AND t.checked_at IS NOT NULL
+  UPDATE tasks t SET decided_at = CASE WHEN t.decision <> '' THEN t.checked_at END, decision_asked_at = CASE WHEN t.decision = '' THEN now() - interval '3 days' END
+  WHERE t.business_id = sqlc.arg(business_id) AND t.decision_requested AND (t.decision = '' OR t.checked_at IS NOT NULL)
+), opened AS (
+  UPDATE events e SET checklist_opened_at = now() - interval '20 days' WHERE e.business_id = sqlc.arg(business_id) AND e.checklist_opened_at IS NOT NULL
 )
 UPDATE subtasks b SET decided_at = t.checked_at
 FROM tasks t WHERE b.business_id = sqlc.arg(business_id) AND t.business_id = b.business_id AND t.id = b.task_id AND b.decision <> '' AND t.checked_at IS NOT NULL;

@@ -26,6 +26,7 @@ function week(given: {
       tasks: [],
       events: (given.events?.[n] ?? []).map(event),
     })),
+    mine: { total: 0, late: 0, today: 0, week: 0, tasks: [] },
     answered: Array.from({ length: given.answered ?? 0 }, () => ({
       publicId: 'x',
       title: 'Paleta',

@@ -4,7 +4,6 @@ import { formatPhone } from '@/lib/phone'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { ClientBadge } from './ClientBadge'
-import { IncompleteBadge } from './IncompleteBadge'
 import { Services } from './Services'
 import type { VendorCard } from './vendor'
 
@@ -15,7 +14,7 @@ export function VendorRow({ vendor }: { vendor: VendorCard }) {
       <Avatar name={vendor.name} imageUrl={vendor.imageUrl} size={40} decorative />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
-          <h2 className="text-body font-medium wrap-break-word">
+          <h3 className="text-body font-medium wrap-break-word">
             <Link
               to="/app/vendors/$vendorUuid"
               params={{ vendorUuid: vendor.uuid }}
@@ -23,7 +22,7 @@ export function VendorRow({ vendor }: { vendor: VendorCard }) {
             >
               {vendor.name}
             </Link>
-          </h2>
+          </h3>
           <p className="text-sm text-muted wrap-break-word">
             <Services of={vendor.categories} />
           </p>
@@ -31,14 +30,13 @@ export function VendorRow({ vendor }: { vendor: VendorCard }) {
         <span className="text-sm text-muted tabular-nums max-md:hidden">
           {formatPhone(vendor.phone)}
         </span>
-        <div className="flex min-w-0 flex-wrap gap-1.5 empty:hidden md:w-64 md:justify-end">
+        <div className="flex min-w-0 flex-wrap gap-1.5 max-md:empty:hidden md:w-52 md:justify-end">
           {vendor.enableVendorIndication && (
             <Badge tone="slate" icon={<Megaphone size={13} aria-hidden />}>
               Aceita indicação
             </Badge>
           )}
           {vendor.isCustomerVendor && <ClientBadge />}
-          {!vendor.isRegisterCompleted && <IncompleteBadge />}
         </div>
       </div>
     </li>

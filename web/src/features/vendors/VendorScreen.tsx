@@ -14,7 +14,6 @@ import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import { textLinkClass } from '@/ui/TextLink'
 import { Budget } from './Budget'
-import { IncompleteBadge } from './IncompleteBadge'
 import { IncompleteCallout } from './IncompleteCallout'
 import { vendorQuery } from './queries'
 import { Services } from './Services'
@@ -82,7 +81,6 @@ export function VendorScreen({ uuid }: { uuid: string }) {
                 <Services of={vendor.categories} />
               </p>
               <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
-                {!vendor.isRegisterCompleted && <IncompleteBadge />}
                 {vendor.enableVendorIndication && <Badge tone="slate">Aceita indicação</Badge>}
                 {vendor.indicated && <Badge tone="slate">Indicado em um evento</Badge>}
               </div>

@@ -14,6 +14,7 @@ import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
 import { PageHeader } from '@/ui/PageHeader'
+import { byLetter } from './letters'
 import type { VendorsSearch } from './listSearch'
 import { catalogueQuery, vendorsQuery } from './queries'
 import { VendorFilters } from './VendorFilters'
@@ -94,7 +95,7 @@ export function VendorsScreen({ search, onSearchChange }: VendorsScreenProps) {
 function VendorList({ search, onClear }: { search: VendorsSearch; onClear: () => void }) {
   const { client } = useWorkspace()
   const vendors = useInfiniteQuery({
-    ...vendorsQuery(client, search.q, search.servico),
+    ...vendorsQuery(client, search.q, search.servico, 'NAME'),
     placeholderData: keepPreviousData,
   })
   if (vendors.isPending) return <VendorsLoading />
@@ -110,19 +111,25 @@ function VendorList({ search, onClear }: { search: VendorsSearch; onClear: () =>
           ? `${count(items.length, 'encontrado', 'encontrados')}${vendors.hasNextPage ? ' até aqui' : ''}`
           : ''}
       </p>
-      <Card as="div" padded={false}>
-        <ul
-          className={cx(
-            'divide-y divide-line transition-opacity',
-            vendors.isPlaceholderData && 'opacity-60',
-          )}
-          aria-busy={vendors.isPlaceholderData}
-        >
-          {items.map((vendor) => (
-            <VendorRow key={vendor.uuid} vendor={vendor} />
-          ))}
-        </ul>
-      </Card>
+      <div
+        className={cx('transition-opacity', vendors.isPlaceholderData && 'opacity-60')}
+        aria-busy={vendors.isPlaceholderData}
+      >
+        {byLetter(items).map(({ letter, vendors }) => (
+          <section key={letter} aria-labelledby={`letra-${letter}`} className="mb-4">
+            <h2 id={`letra-${letter}`} className="pb-1.5 text-sm font-semibold text-muted">
+              {letter}
+            </h2>
+            <Card as="div" padded={false}>
+              <ul className="divide-y divide-line">
+                {vendors.map((vendor) => (
+                  <VendorRow key={vendor.uuid} vendor={vendor} />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </div>
       <EndOfList query={vendors} />
     </>
   )

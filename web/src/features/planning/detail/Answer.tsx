@@ -126,10 +126,15 @@ function Tile({
         chosen ? 'border-2 border-sage' : 'border border-line-strong text-muted',
       )}
     >
-      {imageUrl && <img src={imageUrl} alt="" className="h-14 w-full object-cover" />}
+      {imageUrl && (
+        <span className="relative">
+          <img src={imageUrl} alt="" className="h-14 w-full object-cover" />
+          {chosen && <Tick className="absolute right-1 bottom-1" />}
+        </span>
+      )}
       <span
         className={cx(
-          'flex min-h-9 flex-1 items-center gap-1.5 px-2 py-1.5 text-xs',
+          'flex min-h-9 flex-1 items-center gap-1 px-2 py-1.5 text-xs',
           chosen && 'font-semibold text-ink',
         )}
       >
@@ -137,12 +142,21 @@ function Tile({
           {name}
           {chosen && <span className="sr-only">, a escolhida</span>}
         </span>
-        {chosen && (
-          <span className="flex size-4 shrink-0 items-center justify-center rounded-chip bg-sage text-surface">
-            <Check size={11} aria-hidden />
-          </span>
-        )}
+        {chosen && !imageUrl && <Tick />}
       </span>
     </li>
+  )
+}
+
+function Tick({ className }: { className?: string }) {
+  return (
+    <span
+      className={cx(
+        'flex size-4 shrink-0 items-center justify-center rounded-chip bg-sage text-surface',
+        className,
+      )}
+    >
+      <Check size={11} aria-hidden />
+    </span>
   )
 }

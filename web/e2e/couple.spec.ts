@@ -143,7 +143,7 @@ test('uma pergunta com opções: um toque decide, e quem planeja confirma ou per
     await editor.getByRole('button', { name: 'Adicionar opção' }).click()
     await editor.getByLabel('Opção 1', { exact: true }).fill('Bacalhau da tia Lúcia')
     await editor.getByRole('button', { name: 'Adicionar opção' }).click()
-    await editor.getByLabel('Imagem de Opção 2').setInputFiles({
+    await editor.getByLabel('Imagem de Opção 2', { exact: true }).setInputFiles({
       name: 'carne.png',
       mimeType: 'image/png',
       buffer: Buffer.from(

@@ -40,7 +40,6 @@ function week(given: {
     wishes: [],
     decisions: given.decisions ?? 0,
     waiting: [],
-    mine: { total: 0, late: 0, today: 0, week: 0, tasks: [] },
     next: given.next
       ? [
           {

@@ -30,6 +30,7 @@ var cleared = map[string]string{
 	"event.updateCustomerPermissions":     "side.lockDays",
 	"event.updateDate":                    "",
 	"eventVendors.update":                 "observations",
+	"runSheet.updateLine":                 "length",
 	"subtask.update":                      "decision observations question",
 	"task.update":                         "decision icon label observations question responsibleUuid",
 	"task.updateMany":                     "tasks[].responsibleUuid",

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Clock, Hourglass, ListChecks, MapPin, PartyPopper, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { eventQuery, overviewQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
 import { RoleBadge } from '@/app/workspace/RoleBadge'
@@ -18,9 +18,14 @@ import { textLinkClass } from '@/ui/TextLink'
 import { Figures } from './Figures'
 import { TaskLines } from './TaskLines'
 
+// Only a helper meets it: those who plan are asked themselves.
+const Responsible = lazy(() =>
+  import('@/app/denied/Responsible').then((one) => ({ default: one.Responsible })),
+)
+
 /** An event at a glance: the days, how far it is, what is late, what comes next, who is in it. */
 export function OverviewScreen({ eventUuid }: { eventUuid: string }) {
-  const { client, may } = useWorkspace()
+  const { client, business, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const { data: overview } = useSuspenseQuery(overviewQuery(client, eventUuid))
   const params = { eventUuid }
@@ -52,6 +57,14 @@ export function OverviewScreen({ eventUuid }: { eventUuid: string }) {
           )}
         </div>
         <aside aria-label="Sobre o evento" className="flex min-w-0 flex-col gap-4">
+          {business.role === 'GUEST' && (
+            <Suspense>
+              <Responsible
+                asked={{ name: business.ownerName || business.name, phone: business.ownerPhone }}
+                text={`Oi! É sobre ${event.title}: `}
+              />
+            </Suspense>
+          )}
           {overview.decisions > 0 && (
             <Callout
               tone="amber"

@@ -11,12 +11,20 @@ import { meQuery } from './me'
 import { useSwitchWorkspace } from './useSwitchWorkspace'
 
 /** Accepts an invite where it is seen, and enters the workspace. */
-export function AcceptInvite({ uuid, businessName }: { uuid: string; businessName: string }) {
+export function AcceptInvite({
+  uuid,
+  businessUuid,
+  businessName,
+}: {
+  uuid: string
+  businessUuid: string
+  businessName: string
+}) {
   const queryClient = useQueryClient()
   const { enter, entering } = useSwitchWorkspace()
   const { mutate, isPending } = useMutation({
     ...businessTeamMemberAcceptInviteMutation({ client: meClient }),
-    onSuccess: async ({ businessUuid }) => {
+    onSuccess: async () => {
       const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
       const membership = me?.businessMemberships.find((one) => one.businessUuid === businessUuid)
       if (membership) enter({ membership })
@@ -33,7 +41,7 @@ export function AcceptInvite({ uuid, businessName }: { uuid: string; businessNam
       loading={isPending || entering}
       loadingText="Aceitando…"
       aria-label={`Aceitar o convite de ${businessName}`}
-      onClick={() => mutate({ body: { uuid } })}
+      onClick={() => mutate({ body: { uuid, businessUuid } })}
     >
       Aceitar
     </Button>

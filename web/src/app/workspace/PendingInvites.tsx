@@ -23,7 +23,7 @@ export default function PendingInvites() {
       </h2>
       <Card padded={false}>
         <ul className="divide-y divide-line">
-          {data.items.map(({ uuid, businessName, businessImageUrl, role }) => (
+          {data.items.map(({ uuid, businessUuid, businessName, businessImageUrl, role }) => (
             <li
               key={uuid}
               className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3.5 md:px-5"
@@ -42,7 +42,7 @@ export default function PendingInvites() {
                   <RoleBadge role={role} />
                 </p>
               </div>
-              <AcceptInvite uuid={uuid} businessName={businessName} />
+              <AcceptInvite uuid={uuid} businessUuid={businessUuid} businessName={businessName} />
               <Link
                 to="/app/menu/team/invite/$teamMemberUuid"
                 params={{ teamMemberUuid: uuid }}

@@ -14,6 +14,7 @@ import { Route as EventoEventUuidRouteRouteImport } from './../routes/evento/$ev
 import { Route as EventoEventUuidIndexRouteImport } from './../routes/evento/$eventUuid/index'
 import { Route as EventoEventUuidDecisoesRouteImport } from './../routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './../routes/evento/$eventUuid/documentos/route'
+import { Route as EventoEventUuidRoteiroRouteRouteImport } from './../routes/evento/$eventUuid/roteiro/route'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './../routes/evento/$eventUuid/contratos/index'
 import { Route as EventoEventUuidContratosContractUuidRouteImport } from './../routes/evento/$eventUuid/contratos/$contractUuid'
 import { Route as EventoEventUuidDocumentosIndexRouteImport } from './../routes/evento/$eventUuid/documentos/index'
@@ -23,6 +24,8 @@ import { Route as EventoEventUuidOrganizacaoIndexRouteImport } from './../routes
 import { Route as EventoEventUuidOrganizacaoTaskUuidRouteRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/route'
 import { Route as EventoEventUuidPagamentosIndexRouteImport } from './../routes/evento/$eventUuid/pagamentos/index'
 import { Route as EventoEventUuidPagamentosPaymentUuidRouteImport } from './../routes/evento/$eventUuid/pagamentos/$paymentUuid'
+import { Route as EventoEventUuidRoteiroIndexRouteImport } from './../routes/evento/$eventUuid/roteiro/index'
+import { Route as EventoEventUuidRoteiroLineUuidRouteImport } from './../routes/evento/$eventUuid/roteiro/$lineUuid'
 import { Route as EventoEventUuidDocumentosAddIndexRouteImport } from './../routes/evento/$eventUuid/documentos/add/index'
 import { Route as EventoEventUuidDocumentosAddDocumentRouteImport } from './../routes/evento/$eventUuid/documentos/add/document'
 import { Route as EventoEventUuidDocumentosAddFileRouteImport } from './../routes/evento/$eventUuid/documentos/add/file'
@@ -69,6 +72,12 @@ const EventoEventUuidDocumentosRouteRoute =
   EventoEventUuidDocumentosRouteRouteImport.update({
     id: '/documentos',
     path: '/documentos',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidRoteiroRouteRoute =
+  EventoEventUuidRoteiroRouteRouteImport.update({
+    id: '/roteiro',
+    path: '/roteiro',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
 const EventoEventUuidContratosIndexRoute =
@@ -124,6 +133,18 @@ const EventoEventUuidPagamentosPaymentUuidRoute =
     id: '/pagamentos/$paymentUuid',
     path: '/pagamentos/$paymentUuid',
     getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidRoteiroIndexRoute =
+  EventoEventUuidRoteiroIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => EventoEventUuidRoteiroRouteRoute,
+  } as any)
+const EventoEventUuidRoteiroLineUuidRoute =
+  EventoEventUuidRoteiroLineUuidRouteImport.update({
+    id: '/$lineUuid',
+    path: '/$lineUuid',
+    getParentRoute: () => EventoEventUuidRoteiroRouteRoute,
   } as any)
 const EventoEventUuidDocumentosAddIndexRoute =
   EventoEventUuidDocumentosAddIndexRouteImport.update({
@@ -256,17 +277,20 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/evento/': typeof EventoIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
   '/evento/$eventUuid/pagamentos/': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/roteiro/': typeof EventoEventUuidRoteiroIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -296,11 +320,13 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao': typeof EventoEventUuidOrganizacaoIndexRoute
   '/evento/$eventUuid/pagamentos': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroIndexRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/edit': typeof EventoEventUuidFornecedoresVendorUuidEditRoute
@@ -327,17 +353,20 @@ export interface FileRoutesById {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/evento/': typeof EventoIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
   '/evento/$eventUuid/pagamentos/': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/roteiro/': typeof EventoEventUuidRoteiroIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -366,17 +395,20 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/evento/'
     | '/evento/$eventUuid/documentos'
+    | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
     | '/evento/$eventUuid/pagamentos/'
+    | '/evento/$eventUuid/roteiro/'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -406,11 +438,13 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/evento/$eventUuid/contratos'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/fornecedores'
     | '/evento/$eventUuid/organizacao'
     | '/evento/$eventUuid/pagamentos'
+    | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
@@ -436,17 +470,20 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/evento/'
     | '/evento/$eventUuid/documentos'
+    | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/decisoes'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
     | '/evento/$eventUuid/pagamentos/'
+    | '/evento/$eventUuid/roteiro/'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -512,6 +549,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/roteiro': {
+      id: '/evento/$eventUuid/roteiro'
+      path: '/roteiro'
+      fullPath: '/evento/$eventUuid/roteiro'
+      preLoaderRoute: typeof EventoEventUuidRoteiroRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/evento/$eventUuid/contratos/': {
       id: '/evento/$eventUuid/contratos/'
       path: '/contratos'
@@ -574,6 +618,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/evento/$eventUuid/pagamentos/$paymentUuid'
       preLoaderRoute: typeof EventoEventUuidPagamentosPaymentUuidRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/roteiro/': {
+      id: '/evento/$eventUuid/roteiro/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/roteiro/'
+      preLoaderRoute: typeof EventoEventUuidRoteiroIndexRouteImport
+      parentRoute: typeof EventoEventUuidRoteiroRouteRoute
+    }
+    '/evento/$eventUuid/roteiro/$lineUuid': {
+      id: '/evento/$eventUuid/roteiro/$lineUuid'
+      path: '/$lineUuid'
+      fullPath: '/evento/$eventUuid/roteiro/$lineUuid'
+      preLoaderRoute: typeof EventoEventUuidRoteiroLineUuidRouteImport
+      parentRoute: typeof EventoEventUuidRoteiroRouteRoute
     }
     '/evento/$eventUuid/documentos/add/': {
       id: '/evento/$eventUuid/documentos/add/'
@@ -751,6 +809,22 @@ const EventoEventUuidDocumentosRouteRouteWithChildren =
     EventoEventUuidDocumentosRouteRouteChildren,
   )
 
+interface EventoEventUuidRoteiroRouteRouteChildren {
+  EventoEventUuidRoteiroLineUuidRoute: typeof EventoEventUuidRoteiroLineUuidRoute
+  EventoEventUuidRoteiroIndexRoute: typeof EventoEventUuidRoteiroIndexRoute
+}
+
+const EventoEventUuidRoteiroRouteRouteChildren: EventoEventUuidRoteiroRouteRouteChildren =
+  {
+    EventoEventUuidRoteiroLineUuidRoute: EventoEventUuidRoteiroLineUuidRoute,
+    EventoEventUuidRoteiroIndexRoute: EventoEventUuidRoteiroIndexRoute,
+  }
+
+const EventoEventUuidRoteiroRouteRouteWithChildren =
+  EventoEventUuidRoteiroRouteRoute._addFileChildren(
+    EventoEventUuidRoteiroRouteRouteChildren,
+  )
+
 interface EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteChildren {
   EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
@@ -819,6 +893,7 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
 
 interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
@@ -837,6 +912,8 @@ interface EventoEventUuidRouteRouteChildren {
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidDocumentosRouteRoute:
     EventoEventUuidDocumentosRouteRouteWithChildren,
+  EventoEventUuidRoteiroRouteRoute:
+    EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:

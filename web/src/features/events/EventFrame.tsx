@@ -106,6 +106,9 @@ export function EventFrame({ eventUuid }: { eventUuid: string }) {
                   Início
                 </EventTab>
               )}
+              <EventTab to="/app/$eventUuid/run-sheet" params={params}>
+                Roteiro
+              </EventTab>
               {!template && manages(event) && (
                 <EventTab to="/app/$eventUuid/vendors" params={params}>
                   Fornecedores
@@ -159,6 +162,7 @@ function EventTab({
     | '/app/$eventUuid/details'
     | '/app/$eventUuid/organization'
     | '/app/$eventUuid/organization/team'
+    | '/app/$eventUuid/run-sheet'
     | '/app/$eventUuid/vendors'
     | '/app/$eventUuid/templates'
     | '/app/$eventUuid/settings'

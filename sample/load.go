@@ -191,7 +191,7 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 		return fmt.Errorf("it was called %q", made.Title)
 	}
 	l.events[e.Title] = made.UUID
-	side := queries.UpdateCustomerSideParams{ID: made.UUID, Permissions: e.CustomerPermissions, LockDays: e.CustomerLockDays, Released: e.CustomerReleased}
+	side := queries.UpdateCustomerSideParams{ID: made.UUID, Permissions: e.CustomerPermissions, ExtraPermissions: e.CustomerExtra, LockDays: e.CustomerLockDays, Released: e.CustomerReleased}
 	if e.CustomerUpdates {
 		side.UpdatesSince = &l.now
 	}
@@ -201,6 +201,9 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 	// As if it had been planned since the checklist's first day, long before today.
 	list, _ := library.Find(e.Type)
 	if _, err := event.AddShipped(ctx, db, made.UUID, list.Tasks); err != nil {
+		return err
+	}
+	if err := event.AddShippedRunSheet(ctx, db, made.UUID, library.RunSheetOf(e.Type)); err != nil {
 		return err
 	}
 	return l.progress(ctx, db, made.UUID, e)

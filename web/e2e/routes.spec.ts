@@ -258,6 +258,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ event, line }) => `/app/${event}/run-sheet/${line}/procession`,
     heading: /./,
   },
+  '/app/$eventUuid/run-sheet/share': {
+    as: 'owner',
+    at: inEvent('/run-sheet/share'),
+    heading: /^(Fornecedores e contato do dia|Casamento Marina & Tomás)$/,
+  },
   '/app/$eventUuid/run-sheet/print': { as: 'owner', at: inEvent('/run-sheet/print'), heading: /./ },
   '/app/$eventUuid/documents': { as: 'owner', at: inEvent('/documents'), heading: wedding },
   '/app/$eventUuid/documents/add': {
@@ -408,6 +413,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ event, line }) => `/evento/${event}/roteiro/${line}`,
     heading: /./,
   },
+  '/roteiro/$token': { cold: true, at: ({ vendorSheet }) => vendorSheet, heading: wedding },
   '/evento/$eventUuid/documentos': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/documentos`,

@@ -21,6 +21,7 @@ import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './routes/evento/$eventUuid/route'
+import { Route as RoteiroTokenRouteImport } from './routes/roteiro/$token'
 import { Route as SlugFornecedoresIndexRouteImport } from './routes/$slug_/fornecedores/index'
 import { Route as SlugFornecedoresVendorUuidRouteImport } from './routes/$slug_/fornecedores/$vendorUuid'
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
@@ -104,6 +105,7 @@ import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
 import { Route as AppEventUuidRunSheetListIndexRouteImport } from './routes/app/$eventUuid/run-sheet/_list/index'
+import { Route as AppEventUuidRunSheetListShareRouteImport } from './routes/app/$eventUuid/run-sheet/_list/share'
 import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './routes/app/$eventUuid/settings/update-date/index'
 import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './routes/app/$eventUuid/settings/update-date/guide'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
@@ -194,6 +196,11 @@ const EventoIndexRoute = EventoIndexRouteImport.update({
 const EventoEventUuidRouteRoute = EventoEventUuidRouteRouteImport.update({
   id: '/evento/$eventUuid',
   path: '/evento/$eventUuid',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RoteiroTokenRoute = RoteiroTokenRouteImport.update({
+  id: '/roteiro/$token',
+  path: '/roteiro/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SlugFornecedoresIndexRoute = SlugFornecedoresIndexRouteImport.update({
@@ -661,6 +668,12 @@ const AppEventUuidRunSheetListIndexRoute =
     path: '/',
     getParentRoute: () => AppEventUuidRunSheetListRoute,
   } as any)
+const AppEventUuidRunSheetListShareRoute =
+  AppEventUuidRunSheetListShareRouteImport.update({
+    id: '/share',
+    path: '/share',
+    getParentRoute: () => AppEventUuidRunSheetListRoute,
+  } as any)
 const AppEventUuidSettingsUpdateDateIndexRoute =
   AppEventUuidSettingsUpdateDateIndexRouteImport.update({
     id: '/',
@@ -859,6 +872,7 @@ export interface FileRoutesByFullPath {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -940,6 +954,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
@@ -982,6 +997,7 @@ export interface FileRoutesByTo {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
@@ -1056,6 +1072,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
@@ -1100,6 +1117,7 @@ export interface FileRoutesById {
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -1183,6 +1201,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/run-sheet/_list/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
@@ -1230,6 +1249,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/roteiro/$token'
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
@@ -1311,6 +1331,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
@@ -1353,6 +1374,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/roteiro/$token'
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
@@ -1427,6 +1449,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
@@ -1470,6 +1493,7 @@ export interface FileRouteTypes {
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/roteiro/$token'
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
@@ -1553,6 +1577,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization_/$taskUuid/files'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
+    | '/app/$eventUuid/run-sheet/_list/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
@@ -1595,6 +1620,7 @@ export interface RootRouteChildren {
   EventoEventUuidRouteRoute: typeof EventoEventUuidRouteRouteWithChildren
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
+  RoteiroTokenRoute: typeof RoteiroTokenRoute
   EventoIndexRoute: typeof EventoIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
@@ -1690,6 +1716,13 @@ declare module '@tanstack/react-router' {
       path: '/evento/$eventUuid'
       fullPath: '/evento/$eventUuid'
       preLoaderRoute: typeof EventoEventUuidRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/roteiro/$token': {
+      id: '/roteiro/$token'
+      path: '/roteiro/$token'
+      fullPath: '/roteiro/$token'
+      preLoaderRoute: typeof RoteiroTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$slug_/fornecedores/': {
@@ -2273,6 +2306,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidRunSheetListIndexRouteImport
       parentRoute: typeof AppEventUuidRunSheetListRoute
     }
+    '/app/$eventUuid/run-sheet/_list/share': {
+      id: '/app/$eventUuid/run-sheet/_list/share'
+      path: '/share'
+      fullPath: '/app/$eventUuid/run-sheet/share'
+      preLoaderRoute: typeof AppEventUuidRunSheetListShareRouteImport
+      parentRoute: typeof AppEventUuidRunSheetListRoute
+    }
     '/app/$eventUuid/settings/update-date/': {
       id: '/app/$eventUuid/settings/update-date/'
       path: '/'
@@ -2535,6 +2575,7 @@ const AppEventUuidOrganizationRouteRouteWithChildren =
   )
 
 interface AppEventUuidRunSheetListRouteChildren {
+  AppEventUuidRunSheetListShareRoute: typeof AppEventUuidRunSheetListShareRoute
   AppEventUuidRunSheetListIndexRoute: typeof AppEventUuidRunSheetListIndexRoute
   AppEventUuidRunSheetListLineUuidProcessionRoute: typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   AppEventUuidRunSheetListLineUuidIndexRoute: typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -2542,6 +2583,7 @@ interface AppEventUuidRunSheetListRouteChildren {
 
 const AppEventUuidRunSheetListRouteChildren: AppEventUuidRunSheetListRouteChildren =
   {
+    AppEventUuidRunSheetListShareRoute: AppEventUuidRunSheetListShareRoute,
     AppEventUuidRunSheetListIndexRoute: AppEventUuidRunSheetListIndexRoute,
     AppEventUuidRunSheetListLineUuidProcessionRoute:
       AppEventUuidRunSheetListLineUuidProcessionRoute,
@@ -2927,6 +2969,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventoEventUuidRouteRoute: EventoEventUuidRouteRouteWithChildren,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
+  RoteiroTokenRoute: RoteiroTokenRoute,
   EventoIndexRoute: EventoIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,

@@ -102,7 +102,7 @@ export function RunSheetScreen({ eventUuid, selectedId, split, children }: RunSh
         <SheetBar eventUuid={eventUuid} now={now} onShift={setShifting} />
         <div className="w-full max-w-[calc(1120px+4rem)] px-5 pt-5 pb-28 md:px-8 md:pb-16">
           {empty && extraDays.length === 0 ? (
-            <EmptySheet onStart={() => setExtraDays([0])} />
+            <EmptySheet eventUuid={eventUuid} onStart={() => setExtraDays([0])} />
           ) : (
             <section
               ref={list}

@@ -98,7 +98,7 @@ func addSupport(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]
 }
 
 func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
-	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTemplates, l.addWeek, l.addTeam} {
+	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTemplates, l.addWeek, l.addTeam, l.shareTasks} {
 		if err := step(ctx, tx); err != nil {
 			return err
 		}
@@ -248,6 +248,13 @@ func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
 		}
 	}
 	return nil
+}
+
+// shareTasks says who does what is still to be done.
+func (l *loader) shareTasks(ctx context.Context, tx pgx.Tx) error {
+	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+		return queries.New(db).ShareSampleTasks(ctx)
+	})
 }
 
 func (l *loader) invite(ctx context.Context, q *queries.Queries, m demo.Member) (uuid.UUID, error) {

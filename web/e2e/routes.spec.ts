@@ -172,7 +172,9 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/app/menu/profile': { as: 'owner', at: '/app/menu/profile', heading: 'Informações do usuário' },
   '/app/menu/business': { as: 'owner', at: '/app/menu/business', heading: 'Meu negócio' },
-  '/app/menu/calendar': { as: 'owner', at: '/app/menu/calendar', heading: 'Calendário' },
+  '/app/calendar': { as: 'owner', at: '/app/calendar', heading: 'Calendário' },
+  '/app/tasks': { as: 'owner', at: '/app/tasks', heading: 'Minhas tarefas' },
+  '/app/menu/calendar': { as: 'owner', at: '/app/menu/calendar', heading: 'Assinar calendário' },
   '/app/menu/settings': { as: 'owner', at: '/app/menu/settings', heading: 'Configurações' },
   '/app/menu/settings/notifications': {
     as: 'owner',

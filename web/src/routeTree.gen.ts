@@ -15,7 +15,9 @@ import { Route as AppRouteRouteImport } from './routes/app/route'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './routes/app/business'
+import { Route as AppCalendarRouteImport } from './routes/app/calendar'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
+import { Route as AppTasksRouteImport } from './routes/app/tasks'
 import { Route as AppToolsRouteImport } from './routes/app/tools'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
@@ -168,9 +170,19 @@ const AppBusinessRoute = AppBusinessRouteImport.update({
   path: '/business',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppCalendarRoute = AppCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppPendenciesRoute = AppPendenciesRouteImport.update({
   id: '/pendencies',
   path: '/pendencies',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppTasksRoute = AppTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppToolsRoute = AppToolsRouteImport.update({
@@ -868,7 +880,9 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
+  '/app/calendar': typeof AppCalendarRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
@@ -993,7 +1007,9 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
   '/app/business': typeof AppBusinessRoute
+  '/app/calendar': typeof AppCalendarRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
@@ -1113,7 +1129,9 @@ export interface FileRoutesById {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
+  '/app/calendar': typeof AppCalendarRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
@@ -1245,7 +1263,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/evento/$eventUuid'
     | '/app/business'
+    | '/app/calendar'
     | '/app/pendencies'
+    | '/app/tasks'
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
@@ -1370,7 +1390,9 @@ export interface FileRouteTypes {
     | '/'
     | '/$slug'
     | '/app/business'
+    | '/app/calendar'
     | '/app/pendencies'
+    | '/app/tasks'
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
@@ -1489,7 +1511,9 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/evento/$eventUuid'
     | '/app/business'
+    | '/app/calendar'
     | '/app/pendencies'
+    | '/app/tasks'
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
@@ -1676,11 +1700,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBusinessRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/calendar': {
+      id: '/app/calendar'
+      path: '/calendar'
+      fullPath: '/app/calendar'
+      preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/pendencies': {
       id: '/app/pendencies'
       path: '/pendencies'
       fullPath: '/app/pendencies'
       preLoaderRoute: typeof AppPendenciesRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/tasks': {
+      id: '/app/tasks'
+      path: '/tasks'
+      fullPath: '/app/tasks'
+      preLoaderRoute: typeof AppTasksRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/tools': {
@@ -2705,7 +2743,9 @@ const AppContactsListRouteWithChildren = AppContactsListRoute._addFileChildren(
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
+  AppCalendarRoute: typeof AppCalendarRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
+  AppTasksRoute: typeof AppTasksRoute
   AppToolsRoute: typeof AppToolsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppEventUuidEventCreatorRoute: typeof AppEventUuidEventCreatorRoute
@@ -2740,7 +2780,9 @@ interface AppRouteRouteChildren {
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
+  AppCalendarRoute: AppCalendarRoute,
   AppPendenciesRoute: AppPendenciesRoute,
+  AppTasksRoute: AppTasksRoute,
   AppToolsRoute: AppToolsRoute,
   AppIndexRoute: AppIndexRoute,
   AppEventUuidEventCreatorRoute: AppEventUuidEventCreatorRoute,

@@ -6,10 +6,12 @@ const kinds = ['atrasadas', 'proximas', 'comecar'] as const
 export interface PendenciesSearch {
   /** Only one kind of what waits. */
   tipo?: (typeof kinds)[number]
+  /** Day by day instead of event by event. */
+  por?: 'dia'
 }
 
-export function pendenciesSearch({ tipo }: Record<string, unknown>): PendenciesSearch {
-  return present({ tipo: oneOf(tipo, kinds) })
+export function pendenciesSearch({ tipo, por }: Record<string, unknown>): PendenciesSearch {
+  return present({ tipo: oneOf(tipo, kinds), por: oneOf(por, ['dia'] as const) })
 }
 
 /** The kinds as the API speaks them. */

@@ -7,8 +7,10 @@ export const Route = createFileRoute('/app/pendencies')({
   validateSearch: pendenciesSearch,
   loaderDeps: ({ search }) => search,
   // Asked for, not waited for: the list has its own skeleton.
-  loader: ({ context: { queryClient, client }, deps: { tipo } }) => {
-    void queryClient.prefetchInfiniteQuery(pendenciesQuery(client, tipo && kindOf[tipo]))
+  loader: ({ context: { queryClient, client }, deps: { tipo, por } }) => {
+    void queryClient.prefetchInfiniteQuery(
+      pendenciesQuery(client, tipo && kindOf[tipo], por === 'dia'),
+    )
   },
   head: () => ({ meta: [{ title: 'Pendências · Cortejo' }] }),
   component: Page,

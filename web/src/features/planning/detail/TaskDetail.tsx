@@ -17,6 +17,7 @@ import { DeadlineProperty } from './DeadlineProperty'
 import { DecisionAnswer, DecisionProperty } from './DecisionProperty'
 import { IconProperty } from './IconProperty'
 import { LabelProperty } from './LabelProperty'
+import { ResponsibleProperty } from './ResponsibleProperty'
 import { TaskSections } from './TaskSections'
 import { TeamOnlyProperty } from './TeamOnlyProperty'
 import { TitleEditor } from './TitleEditor'
@@ -80,6 +81,7 @@ function DetailBody({ task }: { task: Task }) {
       <DecisionAnswer task={task} client={client} template={template} />
       <dl className="flex flex-col">
         <DeadlineProperty task={task} list={list} today={today} />
+        {!template && <ResponsibleProperty task={task} />}
         <CategoryProperty task={task} />
         <IconProperty task={task} />
         <DecisionProperty task={task} client={client} template={template} />

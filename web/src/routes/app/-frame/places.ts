@@ -1,5 +1,5 @@
 import { linkOptions, useParams } from '@tanstack/react-router'
-import { CalendarHeart, ClockAlert, Contact, Menu, Store, Sun } from 'lucide-react'
+import { CalendarDays, CalendarHeart, ClockAlert, Contact, Menu, Store, Sun } from 'lucide-react'
 import type { Place } from '@/app/frame/places'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { usePendencyCount } from '@/features/pendencies/usePendencyCount'
@@ -10,6 +10,11 @@ const today: Place = {
   icon: Sun,
   link: linkOptions({ to: '/app' }),
   exact: true,
+}
+const calendar: Place = {
+  label: 'Calendário',
+  icon: CalendarDays,
+  link: linkOptions({ to: '/app/calendar' }),
 }
 const contacts: Place = {
   label: 'Contatos',
@@ -41,10 +46,17 @@ export function usePlaces(): { places: readonly Place[]; tabs: readonly Place[] 
     link: linkOptions({ to: '/app/pendencies' }),
     count: { value: waiting, label: waiting === 1 ? 'pendência' : 'pendências' },
   }
-  const places = [today, events, ...(may('READ_CONTACTS') ? [contacts] : []), pendencies]
-  // A phone has room for few: there the vendors stand in the menu.
+  const people = may('READ_CONTACTS') ? [contacts] : []
+  // A phone has room for few: there the calendar and the vendors stand in the menu.
   return {
-    places: may('READ_VENDORS') ? [...places, vendors] : places,
-    tabs: [...places, menu],
+    places: [
+      today,
+      events,
+      calendar,
+      pendencies,
+      ...people,
+      ...(may('READ_VENDORS') ? [vendors] : []),
+    ],
+    tabs: [today, events, ...people, pendencies, menu],
   }
 }

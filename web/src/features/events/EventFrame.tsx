@@ -15,6 +15,7 @@ import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { tabClass } from '@/ui/Tabs'
 import { EventActions } from './EventActions'
+import { useToldOfRights } from './useToldOfRights'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -25,9 +26,10 @@ declare module '@tanstack/react-router' {
 
 /** The frame of every screen of an event: its name, its picture, its parts. */
 export function EventFrame({ eventUuid }: { eventUuid: string }) {
-  const { client, may } = useWorkspace()
+  const { client, business, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   useLive(client, `live.event?eventUuid=${eventUuid}`)
+  useToldOfRights(eventUuid, event.permissions, business.role === 'GUEST')
   const alone = useMatches({ select: (all) => all.some((one) => one.staticData.aloneOnPhone) })
   const inTeam = useMatchRoute()({ to: '/app/$eventUuid/organization/team', fuzzy: true }) !== false
   const template = isTemplate(event)

@@ -30,7 +30,7 @@ REVOKE ALL ON FUNCTION app.client_name() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.client_name() TO customer;
 
 -- An answer has somebody who gave it, and when. What whoever plans writes is nobody's choice of an
--- option, and no news to them. It comes after beyond_decision, by its name, which lets no other column through.
+-- option, and waits for no confirmation. It comes after beyond_decision, by its name, which lets no other column through.
 CREATE OR REPLACE FUNCTION app.note_decision() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

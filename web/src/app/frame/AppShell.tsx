@@ -1,8 +1,6 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useContact } from '@/lib/contact'
 import { modKey, useShortcut } from '@/lib/useShortcut'
-import { cx } from '@/ui/classes'
 import { Kbd } from '@/ui/Kbd'
 import { BottomTab, SidebarLink } from './PlaceLink'
 import type { Place } from './places'
@@ -40,22 +38,13 @@ export function AppShell({
   notice,
   children,
 }: AppShellProps) {
-  const answered = useContact() === 'ok'
   return (
     <>
       <SkipLink />
       {onSearch && <SearchShortcut onSearch={onSearch} />}
       {notice}
       <div className="md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <aside
-          className={cx(
-            'sticky hidden flex-col border-r border-line bg-paper p-3 md:flex',
-            // The banner of lost contact is one line tall here and stays over everything.
-            answered
-              ? 'top-(--bar) h-[calc(100dvh-var(--bar))]'
-              : 'top-[calc(2.25rem+var(--bar))] h-[calc(100dvh-2.25rem-var(--bar))]',
-          )}
-        >
+        <aside className="sticky top-(--top) hidden h-[calc(100dvh-var(--top))] flex-col border-r border-line bg-paper p-3 md:flex">
           {workspace}
           {onSearch && (
             <button

@@ -1,5 +1,5 @@
 import { CloudOff, WifiOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { useContact } from '@/lib/contact'
 
 const HowOld = lazy(async () => {
@@ -13,6 +13,12 @@ const HowOld = lazy(async () => {
 /** Says that there is no network, or no answer, for as long as there is none. */
 export function OfflineBanner() {
   const contact = useContact()
+  // What sticks at the top of a page sticks below it (`--top`).
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    page.toggleAttribute('data-out-of-contact', contact !== 'ok')
+    return () => page.removeAttribute('data-out-of-contact')
+  }, [contact])
   const age = (
     <Suspense>
       <HowOld />

@@ -63,49 +63,47 @@ export function PendenciesScreen({ tipo }: PendenciesSearch) {
   return (
     <>
       <PhoneBar title="Pendências" />
-      <Content>
-        <div className="mx-auto max-w-200">
-          <PageHeader
-            title="Pendências"
-            subtitle={counts && summary(counts)}
-            // On a phone the bar above and the tabs say it already.
-            className="max-md:sr-only"
-          />
-          <Tabs label="Tipos de pendência" className="mb-6">
-            {filters.map((filter) => (
-              <Link
-                key={filter.label}
-                to="/app/pendencies"
-                search={filter.tipo ? { tipo: filter.tipo } : {}}
-                activeOptions={{ exact: true }}
-                activeProps={{ 'aria-current': 'page' }}
-                className={cx(tabClass, 'gap-1.5')}
-              >
-                {filter.label}
-                {counts && (
-                  <span className="text-xs font-normal text-muted tabular-nums">
-                    {filter.of(counts).toLocaleString('pt-BR')}
-                  </span>
-                )}
-              </Link>
-            ))}
-          </Tabs>
-          {found.isPending ? (
-            <PendenciesLoading />
-          ) : found.isError && !found.data ? (
-            <LoadFailed title="Não deu para carregar as pendências" query={found} />
-          ) : items.length === 0 ? (
-            <Nothing tipo={tipo} />
-          ) : (
-            <div
-              className={cx('transition-opacity', found.isPlaceholderData && 'opacity-60')}
-              aria-busy={found.isPlaceholderData}
+      <Content width="wide">
+        <PageHeader
+          title="Pendências"
+          subtitle={counts && summary(counts)}
+          // On a phone the bar above and the tabs say it already.
+          className="max-md:sr-only"
+        />
+        <Tabs label="Tipos de pendência" className="mb-6">
+          {filters.map((filter) => (
+            <Link
+              key={filter.label}
+              to="/app/pendencies"
+              search={filter.tipo ? { tipo: filter.tipo } : {}}
+              activeOptions={{ exact: true }}
+              activeProps={{ 'aria-current': 'page' }}
+              className={cx(tabClass, 'gap-1.5')}
             >
-              <PendencyList items={items} {...tick} />
-              <EndOfList query={found} />
-            </div>
-          )}
-        </div>
+              {filter.label}
+              {counts && (
+                <span className="text-xs font-normal text-muted tabular-nums">
+                  {filter.of(counts).toLocaleString('pt-BR')}
+                </span>
+              )}
+            </Link>
+          ))}
+        </Tabs>
+        {found.isPending ? (
+          <PendenciesLoading />
+        ) : found.isError && !found.data ? (
+          <LoadFailed title="Não deu para carregar as pendências" query={found} />
+        ) : items.length === 0 ? (
+          <Nothing tipo={tipo} />
+        ) : (
+          <div
+            className={cx('transition-opacity', found.isPlaceholderData && 'opacity-60')}
+            aria-busy={found.isPlaceholderData}
+          >
+            <PendencyList items={items} {...tick} />
+            <EndOfList query={found} />
+          </div>
+        )}
       </Content>
     </>
   )

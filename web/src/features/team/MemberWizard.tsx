@@ -102,8 +102,8 @@ export function MemberWizard({ member, search }: { member?: TeamMember; search: 
             : { link: list, label: 'Voltar para a equipe' }
         }
       />
-      <Content>
-        <div className="mx-auto max-w-160">
+      <Content width="column">
+        <div>
           <p className="mb-3 text-sm max-md:hidden">
             {before ? (
               <Link to="." search={{ step: before }} className={textLinkClass}>

@@ -35,25 +35,23 @@ export function ApplyScreen({ eventUuid, source }: { eventUuid: string; source: 
   return (
     <>
       <PhoneBar title="Incluir tarefas" back={{ link: back, label: 'Voltar para os modelos' }} />
-      <Content>
-        <div className="mx-auto max-w-180">
-          {preview.isPending ? (
-            <>
-              <LoadingStatus>Carregando as tarefas…</LoadingStatus>
-              <Skeleton className="h-7 w-60" />
-              <Skeleton className="mt-6 h-96 rounded-card" />
-            </>
-          ) : preview.isError && !preview.data ? (
-            <LoadFailed title="Não deu para carregar as tarefas" query={preview} />
-          ) : (
-            <Choosing
-              eventUuid={eventUuid}
-              source={source}
-              preview={preview.data}
-              onRefused={() => void preview.refetch()}
-            />
-          )}
-        </div>
+      <Content width="column">
+        {preview.isPending ? (
+          <>
+            <LoadingStatus>Carregando as tarefas…</LoadingStatus>
+            <Skeleton className="h-7 w-60" />
+            <Skeleton className="mt-6 h-96 rounded-card" />
+          </>
+        ) : preview.isError && !preview.data ? (
+          <LoadFailed title="Não deu para carregar as tarefas" query={preview} />
+        ) : (
+          <Choosing
+            eventUuid={eventUuid}
+            source={source}
+            preview={preview.data}
+            onRefused={() => void preview.refetch()}
+          />
+        )}
       </Content>
     </>
   )

@@ -134,8 +134,8 @@ export function UpdateDateScreen({ eventUuid, search, onSearchChange }: UpdateDa
         title="Mudar a data"
         back={{ link: settings, label: 'Voltar para as configurações' }}
       />
-      <Content>
-        <form noValidate onSubmit={submit} className="mx-auto flex max-w-160 flex-col gap-6">
+      <Content width="column">
+        <form noValidate onSubmit={submit} className="flex flex-col gap-6">
           <div>
             <AloneHeading>Mudar a data do evento</AloneHeading>
             <p className="mt-1 text-body text-muted">

@@ -77,7 +77,7 @@ export function PlanningScreen({
 
   return (
     <div className={cx(split && 'grid grid-cols-[minmax(0,1fr)_24.5rem]')}>
-      <div className="w-full min-w-0 max-w-[calc(1120px+4rem)] px-5 pt-5 pb-28 md:px-8 md:pb-16">
+      <div className="w-full min-w-0 page-wide pt-5 pb-28 md:pb-16">
         {tasks.length === 0 ? (
           <NoTasks eventUuid={eventUuid} template={template} />
         ) : (

@@ -70,7 +70,7 @@ export function TaskList({
     [groups, doneFolded],
   )
   const ids = useMemo(() => shownIds(rows), [rows])
-  const { virtualizer, scrollMargin } = useTaskVirtualizer(list, rows, dragging)
+  const { virtualizer, scrollMargin, extentOf } = useTaskVirtualizer(list, rows, dragging)
   const focus = useTaskFocus(list, rows, (index) => virtualizer.scrollToIndex(index))
 
   const place = (task: Task, toIndex: number) => {
@@ -189,21 +189,28 @@ export function TaskList({
           {virtualizer.getVirtualItems().map((line) => {
             const row = rows[line.index]
             if (!row) return null
+            const heading = row.kind === 'heading'
             return (
               <li
                 key={line.key}
-                ref={virtualizer.measureElement}
-                data-index={line.index}
+                {...(!heading && { ref: virtualizer.measureElement, 'data-index': line.index })}
                 aria-posinset={line.index + 1}
                 aria-setsize={rows.length}
-                className="absolute inset-x-0 top-0"
-                style={{
-                  transform: `translateY(${line.start - scrollMargin}px)`,
-                  zIndex: row.key === dragging ? 1 : undefined,
-                }}
+                className={cx('absolute inset-x-0 top-0', heading && 'pointer-events-none z-2')}
+                style={
+                  heading
+                    ? // As tall as its group, over which it sticks; what sticks knows no transform.
+                      { top: line.start - scrollMargin, height: extentOf(line.index) }
+                    : {
+                        transform: `translateY(${line.start - scrollMargin}px)`,
+                        zIndex: row.key === dragging ? 1 : undefined,
+                      }
+                }
               >
                 {row.kind === 'heading' ? (
                   <GroupHeading
+                    ref={virtualizer.measureElement}
+                    data-index={line.index}
                     group={row.group}
                     title={row.title}
                     count={row.count}

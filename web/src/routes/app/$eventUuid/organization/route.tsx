@@ -34,7 +34,7 @@ export const Route = createFileRoute('/app/$eventUuid/organization')({
     }
   },
   pendingComponent: () => (
-    <Content wide>
+    <Content width="whole">
       <PlanningSkeleton />
     </Content>
   ),
@@ -59,7 +59,7 @@ function Organization() {
   const scope = useMemo(() => ({ client, eventUuid }), [client, eventUuid])
   return (
     <ChecklistContext value={scope}>
-      <Content wide>
+      <Content width="whole">
         <Outlet />
       </Content>
     </ChecklistContext>

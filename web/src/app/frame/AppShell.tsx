@@ -11,6 +11,8 @@ export interface AppShellProps {
   workspace: ReactNode
   /** The sidebar's places. */
   places: readonly Place[]
+  /** More of them, ruled off: what is kept for all events. */
+  more?: readonly Place[]
   /** The phone's tabs; the same places, at most five. */
   tabs: readonly Place[]
   /** Bottom of the sidebar, above the user: help. */
@@ -31,6 +33,7 @@ export interface AppShellProps {
 export function AppShell({
   workspace,
   places,
+  more = [],
   tabs,
   secondary = [],
   user,
@@ -62,6 +65,10 @@ export function AppShell({
             className="mt-4 flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto"
           >
             {places.map((place) => (
+              <SidebarLink key={place.label} place={place} />
+            ))}
+            {more.length > 0 && <hr className="mx-2.5 my-2.5 border-line" />}
+            {more.map((place) => (
               <SidebarLink key={place.label} place={place} />
             ))}
           </nav>

@@ -12,6 +12,9 @@ export interface Tab {
   active: boolean
 }
 
+/** Still measured, and neither seen nor reached. */
+const outOfSight = { position: 'absolute', visibility: 'hidden' } as const
+
 /**
  * Tabs in one line: what does not fit goes into 'Mais', and the one that is open never does. They are
  * measured where they stand, those that do not fit out of sight.
@@ -54,12 +57,13 @@ export function FittingTabs({ tabs }: { tabs: readonly Tab[] }) {
           aria-current={active ? 'page' : undefined}
           // Which one is open, the tabs know themselves: the longest address that holds it.
           activeProps={{}}
-          className={cx(tabClass, 'h-full', !shown.has(index) && 'invisible absolute left-0')}
+          className={cx(tabClass, 'h-full')}
+          style={shown.has(index) ? undefined : outOfSight}
         >
           {label}
         </Link>
       ))}
-      <span className={cx('flex shrink-0', rest.length === 0 && 'invisible absolute left-0')}>
+      <span className="flex shrink-0" style={rest.length > 0 ? undefined : outOfSight}>
         <Menu
           align="end"
           trigger={

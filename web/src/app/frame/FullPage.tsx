@@ -7,6 +7,8 @@ import { ShellContext } from './useShell'
 
 export interface FullPageProps {
   title: string
+  /** Under it, in a few words: how it stands. */
+  subtitle?: ReactNode
   /** What the arrow says: "Voltar ao planejamento". */
   backLabel: string
   onBack: () => void
@@ -27,6 +29,7 @@ const field = 'input:not([type="hidden"]), textarea'
  */
 export function FullPage({
   title,
+  subtitle,
   backLabel,
   onBack,
   action,
@@ -62,10 +65,13 @@ export function FullPage({
               >
                 <ChevronLeft size={22} aria-hidden />
               </Dialog.Close>
-              <Dialog.Title
-                className="truncate text-center font-display text-base font-medium"
-                render={(props) => <h1 {...props}>{title}</h1>}
-              />
+              <div className="min-w-0 text-center">
+                <Dialog.Title
+                  className="truncate font-display text-base leading-5 font-medium"
+                  render={(props) => <h1 {...props}>{title}</h1>}
+                />
+                {subtitle && <p className="truncate text-xs text-muted">{subtitle}</p>}
+              </div>
               {action}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -4,6 +4,7 @@ import {
   Building2,
   CalendarSync,
   CircleHelp,
+  Contact,
   History,
   LifeBuoy,
   type LucideIcon,
@@ -39,6 +40,12 @@ export function useMenuEntries(): MenuEntry[] {
       keywords: 'perfil conta nome foto',
       icon: User,
       link: linkOptions({ to: '/app/menu/profile' }),
+    },
+    may('READ_CONTACTS') && {
+      label: 'Contatos',
+      keywords: 'clientes pessoas telefone',
+      icon: Contact,
+      link: linkOptions({ to: '/app/contacts' }),
     },
     may('READ_VENDORS') && {
       label: 'Fornecedores',

@@ -9,7 +9,7 @@ import { taskAwaitsDecision } from './filters'
 export function TaskMeta({ task, template }: { task: Task; template: boolean }) {
   const { icon: Icon, label } = categoryOf(task.category, task.icon)
   return (
-    <span className="flex min-w-0 flex-wrap max-md:mt-0.5 items-center gap-x-3.5 text-xs text-muted">
+    <span className="flex min-w-0 flex-wrap md:flex-nowrap max-md:mt-0.5 items-center gap-x-3.5 text-xs text-muted">
       <span className="flex min-w-0 items-center gap-1.5">
         {/* In a template the icon stands large where the tick would be. */}
         {!template && <Icon size={14} aria-hidden />}
@@ -22,9 +22,9 @@ export function TaskMeta({ task, template }: { task: Task; template: boolean }) 
         </span>
       )}
       {taskAwaitsDecision(task) && (
-        <span className={cx('flex items-center gap-1', !template && 'text-amber-ink')}>
+        <span className={cx('flex min-w-0 items-center gap-1', !template && 'text-amber-ink')}>
           <MessageCircleQuestionMark size={14} aria-hidden />
-          {template ? 'pede decisão' : 'aguardando decisão'}
+          <span className="md:truncate">{template ? 'pede decisão' : 'aguardando decisão'}</span>
         </span>
       )}
       {template && task.subtasks.length > 0 && (

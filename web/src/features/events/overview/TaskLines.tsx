@@ -42,7 +42,7 @@ export function TaskLines({
                   : left < 0
                     ? 'font-medium text-coral'
                     : left <= 2
-                      ? 'font-medium text-amber-ink'
+                      ? 'font-semibold text-ink'
                       : 'text-muted',
               )}
             >

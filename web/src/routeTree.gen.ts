@@ -38,7 +38,7 @@ import { Route as AppMenuCalendarRouteImport } from './routes/app/menu/calendar'
 import { Route as AppMenuHelpRouteImport } from './routes/app/menu/help'
 import { Route as AppMenuProfileRouteImport } from './routes/app/menu/profile'
 import { Route as AppMenuSupportRouteImport } from './routes/app/menu/support'
-import { Route as AppVendorsIndexRouteImport } from './routes/app/vendors/index'
+import { Route as AppVendorsListRouteImport } from './routes/app/vendors/_list'
 import { Route as AppVendorsAddRouteImport } from './routes/app/vendors/add'
 import { Route as AppVendorsImportRouteImport } from './routes/app/vendors/import'
 import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/backoffice/route'
@@ -74,8 +74,9 @@ import { Route as AppMenuSettingsNotificationsRouteImport } from './routes/app/m
 import { Route as AppMenuTeamIndexRouteImport } from './routes/app/menu/team/index'
 import { Route as AppMenuTeamTeamMemberUuidRouteImport } from './routes/app/menu/team/$teamMemberUuid'
 import { Route as AppMenuTeamAddRouteImport } from './routes/app/menu/team/add'
-import { Route as AppVendorsVendorUuidIndexRouteImport } from './routes/app/vendors/$vendorUuid/index'
-import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid/update'
+import { Route as AppVendorsVendorUuidUpdateRouteImport } from './routes/app/vendors/$vendorUuid_/update'
+import { Route as AppVendorsListIndexRouteImport } from './routes/app/vendors/_list/index'
+import { Route as AppVendorsListVendorUuidRouteImport } from './routes/app/vendors/_list/$vendorUuid'
 import { Route as AppMenuBackofficeIndexRouteImport } from './routes/app_/menu/backoffice/index'
 import { Route as AppMenuBackofficeSupportRouteImport } from './routes/app_/menu/backoffice/support'
 import { Route as AppMenuMembershipsAddRouteImport } from './routes/app_/menu/memberships/add'
@@ -274,9 +275,9 @@ const AppMenuSupportRoute = AppMenuSupportRouteImport.update({
   path: '/menu/support',
   getParentRoute: () => AppRouteRoute,
 } as any)
-const AppVendorsIndexRoute = AppVendorsIndexRouteImport.update({
-  id: '/vendors/',
-  path: '/vendors/',
+const AppVendorsListRoute = AppVendorsListRouteImport.update({
+  id: '/vendors/_list',
+  path: '/vendors',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppVendorsAddRoute = AppVendorsAddRouteImport.update({
@@ -475,17 +476,22 @@ const AppMenuTeamAddRoute = AppMenuTeamAddRouteImport.update({
   path: '/menu/team/add',
   getParentRoute: () => AppRouteRoute,
 } as any)
-const AppVendorsVendorUuidIndexRoute =
-  AppVendorsVendorUuidIndexRouteImport.update({
-    id: '/vendors/$vendorUuid/',
-    path: '/vendors/$vendorUuid/',
-    getParentRoute: () => AppRouteRoute,
-  } as any)
 const AppVendorsVendorUuidUpdateRoute =
   AppVendorsVendorUuidUpdateRouteImport.update({
-    id: '/vendors/$vendorUuid/update',
+    id: '/vendors/$vendorUuid_/update',
     path: '/vendors/$vendorUuid/update',
     getParentRoute: () => AppRouteRoute,
+  } as any)
+const AppVendorsListIndexRoute = AppVendorsListIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppVendorsListRoute,
+} as any)
+const AppVendorsListVendorUuidRoute =
+  AppVendorsListVendorUuidRouteImport.update({
+    id: '/$vendorUuid',
+    path: '/$vendorUuid',
+    getParentRoute: () => AppVendorsListRoute,
   } as any)
 const AppMenuBackofficeIndexRoute = AppMenuBackofficeIndexRouteImport.update({
   id: '/',
@@ -808,6 +814,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
+  '/app/vendors': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -815,7 +822,6 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
-  '/app/vendors/': typeof AppVendorsIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
@@ -838,6 +844,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -853,7 +860,7 @@ export interface FileRoutesByFullPath {
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
-  '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
+  '/app/vendors/': typeof AppVendorsListIndexRoute
   '/app/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
@@ -926,7 +933,6 @@ export interface FileRoutesByTo {
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
   '/app/events': typeof AppEventsIndexRoute
   '/app/menu': typeof AppMenuIndexRoute
-  '/app/vendors': typeof AppVendorsIndexRoute
   '/auth/signin': typeof AuthSigninIndexRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/documents/$documentUuid': typeof AppEventUuidDocumentsDocumentUuidRoute
@@ -947,6 +953,7 @@ export interface FileRoutesByTo {
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
   '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/vendors/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -962,7 +969,7 @@ export interface FileRoutesByTo {
   '/app/menu/memberships': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings': typeof AppMenuSettingsIndexRoute
   '/app/menu/team': typeof AppMenuTeamIndexRoute
-  '/app/vendors/$vendorUuid': typeof AppVendorsVendorUuidIndexRoute
+  '/app/vendors': typeof AppVendorsListIndexRoute
   '/app/menu/backoffice': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosIndexRoute
@@ -1033,6 +1040,7 @@ export interface FileRoutesById {
   '/app/menu/help': typeof AppMenuHelpRoute
   '/app/menu/profile': typeof AppMenuProfileRoute
   '/app/menu/support': typeof AppMenuSupportRoute
+  '/app/vendors/_list': typeof AppVendorsListRouteWithChildren
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
@@ -1040,7 +1048,6 @@ export interface FileRoutesById {
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
   '/app/menu/': typeof AppMenuIndexRoute
-  '/app/vendors/': typeof AppVendorsIndexRoute
   '/auth/signin/': typeof AuthSigninIndexRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/app/$eventUuid/settings/update-date': typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
@@ -1063,7 +1070,8 @@ export interface FileRoutesById {
   '/app/menu/settings/notifications': typeof AppMenuSettingsNotificationsRoute
   '/app/menu/team/$teamMemberUuid': typeof AppMenuTeamTeamMemberUuidRoute
   '/app/menu/team/add': typeof AppMenuTeamAddRoute
-  '/app/vendors/$vendorUuid/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/vendors/$vendorUuid_/update': typeof AppVendorsVendorUuidUpdateRoute
+  '/app/vendors/_list/$vendorUuid': typeof AppVendorsListVendorUuidRoute
   '/app_/menu/backoffice/support': typeof AppMenuBackofficeSupportRoute
   '/app_/menu/memberships/add': typeof AppMenuMembershipsAddRoute
   '/app_/vendors/invite/$inviteUuid': typeof AppVendorsInviteInviteUuidRoute
@@ -1079,7 +1087,7 @@ export interface FileRoutesById {
   '/app/menu/memberships/': typeof AppMenuMembershipsIndexRoute
   '/app/menu/settings/': typeof AppMenuSettingsIndexRoute
   '/app/menu/team/': typeof AppMenuTeamIndexRoute
-  '/app/vendors/$vendorUuid/': typeof AppVendorsVendorUuidIndexRoute
+  '/app/vendors/_list/': typeof AppVendorsListIndexRoute
   '/app_/menu/backoffice/': typeof AppMenuBackofficeIndexRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
@@ -1153,6 +1161,7 @@ export interface FileRouteTypes {
     | '/app/menu/help'
     | '/app/menu/profile'
     | '/app/menu/support'
+    | '/app/vendors'
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
@@ -1160,7 +1169,6 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/'
     | '/app/events/'
     | '/app/menu/'
-    | '/app/vendors/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
     | '/app/$eventUuid/settings/update-date'
@@ -1183,6 +1191,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
+    | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1198,7 +1207,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
-    | '/app/vendors/$vendorUuid/'
+    | '/app/vendors/'
     | '/app/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/documentos/'
@@ -1271,7 +1280,6 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/app/events'
     | '/app/menu'
-    | '/app/vendors'
     | '/auth/signin'
     | '/evento/$eventUuid'
     | '/app/$eventUuid/documents/$documentUuid'
@@ -1292,6 +1300,7 @@ export interface FileRouteTypes {
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
     | '/app/vendors/$vendorUuid/update'
+    | '/app/vendors/$vendorUuid'
     | '/app/menu/backoffice/support'
     | '/app/menu/memberships/add'
     | '/app/vendors/invite/$inviteUuid'
@@ -1307,7 +1316,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships'
     | '/app/menu/settings'
     | '/app/menu/team'
-    | '/app/vendors/$vendorUuid'
+    | '/app/vendors'
     | '/app/menu/backoffice'
     | '/evento/$eventUuid/contratos'
     | '/evento/$eventUuid/documentos'
@@ -1377,6 +1386,7 @@ export interface FileRouteTypes {
     | '/app/menu/help'
     | '/app/menu/profile'
     | '/app/menu/support'
+    | '/app/vendors/_list'
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
@@ -1384,7 +1394,6 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/'
     | '/app/events/'
     | '/app/menu/'
-    | '/app/vendors/'
     | '/auth/signin/'
     | '/evento/$eventUuid/'
     | '/app/$eventUuid/settings/update-date'
@@ -1407,7 +1416,8 @@ export interface FileRouteTypes {
     | '/app/menu/settings/notifications'
     | '/app/menu/team/$teamMemberUuid'
     | '/app/menu/team/add'
-    | '/app/vendors/$vendorUuid/update'
+    | '/app/vendors/$vendorUuid_/update'
+    | '/app/vendors/_list/$vendorUuid'
     | '/app_/menu/backoffice/support'
     | '/app_/menu/memberships/add'
     | '/app_/vendors/invite/$inviteUuid'
@@ -1423,7 +1433,7 @@ export interface FileRouteTypes {
     | '/app/menu/memberships/'
     | '/app/menu/settings/'
     | '/app/menu/team/'
-    | '/app/vendors/$vendorUuid/'
+    | '/app/vendors/_list/'
     | '/app_/menu/backoffice/'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/documentos/'
@@ -1691,11 +1701,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuSupportRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/vendors/': {
-      id: '/app/vendors/'
+    '/app/vendors/_list': {
+      id: '/app/vendors/_list'
       path: '/vendors'
-      fullPath: '/app/vendors/'
-      preLoaderRoute: typeof AppVendorsIndexRouteImport
+      fullPath: '/app/vendors'
+      preLoaderRoute: typeof AppVendorsListRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/vendors/add': {
@@ -1943,19 +1953,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMenuTeamAddRouteImport
       parentRoute: typeof AppRouteRoute
     }
-    '/app/vendors/$vendorUuid/': {
-      id: '/app/vendors/$vendorUuid/'
-      path: '/vendors/$vendorUuid'
-      fullPath: '/app/vendors/$vendorUuid/'
-      preLoaderRoute: typeof AppVendorsVendorUuidIndexRouteImport
-      parentRoute: typeof AppRouteRoute
-    }
-    '/app/vendors/$vendorUuid/update': {
-      id: '/app/vendors/$vendorUuid/update'
+    '/app/vendors/$vendorUuid_/update': {
+      id: '/app/vendors/$vendorUuid_/update'
       path: '/vendors/$vendorUuid/update'
       fullPath: '/app/vendors/$vendorUuid/update'
       preLoaderRoute: typeof AppVendorsVendorUuidUpdateRouteImport
       parentRoute: typeof AppRouteRoute
+    }
+    '/app/vendors/_list/': {
+      id: '/app/vendors/_list/'
+      path: '/'
+      fullPath: '/app/vendors/'
+      preLoaderRoute: typeof AppVendorsListIndexRouteImport
+      parentRoute: typeof AppVendorsListRoute
+    }
+    '/app/vendors/_list/$vendorUuid': {
+      id: '/app/vendors/_list/$vendorUuid'
+      path: '/$vendorUuid'
+      fullPath: '/app/vendors/$vendorUuid'
+      preLoaderRoute: typeof AppVendorsListVendorUuidRouteImport
+      parentRoute: typeof AppVendorsListRoute
     }
     '/app_/menu/backoffice/': {
       id: '/app_/menu/backoffice/'
@@ -2432,6 +2449,20 @@ const AppContactsListRouteWithChildren = AppContactsListRoute._addFileChildren(
   AppContactsListRouteChildren,
 )
 
+interface AppVendorsListRouteChildren {
+  AppVendorsListVendorUuidRoute: typeof AppVendorsListVendorUuidRoute
+  AppVendorsListIndexRoute: typeof AppVendorsListIndexRoute
+}
+
+const AppVendorsListRouteChildren: AppVendorsListRouteChildren = {
+  AppVendorsListVendorUuidRoute: AppVendorsListVendorUuidRoute,
+  AppVendorsListIndexRoute: AppVendorsListIndexRoute,
+}
+
+const AppVendorsListRouteWithChildren = AppVendorsListRoute._addFileChildren(
+  AppVendorsListRouteChildren,
+)
+
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
@@ -2448,11 +2479,11 @@ interface AppRouteRouteChildren {
   AppMenuHelpRoute: typeof AppMenuHelpRoute
   AppMenuProfileRoute: typeof AppMenuProfileRoute
   AppMenuSupportRoute: typeof AppMenuSupportRoute
+  AppVendorsListRoute: typeof AppVendorsListRouteWithChildren
   AppVendorsAddRoute: typeof AppVendorsAddRoute
   AppVendorsImportRoute: typeof AppVendorsImportRoute
   AppEventsIndexRoute: typeof AppEventsIndexRoute
   AppMenuIndexRoute: typeof AppMenuIndexRoute
-  AppVendorsIndexRoute: typeof AppVendorsIndexRoute
   AppContactsContactUuidUpdateRoute: typeof AppContactsContactUuidUpdateRoute
   AppEventsTemplateCreateRoute: typeof AppEventsTemplateCreateRoute
   AppMenuBusinessActivityRoute: typeof AppMenuBusinessActivityRoute
@@ -2464,7 +2495,6 @@ interface AppRouteRouteChildren {
   AppMenuMembershipsIndexRoute: typeof AppMenuMembershipsIndexRoute
   AppMenuSettingsIndexRoute: typeof AppMenuSettingsIndexRoute
   AppMenuTeamIndexRoute: typeof AppMenuTeamIndexRoute
-  AppVendorsVendorUuidIndexRoute: typeof AppVendorsVendorUuidIndexRoute
 }
 
 const AppRouteRouteChildren: AppRouteRouteChildren = {
@@ -2483,11 +2513,11 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuHelpRoute: AppMenuHelpRoute,
   AppMenuProfileRoute: AppMenuProfileRoute,
   AppMenuSupportRoute: AppMenuSupportRoute,
+  AppVendorsListRoute: AppVendorsListRouteWithChildren,
   AppVendorsAddRoute: AppVendorsAddRoute,
   AppVendorsImportRoute: AppVendorsImportRoute,
   AppEventsIndexRoute: AppEventsIndexRoute,
   AppMenuIndexRoute: AppMenuIndexRoute,
-  AppVendorsIndexRoute: AppVendorsIndexRoute,
   AppContactsContactUuidUpdateRoute: AppContactsContactUuidUpdateRoute,
   AppEventsTemplateCreateRoute: AppEventsTemplateCreateRoute,
   AppMenuBusinessActivityRoute: AppMenuBusinessActivityRoute,
@@ -2499,7 +2529,6 @@ const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppMenuMembershipsIndexRoute: AppMenuMembershipsIndexRoute,
   AppMenuSettingsIndexRoute: AppMenuSettingsIndexRoute,
   AppMenuTeamIndexRoute: AppMenuTeamIndexRoute,
-  AppVendorsVendorUuidIndexRoute: AppVendorsVendorUuidIndexRoute,
 }
 
 const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AsksBeforeClosing, useClosing } from '@/ui/closing'
 import { IconButton } from '@/ui/IconButton'
+import { FooterPlace } from '@/ui/Sheet'
 import { useVisibleHeight } from './useVisibleHeight'
 
 export interface SidePanelProps {
@@ -25,6 +26,7 @@ export function SidePanel({ label, onClose, caption, action, children, footer }:
   const panel = useRef<HTMLElement>(null)
   useVisibleHeight(panel)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const { asks, close } = useClosing(onClose)
   const closing = useRef(close)
   closing.current = close
@@ -55,9 +57,16 @@ export function SidePanel({ label, onClose, caption, action, children, footer }:
           </IconButton>
         </header>
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-6 pb-6">
-          <AsksBeforeClosing value={asks}>{children}</AsksBeforeClosing>
+          <AsksBeforeClosing value={asks}>
+            <FooterPlace value={foot}>{children}</FooterPlace>
+          </AsksBeforeClosing>
         </div>
-        {footer && <footer className="shrink-0 border-t border-line px-6 py-4">{footer}</footer>}
+        <footer
+          ref={setFoot}
+          className="flex shrink-0 flex-col gap-2 border-t border-line px-6 py-4 empty:hidden"
+        >
+          {footer}
+        </footer>
       </aside>
     </div>
   )

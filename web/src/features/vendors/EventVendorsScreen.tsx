@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus, Store } from 'lucide-react'
 import { eventQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
+import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { Avatar } from '@/ui/Avatar'
@@ -13,7 +14,7 @@ import { FilterChip } from '@/ui/FilterChip'
 import { fabClass } from '@/ui/fab'
 import { Budget } from './Budget'
 import { ClientBadge } from './ClientBadge'
-import { EventVendorSheet } from './EventVendorSheet'
+import { EventVendorPanel } from './EventVendorPanel'
 import type { EventVendorsSearch } from './eventSearch'
 import { eventVendorsQuery } from './queries'
 import { Services } from './Services'
@@ -51,80 +52,89 @@ export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventV
     </Link>
   )
   return (
-    <Content className="flex flex-col gap-6">
-      {vendors.isPending && <VendorsLoading />}
-      {vendors.isError && !vendors.data && (
-        <LoadFailed title="Não deu para carregar os fornecedores" query={vendors} />
-      )}
-      {vendors.data && items.length === 0 && (
-        <Card>
-          <EmptyState
-            className="py-8"
-            icon={<Store size={26} aria-hidden />}
-            title="Nenhum fornecedor neste evento ainda"
-            action={link}
-          >
-            Vincule quem já está no seu catálogo ou adicione alguém novo. Depois, marque o status e
-            o orçamento de cada um.
-          </EmptyState>
-        </Card>
-      )}
-      {items.length > 0 && (
-        <>
-          <VendorTotals vendors={items} budget={event.budget} />
-          <section aria-labelledby="fornecedores-do-evento">
-            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-              <h2 id="fornecedores-do-evento" className="font-display text-lg font-medium">
-                Fornecedores
-              </h2>
-              {link}
-            </div>
-            <fieldset aria-label="Filtrar por status" className="mb-4 flex flex-wrap gap-2">
-              {statuses.map(({ value, label }) => {
-                const there = items.filter(({ status }) => status === value).length
-                return (
-                  (there > 0 || search.status === value) && (
-                    <FilterChip
-                      key={value}
-                      pressed={search.status === value}
-                      onPressedChange={(pressed) =>
-                        onSearchChange(pressed ? { status: value } : noSearch)
-                      }
-                    >
-                      {label} <span className="text-muted tabular-nums">{there}</span>
-                    </FilterChip>
+    <ListAndPanel
+      selected={open?.uuid}
+      panel={
+        open && (
+          <EventVendorPanel
+            key={open.uuid}
+            eventUuid={eventUuid}
+            vendor={open}
+            onClose={() => onSearchChange(search.status ? { status: search.status } : noSearch)}
+          />
+        )
+      }
+    >
+      <Content className="flex flex-col gap-6">
+        {vendors.isPending && <VendorsLoading />}
+        {vendors.isError && !vendors.data && (
+          <LoadFailed title="Não deu para carregar os fornecedores" query={vendors} />
+        )}
+        {vendors.data && items.length === 0 && (
+          <Card>
+            <EmptyState
+              className="py-8"
+              icon={<Store size={26} aria-hidden />}
+              title="Nenhum fornecedor neste evento ainda"
+              action={link}
+            >
+              Vincule quem já está no seu catálogo ou adicione alguém novo. Depois, marque o status
+              e o orçamento de cada um.
+            </EmptyState>
+          </Card>
+        )}
+        {items.length > 0 && (
+          <>
+            <VendorTotals vendors={items} budget={event.budget} />
+            <section aria-labelledby="fornecedores-do-evento">
+              <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+                <h2 id="fornecedores-do-evento" className="font-display text-lg font-medium">
+                  Fornecedores
+                </h2>
+                {link}
+              </div>
+              <fieldset aria-label="Filtrar por status" className="mb-4 flex flex-wrap gap-2">
+                {statuses.map(({ value, label }) => {
+                  const there = items.filter(({ status }) => status === value).length
+                  return (
+                    (there > 0 || search.status === value) && (
+                      <FilterChip
+                        key={value}
+                        pressed={search.status === value}
+                        onPressedChange={(pressed) =>
+                          onSearchChange(pressed ? { status: value } : noSearch)
+                        }
+                      >
+                        {label} <span className="text-muted tabular-nums">{there}</span>
+                      </FilterChip>
+                    )
                   )
-                )
-              })}
-            </fieldset>
-            {shown.length > 0 ? (
-              <Card padded={false}>
-                <ul className="divide-y divide-line">
-                  {shown.map((vendor) => (
-                    <Row key={vendor.uuid} vendor={vendor} search={search} />
-                  ))}
-                </ul>
-              </Card>
-            ) : (
-              <p className="py-6 text-center text-body text-muted">Ninguém com este status.</p>
-            )}
-          </section>
-          <Link
-            to="/app/$eventUuid/vendors/select"
-            params={params}
-            aria-label="Vincular fornecedor"
-            className={fabClass}
-          >
-            <Plus size={24} aria-hidden />
-          </Link>
-        </>
-      )}
-      <EventVendorSheet
-        eventUuid={eventUuid}
-        vendor={open}
-        onClose={() => onSearchChange(search.status ? { status: search.status } : {})}
-      />
-    </Content>
+                })}
+              </fieldset>
+              {shown.length > 0 ? (
+                <Card padded={false}>
+                  <ul className="divide-y divide-line">
+                    {shown.map((vendor) => (
+                      <Row key={vendor.uuid} vendor={vendor} search={search} />
+                    ))}
+                  </ul>
+                </Card>
+              ) : (
+                <p className="py-6 text-center text-body text-muted">Ninguém com este status.</p>
+              )}
+            </section>
+            <Link
+              to="/app/$eventUuid/vendors/select"
+              params={params}
+              aria-label="Vincular fornecedor"
+              className={fabClass}
+            >
+              <Plus size={24} aria-hidden />
+            </Link>
+          </>
+        )}
+      </Content>
+    </ListAndPanel>
   )
 }
 
@@ -141,6 +151,8 @@ function Row({ vendor, search }: { vendor: EventVendor; search: EventVendorsSear
               params={{ eventUuid: vendor.eventUuid }}
               search={{ ...search, fornecedor: vendor.uuid }}
               resetScroll={false}
+              data-detail={vendor.uuid}
+              aria-current={search.fornecedor === vendor.uuid ? 'true' : undefined}
               className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-wine"
             >
               {business.name}

@@ -214,6 +214,7 @@ var rows = map[string]row{
 	"customer.deleteVendor":     {may: vendorEditors, input: broughtByClient},
 	"customer.restoreVendor":    {may: vendorEditors, input: takenBackByClient},
 	"customer.chooseVendor":     {may: vendorEditors, input: indicated},
+	"customer.unchooseVendor":   {may: vendorEditors, input: indicated},
 	"customer.linkTaskVendor":   {may: vendorLinkers, input: vendorOfTask},
 	"customer.unlinkTaskVendor": {may: vendorLinkers, input: linkedByClient},
 
@@ -266,7 +267,11 @@ var rows = map[string]row{
 	"pendencies.count":  {may: members, input: nothing},
 	"search.all":        {may: members, input: func(target, target) any { return in{"query": "a"} }},
 
-	"task.getAll":  {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"task.getAll":      {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"task.getPeople":   {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"task.getMine":     {may: members, input: nothing},
+	"task.getCalendar": {may: members, input: func(target, target) any { return in{"from": "2027-01-01", "to": "2027-03-03"} }},
+
 	"task.create":  {may: managers, input: newTask, mixed: swapped(newTask)},
 	"task.update":  {may: managers, input: changedTask, mixed: swapped(changedTask)},
 	"task.check":   {may: managers, input: checked(onTask), mixed: swapped(checked(onTask))},
@@ -274,11 +279,13 @@ var rows = map[string]row{
 	"task.restore": {may: managers, input: deletedTask, mixed: swapped(deletedTask)},
 	"task.reorder": {may: managers, input: orderedTask, mixed: append(swapped(orderedTask), afterTheirTask)},
 
-	"task.duplicate":   {may: managers, input: onTask, mixed: swapped(onTask)},
-	"task.updateMany":  {may: managers, input: changedTasks, mixed: append(swapped(changedTasks), withTheirChange)},
-	"task.moveMany":    {may: managers, input: manyTasks, mixed: append(swapped(manyTasks), withTheirTask, allAfterTheirTask)},
-	"task.deleteMany":  {may: managers, input: manyTasks, mixed: append(swapped(manyTasks), withTheirTask)},
-	"task.restoreMany": {may: managers, input: deletedTasks, mixed: append(swapped(deletedTasks), withTheirTask)},
+	"task.duplicate":      {may: managers, input: onTask, mixed: swapped(onTask)},
+	"task.checkMany":      {may: managers, input: checked(manyTasks), mixed: append(swapped(checked(manyTasks)), checked(withTheirTask))},
+	"task.sortByDeadline": {may: managers, input: tasksOfEvent, mixed: swapped(tasksOfEvent)},
+	"task.updateMany":     {may: managers, input: changedTasks, mixed: append(swapped(changedTasks), withTheirChange)},
+	"task.moveMany":       {may: managers, input: manyTasks, mixed: append(swapped(manyTasks), withTheirTask, allAfterTheirTask)},
+	"task.deleteMany":     {may: managers, input: manyTasks, mixed: append(swapped(manyTasks), withTheirTask)},
+	"task.restoreMany":    {may: managers, input: deletedTasks, mixed: append(swapped(deletedTasks), withTheirTask)},
 
 	"calendar.getFeeds": {may: members, input: nothing},
 	// A helper sees the event with any bit; staff in control subscribe to nothing.

@@ -45,13 +45,15 @@ func (q *Queries) AddClientVendor(ctx context.Context, arg AddClientVendorParams
 }
 
 const chooseClientVendor = `-- name: ChooseClientVendor :one
-UPDATE event_vendors SET status = 'PENDING' WHERE id = $1 AND status = 'INDICATION' RETURNING id
+UPDATE event_vendors SET wished_at = coalesce(wished_at, now())
+WHERE id = $1 AND status IN ('INDICATION', 'IN_PROPOSAL', 'PENDING') RETURNING id
 `
 
 type ChooseClientVendorParams struct {
 	ID uuid.UUID
 }
 
+// Twice is once: the first of a couple who says so is who said it. No row of whoever is hired or out.
 func (q *Queries) ChooseClientVendor(ctx context.Context, arg ChooseClientVendorParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, chooseClientVendor, arg.ID)
 	var id uuid.UUID
@@ -110,6 +112,7 @@ CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(json_build_object(
     'uuid', ev.id, 'status', ev.status, 'budget', ev.budget_cents, 'name', v.name, 'phone', v.phone,
     'instagramHandle', v.instagram_handle, 'categories', v.categories, 'imageKey', i.key,
+    'wish', CASE WHEN ev.wished_at IS NOT NULL THEN json_build_object('at', ev.wished_at, 'by', ev.wished_by, 'confirmedAt', ev.wish_confirmed_at) END,
     'isCustomerVendor', ev.is_customer_vendor, 'isOwnCard', ev.is_customer_vendor AND v.id = ANY (c.own),
     'tasks', (
       SELECT coalesce(json_agg(json_build_object('publicId', t.id, 'title', t.title, 'isCustomerLink', tv.is_customer_link) ORDER BY t.position, t.id), '[]')
@@ -181,6 +184,22 @@ type SetClientVendorBudgetParams struct {
 
 func (q *Queries) SetClientVendorBudget(ctx context.Context, arg SetClientVendorBudgetParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, setClientVendorBudget, arg.BudgetCents, arg.ID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
+const unchooseClientVendor = `-- name: UnchooseClientVendor :one
+UPDATE event_vendors SET wished_at = NULL
+WHERE id = $1 AND status IN ('INDICATION', 'IN_PROPOSAL', 'PENDING') RETURNING id
+`
+
+type UnchooseClientVendorParams struct {
+	ID uuid.UUID
+}
+
+func (q *Queries) UnchooseClientVendor(ctx context.Context, arg UnchooseClientVendorParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, unchooseClientVendor, arg.ID)
 	var id uuid.UUID
 	err := row.Scan(&id)
 	return id, err

@@ -1088,6 +1088,9 @@ type EventVendor struct {
 	IsCustomerVendor bool
 	DeletedAt        *time.Time
 	CreatedAt        time.Time
+	WishedAt         *time.Time
+	WishedBy         string
+	WishConfirmedAt  *time.Time
 }
 
 type Image struct {
@@ -1238,6 +1241,7 @@ type Task struct {
 	Search            string
 	DecidedAt         *time.Time
 	SourceKey         *uuid.UUID
+	ResponsibleID     *uuid.UUID
 }
 
 type TaskVendor struct {

@@ -26,7 +26,7 @@ WITH active AS MATERIALIZED (
   FROM active a
   JOIN tasks t ON t.event_id = a.id
   CROSS JOIN LATERAL (SELECT app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, a.date, a.time_zone) AS day) due
-  WHERE t.deleted_at IS NULL AND t.checked_at IS NULL AND due.day <= a.today + $9::integer
+  WHERE t.deleted_at IS NULL AND t.checked_at IS NULL AND due.day <= a.today + $11::integer
   UNION ALL
   SELECT 'CHECKLIST', a.id, NULL, a.id, DATE '0001-01-01', 0
   FROM active a
@@ -46,18 +46,18 @@ SELECT json_build_object(
         'deadline', i.day, 'awaitsDecision', t.id = ANY ((SELECT app.tasks_awaiting_decision(ARRAY(SELECT w.id FROM active w)))::uuid[])) END
     ) ORDER BY i.number)
     FROM (
-      SELECT p.kind, p.event_id, p.task_id, p.id, p.day, p.position, json_build_object('r', a.rank, 'n', a.days, 'e', p.event_id, 'd', p.day - DATE '2000-01-01', 'p', p.position, 'i', p.id) AS place,
+      SELECT p.kind, p.event_id, p.task_id, p.id, p.day, p.position, p.first, json_build_object('k', p.first, 'r', a.rank, 'n', a.days, 'e', p.event_id, 'd', p.day - DATE '2000-01-01', 'p', p.position, 'i', p.id) AS place,
         (SELECT count(*) FROM pendencies o WHERE o.event_id = p.event_id AND ($1::text = '' OR o.kind = $1::text)) AS pending,
         CASE WHEN p.kind = 'CHECKLIST' THEN (SELECT count(*) FROM tasks t WHERE t.event_id = p.event_id AND t.deleted_at IS NULL) END AS tasks,
-        row_number() OVER (ORDER BY a.rank, a.days, p.event_id, p.day, p.position, p.id) AS number
-      FROM pendencies p
+        row_number() OVER (ORDER BY p.first, a.rank, a.days, p.event_id, p.day, p.position, p.id) AS number
+      FROM (SELECT w.kind, w.event_id, w.task_id, w.id, w.day, w.position, CASE WHEN NOT $2::boolean THEN 0 WHEN w.kind = 'CHECKLIST' THEN 2147483647 ELSE w.day - DATE '2000-01-01' END AS first FROM pendencies w) p
       JOIN active a ON a.id = p.event_id
       WHERE ($1::text = '' OR p.kind = $1::text)
-        AND ($2::uuid IS NULL
-          OR (a.rank, a.days, p.event_id, p.day - DATE '2000-01-01', p.position, p.id) > ($3::integer, $4::integer,
-            $5::uuid, $6::integer, $7::integer, $2::uuid))
-      ORDER BY a.rank, a.days, p.event_id, p.day, p.position, p.id
-      LIMIT $8::integer
+        AND ($3::uuid IS NULL
+          OR (p.first, a.rank, a.days, p.event_id, p.day - DATE '2000-01-01', p.position, p.id) > ($4::integer, $5::integer, $6::integer,
+            $7::uuid, $8::integer, $9::integer, $3::uuid))
+      ORDER BY p.first, a.rank, a.days, p.event_id, p.day, p.position, p.id
+      LIMIT $10::integer
     ) i
     JOIN active a ON a.id = i.event_id
     LEFT JOIN tasks t ON t.id = i.task_id), '[]')
@@ -66,7 +66,9 @@ SELECT json_build_object(
 
 type ListPendenciesParams struct {
 	Kind          string
+	ByDay         bool
 	AfterID       *uuid.UUID
+	AfterFirst    int32
 	AfterRank     int32
 	AfterDays     int32
 	AfterEventID  *uuid.UUID
@@ -79,11 +81,14 @@ type ListPendenciesParams struct {
 // What waits in every event that is neither archived nor a template: tasks that are late or due
 // within so many days, and events before their day of which nothing is begun. Everything is counted
 // and one page of it answered, or none where the page has no size. The nearest event comes first,
-// then those without a day, then past ones, as in the list of events.
+// then those without a day, then past ones, as in the list of events; or, by day, what has waited longest,
+// and what has no day at the end.
 func (q *Queries) ListPendencies(ctx context.Context, arg ListPendenciesParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, listPendencies,
 		arg.Kind,
+		arg.ByDay,
 		arg.AfterID,
+		arg.AfterFirst,
 		arg.AfterRank,
 		arg.AfterDays,
 		arg.AfterEventID,

@@ -372,3 +372,26 @@ func (q *Queries) TickSampleTasks(ctx context.Context, arg TickSampleTasksParams
 	_, err := q.db.Exec(ctx, tickSampleTasks, arg.Decision, arg.Ids, arg.Moments)
 	return err
 }
+
+const wishSampleVendor = `-- name: WishSampleVendor :exec
+UPDATE event_vendors SET wished_by = $1, wished_at = now() - make_interval(mins => $2::integer)
+WHERE business_id = $3 AND id = $4
+`
+
+type WishSampleVendorParams struct {
+	By         string
+	MinutesAgo int32
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+}
+
+// The event's client wants them.
+func (q *Queries) WishSampleVendor(ctx context.Context, arg WishSampleVendorParams) error {
+	_, err := q.db.Exec(ctx, wishSampleVendor,
+		arg.By,
+		arg.MinutesAgo,
+		arg.BusinessID,
+		arg.ID,
+	)
+	return err
+}

@@ -9,6 +9,7 @@ import (
 	"context"
 	"time"
 
+	"cortejo/sql/civil"
 	"github.com/google/uuid"
 )
 
@@ -37,9 +38,33 @@ func (q *Queries) CheckTask(ctx context.Context, arg CheckTaskParams) (CheckTask
 	return i, err
 }
 
+const checkTasks = `-- name: CheckTasks :one
+WITH ticked AS (
+  UPDATE tasks t SET
+    checked_at = CASE WHEN $1::boolean THEN coalesce(t.checked_at, now()) END,
+    updated_at = now()
+  WHERE t.event_id = $2 AND t.id = ANY ($3::uuid[]) AND t.deleted_at IS NULL
+  RETURNING t.id
+)
+SELECT count(*)::integer AS found FROM ticked
+`
+
+type CheckTasksParams struct {
+	Checked bool
+	EventID uuid.UUID
+	Ids     []uuid.UUID
+}
+
+func (q *Queries) CheckTasks(ctx context.Context, arg CheckTasksParams) (int32, error) {
+	row := q.db.QueryRow(ctx, checkTasks, arg.Checked, arg.EventID, arg.Ids)
+	var found int32
+	err := row.Scan(&found)
+	return found, err
+}
+
 const createTask = `-- name: CreateTask :one
 WITH home AS (
-  SELECT e.business_id, e.id, coalesce(e.date, DATE '2100-01-01') AS day, e.time_zone FROM events e WHERE e.id = $13
+  SELECT e.business_id, e.id, coalesce(e.date, DATE '2100-01-01') AS day, e.time_zone FROM events e WHERE e.id = $14
 ), due AS (
   SELECT app.task_deadline($6::task_timing, $7::integer, $8::time_unit,
     $9::timestamptz, h.day, h.time_zone) AS day
@@ -57,12 +82,13 @@ WITH home AS (
   WHERE t.business_id = h.business_id AND t.event_id = h.id AND t.position >= p.number
 )
 INSERT INTO tasks (business_id, event_id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-  date, end_date, decision_requested, position)
+  date, end_date, decision_requested, position, responsible_id)
 SELECT h.business_id, h.id, $1, $2, $3, $4, $5,
   $6::task_timing, $7::integer, $8::time_unit,
-  $9::timestamptz, $10::timestamptz, $11::boolean, p.number
+  $9::timestamptz, $10::timestamptz, $11::boolean, p.number,
+  $12::uuid
 FROM home h, place p
-WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = h.business_id AND t.event_id = h.id) < $12::integer
+WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = h.business_id AND t.event_id = h.id) < $13::integer
 RETURNING id
 `
 
@@ -78,6 +104,7 @@ type CreateTaskParams struct {
 	Date              *time.Time
 	EndDate           *time.Time
 	DecisionRequested bool
+	ResponsibleID     *uuid.UUID
 	AtMost            int32
 	EventID           uuid.UUID
 }
@@ -99,6 +126,7 @@ func (q *Queries) CreateTask(ctx context.Context, arg CreateTaskParams) (uuid.UU
 		arg.Date,
 		arg.EndDate,
 		arg.DecisionRequested,
+		arg.ResponsibleID,
 		arg.AtMost,
 		arg.EventID,
 	)
@@ -147,16 +175,17 @@ func (q *Queries) DeleteTasks(ctx context.Context, arg DeleteTasksParams) (int32
 
 const duplicateTask = `-- name: DuplicateTask :one
 WITH original AS (
-  SELECT business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option, date, end_date, decision_requested, decision, position, checked_at, deleted_at, created_at, updated_at, customer_notes, search, decided_at, source_key FROM tasks WHERE tasks.id = $1 AND tasks.deleted_at IS NULL
+  SELECT business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option, date, end_date, decision_requested, decision, position, checked_at, deleted_at, created_at, updated_at, customer_notes, search, decided_at, source_key, responsible_id FROM tasks WHERE tasks.id = $1 AND tasks.deleted_at IS NULL
 ), shifted AS (
   UPDATE tasks t SET position = t.position + 1
   FROM original o
   WHERE t.business_id = o.business_id AND t.event_id = o.event_id AND t.position > o.position
 ), copy AS (
   INSERT INTO tasks (business_id, event_id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, position)
+    date, end_date, decision_requested, position, responsible_id)
   SELECT o.business_id, o.event_id, o.title, o.observations, o.category, o.icon, o.label, o.timing, o.time_unit_number, o.time_unit_option,
-    o.date, o.end_date, o.decision_requested, o.position + 1
+    o.date, o.end_date, o.decision_requested, o.position + 1,
+    CASE WHEN app.sees_all_events() OR o.responsible_id = app.membership_id() THEN o.responsible_id END
   FROM original o
   WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = o.business_id AND t.event_id = o.event_id) < $2::integer
   RETURNING business_id, event_id, id
@@ -175,7 +204,8 @@ type DuplicateTaskParams struct {
 	AtMost int32
 }
 
-// A copy right after its original, with its subtasks, of which nothing is ticked or decided. No row
+// A copy right after its original, with its subtasks, of which nothing is ticked or decided; somebody
+// else's is not a helper's to give. No row
 // where the event (see LockEventOfTask) holds as many tasks as it may.
 func (q *Queries) DuplicateTask(ctx context.Context, arg DuplicateTaskParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, duplicateTask, arg.ID, arg.AtMost)
@@ -191,6 +221,7 @@ SELECT json_build_object(
   'date', t.date, 'endDate', t.end_date,
   'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
   'decisionRequested', t.decision_requested, 'decision', t.decision, 'customerNotes', nullif(t.customer_notes, ''), 'checkedAt', t.checked_at, 'position', t.position,
+  'responsibleUuid', t.responsible_id,
   'subtasks', coalesce(s.subtasks, '[]')
 )::json AS task
 FROM tasks t
@@ -215,6 +246,147 @@ func (q *Queries) GetTask(ctx context.Context, arg GetTaskParams) ([]byte, error
 	var task []byte
 	err := row.Scan(&task)
 	return task, err
+}
+
+const listCalendar = `-- name: ListCalendar :one
+WITH active AS MATERIALIZED (
+  SELECT e.id, e.type, e.title, e.date, e.event_start_time, e.time_zone, (now() AT TIME ZONE e.time_zone)::date AS today,
+    ((SELECT app.sees_all_events()) OR e.id = ANY ((SELECT app.event_ids_with('MANAGE_EVENT'))::uuid[])) AS managed
+  FROM events e
+  WHERE e.archived_at IS NULL AND e.templated_at IS NULL
+), due AS MATERIALIZED (
+  SELECT t.id, t.event_id, t.title, t.category, t.icon, t.position, t.responsible_id, d.day, d.day < a.today AS late, a.date AS event_day,
+    CASE WHEN t.timing = 'CALENDAR' THEN to_char(t.date AT TIME ZONE a.time_zone, 'HH24:MI') END AS clock
+  FROM active a
+  JOIN tasks t ON t.event_id = a.id
+  CROSS JOIN LATERAL (SELECT app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, a.date, a.time_zone) AS day) d
+  WHERE a.managed AND t.deleted_at IS NULL AND t.checked_at IS NULL
+    AND d.day BETWEEN $1::date AND $2::date
+    AND (NOT $4::boolean OR t.responsible_id = (SELECT m.id FROM memberships m WHERE m.user_id = app.user_id()))
+), named AS MATERIALIZED (
+  SELECT o.id, app.team_name(o.id) AS name FROM (SELECT DISTINCT d.responsible_id AS id FROM due d WHERE d.responsible_id IS NOT NULL) o
+)
+SELECT json_build_object(
+  'total', (SELECT count(*) FROM due),
+  'events', coalesce((SELECT json_agg(json_build_object('uuid', a.id, 'type', a.type, 'title', a.title, 'timeZone', a.time_zone, 'date', a.date,
+      'eventStartTime', to_char(a.event_start_time, 'HH24:MI')) ORDER BY a.date, a.event_start_time, a.id)
+    FROM active a
+    WHERE a.date BETWEEN $1::date AND $2::date OR a.id IN (SELECT d.event_id FROM due d)), '[]'),
+  'tasks', coalesce((SELECT json_agg(json_build_object('publicId', p.id, 'title', p.title, 'category', p.category, 'icon', p.icon, 'deadline', p.day,
+      'clock', p.clock, 'late', p.late, 'eventUuid', p.event_id, 'responsibleUuid', p.responsible_id, 'responsibleName', n.name)
+      ORDER BY p.day, p.clock, p.event_day, p.position, p.id)
+    FROM (SELECT id, event_id, title, category, icon, position, responsible_id, day, late, event_day, clock FROM due ORDER BY due.day, due.clock, due.event_day, due.position, due.id LIMIT $3::integer) p
+    LEFT JOIN named n ON n.id = p.responsible_id), '[]')
+)::json AS calendar
+`
+
+type ListCalendarParams struct {
+	FirstDay civil.Date
+	LastDay  civil.Date
+	PageSize int32
+	Mine     bool
+}
+
+// What some days bring in every event that goes on: the events of those days, and the open tasks due on
+// them, of everybody or of whoever asks, at most so many. Of an event that a helper does not plan there is
+// its day and no task.
+func (q *Queries) ListCalendar(ctx context.Context, arg ListCalendarParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, listCalendar,
+		arg.FirstDay,
+		arg.LastDay,
+		arg.PageSize,
+		arg.Mine,
+	)
+	var calendar []byte
+	err := row.Scan(&calendar)
+	return calendar, err
+}
+
+const listMyTasks = `-- name: ListMyTasks :one
+WITH mine AS MATERIALIZED (
+  SELECT t.id, t.title, t.category, t.icon, t.event_id, t.position, d.day, coalesce(d.day - DATE '2000-01-01', 2147483647) AS number,
+    CASE WHEN t.timing = 'CALENDAR' THEN to_char(t.date AT TIME ZONE e.time_zone, 'HH24:MI') END AS clock,
+    CASE WHEN d.day IS NULL THEN 'UNDATED' WHEN d.day < h.today THEN 'LATE' WHEN d.day = h.today THEN 'TODAY'
+      WHEN d.day <= app.end_of_week(h.today) THEN 'WEEK' ELSE 'LATER' END AS due,
+    json_build_object('uuid', e.id, 'type', e.type, 'title', e.title, 'timeZone', e.time_zone) AS event
+  FROM tasks t
+  JOIN events e ON e.id = t.event_id AND e.archived_at IS NULL AND e.templated_at IS NULL
+  CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE e.time_zone)::date AS today) h
+  CROSS JOIN LATERAL (SELECT app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS day) d
+  WHERE t.responsible_id = (SELECT m.id FROM memberships m WHERE m.user_id = app.user_id())
+    AND t.checked_at IS NULL AND t.deleted_at IS NULL
+)
+SELECT json_build_object(
+  'total', (SELECT count(*) FROM mine),
+  'items', coalesce((SELECT json_agg(json_build_object('publicId', p.id, 'title', p.title, 'category', p.category, 'icon', p.icon,
+      'deadline', p.day, 'clock', p.clock, 'due', p.due, 'event', p.event,
+      'place', json_build_object('d', p.number, 'e', p.event_id, 'p', p.position, 'i', p.id)) ORDER BY p.number, p.event_id, p.position, p.id)
+    FROM (
+      SELECT id, title, category, icon, event_id, position, day, number, clock, due, event FROM mine
+      WHERE $1::uuid IS NULL
+        OR (mine.number, mine.event_id, mine.position, mine.id) > ($2::integer, $3::uuid, $4::integer, $1::uuid)
+      ORDER BY mine.number, mine.event_id, mine.position, mine.id
+      LIMIT $5::integer
+    ) p), '[]')
+)::json AS tasks
+`
+
+type ListMyTasksParams struct {
+	AfterID       *uuid.UUID
+	AfterDay      int32
+	AfterEventID  *uuid.UUID
+	AfterPosition int32
+	PageSize      int32
+}
+
+// The open tasks of whoever asks, in every event that goes on, by deadline; how many there are, and one page.
+func (q *Queries) ListMyTasks(ctx context.Context, arg ListMyTasksParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, listMyTasks,
+		arg.AfterID,
+		arg.AfterDay,
+		arg.AfterEventID,
+		arg.AfterPosition,
+		arg.PageSize,
+	)
+	var tasks []byte
+	err := row.Scan(&tasks)
+	return tasks, err
+}
+
+const listPeople = `-- name: ListPeople :one
+SELECT coalesce((
+  SELECT json_agg(json_build_object('uuid', p.id, 'name', p.name, 'imageKey', p.image_key, 'isMe', p.is_me,
+      'assignable', (SELECT app.sees_all_events()) OR p.is_me) ORDER BY p.is_me DESC, p.name COLLATE "pt-BR-x-icu", p.id)
+  FROM (
+    SELECT o.id, app.team_name(o.id) AS name, i.image_key, coalesce(m.user_id = app.user_id(), false) AS is_me
+    FROM (
+      SELECT k.id FROM memberships k
+      WHERE k.accepted_at IS NOT NULL AND (k.role <> 'GUEST' OR EXISTS (SELECT FROM event_accesses a
+        WHERE a.event_id = e.id AND a.membership_id = k.id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0))
+      UNION
+      SELECT t.responsible_id FROM tasks t WHERE t.event_id = e.id AND t.deleted_at IS NULL AND t.responsible_id IS NOT NULL
+    ) o
+    LEFT JOIN memberships m ON m.id = o.id
+    LEFT JOIN app.pictures_of_team() i (user_id, image_key) ON i.user_id = m.user_id
+    WHERE e.templated_at IS NULL
+  ) p
+), '[]')::json AS people
+FROM events e
+WHERE e.id = $1 AND app.may_in(e.id, 'MANAGE_EVENT')
+`
+
+type ListPeopleParams struct {
+	EventID uuid.UUID
+}
+
+// Who may do a task of an event, and who does one: oneself first, then by name. Whoever does not see all
+// events finds themself and those who do something there. A template's tasks are nobody's. No row where
+// the asker does not plan the event.
+func (q *Queries) ListPeople(ctx context.Context, arg ListPeopleParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, listPeople, arg.EventID)
+	var people []byte
+	err := row.Scan(&people)
+	return people, err
 }
 
 const lockEvent = `-- name: LockEvent :one
@@ -358,6 +530,31 @@ func (q *Queries) RestoreTasks(ctx context.Context, arg RestoreTasksParams) (int
 	return found, err
 }
 
+const sortTasks = `-- name: SortTasks :exec
+WITH sorted AS (
+  SELECT t.business_id, t.id, (row_number() OVER (ORDER BY
+    app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, coalesce(e.date, DATE '2100-01-01'), e.time_zone) NULLS LAST,
+    t.position, t.id))::integer AS place
+  FROM tasks t
+  JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
+  WHERE t.event_id = $1 AND t.business_id = app.business_id()
+)
+UPDATE tasks t SET position = s.place
+FROM sorted s
+WHERE t.business_id = s.business_id AND t.id = s.id AND t.position <> s.place
+`
+
+type SortTasksParams struct {
+	EventID uuid.UUID
+}
+
+// By deadline, without one at the end; those of one day keep their order. Deleted ones keep a place of their
+// own. An event without a date counts from a day far away, as in CreateTask.
+func (q *Queries) SortTasks(ctx context.Context, arg SortTasksParams) error {
+	_, err := q.db.Exec(ctx, sortTasks, arg.EventID)
+	return err
+}
+
 const updateTask = `-- name: UpdateTask :one
 UPDATE tasks SET
   title = coalesce($1, title),
@@ -370,12 +567,13 @@ UPDATE tasks SET
   time_unit_option = CASE WHEN $7::task_timing IS NULL THEN time_unit_option ELSE $9::time_unit END,
   date = CASE WHEN $7::task_timing IS NULL THEN date ELSE $10::timestamptz END,
   end_date = CASE WHEN $7::task_timing IS NULL THEN end_date ELSE $11::timestamptz END,
-  decision_requested = coalesce($12::boolean, decision_requested)
-    OR $13::text = '' AND app.rewritten(decision, '', $14::text) <> '',
-  decision = CASE WHEN coalesce($12::boolean, decision_requested) OR $13::text = ''
-    THEN app.rewritten(decision, $13::text, $14::text) ELSE decision END,
+  responsible_id = CASE WHEN $12::boolean THEN $13::uuid ELSE responsible_id END,
+  decision_requested = coalesce($14::boolean, decision_requested)
+    OR $15::text = '' AND app.rewritten(decision, '', $16::text) <> '',
+  decision = CASE WHEN coalesce($14::boolean, decision_requested) OR $15::text = ''
+    THEN app.rewritten(decision, $15::text, $16::text) ELSE decision END,
   updated_at = now()
-WHERE id = $15 AND deleted_at IS NULL
+WHERE id = $17 AND deleted_at IS NULL
 RETURNING id, observations, decision
 `
 
@@ -391,6 +589,8 @@ type UpdateTaskParams struct {
 	TimeUnitOption    *TimeUnit
 	Date              *time.Time
 	EndDate           *time.Time
+	Give              bool
+	ResponsibleID     *uuid.UUID
 	DecisionRequested *bool
 	Decision          *string
 	DecisionWas       *string
@@ -418,6 +618,8 @@ func (q *Queries) UpdateTask(ctx context.Context, arg UpdateTaskParams) (UpdateT
 		arg.TimeUnitOption,
 		arg.Date,
 		arg.EndDate,
+		arg.Give,
+		arg.ResponsibleID,
 		arg.DecisionRequested,
 		arg.Decision,
 		arg.DecisionWas,
@@ -439,6 +641,7 @@ WITH changed AS (
     time_unit_option = CASE WHEN c.change->>'timing' IS NULL THEN t.time_unit_option ELSE (c.change->>'unit')::time_unit END,
     date = CASE WHEN c.change->>'timing' IS NULL THEN t.date ELSE (c.change->>'date')::timestamptz END,
     end_date = CASE WHEN c.change->>'timing' IS NULL THEN t.end_date ELSE (c.change->>'end')::timestamptz END,
+    responsible_id = CASE WHEN jsonb_exists(c.change, 'responsible') THEN (c.change->>'responsible')::uuid ELSE t.responsible_id END,
     updated_at = now()
   FROM jsonb_array_elements($2::jsonb) AS c (change)
   WHERE t.event_id = $1 AND t.id = (c.change->>'id')::uuid AND t.deleted_at IS NULL
@@ -453,7 +656,8 @@ type UpdateTasksParams struct {
 }
 
 // Many at once. Each answers how many of the tasks it was given it found in the event.
-// Each task as its change says: {"id", "category" and "icon", "timing" and what belongs to it}. What a
+// Each task as its change says: {"id", "category" and "icon", "timing" and what belongs to it,
+// "responsible", which may be null}. What a
 // change does not speak of stays.
 func (q *Queries) UpdateTasks(ctx context.Context, arg UpdateTasksParams) (int32, error) {
 	row := q.db.QueryRow(ctx, updateTasks, arg.EventID, arg.Changes)

@@ -398,6 +398,7 @@ CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(json_build_object(
     'uuid', ev.id, 'eventUuid', ev.event_id, 'status', ev.status, 'budget', ev.budget_cents, 'observations', ev.observations,
     'isCustomerVendor', ev.is_customer_vendor, 'createdAt', ev.created_at,
+    'wish', CASE WHEN ev.wished_at IS NOT NULL THEN json_build_object('at', ev.wished_at, 'by', ev.wished_by, 'confirmedAt', ev.wish_confirmed_at) END,
     'business', json_build_object(
       'uuid', v.id, 'name', v.name, 'phone', v.phone, 'instagramHandle', v.instagram_handle, 'categories', v.categories,
       'imageKey', i.key, 'isRegisterCompleted', v.id = ANY (r.ids)),
@@ -686,15 +687,18 @@ func (q *Queries) UnlinkTaskVendor(ctx context.Context, arg UnlinkTaskVendorPara
 
 const updateEventVendor = `-- name: UpdateEventVendor :one
 UPDATE event_vendors SET
-  status = coalesce($1::vendor_status, status),
-  budget_cents = coalesce($2, budget_cents),
-  observations = app.rewritten(observations, $3::text, $4::text)
-WHERE id = $5 AND deleted_at IS NULL
+  status = coalesce($1::vendor_status,
+    CASE WHEN $2::boolean AND status IN ('INDICATION', 'PENDING') THEN 'IN_PROPOSAL' ELSE status END),
+  wish_confirmed_at = CASE $2::boolean WHEN true THEN coalesce(wish_confirmed_at, now()) WHEN false THEN NULL ELSE wish_confirmed_at END,
+  budget_cents = coalesce($3, budget_cents),
+  observations = app.rewritten(observations, $4::text, $5::text)
+WHERE id = $6 AND deleted_at IS NULL AND (wished_at IS NOT NULL OR $2::boolean IS NOT TRUE)
 RETURNING id, observations
 `
 
 type UpdateEventVendorParams struct {
 	Status          *VendorStatus
+	WishConfirmed   *bool
 	BudgetCents     *int64
 	Observations    *string
 	ObservationsWas *string
@@ -706,10 +710,12 @@ type UpdateEventVendorRow struct {
 	Observations string
 }
 
-// What is NULL stays.
+// What is NULL stays. Who confirms what the client wishes goes on with that vendor: a mere recommendation, or
+// nothing yet, becomes a proposal. No row where there is no wish to confirm.
 func (q *Queries) UpdateEventVendor(ctx context.Context, arg UpdateEventVendorParams) (UpdateEventVendorRow, error) {
 	row := q.db.QueryRow(ctx, updateEventVendor,
 		arg.Status,
+		arg.WishConfirmed,
 		arg.BudgetCents,
 		arg.Observations,
 		arg.ObservationsWas,

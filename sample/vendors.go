@@ -16,6 +16,7 @@ import (
 // addVendors fills the catalogue, and puts each vendor into its events and to a task of each.
 func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
 	var brought []uuid.UUID
+	var wishes []queries.WishSampleVendorParams
 	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
 		for _, v := range l.sample.Vendors {
 			var picture *uuid.UUID
@@ -43,6 +44,9 @@ func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
 				if e.Brought {
 					brought = append(brought, linked.UUID)
 				}
+				if e.WishedBy != "" {
+					wishes = append(wishes, queries.WishSampleVendorParams{BusinessID: l.business, ID: linked.UUID, By: e.WishedBy, MinutesAgo: int32(e.WishedAgo)})
+				}
 			}
 		}
 		return queries.New(db).GiveSampleVendorsTasks(ctx)
@@ -50,6 +54,11 @@ func (l *loader) addVendors(ctx context.Context, tx pgx.Tx) error {
 	for _, id := range brought {
 		if err == nil {
 			err = queries.New(tx).BringSampleVendor(ctx, queries.BringSampleVendorParams{BusinessID: l.business, ID: id})
+		}
+	}
+	for _, wish := range wishes {
+		if err == nil {
+			err = queries.New(tx).WishSampleVendor(ctx, wish)
 		}
 	}
 	if err == nil {

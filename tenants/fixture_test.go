@@ -34,10 +34,11 @@ type fixture struct {
 	quietEventVendor                        uuid.UUID
 	vendorImage                             uuid.UUID
 	// clientVendor was brought by the event's client, and put to the task by them; indicated is whom
-	// the planner recommended.
+	// the planner recommended, and wished whom the client said that they want.
 	clientVendor     tenanttest.Vendor
 	clientTaskVendor uuid.UUID
 	indicated        uuid.UUID
+	wished           uuid.UUID
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -81,6 +82,8 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.clientVendor, brought = e.ClientVendor(f.event, "Doces da tia")
 	f.clientTaskVendor = e.ClientTaskVendor(f.task, brought)
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
+	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
+	e.Wish(f.wished, "Clara")
 	f.newContact = e.Contact(f.ours, "Novo contato")
 	f.contact = e.EventCustomer(f.event, f.client)
 	f.customerMessage = e.CustomerMessage(f.event, f.contact)
@@ -578,10 +581,12 @@ func (f fixture) subjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "title": "Provar o bolo", "position": 9},
 			edits: []edit{
 				{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested position deleted_at", managers},
+				// Giving it to nobody: whom it may be given to is asked in responsible_test.go.
+				{"responsible_id", managers},
 				{"decision checked_at updated_at", and(managers, checklistClients...)},
 				{"customer_notes", checklistClients},
 			},
-			to:       map[string]string{"updated_at": "now()"},
+			to:       map[string]string{"updated_at": "now()", "responsible_id": "NULL"},
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
 		},
 		"documents": {

@@ -34,12 +34,15 @@ func (f fixture) vendorSubjects(phone string) map[string]subject {
 		"event_vendors": {
 			key:      map[string]any{"business_id": f.ours.ID, "id": f.eventVendor},
 			fresh:    map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "vendor_id": f.newVendor.ID},
-			edits:    []edit{{"status observations deleted_at", managers}, {"budget_cents", and(managers, vendorEditors...)}},
+			edits:    []edit{{"status observations deleted_at", managers}, {"budget_cents", and(managers, vendorEditors...)}, {"wished_at", vendorEditors}, {"wish_confirmed_at", managers}},
 			to:       map[string]string{"status": "'NOT_HIRED'"},
 			rightful: map[verb][]string{selects: and(and(managers, vendorClients...), job), inserts: managers},
 			more: []attempt{
-				// Of a status the client says that they want whom the planner recommended, and nothing else.
-				{verb: updates, statement: statement{"UPDATE event_vendors SET status = 'PENDING' WHERE id = $1", []any{f.indicated}}, by: and(managers, vendorEditors...)},
+				// The client says that they want whoever is not hired yet, and of a status nothing; the planner confirms it.
+				{verb: updates, statement: statement{"UPDATE event_vendors SET wished_at = now() WHERE id = $1", []any{f.indicated}}, by: vendorEditors},
+				{verb: updates, statement: statement{"UPDATE event_vendors SET wished_at = now() WHERE id = $1", []any{f.eventVendor}}},
+				{verb: updates, statement: statement{"UPDATE event_vendors SET wished_by = 'Noemi' WHERE id = $1", []any{f.wished}}},
+				{verb: updates, statement: statement{"UPDATE event_vendors SET wish_confirmed_at = now() WHERE id = $1", []any{f.wished}}, by: managers},
 				{verb: updates, statement: statement{"UPDATE event_vendors SET status = 'DONE' WHERE id = $1", []any{f.indicated}}, by: managers},
 			},
 		},

@@ -82,7 +82,7 @@ var ofOthers = []struct {
 		{"`CHECKLIST_EDIT` (2)", "concluir tarefas, escrever as próprias notas; subtarefas só com as atualizações ligadas", "tasks.client_edits subtasks.client_edits"},
 		{"`VENDORS_VIEW` (4)", "os fornecedores do evento, com valores e imagem, sem anotações; com `CHECKLIST_VIEW`, também de que tarefas cuidam",
 			"vendors.client_reads event_vendors.client_reads task_vendors.client_reads images.client_vendor_picture"},
-		{"`VENDORS_EDIT` (256)", "mudar valores, escolher uma indicação, trazer fornecedores e retirar ou corrigir os que trouxe (`app.add_vendor_of_client`), vinculá-los a tarefas",
+		{"`VENDORS_EDIT` (256)", "mudar valores, dizer quem quer e voltar atrás (`app.note_wish`), trazer fornecedores e retirar ou corrigir os que trouxe (`app.add_vendor_of_client`), vinculá-los a tarefas",
 			"vendors.client_edits event_vendors.client_edits task_vendors.client_links task_vendors.client_unlinks"},
 		{"`DOCUMENTS_VIEW` (16)", "documentos e arquivos, sem observações nem o que foi excluído", "documents.client_reads"},
 		{"`DOCUMENTS_EDIT` (32)", "enviar e escrever documentos; mudar, excluir e trazer de volta só os que o cliente trouxe (`is_customer_file`, que só o banco diz)",

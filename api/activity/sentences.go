@@ -93,7 +93,11 @@ func (r row) text() string {
 	case r.Procedure == "customer.addVendor" && r.Subject == "event_vendors":
 		return "trouxe " + r.objects(false)
 	case r.Procedure == "customer.chooseVendor":
-		return "escolheu a indicação " + r.named()
+		return "escolheu " + r.named()
+	case r.Procedure == "customer.unchooseVendor":
+		return "voltou atrás na escolha de " + r.named()
+	case r.Subject == "event_vendors" && r.Kind == "UPDATED" && len(r.Changes) > 0 && r.Changes[0].gained("wish_confirmed_at"):
+		return "confirmou a escolha de " + r.named()
 	case r.Procedure == "customer.updateVendor" && r.Subject == "event_vendors":
 		return "mudou o valor combinado com " + r.named()
 	case r.Procedure == "vendors.invite":
@@ -127,12 +131,33 @@ func (r row) text() string {
 	case r.Subject == "event_accesses" && r.Kind == "DELETED":
 		return "retirou o acesso de " + r.named()
 	}
+	if words := r.handedOver(); words != "" {
+		return words
+	}
 	if r.Kind == "UPDATED" && r.Total == 1 && len(r.Changes) == 1 {
 		if labels := r.Changes[0].labels(); labels != "" {
 			return "alterou " + labels + " " + r.objects(true)
 		}
 	}
 	return verb + " " + r.objects(false)
+}
+
+// handedOver says who was made responsible, where nothing else changed and it is one person.
+func (r row) handedOver() string {
+	if r.Kind != "UPDATED" || r.Subject != "tasks" || len(r.Changes) == 0 {
+		return ""
+	}
+	to := r.Changes[0].After["responsible_id"]
+	for _, c := range r.Changes {
+		if len(c.After) != 1 || len(c.After["responsible_id"]) == 0 || string(c.After["responsible_id"]) != string(to) {
+			return ""
+		}
+	}
+	name := readable("responsible_id", to)
+	if name == nil {
+		return "deixou sem responsável " + r.objects(false)
+	}
+	return "passou " + r.objects(false) + " para " + *name
 }
 
 // support tells of what was written to Cortejo's team, and never what it was.

@@ -7,10 +7,19 @@ import (
 	"cortejo/tenants"
 )
 
-// chooseVendor turns a recommendation (INDICATION) into a vendor without a status (PENDING), for the
-// planner to go on with; of whoever is no recommendation it is a 404.
+// chooseVendor says that the client wants a vendor: kept with who and when, beside the status, for the planner
+// to confirm. Of whoever is hired or turned down it is a 404.
 func chooseVendor(ctx context.Context, db tenants.Writer, in VendorInput) (Vendor, error) {
 	id, err := queries.New(db).ChooseClientVendor(ctx, queries.ChooseClientVendorParams{ID: in.UUID})
+	if err != nil {
+		return Vendor{}, err
+	}
+	return vendorOf(ctx, db, id)
+}
+
+// unchooseVendor takes that back, confirmed or not, while the vendor is not hired.
+func unchooseVendor(ctx context.Context, db tenants.Writer, in VendorInput) (Vendor, error) {
+	id, err := queries.New(db).UnchooseClientVendor(ctx, queries.UnchooseClientVendorParams{ID: in.UUID})
 	if err != nil {
 		return Vendor{}, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/eventvendors"
 	"cortejo/api/image"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
@@ -25,7 +26,8 @@ func registerVendors(r *procedure.Router) {
 	procedure.Mutation(r, "customer.updateVendor", procedure.Event, updateVendor, procedure.Doc{Summary: "Change a vendor's budget, and the card of one whom the client brought"})
 	procedure.Mutation(r, "customer.deleteVendor", procedure.Event, deleteVendor, procedure.Doc{Summary: "Take back a vendor whom the client brought; for a day they can be restored"})
 	procedure.Mutation(r, "customer.restoreVendor", procedure.Event, restoreVendor, procedure.Doc{Summary: "Bring back a vendor whom the client took back"})
-	procedure.Mutation(r, "customer.chooseVendor", procedure.Event, chooseVendor, procedure.Doc{Summary: "Say that the client wants a vendor whom the planner recommended"})
+	procedure.Mutation(r, "customer.chooseVendor", procedure.Event, chooseVendor, procedure.Doc{Summary: "Say that the client wants a vendor who is not hired yet"})
+	procedure.Mutation(r, "customer.unchooseVendor", procedure.Event, unchooseVendor, procedure.Doc{Summary: "Take back that the client wants a vendor"})
 	procedure.Mutation(r, "customer.linkTaskVendor", procedure.Event, linkTaskVendor, procedure.Doc{Summary: "Put a vendor of the event to one of its tasks"})
 	procedure.Mutation(r, "customer.unlinkTaskVendor", procedure.Event, unlinkTaskVendor, procedure.Doc{Summary: "Take a vendor off a task that the client put them to"})
 }
@@ -40,6 +42,7 @@ type Vendor struct {
 	ImageURL         *string              `json:"imageUrl,omitempty"`
 	Status           queries.VendorStatus `json:"status"`
 	BudgetCents      int                  `json:"budget" doc:"In cents; 0 means none"`
+	Wish             *eventvendors.Wish   `json:"wish,omitempty" doc:"Where the client said that they want them"`
 	IsCustomerVendor bool                 `json:"isCustomerVendor" doc:"Whether the event's client brought them, and so may take them back"`
 	IsOwnCard        bool                 `json:"isOwnCard" doc:"Whether name, services and Instagram are the client's to correct: they wrote them, and nobody else works with the card yet"`
 	Tasks            []TaskOfVendor       `json:"tasks" doc:"What the vendor sees to, in the checklist's order; nothing without CHECKLIST_VIEW"`

@@ -190,13 +190,59 @@ func TestAKnownPhoneIsLinkedAndNotDoubled(t *testing.T) {
 	}
 }
 
-func TestTheClientWantsWhomThePlannerRecommends(t *testing.T) {
+// TestTheClientWantsAVendor: it is kept beside the status with who and when, taken back, and confirmed.
+func TestTheClientWantsAVendor(t *testing.T) {
 	p := newParty(t, tenants.CustomerAll)
-	if got := proceduretest.Post[customer.Vendor](p.couple, "customer.chooseVendor", proceduretest.Input{"uuid": p.inSom}); got.Status != "PENDING" {
-		t.Errorf("chosen: %+v", got)
+	som := proceduretest.Input{"uuid": p.inSom}
+	seen := func() eventvendors.EventVendor {
+		return proceduretest.Get[eventvendors.EventVendor](p.owner, "eventVendors.get", som)
 	}
-	if got := p.couple.PostRefused("customer.chooseVendor", proceduretest.Input{"uuid": p.inSom}); got.Status != http.StatusNotFound {
-		t.Errorf("chosen twice: %+v", got)
+	confirm := func(confirmed bool) proceduretest.Input {
+		return proceduretest.Input{"uuid": p.inSom, "wishConfirmed": confirmed}
+	}
+
+	chosen := proceduretest.Post[customer.Vendor](p.couple, "customer.chooseVendor", som)
+	if chosen.Status != "INDICATION" || chosen.Wish == nil || chosen.Wish.By != "Marina" || chosen.Wish.ConfirmedAt != nil {
+		t.Fatalf("chosen: %+v, %+v", chosen, chosen.Wish)
+	}
+	if again := proceduretest.Post[customer.Vendor](p.couple, "customer.chooseVendor", som); !again.Wish.At.Equal(chosen.Wish.At) {
+		t.Errorf("chosen again: %+v", again.Wish)
+	}
+	if got := seen(); got.Status != "INDICATION" || got.Wish == nil || got.Wish.By != "Marina" {
+		t.Errorf("the planner sees %+v, %+v", got, got.Wish)
+	}
+	// Taken up, it is more than a recommendation; that is undone as a whole.
+	taken := proceduretest.Post[eventvendors.EventVendor](p.owner, "eventVendors.update", confirm(true))
+	if taken.Status != "IN_PROPOSAL" || taken.Wish.ConfirmedAt == nil {
+		t.Errorf("confirmed: %+v, %+v", taken, taken.Wish)
+	}
+	undone := proceduretest.Post[eventvendors.EventVendor](p.owner, "eventVendors.update", proceduretest.Input{"uuid": p.inSom, "wishConfirmed": false, "status": "INDICATION"})
+	if undone.Status != "INDICATION" || undone.Wish == nil || undone.Wish.ConfirmedAt != nil {
+		t.Errorf("undone: %+v, %+v", undone, undone.Wish)
+	}
+	// Whatever the planner makes of the vendor, the wish stays; taken back, there is nothing to confirm.
+	proceduretest.Post[eventvendors.EventVendor](p.owner, "eventVendors.update", proceduretest.Input{"uuid": p.inSom, "status": "PENDING"})
+	if got := seen(); got.Wish == nil {
+		t.Error("another status took the wish with it")
+	}
+	if back := proceduretest.Post[customer.Vendor](p.couple, "customer.unchooseVendor", som); back.Status != "PENDING" || back.Wish != nil {
+		t.Errorf("taken back: %+v, %+v", back, back.Wish)
+	}
+	if got := p.owner.PostRefused("eventVendors.update", confirm(true)); got.Status != http.StatusConflict || got.Detail != "Quem celebra voltou atrás na escolha de Som." {
+		t.Errorf("confirming what was taken back: %+v", got)
+	}
+	if got := seen(); got.Status != "PENDING" || got.Wish != nil {
+		t.Errorf("after it: %+v", got)
+	}
+	// Hired or turned down, there is nothing to wish; nor for another couple.
+	p.change(t, `UPDATE event_vendors SET status = 'NOT_HIRED' WHERE id = $1`, p.inSom)
+	for name, refused := range map[string]proceduretest.Refusal{
+		"of the hired": p.couple.PostRefused("customer.chooseVendor", proceduretest.Input{"uuid": p.inFlor}), "of whoever is out": p.couple.PostRefused("customer.chooseVendor", som),
+		"taking back": p.couple.PostRefused("customer.unchooseVendor", som), "another couple": p.otherCouple.PostRefused("customer.chooseVendor", som),
+	} {
+		if refused.Status != http.StatusNotFound {
+			t.Errorf("%s: %+v", name, refused)
+		}
 	}
 	proceduretest.Post[customer.Vendor](p.couple, "customer.updateVendor", proceduretest.Input{"uuid": p.inFlor, "budget": 500000})
 	proceduretest.Post[customer.Vendor](p.couple, "customer.addVendor", cake(tenanttest.Phone()))
@@ -205,7 +251,7 @@ func TestTheClientWantsWhomThePlannerRecommends(t *testing.T) {
 	for _, entry := range history.Items {
 		said = append(said, entry.Text)
 	}
-	for _, want := range []string{"escolheu a indicação “Som”", "mudou o valor combinado com “Flor”", "trouxe o fornecedor “Doces da tia”"} {
+	for _, want := range []string{"escolheu “Som”", "confirmou a escolha de “Som”", "voltou atrás na escolha de “Som”", "mudou o valor combinado com “Flor”", "trouxe o fornecedor “Doces da tia”"} {
 		if !strings.Contains(strings.Join(said, "\n"), want) {
 			t.Errorf("the history says %q, without %q", said, want)
 		}

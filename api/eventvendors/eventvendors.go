@@ -26,7 +26,7 @@ func Register(r *procedure.Router) {
 		Summary: "A vendor in an event", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors},
 	})
 	procedure.Mutation(r, "eventVendors.create", procedure.Business, Create, procedure.Doc{Summary: "Put a vendor of the catalogue into an event, and to one of its tasks"})
-	procedure.Mutation(r, "eventVendors.update", procedure.Business, update, procedure.Doc{Summary: "Change how far an event and a vendor are, and for how much"})
+	procedure.Mutation(r, "eventVendors.update", procedure.Business, update, procedure.Doc{Summary: "Change how far an event and a vendor are, and for how much, or confirm that the client wants them"})
 	procedure.Mutation(r, "eventVendors.delete", procedure.Business, remove, procedure.Doc{Summary: "Take a vendor out of an event, for a day to be restored, or only off a task"})
 	procedure.Mutation(r, "eventVendors.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a vendor back into an event, and to its tasks"})
 }
@@ -39,9 +39,18 @@ type EventVendor struct {
 	BudgetCents      int                  `json:"budget" doc:"In cents; 0 means none"`
 	Observations     string               `json:"observations"`
 	IsCustomerVendor bool                 `json:"isCustomerVendor" doc:"Whether the event's client brought them"`
+	Wish             *Wish                `json:"wish,omitempty" doc:"Where the event's client wants them"`
 	CreatedAt        time.Time            `json:"createdAt"`
 	Business         VendorOfEvent        `json:"business"`
 	Tasks            []TaskOfVendor       `json:"tasks" doc:"What the vendor sees to, in the checklist's order"`
+}
+
+// Wish is that the event's client wants a vendor. It stands beside the status, which is between the planner and
+// the vendor.
+type Wish struct {
+	At          time.Time  `json:"at"`
+	By          string     `json:"by" doc:"Who of them said so, by the name they had that day; empty where they have none"`
+	ConfirmedAt *time.Time `json:"confirmedAt,omitempty" doc:"When the planner took it up"`
 }
 
 // VendorOfEvent is who it is, as the catalogue knows them.

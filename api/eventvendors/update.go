@@ -2,10 +2,13 @@ package eventvendors
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 
 	"cortejo/platform/form"
+	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
 	"cortejo/tenants"
@@ -16,8 +19,18 @@ type UpdateInput struct {
 	UUID            uuid.UUID                  `json:"uuid"`
 	Status          *queries.VendorStatus      `json:"status,omitempty"`
 	BudgetCents     *int64                     `json:"budget,omitempty" minimum:"0" maximum:"100000000000" doc:"In cents; 0 means none"`
+	WishConfirmed   *bool                      `json:"wishConfirmed,omitempty" doc:"Whether what the client wishes is taken up: an INDICATION or PENDING vendor is IN_PROPOSAL then, unless a status comes too"`
 	Observations    procedure.Optional[string] `json:"observations,omitzero" maxLength:"2000"`
 	ObservationsWas *string                    `json:"observationsWas,omitempty" maxLength:"2000" doc:"As they were read; others in between are not written over"`
+}
+
+// wishGone says why there is nothing to confirm: the client took it back meanwhile, or there is no such vendor.
+func wishGone(ctx context.Context, db tenants.Writer, id uuid.UUID) error {
+	vendor, err := one(ctx, db, id)
+	if err != nil {
+		return err
+	}
+	return problem.Conflict("Quem celebra voltou atrás na escolha de " + vendor.Business.Name + ".")
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventVendor, error) {
@@ -28,7 +41,11 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventVendor
 	}
 	row, err := queries.New(db).UpdateEventVendor(ctx, queries.UpdateEventVendorParams{
 		ID: in.UUID, Status: in.Status, BudgetCents: in.BudgetCents, Observations: observations, ObservationsWas: in.ObservationsWas,
+		WishConfirmed: in.WishConfirmed,
 	})
+	if errors.Is(err, pgx.ErrNoRows) && in.WishConfirmed != nil {
+		return EventVendor{}, wishGone(ctx, db, in.UUID)
+	}
 	if err != nil {
 		return EventVendor{}, err
 	}

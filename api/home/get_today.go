@@ -21,6 +21,8 @@ const (
 	days = 7
 	// tasksOfDay are named; of the others there is their number.
 	tasksOfDay = 3
+	// mineOfGroup are named of the asker's own tasks that are late, of today, and until Sunday.
+	mineOfGroup = 4
 	// answeredWithin is for how many days an answer of a client stands there while its task is open.
 	answeredWithin = 14
 	// rows are the most answers and the most decisions that are listed: a page, not a report.
@@ -35,7 +37,9 @@ type GetTodayOutput struct {
 	Day       civil.Date `json:"day" doc:"Today in the time zone of São Paulo"`
 	Late      int        `json:"late" doc:"Open tasks whose day has passed, as pendencies.count says"`
 	Days      []Day      `json:"days" doc:"Seven, from today on"`
+	Mine      Mine       `json:"mine" doc:"The open tasks that the asker is responsible for"`
 	Answered  []Answer   `json:"answered" doc:"What clients answered in the last 14 days and is still open, the latest first; at most 100"`
+	Wishes    []Wish     `json:"wishes" doc:"Whom clients want and nobody has confirmed yet, the latest first; at most 100"`
 	Decisions int        `json:"decisions" doc:"Open tasks that wait for a client's decision"`
 	Waiting   []Waiting  `json:"waiting" doc:"Those tasks, the nearest deadline first; at most 100"`
 	Next      []Next     `json:"next" doc:"The six events that come next"`
@@ -72,6 +76,25 @@ type DayTask struct {
 	Event    Event        `json:"event"`
 }
 
+// Mine are the asker's own tasks: how many, and the first of each group.
+type Mine struct {
+	Total int        `json:"total" doc:"In all, with or without a day"`
+	Late  int        `json:"late"`
+	Today int        `json:"today"`
+	Week  int        `json:"week" doc:"From tomorrow to Sunday; on a Sunday, to the next"`
+	Tasks []MineTask `json:"tasks" doc:"At most four of each, by day and hour"`
+}
+
+// MineTask is one of them.
+type MineTask struct {
+	PublicID uuid.UUID    `json:"publicId"`
+	Title    string       `json:"title"`
+	Deadline civil.Date   `json:"deadline"`
+	Clock    *civil.Clock `json:"clock,omitempty" doc:"On the event's clocks; absent where only the day is known"`
+	Due      string       `json:"due" enum:"LATE,TODAY,WEEK" doc:"By the event's own day"`
+	Event    Event        `json:"event"`
+}
+
 // Answer is a decision that a client has made and nobody has seen to yet.
 type Answer struct {
 	PublicID    uuid.UUID  `json:"publicId" doc:"The task"`
@@ -81,6 +104,17 @@ type Answer struct {
 	DecidedAt   time.Time  `json:"decidedAt"`
 	Customers   []string   `json:"customers" doc:"Whose event it is; empty for helpers"`
 	Event       Event      `json:"event"`
+}
+
+// Wish is that a client wants a vendor of their event who is not hired yet.
+type Wish struct {
+	UUID       uuid.UUID            `json:"uuid" doc:"Of the vendor in the event"`
+	Name       string               `json:"name"`
+	Categories []string             `json:"categories"`
+	Status     queries.VendorStatus `json:"status"`
+	At         time.Time            `json:"at"`
+	By         string               `json:"by" doc:"Who of them said so; empty where they have no name"`
+	Event      Event                `json:"event"`
 }
 
 // Waiting is an open task that waits for a client's decision.
@@ -103,7 +137,7 @@ type Next struct {
 
 func getToday(ctx context.Context, db tenants.Reader, _ struct{}) (GetTodayOutput, error) {
 	text, err := queries.New(db).GetToday(ctx, queries.GetTodayParams{
-		TimeZone: timeZone, Days: days, TasksOfDay: tasksOfDay, AnsweredWithin: answeredWithin, PageSize: rows, EventsAhead: eventsAhead,
+		TimeZone: timeZone, Days: days, TasksOfDay: tasksOfDay, MineOfGroup: mineOfGroup, AnsweredWithin: answeredWithin, PageSize: rows, EventsAhead: eventsAhead,
 	})
 	if err != nil {
 		return GetTodayOutput{}, err

@@ -9,6 +9,7 @@ import (
 	"cortejo/api/customer"
 	"cortejo/api/document"
 	"cortejo/api/event"
+	"cortejo/api/eventvendors"
 	"cortejo/api/home"
 	"cortejo/api/pendencies"
 	"cortejo/api/subtask"
@@ -30,7 +31,7 @@ type yard struct {
 func setup(t *testing.T) yard {
 	t.Parallel()
 	env := tenanttest.New(t)
-	return yard{t, env, proceduretest.New(t, env, home.Register, pendencies.Register, event.Register, task.Register, subtask.Register, customer.Register)}
+	return yard{t, env, proceduretest.New(t, env, home.Register, pendencies.Register, event.Register, task.Register, subtask.Register, customer.Register, eventvendors.Register)}
 }
 
 func (y yard) run(sql string, args ...any) {
@@ -179,6 +180,36 @@ func TestWhoWaits(t *testing.T) {
 	y.run(`UPDATE tasks SET decided_at = now() - interval '15 days' WHERE id = $1`, menu.ID)
 	if got := waiting("convite"); len(got.Answered) != 0 {
 		t.Errorf("long ago: %+v", got.Answered)
+	}
+}
+
+// Whom a client wants waits until it is confirmed, or there is nothing to confirm any more.
+func TestWishesWait(t *testing.T) {
+	y := setup(t)
+	b := y.env.Business("B")
+	wedding, archived := y.event(b, "casamento", 30), y.event(b, "arquivado", 40)
+	y.run(`UPDATE events SET archived_at = now() WHERE id = $1`, archived.ID)
+	wish := func(e tenanttest.Event, name, status string) uuid.UUID {
+		id := y.env.EventVendor(e, y.env.Vendor(b, name), status)
+		y.env.Wish(id, "Rafael")
+		return id
+	}
+	trio := wish(wedding, "Trio Alvorada", "INDICATION")
+	wish(wedding, "Contratada", "DONE")
+	wish(archived, "De outro tempo", "INDICATION")
+	y.env.EventVendor(wedding, y.env.Vendor(b, "Sem escolha"), "INDICATION")
+	owner, helper := y.api.Owner(b), y.env.Member(b, tenants.TeamGuest)
+	got := today(owner).Wishes
+	if len(got) != 1 || got[0].UUID != trio || got[0].Name != "Trio Alvorada" || got[0].By != "Rafael" || got[0].Event.Title != "casamento" {
+		t.Errorf("the wishes are %+v", got)
+	}
+	y.env.EventAccess(wedding, helper, tenants.EventReception)
+	if got := today(y.api.Member(helper.User, b)).Wishes; len(got) != 0 {
+		t.Errorf("who does not manage the event reads %+v", got)
+	}
+	proceduretest.Post[struct{}](owner, "eventVendors.update", proceduretest.Input{"uuid": trio, "wishConfirmed": true})
+	if got := today(owner).Wishes; len(got) != 0 {
+		t.Errorf("confirmed, there wait %+v", got)
 	}
 }
 

@@ -11,11 +11,12 @@ import (
 // GetAllInput chooses one page.
 type GetAllInput struct {
 	Kind   string `query:"kind" enum:"LATE_PLANNING,EXPIRING_PLANNING,CHECKLIST" doc:"Every kind, if not given"`
+	By     string `query:"by" enum:"EVENT,DAY" default:"EVENT" doc:"Event by event, the nearest first; or day by day, what has waited longest first"`
 	Cursor string `query:"cursor" maxLength:"400"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 }
 
-// GetAllOutput is one page, event by event: the nearest first, past ones last.
+// GetAllOutput is one page, by event (the nearest first, past ones last) or by day.
 type GetAllOutput struct {
 	Counts     Counts     `json:"counts" doc:"Of every kind, whichever was asked for"`
 	Items      []Pendency `json:"items"`
@@ -23,13 +24,13 @@ type GetAllOutput struct {
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
-	params := queries.ListPendenciesParams{Kind: in.Kind, PageSize: int32(in.Limit) + 1}
+	params := queries.ListPendenciesParams{Kind: in.Kind, ByDay: in.By == "DAY", PageSize: int32(in.Limit) + 1}
 	after, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllOutput{}, err
 	}
 	if after != nil {
-		params.AfterRank, params.AfterDays, params.AfterEventID = after.Rank, after.Days, &after.EventID
+		params.AfterFirst, params.AfterRank, params.AfterDays, params.AfterEventID = after.First, after.Rank, after.Days, &after.EventID
 		params.AfterDay, params.AfterPosition, params.AfterID = after.Day, after.Position, &after.ID
 	}
 	found, err := find(ctx, db, params)

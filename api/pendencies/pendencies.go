@@ -64,6 +64,7 @@ type PendingTask struct {
 
 // cursorKey is the order's keys of the last pendency of a page.
 type cursorKey struct {
+	First    int32     `json:"k"`
 	Rank     int32     `json:"r"`
 	Days     int32     `json:"n"`
 	EventID  uuid.UUID `json:"e"`

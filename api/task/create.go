@@ -19,7 +19,8 @@ import (
 type CreateInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
 	Fields
-	Subtasks []NewSubtask `json:"subtasks,omitempty" maxItems:"50"`
+	ResponsibleUUID *uuid.UUID   `json:"responsibleUuid,omitempty" doc:"The membership of who does it; a helper only names themself"`
+	Subtasks        []NewSubtask `json:"subtasks,omitempty" maxItems:"50"`
 }
 
 // NewSubtask is a subtask that comes with its task.
@@ -59,6 +60,7 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Task, error
 		Icon: form.Text(in.Icon), Label: form.Text(in.Label), Timing: in.Timing,
 		TimeUnitNumber: time.number, TimeUnitOption: time.option, Date: time.date, EndDate: time.end,
 		DecisionRequested: in.DecisionRequested, AtMost: tasksPerEvent,
+		ResponsibleID: in.ResponsibleUUID,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Task{}, full()

@@ -60,7 +60,7 @@ func tasksOf(row queries.GetChecklistRow) []Task {
 			TimeUnitNumber: stated(int(row.TaskTimeUnitNumbers[i]), 0), TimeUnitOption: stated(queries.TimeUnit(row.TaskTimeUnitOptions[i]), ""),
 			Date: moment(row.TaskDates[i]), EndDate: moment(row.TaskEndDates[i]), Deadline: stated(row.TaskDeadlines[i], "1970-01-01"),
 			DecisionRequested: row.TaskDecisionsRequested[i], Decision: row.TaskDecisions[i], CustomerNotes: row.TaskCustomerNotes[i],
-			CheckedAt: moment(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]), Subtasks: subtasks[id],
+			CheckedAt: moment(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]), ResponsibleUUID: stated(row.TaskResponsibles[i], uuid.Nil), Subtasks: subtasks[id],
 		}
 	}
 	slices.SortFunc(tasks, func(a, b Task) int {

@@ -14,17 +14,18 @@ import (
 
 // UpdateInput changes what comes; what is absent stays.
 type UpdateInput struct {
-	PublicID          uuid.UUID                  `json:"publicId"`
-	Title             *string                    `json:"title,omitempty" minLength:"1" maxLength:"160"`
-	Category          *string                    `json:"category,omitempty" minLength:"1" maxLength:"40" doc:"A category's key, or a text of the planner's own"`
-	Icon              procedure.Optional[string] `json:"icon,omitzero" maxLength:"40"`
-	Label             procedure.Optional[string] `json:"label,omitzero" maxLength:"40"`
-	Observations      procedure.Optional[string] `json:"observations,omitzero" maxLength:"5000"`
-	ObservationsWas   *string                    `json:"observationsWas,omitempty" maxLength:"5000" doc:"As they were read; others in between are not written over"`
-	When              *When                      `json:"when,omitempty" doc:"The whole time"`
-	DecisionRequested *bool                      `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide; no longer asking clears the decision"`
-	Decision          procedure.Optional[string] `json:"decision,omitzero" maxLength:"2000" doc:"Kept only where a decision is requested"`
-	DecisionWas       *string                    `json:"decisionWas,omitempty" maxLength:"2000" doc:"As it was read; empty where it is absent and no decision is asked for any more"`
+	PublicID          uuid.UUID                     `json:"publicId"`
+	Title             *string                       `json:"title,omitempty" minLength:"1" maxLength:"160"`
+	Category          *string                       `json:"category,omitempty" minLength:"1" maxLength:"40" doc:"A category's key, or a text of the planner's own"`
+	Icon              procedure.Optional[string]    `json:"icon,omitzero" maxLength:"40"`
+	Label             procedure.Optional[string]    `json:"label,omitzero" maxLength:"40"`
+	Observations      procedure.Optional[string]    `json:"observations,omitzero" maxLength:"5000"`
+	ObservationsWas   *string                       `json:"observationsWas,omitempty" maxLength:"5000" doc:"As they were read; others in between are not written over"`
+	When              *When                         `json:"when,omitempty" doc:"The whole time"`
+	ResponsibleUUID   procedure.Optional[uuid.UUID] `json:"responsibleUuid,omitzero" doc:"The membership of who does it; a helper only takes and gives back for themself"`
+	DecisionRequested *bool                         `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide; no longer asking clears the decision"`
+	Decision          procedure.Optional[string]    `json:"decision,omitzero" maxLength:"2000" doc:"Kept only where a decision is requested"`
+	DecisionWas       *string                       `json:"decisionWas,omitempty" maxLength:"2000" doc:"As it was read; empty where it is absent and no decision is asked for any more"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Task, error) {
@@ -34,6 +35,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Task, error
 		ID: in.PublicID, Title: f.Replacing("title", in.Title, sentenceTitle), Category: f.Replacing("category", in.Category, sentenceCategory),
 		Icon: form.Trimmed(in.Icon.OrZero()), Label: form.Trimmed(in.Label.OrZero()),
 		Observations: f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
+		Give: in.ResponsibleUUID.Given, ResponsibleID: in.ResponsibleUUID.Value,
 		DecisionRequested: in.DecisionRequested, Decision: f.Rewriting("decision", decision, decisionWas), DecisionWas: decisionWas,
 	}
 	if in.When != nil {

@@ -14,7 +14,7 @@ import (
 	"cortejo/tenants"
 )
 
-// UpdateManyInput gives tasks of one event another category or another time, each its own: what
+// UpdateManyInput gives tasks of one event another category, another time or another person, each its own: what
 // changes all of them alike, and what gives each back what it had.
 type UpdateManyInput struct {
 	EventUUID uuid.UUID `json:"eventUuid"`
@@ -23,22 +23,24 @@ type UpdateManyInput struct {
 
 // Change is what one task becomes; what is absent stays.
 type Change struct {
-	PublicID uuid.UUID `json:"publicId"`
-	Category *string   `json:"category,omitempty" minLength:"1" maxLength:"40"`
-	Icon     *string   `json:"icon,omitempty" maxLength:"40" doc:"Only with a category, which brings its own where this is absent"`
-	When     *When     `json:"when,omitempty"`
+	PublicID        uuid.UUID                     `json:"publicId"`
+	Category        *string                       `json:"category,omitempty" minLength:"1" maxLength:"40"`
+	Icon            *string                       `json:"icon,omitempty" maxLength:"40" doc:"Only with a category, which brings its own where this is absent"`
+	When            *When                         `json:"when,omitempty"`
+	ResponsibleUUID procedure.Optional[uuid.UUID] `json:"responsibleUuid,omitzero" doc:"The membership of who does it; a helper only takes and gives back for themself"`
 }
 
 // change is a Change as the statement reads it.
 type change struct {
-	ID       uuid.UUID           `json:"id"`
-	Category *string             `json:"category,omitempty"`
-	Icon     string              `json:"icon,omitempty"`
-	Timing   *queries.TaskTiming `json:"timing,omitempty"`
-	Number   *int32              `json:"number,omitempty"`
-	Unit     *queries.TimeUnit   `json:"unit,omitempty"`
-	Date     *time.Time          `json:"date,omitempty"`
-	End      *time.Time          `json:"end,omitempty"`
+	ID          uuid.UUID                     `json:"id"`
+	Category    *string                       `json:"category,omitempty"`
+	Icon        string                        `json:"icon,omitempty"`
+	Timing      *queries.TaskTiming           `json:"timing,omitempty"`
+	Number      *int32                        `json:"number,omitempty"`
+	Unit        *queries.TimeUnit             `json:"unit,omitempty"`
+	Date        *time.Time                    `json:"date,omitempty"`
+	End         *time.Time                    `json:"end,omitempty"`
+	Responsible procedure.Optional[uuid.UUID] `json:"responsible,omitzero"`
 }
 
 // updateMany takes the last change of a task that is named twice.
@@ -64,7 +66,7 @@ func updateMany(ctx context.Context, db tenants.Writer, in UpdateManyInput) (pro
 }
 
 func (c Change) read(f *form.Form, at string) change {
-	out := change{ID: c.PublicID}
+	out := change{ID: c.PublicID, Responsible: c.ResponsibleUUID}
 	if c.Category != nil {
 		category := f.Required(at+"category", *c.Category, sentenceCategory)
 		out.Category, out.Icon = &category, form.Text(c.Icon)

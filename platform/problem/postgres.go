@@ -58,6 +58,8 @@ func fromPostgres(pg *pgconn.PgError, err error) *Error {
 		return withCause(NotFound(), err)
 	case "CJ001":
 		return withCause(Conflict("Um modelo não tem tarefas concluídas."), err)
+	case "CJ003":
+		return withCause(Invalid("", Field{Name: "responsibleUuid", Message: "Esta pessoa não pode cuidar desta tarefa. Escolha outra."}), err)
 	case "42501":
 		if pg.Routine == rlsRoutine {
 			return withCause(NotFound(), err)

@@ -145,7 +145,9 @@ type EventVendor struct {
 	Status       string `json:"status"`
 	BudgetCents  int    `json:"budgetCents"`
 	Observations string `json:"observations"`
-	Brought      bool   `json:"brought"` // by the event's client
+	Brought      bool   `json:"brought"`  // by the event's client
+	WishedBy     string `json:"wishedBy"` // who of the clients wants them
+	WishedAgo    int    `json:"wishedMinutesAgo"`
 }
 
 // Import is a file that brought some of the contacts or vendors, by their names.

@@ -1,5 +1,5 @@
 -- Session roles read and write rows and nothing more; a row's tenant, its id and the rows it
--- hangs on are nobody's to change once it stands. Only a picture may be exchanged.
+-- hangs on are nobody's to change once it stands. Only a picture, and who does a task, may be exchanged.
 SELECT format('%s may %s %s', r.rolname, v.verb, c.relname) AS fault
 FROM pg_class c
 CROSS JOIN pg_roles r
@@ -20,6 +20,7 @@ WHERE c.relnamespace = 'public'::regnamespace
     ('events', 'image_id'), -- the picture, of the same tenant by its key
     ('businesses', 'image_id'), -- likewise
     ('vendors', 'image_id'), -- likewise
+    ('tasks', 'responsible_id'), -- who does it, of the same tenant by its key; a trigger says who may
     ('users', 'current_business_id')) -- where /app lands; a trigger keeps it to one's own teams
 UNION ALL
 -- The login role holds nothing of its own but the functions and the view that resolve scopes.

@@ -74,6 +74,21 @@ BEGIN
 END
 $$;
 
+-- The name of somebody of a team: the owner's own, and of the others what the team calls them.
+CREATE OR REPLACE FUNCTION app.membership_name(business uuid, membership uuid) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(CASE m.role WHEN 'OWNER' THEN nullif(u.name, '') END, m.name)
+    FROM public.memberships m LEFT JOIN public.users u ON u.id = m.user_id
+    WHERE m.business_id = business AND m.id = membership);
+ALTER FUNCTION app.membership_name(uuid, uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.membership_name(uuid, uuid) FROM PUBLIC;
+
+-- A value as it is kept. A person is kept by their name, which outlives their place in the team.
+CREATE OR REPLACE FUNCTION app.audit_value(r jsonb, key text) RETURNS jsonb
+  LANGUAGE sql STABLE
+  RETURN CASE WHEN key = 'responsible_id' AND r->key <> 'null'
+    THEN to_jsonb(coalesce(app.membership_name((r->>'business_id')::uuid, (r->>key)::uuid), '')) ELSE r->key END;
+
 -- Its id within the business, and what pairs it with what it was before the statement.
 CREATE OR REPLACE FUNCTION app.audit_id(r jsonb) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -151,9 +166,9 @@ BEGIN
     -- A row that comes or goes does not list what it leaves empty.
     CROSS JOIN LATERAL (
       SELECT array_agg(f.key) AS fields,
-        jsonb_object_agg(f.key, CASE WHEN f.key = ANY (secret) AND r.old->f.key <> 'null' THEN '"•••"' ELSE r.old->f.key END)
+        jsonb_object_agg(f.key, CASE WHEN f.key = ANY (secret) AND r.old->f.key <> 'null' THEN '"•••"' ELSE app.audit_value(r.old, f.key) END)
           FILTER (WHERE r.old ? f.key AND (r.new IS NOT NULL OR r.old->f.key NOT IN ('null', '""'))) AS before,
-        jsonb_object_agg(f.key, CASE WHEN f.key = ANY (secret) AND r.new->f.key <> 'null' THEN '"•••"' ELSE r.new->f.key END)
+        jsonb_object_agg(f.key, CASE WHEN f.key = ANY (secret) AND r.new->f.key <> 'null' THEN '"•••"' ELSE app.audit_value(r.new, f.key) END)
           FILTER (WHERE r.new ? f.key AND (r.old IS NOT NULL OR r.new->f.key NOT IN ('null', '""'))) AS after
       FROM jsonb_object_keys(r.latest) f (key)
       WHERE f.key <> ALL (hidden) AND r.old->f.key IS DISTINCT FROM r.new->f.key

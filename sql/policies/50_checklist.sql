@@ -11,9 +11,9 @@ CREATE OR REPLACE FUNCTION app.customer_may_decide() RETURNS boolean
 
 GRANT SELECT,
   INSERT (business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision, position, checked_at, source_key),
+    date, end_date, decision_requested, decision, position, checked_at, source_key, responsible_id),
   UPDATE (title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision, position, checked_at, deleted_at, updated_at)
+    date, end_date, decision_requested, decision, position, checked_at, deleted_at, updated_at, responsible_id)
   ON tasks TO member;
 CALL pg_temp.protect_event_table('tasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}', audit_hidden => '{decided_at}');
 CREATE POLICY team_reads ON tasks FOR SELECT TO member USING (true);
@@ -119,3 +119,82 @@ REVOKE ALL ON FUNCTION app.tasks_awaiting_decision(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.tasks_awaiting_decision(uuid[]) TO member, customer;
 GRANT SELECT (business_id, event_id, id, deleted_at, checked_at, decision_requested, decision) ON tasks TO cortejo_definer;
 GRANT SELECT (business_id, event_id, task_id, deleted_at, checked_at, decision_requested, decision) ON subtasks TO cortejo_definer;
+
+-- Who does a task. It is somebody accepted who sees all events, or a helper with MANAGE_EVENT in its event;
+-- a template's tasks are nobody's. A helper takes what nobody does and gives back what they do themself. The
+-- rows that make somebody eligible are locked until the task is written, so that whoever takes them away
+-- waits for it and finds it.
+CREATE OR REPLACE FUNCTION app.check_responsible() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  helper CONSTANT uuid := app.membership_id();
+  found_role public.team_role;
+BEGIN
+  IF helper IS NOT NULL AND (coalesce(OLD.responsible_id, helper) <> helper OR coalesce(NEW.responsible_id, helper) <> helper) THEN
+    RAISE EXCEPTION 'not a helper''s to say' USING ERRCODE = 'CJ003';
+  END IF;
+  IF NEW.responsible_id IS NULL THEN RETURN NEW; END IF;
+  SELECT m.role INTO found_role
+    FROM public.memberships m
+    JOIN public.events e ON e.business_id = m.business_id AND e.id = NEW.event_id AND e.templated_at IS NULL
+    WHERE m.business_id = NEW.business_id AND m.id = NEW.responsible_id AND m.accepted_at IS NOT NULL
+    FOR SHARE OF m;
+  IF found_role = 'GUEST' THEN
+    PERFORM FROM public.event_accesses a
+      WHERE a.business_id = NEW.business_id AND a.event_id = NEW.event_id AND a.membership_id = NEW.responsible_id
+        AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0
+      FOR SHARE;
+  END IF;
+  IF NOT FOUND THEN RAISE EXCEPTION 'nobody who plans this event' USING ERRCODE = 'CJ003'; END IF;
+  RETURN NEW;
+END
+$$;
+ALTER FUNCTION app.check_responsible() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.check_responsible() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER responsible_on_insert BEFORE INSERT ON tasks
+  FOR EACH ROW WHEN (NEW.responsible_id IS NOT NULL) EXECUTE FUNCTION app.check_responsible();
+CREATE OR REPLACE TRIGGER responsible_on_update BEFORE UPDATE OF responsible_id ON tasks
+  FOR EACH ROW WHEN (NEW.responsible_id IS DISTINCT FROM OLD.responsible_id) EXECUTE FUNCTION app.check_responsible();
+
+-- Whoever leaves the team leaves their tasks: before they are gone, so that the audit log can name them.
+CREATE OR REPLACE FUNCTION app.leave_tasks() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  UPDATE public.tasks t SET responsible_id = NULL WHERE t.business_id = OLD.business_id AND t.responsible_id = OLD.id;
+  RETURN OLD;
+END
+$$;
+-- And so does a helper who plans an event no longer, or who became one and was not given it. What the
+-- transaction takes first it may give back, so it is asked at its end.
+CREATE OR REPLACE FUNCTION app.leave_tasks_of_event() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  whose CONSTANT uuid := (to_jsonb(OLD)->>CASE TG_TABLE_NAME WHEN 'memberships' THEN 'id' ELSE 'membership_id' END)::uuid;
+BEGIN
+  UPDATE public.tasks t SET responsible_id = NULL
+  FROM public.memberships m
+  WHERE m.business_id = OLD.business_id AND m.id = whose AND m.role = 'GUEST'
+    AND t.business_id = m.business_id AND t.responsible_id = m.id
+    AND NOT EXISTS (SELECT FROM public.event_accesses a
+      WHERE a.business_id = t.business_id AND a.event_id = t.event_id AND a.membership_id = m.id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0);
+  RETURN NULL;
+END
+$$;
+ALTER FUNCTION app.leave_tasks() OWNER TO cortejo_definer;
+ALTER FUNCTION app.leave_tasks_of_event() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.leave_tasks(), app.leave_tasks_of_event() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER memberships_leave_tasks BEFORE DELETE ON memberships FOR EACH ROW EXECUTE FUNCTION app.leave_tasks();
+DROP TRIGGER IF EXISTS memberships_leave_tasks_of_events ON memberships;
+CREATE CONSTRAINT TRIGGER memberships_leave_tasks_of_events AFTER UPDATE OF role ON memberships DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (OLD.role <> NEW.role) EXECUTE FUNCTION app.leave_tasks_of_event();
+DROP TRIGGER IF EXISTS event_accesses_leave_tasks ON event_accesses;
+CREATE CONSTRAINT TRIGGER event_accesses_leave_tasks AFTER UPDATE OR DELETE ON event_accesses DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION app.leave_tasks_of_event();
+GRANT SELECT, UPDATE (responsible_id) ON tasks TO cortejo_definer;
+-- What locking the row that makes a helper eligible asks for.
+GRANT UPDATE (permissions) ON event_accesses TO cortejo_definer;
+
+-- The Sunday that ends a day's week. On a Sunday, when the next days are being planned, it is the next one
+-- (features/planning/groups.ts says the same).
+CREATE OR REPLACE FUNCTION app.end_of_week(today date) RETURNS date
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN today + 7 - extract(dow FROM today)::integer;

@@ -84,11 +84,13 @@ BEGIN
 END
 $$;
 
--- What a helper cannot ask of tables that are closed to them: who wrote something, by name, and
+-- What a helper cannot ask of tables that are closed to them: who wrote or does something, by name (of a user
+-- or of a membership), and
 -- whether pictures are the business's own, which of a client's are none.
 CREATE OR REPLACE FUNCTION app.team_name(person uuid) RETURNS text
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT m.name FROM public.memberships m WHERE m.business_id = app.business_id() AND m.user_id = person);
+  RETURN (SELECT app.membership_name(m.business_id, m.id) FROM public.memberships m
+    WHERE m.business_id = app.business_id() AND (m.user_id = person OR m.id = person));
 CREATE OR REPLACE FUNCTION app.owns_images(keys text[]) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
   RETURN app.team_role() IS NOT NULL AND (SELECT count(DISTINCT i.key) = cardinality(keys) FROM public.images i WHERE i.business_id = app.business_id() AND i.key = ANY (keys));

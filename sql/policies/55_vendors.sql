@@ -88,7 +88,7 @@ CREATE POLICY vendor_picture ON images FOR SELECT TO visitor
 
 GRANT SELECT,
   INSERT (business_id, event_id, vendor_id, status, budget_cents, observations),
-  UPDATE (status, budget_cents, observations, deleted_at)
+  UPDATE (status, budget_cents, observations, wish_confirmed_at, deleted_at)
   ON event_vendors TO member;
 -- The job that undoes an import leaves who works somewhere.
 GRANT SELECT (business_id, id, vendor_id, deleted_at) ON event_vendors TO worker;

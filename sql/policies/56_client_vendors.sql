@@ -1,14 +1,31 @@
 -- An event's vendors as its client sees them, with VENDORS_VIEW: who they are and for how much,
 -- without what the planner noted, and never anybody else of the catalogue. With VENDORS_EDIT
--- the client changes budgets, says whom of the recommended they want, brings vendors of their own and
+-- the client changes budgets, says whom they want and takes that back, brings vendors of their own and
 -- takes those back. Whom a task has is seen with CHECKLIST_VIEW too.
 
-GRANT SELECT (business_id, event_id, id, vendor_id, status, budget_cents, is_customer_vendor, created_at),
-  UPDATE (status, budget_cents) ON event_vendors TO customer;
+GRANT SELECT (business_id, event_id, id, vendor_id, status, budget_cents, is_customer_vendor, wished_at, wished_by, wish_confirmed_at, created_at),
+  UPDATE (budget_cents, wished_at) ON event_vendors TO customer;
 CREATE POLICY client_reads ON event_vendors FOR SELECT TO customer USING ((SELECT app.customer_can('VENDORS_VIEW')) AND deleted_at IS NULL);
--- A status but one a trigger holds: app.refuse_clients_status.
 CREATE POLICY client_edits ON event_vendors FOR UPDATE TO customer
   USING ((SELECT app.customer_can('VENDORS_EDIT')) AND deleted_at IS NULL) WITH CHECK ((SELECT app.customer_can('VENDORS_EDIT')));
+-- Whom they want: of those who are still considered, and by whom and when is not for them to write. A wish
+-- that changes is a new one, which nobody has confirmed yet.
+CREATE OR REPLACE FUNCTION app.note_wish() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF OLD.status NOT IN ('INDICATION', 'IN_PROPOSAL', 'PENDING') THEN
+    RAISE EXCEPTION 'not considered any more' USING ERRCODE = 'CJ404';
+  END IF;
+  NEW.wish_confirmed_at := NULL;
+  NEW.wished_at := CASE WHEN NEW.wished_at IS NOT NULL THEN now() END;
+  NEW.wished_by := CASE WHEN NEW.wished_at IS NULL THEN '' ELSE left((SELECT a.actor_name FROM app.audit_actor('customer') a), 200) END;
+  RETURN NEW;
+END
+$$;
+ALTER FUNCTION app.note_wish() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.note_wish() FROM PUBLIC;
+CREATE OR REPLACE TRIGGER wished BEFORE UPDATE OF wished_at ON event_vendors
+  FOR EACH ROW WHEN (current_user = 'customer' AND NEW.wished_at IS DISTINCT FROM OLD.wished_at) EXECUTE FUNCTION app.note_wish();
 
 -- Who works in the event: nobody else of the catalogue is there for its client.
 CREATE OR REPLACE FUNCTION app.vendors_of_event() RETURNS uuid[]

@@ -188,6 +188,7 @@ SELECT
   coalesce(k.customer_notes, '{}')::text[] AS task_customer_notes,
   coalesce(k.checked_at, '{}')::timestamptz[] AS task_checked_at,
   coalesce(k.positions, '{}')::integer[] AS task_positions,
+  coalesce(k.responsibles, '{}')::uuid[] AS task_responsibles,
   coalesce(s.task_ids, '{}')::uuid[] AS subtask_task_ids,
   coalesce(s.ids, '{}')::uuid[] AS subtask_ids,
   coalesce(s.titles, '{}')::text[] AS subtask_titles,
@@ -210,7 +211,8 @@ CROSS JOIN LATERAL (
     array_agg(coalesce(t.date, 'epoch')) AS dates, array_agg(coalesce(t.end_date, 'epoch')) AS end_dates,
     array_agg(coalesce(app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone), 'epoch')) AS deadlines,
     array_agg(t.decision_requested) AS decisions_requested, array_agg(t.decision) AS decisions,
-    array_agg(t.customer_notes) AS customer_notes, array_agg(coalesce(t.checked_at, 'epoch')) AS checked_at, array_agg(t.position) AS positions
+    array_agg(t.customer_notes) AS customer_notes, array_agg(coalesce(t.checked_at, 'epoch')) AS checked_at, array_agg(t.position) AS positions,
+    array_agg(coalesce(t.responsible_id, '00000000-0000-0000-0000-000000000000')) AS responsibles
   FROM tasks t
   WHERE t.event_id = e.id AND t.deleted_at IS NULL
 ) k

@@ -9,6 +9,7 @@ CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(json_build_object(
     'uuid', ev.id, 'status', ev.status, 'budget', ev.budget_cents, 'name', v.name, 'phone', v.phone,
     'instagramHandle', v.instagram_handle, 'categories', v.categories, 'imageKey', i.key,
+    'wish', CASE WHEN ev.wished_at IS NOT NULL THEN json_build_object('at', ev.wished_at, 'by', ev.wished_by, 'confirmedAt', ev.wish_confirmed_at) END,
     'isCustomerVendor', ev.is_customer_vendor, 'isOwnCard', ev.is_customer_vendor AND v.id = ANY (c.own),
     'tasks', (
       SELECT coalesce(json_agg(json_build_object('publicId', t.id, 'title', t.title, 'isCustomerLink', tv.is_customer_link) ORDER BY t.position, t.id), '[]')
@@ -45,7 +46,13 @@ WHERE id = (SELECT ev.vendor_id FROM event_vendors ev WHERE ev.id = sqlc.arg(id)
 RETURNING id;
 
 -- name: ChooseClientVendor :one
-UPDATE event_vendors SET status = 'PENDING' WHERE id = sqlc.arg(id) AND status = 'INDICATION' RETURNING id;
+-- Twice is once: the first of a couple who says so is who said it. No row of whoever is hired or out.
+UPDATE event_vendors SET wished_at = coalesce(wished_at, now())
+WHERE id = sqlc.arg(id) AND status IN ('INDICATION', 'IN_PROPOSAL', 'PENDING') RETURNING id;
+
+-- name: UnchooseClientVendor :one
+UPDATE event_vendors SET wished_at = NULL
+WHERE id = sqlc.arg(id) AND status IN ('INDICATION', 'IN_PROPOSAL', 'PENDING') RETURNING id;
 
 -- name: RemoveClientVendor :one
 SELECT r.id::uuid AS id FROM app.remove_vendor_of_client(sqlc.arg(id)::uuid) r (id) WHERE r.id IS NOT NULL;

@@ -22,6 +22,15 @@ WITH here AS MATERIALIZED (
   WHERE a.managed AND t.deleted_at IS NULL AND t.checked_at IS NULL AND d.day < (SELECT h.today FROM here h) + sqlc.arg(days)::integer
 ), awaiting AS MATERIALIZED (
   SELECT app.tasks_awaiting_decision(ARRAY(SELECT a.id FROM active a WHERE a.managed))::uuid[] AS ids
+), mine AS MATERIALIZED (
+  SELECT t.id, t.event_id, t.title, t.position, d.day, a.date AS event_day,
+    CASE WHEN t.timing = 'CALENDAR' THEN to_char(t.date AT TIME ZONE a.time_zone, 'HH24:MI') END AS clock,
+    CASE WHEN d.day < a.today THEN 'LATE' WHEN d.day = a.today THEN 'TODAY' WHEN d.day <= app.end_of_week(a.today) THEN 'WEEK' END AS due
+  FROM tasks t
+  JOIN active a ON a.id = t.event_id
+  CROSS JOIN LATERAL (SELECT app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, a.date, a.time_zone) AS day) d
+  WHERE t.responsible_id = (SELECT m.id FROM memberships m WHERE m.user_id = app.user_id())
+    AND t.deleted_at IS NULL AND t.checked_at IS NULL
 ), answers AS (
   SELECT t.id AS task_id, NULL::uuid AS subtask_id, t.event_id, t.title, t.decision, t.decided_at
   FROM tasks t
@@ -47,12 +56,31 @@ SELECT json_build_object(
         FROM (SELECT * FROM due WHERE due.day = h.today + n AND NOT due.late ORDER BY due.clock, due.event_day, due.position, due.id LIMIT sqlc.arg(tasks_of_day)::integer) d
         JOIN named e ON e.id = d.event_id), '[]')
     ) ORDER BY n) FROM generate_series(0, sqlc.arg(days)::integer - 1) n),
+  'mine', json_build_object(
+    'total', (SELECT count(*) FROM mine),
+    'late', (SELECT count(*) FROM mine WHERE mine.due = 'LATE'),
+    'today', (SELECT count(*) FROM mine WHERE mine.due = 'TODAY'),
+    'week', (SELECT count(*) FROM mine WHERE mine.due = 'WEEK'),
+    'tasks', coalesce((SELECT json_agg(json_build_object('publicId', m.id, 'title', m.title, 'deadline', m.day, 'clock', m.clock, 'due', m.due, 'event', e.event)
+        ORDER BY m.day, m.clock, m.event_day, m.position, m.id)
+      FROM (SELECT k.*, row_number() OVER (PARTITION BY k.due ORDER BY k.day, k.clock, k.event_day, k.position, k.id) AS number FROM mine k WHERE k.due IS NOT NULL) m
+      JOIN named e ON e.id = m.event_id
+      WHERE m.number <= sqlc.arg(mine_of_group)::integer), '[]')),
   'answered', coalesce((SELECT json_agg(json_build_object('publicId', r.task_id, 'subtaskUuid', r.subtask_id, 'title', r.title, 'decision', r.decision,
       'decidedAt', r.decided_at, 'customers', coalesce(c.customers, '[]'), 'event', e.event) ORDER BY r.decided_at DESC, r.task_id, r.subtask_id)
     FROM (SELECT w.* FROM answers w JOIN active a ON a.id = w.event_id ORDER BY w.decided_at DESC, w.task_id, w.subtask_id LIMIT sqlc.arg(page_size)::integer) r
     JOIN named e ON e.id = r.event_id
     LEFT JOIN LATERAL (SELECT json_agg(n.full_name ORDER BY ec.position, n.id) AS customers
       FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id WHERE ec.event_id = r.event_id) c ON true), '[]'),
+  'wishes', coalesce((SELECT json_agg(json_build_object('uuid', r.id, 'name', r.name, 'categories', r.categories, 'status', r.status,
+      'at', r.wished_at, 'by', r.wished_by, 'event', e.event) ORDER BY r.wished_at DESC, r.id)
+    FROM (
+      SELECT ev.id, ev.event_id, ev.status, ev.wished_at, ev.wished_by, v.name, v.categories
+      FROM event_vendors ev JOIN active a ON a.id = ev.event_id JOIN vendors v ON v.id = ev.vendor_id
+      WHERE a.managed AND ev.wished_at IS NOT NULL AND ev.wish_confirmed_at IS NULL AND ev.deleted_at IS NULL
+        AND ev.status IN ('INDICATION', 'IN_PROPOSAL', 'PENDING')
+      ORDER BY ev.wished_at DESC, ev.id LIMIT sqlc.arg(page_size)::integer
+    ) r JOIN named e ON e.id = r.event_id), '[]'),
   'decisions', (SELECT cardinality(w.ids) FROM awaiting w),
   'waiting', coalesce((SELECT json_agg(json_build_object('publicId', r.id, 'title', r.title, 'deadline', r.deadline,
       'customers', coalesce(c.customers, '[]'), 'event', e.event) ORDER BY r.deadline NULLS LAST, r.event_day NULLS LAST, r.position, r.id)

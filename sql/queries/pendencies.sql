@@ -2,7 +2,8 @@
 -- What waits in every event that is neither archived nor a template: tasks that are late or due
 -- within so many days, and events before their day of which nothing is begun. Everything is counted
 -- and one page of it answered, or none where the page has no size. The nearest event comes first,
--- then those without a day, then past ones, as in the list of events.
+-- then those without a day, then past ones, as in the list of events; or, by day, what has waited longest,
+-- and what has no day at the end.
 WITH active AS MATERIALIZED (
   SELECT e.id, e.type, e.title, e.date, e.time_zone, d.today,
     CASE WHEN e.date >= d.today THEN 0 WHEN e.date IS NULL THEN 1 ELSE 2 END AS rank,
@@ -37,17 +38,17 @@ SELECT json_build_object(
         'deadline', i.day, 'awaitsDecision', t.id = ANY ((SELECT app.tasks_awaiting_decision(ARRAY(SELECT w.id FROM active w)))::uuid[])) END
     ) ORDER BY i.number)
     FROM (
-      SELECT p.*, json_build_object('r', a.rank, 'n', a.days, 'e', p.event_id, 'd', p.day - DATE '2000-01-01', 'p', p.position, 'i', p.id) AS place,
+      SELECT p.*, json_build_object('k', p.first, 'r', a.rank, 'n', a.days, 'e', p.event_id, 'd', p.day - DATE '2000-01-01', 'p', p.position, 'i', p.id) AS place,
         (SELECT count(*) FROM pendencies o WHERE o.event_id = p.event_id AND (sqlc.arg(kind)::text = '' OR o.kind = sqlc.arg(kind)::text)) AS pending,
         CASE WHEN p.kind = 'CHECKLIST' THEN (SELECT count(*) FROM tasks t WHERE t.event_id = p.event_id AND t.deleted_at IS NULL) END AS tasks,
-        row_number() OVER (ORDER BY a.rank, a.days, p.event_id, p.day, p.position, p.id) AS number
-      FROM pendencies p
+        row_number() OVER (ORDER BY p.first, a.rank, a.days, p.event_id, p.day, p.position, p.id) AS number
+      FROM (SELECT w.*, CASE WHEN NOT sqlc.arg(by_day)::boolean THEN 0 WHEN w.kind = 'CHECKLIST' THEN 2147483647 ELSE w.day - DATE '2000-01-01' END AS first FROM pendencies w) p
       JOIN active a ON a.id = p.event_id
       WHERE (sqlc.arg(kind)::text = '' OR p.kind = sqlc.arg(kind)::text)
         AND (sqlc.narg(after_id)::uuid IS NULL
-          OR (a.rank, a.days, p.event_id, p.day - DATE '2000-01-01', p.position, p.id) > (sqlc.arg(after_rank)::integer, sqlc.arg(after_days)::integer,
+          OR (p.first, a.rank, a.days, p.event_id, p.day - DATE '2000-01-01', p.position, p.id) > (sqlc.arg(after_first)::integer, sqlc.arg(after_rank)::integer, sqlc.arg(after_days)::integer,
             sqlc.narg(after_event_id)::uuid, sqlc.arg(after_day)::integer, sqlc.arg(after_position)::integer, sqlc.narg(after_id)::uuid))
-      ORDER BY a.rank, a.days, p.event_id, p.day, p.position, p.id
+      ORDER BY p.first, a.rank, a.days, p.event_id, p.day, p.position, p.id
       LIMIT sqlc.arg(page_size)::integer
     ) i
     JOIN active a ON a.id = i.event_id

@@ -20,6 +20,11 @@ WITH brought AS (
 )
 UPDATE vendors v SET customer_event_id = b.event_id FROM brought b WHERE v.business_id = b.business_id AND v.id = b.vendor_id;
 
+-- name: WishSampleVendor :exec
+-- The event's client wants them.
+UPDATE event_vendors SET wished_by = sqlc.arg(by), wished_at = now() - make_interval(mins => sqlc.arg(minutes_ago)::integer)
+WHERE business_id = sqlc.arg(business_id) AND id = sqlc.arg(id);
+
 -- name: PlaceSampleImport :exec
 -- Some days ago, and what it brought; the people and the vendors are there by other ways.
 WITH file AS (

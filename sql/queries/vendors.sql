@@ -140,6 +140,7 @@ CROSS JOIN LATERAL (
   SELECT coalesce(json_agg(json_build_object(
     'uuid', ev.id, 'eventUuid', ev.event_id, 'status', ev.status, 'budget', ev.budget_cents, 'observations', ev.observations,
     'isCustomerVendor', ev.is_customer_vendor, 'createdAt', ev.created_at,
+    'wish', CASE WHEN ev.wished_at IS NOT NULL THEN json_build_object('at', ev.wished_at, 'by', ev.wished_by, 'confirmedAt', ev.wish_confirmed_at) END,
     'business', json_build_object(
       'uuid', v.id, 'name', v.name, 'phone', v.phone, 'instagramHandle', v.instagram_handle, 'categories', v.categories,
       'imageKey', i.key, 'isRegisterCompleted', v.id = ANY (r.ids)),
@@ -179,12 +180,15 @@ VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(vendor_id), sqlc.arg(sta
 RETURNING id;
 
 -- name: UpdateEventVendor :one
--- What is NULL stays.
+-- What is NULL stays. Who confirms what the client wishes goes on with that vendor: a mere recommendation, or
+-- nothing yet, becomes a proposal. No row where there is no wish to confirm.
 UPDATE event_vendors SET
-  status = coalesce(sqlc.narg(status)::vendor_status, status),
+  status = coalesce(sqlc.narg(status)::vendor_status,
+    CASE WHEN sqlc.narg(wish_confirmed)::boolean AND status IN ('INDICATION', 'PENDING') THEN 'IN_PROPOSAL' ELSE status END),
+  wish_confirmed_at = CASE sqlc.narg(wish_confirmed)::boolean WHEN true THEN coalesce(wish_confirmed_at, now()) WHEN false THEN NULL ELSE wish_confirmed_at END,
   budget_cents = coalesce(sqlc.narg(budget_cents), budget_cents),
   observations = app.rewritten(observations, sqlc.narg(observations)::text, sqlc.narg(observations_was)::text)
-WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND (wished_at IS NOT NULL OR sqlc.narg(wish_confirmed)::boolean IS NOT TRUE)
 RETURNING id, observations;
 
 -- name: DeleteEventVendor :one

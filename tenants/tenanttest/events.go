@@ -172,6 +172,12 @@ func (e *Env) EventVendor(event Event, v Vendor, status string) uuid.UUID {
 		event.Business.ID, event.ID, v.ID, status)
 }
 
+// Wish says that the event's client wants a vendor, who says so by this name.
+func (e *Env) Wish(eventVendor uuid.UUID, by string) {
+	e.t.Helper()
+	e.exec(`UPDATE event_vendors SET wished_at = now(), wished_by = $2 WHERE id = $1`, eventVendor, by)
+}
+
 // TaskVendor puts a vendor of the event to a task and answers the id of that.
 func (e *Env) TaskVendor(task Task, eventVendor uuid.UUID) uuid.UUID {
 	e.t.Helper()

@@ -52,12 +52,13 @@ test.describe('no celular', () => {
   test('o casal escolhe uma indicação, traz alguém, muda o valor, exclui e desfaz', async ({
     browserOf,
     business,
+    page: desk,
   }) => {
     const { phone: theirs, event, linked } = await weddingOf(business, viewAndEdit)
     const page = await browserOf(theirs)
     const phone = freshPhone()
 
-    await test.step('a área está na casa, e a indicação vira escolha', async () => {
+    await test.step('a área está na casa, e a escolha fica ao lado da indicação', async () => {
       await page.goto(`/evento/${event.uuid}`)
       await page.getByRole('main').getByRole('link', { name: 'Fornecedores' }).click()
       await expect(page.getByRole('heading', { name: 'Quem faz esta festa' })).toBeVisible()
@@ -65,9 +66,36 @@ test.describe('no celular', () => {
       await expect(indicated.getByRole('listitem')).toHaveText(/Orquestra Inconfidência/)
       await expect(page.getByText('cobra caro')).toHaveCount(0)
       await wellMade(page, 'fornecedores do cliente')
-      await page.getByRole('button', { name: 'Queremos este: Orquestra Inconfidência' }).click()
-      await expect(indicated).toHaveCount(0)
-      await expect(page.getByText('Em vista')).toBeVisible()
+      const wish = page.getByRole('button', { name: 'Queremos este: Orquestra Inconfidência' })
+      await wish.click()
+      await expect(indicated.getByText(/Escolhido por Helena Prado, hoje às/)).toBeVisible()
+      await page.reload()
+      await expect(indicated.getByText(/Escolhido por Helena Prado, hoje às/)).toBeVisible()
+      await page.getByRole('button', { name: 'Voltar atrás: Orquestra Inconfidência' }).click()
+      await wish.click()
+      await expect(indicated.getByText(/Escolhido por Helena Prado/)).toBeVisible()
+      await wellMade(page, 'fornecedor escolhido')
+    })
+
+    await test.step('quem planeja lê quem espera, desfaz e confirma na linha', async () => {
+      await desk.goto('/app')
+      const waits = desk.getByRole('region', { name: 'Quem espera quem' })
+      await expect(waits.getByText('Helena quer Orquestra Inconfidência')).toBeVisible()
+      await waits.getByRole('button', { name: /^Confirmar a escolha de Orquestra/ }).click()
+      await desk.getByRole('button', { name: 'Desfazer' }).click()
+      await visit(desk, `/app/${event.uuid}/vendors`)
+      const row = desk.getByRole('listitem').filter({ hasText: 'Orquestra Inconfidência' })
+      await expect(row).toContainText('Indicação')
+      await expect(row).toContainText('Helena Prado quer este, hoje')
+      await row.getByRole('button', { name: /^Confirmar a escolha/ }).click()
+      await expect(row).toContainText('confirmado')
+      await expect(row).toContainText('Em proposta')
+      await wellMade(desk, 'escolha na lista de quem planeja')
+    })
+
+    await test.step('o casal vê que foi confirmada, longe de quem está contratado', async () => {
+      const talking = page.getByRole('region', { name: 'Ainda em conversa' })
+      await expect(talking.getByText(/confirmou/)).toBeVisible()
     })
 
     await test.step('traz um fornecedor, e o formulário diz o que falta', async () => {
@@ -122,7 +150,8 @@ test.describe('no celular', () => {
         uuid: event.uuid,
       })
       const said = history.items.map(({ text }) => text).join('\n')
-      expect(said).toContain('escolheu a indicação “Orquestra Inconfidência”')
+      expect(said).toContain('escolheu “Orquestra Inconfidência”')
+      expect(said).toContain('confirmou a escolha de “Orquestra Inconfidência”')
       expect(said).toContain('mudou o valor combinado com “Doces da tia Zezé”')
       expect(said).toContain('trouxe o fornecedor “Doces da tia Zezé”')
     })

@@ -76,7 +76,8 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
   ],
   "homeGetToday": [
     "EVENT",
-    "CHECKLIST"
+    "CHECKLIST",
+    "VENDORS"
   ],
   "pendenciesCount": [
     "CHECKLIST"
@@ -94,6 +95,17 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "CHECKLIST",
     "VENDORS",
     "DOCUMENTS"
+  ],
+  "taskGetCalendar": [
+    "EVENT",
+    "CHECKLIST"
+  ],
+  "taskGetMine": [
+    "EVENT",
+    "CHECKLIST"
+  ],
+  "taskGetPeople": [
+    "CHECKLIST"
   ],
   "vendorsGet": [
     "VENDORS"

@@ -956,6 +956,10 @@ export type CustomerVendor = {
      * Of the vendor in the event
      */
     uuid: string;
+    /**
+     * Where the client said that they want them
+     */
+    wish?: EventVendorsWish;
 };
 
 export type CustomerVendorCardChange = {
@@ -1621,6 +1625,10 @@ export type EventVendorsEventVendor = {
      */
     tasks: Array<EventVendorsTaskOfVendor>;
     uuid: string;
+    /**
+     * Where the event's client wants them
+     */
+    wish?: EventVendorsWish;
 };
 
 export type EventVendorsGetAllOutput = {
@@ -1648,6 +1656,10 @@ export type EventVendorsUpdateInput = {
     observationsWas?: string;
     status?: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
     uuid: string;
+    /**
+     * Whether what the client wishes is taken up: an INDICATION or PENDING vendor is IN_PROPOSAL then, unless a status comes too
+     */
+    wishConfirmed?: boolean;
 };
 
 export type EventVendorsVendorOfEvent = {
@@ -1664,6 +1676,18 @@ export type EventVendorsVendorOfEvent = {
      * The vendor's, as vendors knows it
      */
     uuid: string;
+};
+
+export type EventVendorsWish = {
+    at: string;
+    /**
+     * Who of them said so, by the name they had that day; empty where they have none
+     */
+    by: string;
+    /**
+     * When the planner took it up
+     */
+    confirmedAt?: string;
 };
 
 export type HomeAnswer = {
@@ -1750,6 +1774,10 @@ export type HomeGetTodayOutput = {
      */
     late: number;
     /**
+     * The open tasks that the asker is responsible for
+     */
+    mine: HomeMine;
+    /**
      * The six events that come next
      */
     next: Array<HomeNext>;
@@ -1757,6 +1785,42 @@ export type HomeGetTodayOutput = {
      * Those tasks, the nearest deadline first; at most 100
      */
     waiting: Array<HomeWaiting>;
+    /**
+     * Whom clients want and nobody has confirmed yet, the latest first; at most 100
+     */
+    wishes: Array<HomeWish>;
+};
+
+export type HomeMine = {
+    late: number;
+    /**
+     * At most four of each, by day and hour
+     */
+    tasks: Array<HomeMineTask>;
+    today: number;
+    /**
+     * In all, with or without a day
+     */
+    total: number;
+    /**
+     * From tomorrow to Sunday; on a Sunday, to the next
+     */
+    week: number;
+};
+
+export type HomeMineTask = {
+    /**
+     * On the event's clocks; absent where only the day is known
+     */
+    clock?: string;
+    deadline: string;
+    /**
+     * By the event's own day
+     */
+    due: 'LATE' | 'TODAY' | 'WEEK';
+    event: HomeEvent;
+    publicId: string;
+    title: string;
 };
 
 export type HomeNext = {
@@ -1833,6 +1897,22 @@ export type HomeWaiting = {
     event: HomeEvent;
     publicId: string;
     title: string;
+};
+
+export type HomeWish = {
+    at: string;
+    /**
+     * Who of them said so; empty where they have no name
+     */
+    by: string;
+    categories: Array<string>;
+    event: HomeEvent;
+    name: string;
+    status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
+    /**
+     * Of the vendor in the event
+     */
+    uuid: string;
 };
 
 export type ImageUploadOutput = {
@@ -2385,10 +2465,39 @@ export type Task = {
     observations: string;
     position: number;
     publicId: string;
+    /**
+     * The membership of who does it
+     */
+    responsibleUuid?: string;
     subtasks: Array<Subtask>;
     timeUnitNumber?: number;
     timeUnitOption?: 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS';
     timing: 'NONE' | 'PLANNING' | 'CALENDAR';
+    title: string;
+};
+
+export type TaskCalendarEvent = {
+    date?: string;
+    eventStartTime?: string;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
+export type TaskCalendarTask = {
+    category: string;
+    /**
+     * On the event's clocks; absent where only the day is known
+     */
+    clock?: string;
+    deadline: string;
+    eventUuid: string;
+    icon: string;
+    late: boolean;
+    publicId: string;
+    responsibleName?: string;
+    responsibleUuid?: string;
     title: string;
 };
 
@@ -2399,12 +2508,22 @@ export type TaskChange = {
      */
     icon?: string;
     publicId: string;
+    /**
+     * The membership of who does it; a helper only takes and gives back for themself
+     */
+    responsibleUuid?: string | null;
     when?: TaskWhen;
 };
 
 export type TaskCheckInput = {
     checked: boolean;
     publicId: string;
+};
+
+export type TaskCheckManyInput = {
+    checked: boolean;
+    eventUuid: string;
+    publicIds: Array<string>;
 };
 
 export type TaskCheckOutput = {
@@ -2433,6 +2552,10 @@ export type TaskCreateInput = {
     icon?: string;
     label?: string;
     observations?: string;
+    /**
+     * The membership of who does it; a helper only names themself
+     */
+    responsibleUuid?: string;
     subtasks?: Array<TaskNewSubtask>;
     /**
      * 1 where absent
@@ -2462,9 +2585,44 @@ export type TaskDuplicateInput = {
     publicId: string;
 };
 
+export type TaskEventOfTask = {
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+    uuid: string;
+};
+
 export type TaskGetAllOutput = {
     event: EventGetOutput;
     tasks: Array<Task>;
+};
+
+export type TaskGetCalendarOutput = {
+    /**
+     * Those of these days, and those the tasks belong to
+     */
+    events: Array<TaskCalendarEvent>;
+    /**
+     * Open ones, by day and hour
+     */
+    tasks: Array<TaskCalendarTask>;
+    /**
+     * How many tasks are due; of more than 2,000 the earliest are listed
+     */
+    total: number;
+};
+
+export type TaskGetMineOutput = {
+    items: Array<TaskMyTask>;
+    nextCursor?: string;
+    total: number;
+};
+
+export type TaskGetPeopleOutput = {
+    /**
+     * Nobody in a template
+     */
+    items: Array<TaskPerson>;
 };
 
 export type TaskMoveManyInput = {
@@ -2476,8 +2634,42 @@ export type TaskMoveManyInput = {
     publicIds: Array<string>;
 };
 
+export type TaskMyTask = {
+    category: string;
+    /**
+     * On the event's clocks; absent where only the day is known
+     */
+    clock?: string;
+    deadline?: string;
+    /**
+     * By the event's own day; WEEK reaches to Sunday
+     */
+    due: 'LATE' | 'TODAY' | 'WEEK' | 'LATER' | 'UNDATED';
+    event: TaskEventOfTask;
+    icon: string;
+    publicId: string;
+    title: string;
+};
+
 export type TaskNewSubtask = {
     title: string;
+};
+
+export type TaskPerson = {
+    /**
+     * Whether the asker may make them responsible: anybody, or for a helper themself
+     */
+    assignable: boolean;
+    /**
+     * Only for whoever sees all events
+     */
+    imageUrl?: string;
+    isMe: boolean;
+    name: string;
+    /**
+     * The membership
+     */
+    uuid: string;
 };
 
 export type TaskReorderInput = {
@@ -2491,6 +2683,10 @@ export type TaskReorderInput = {
 
 export type TaskRestoreInput = {
     publicId: string;
+};
+
+export type TaskSortByDeadlineInput = {
+    eventUuid: string;
 };
 
 export type TaskUpdateInput = {
@@ -2518,6 +2714,10 @@ export type TaskUpdateInput = {
      */
     observationsWas?: string;
     publicId: string;
+    /**
+     * The membership of who does it; a helper only takes and gives back for themself
+     */
+    responsibleUuid?: string | null;
     title?: string;
     /**
      * The whole time
@@ -4827,6 +5027,37 @@ export type CustomerRestoreVendorResponses = {
 
 export type CustomerRestoreVendorResponse = CustomerRestoreVendorResponses[keyof CustomerRestoreVendorResponses];
 
+export type CustomerUnchooseVendorData = {
+    body: CustomerDeleteVendorInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/customer.unchooseVendor';
+};
+
+export type CustomerUnchooseVendorErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerUnchooseVendorError = CustomerUnchooseVendorErrors[keyof CustomerUnchooseVendorErrors];
+
+export type CustomerUnchooseVendorResponses = {
+    /**
+     * OK
+     */
+    200: CustomerVendor;
+};
+
+export type CustomerUnchooseVendorResponse = CustomerUnchooseVendorResponses[keyof CustomerUnchooseVendorResponses];
+
 export type CustomerUnlinkTaskVendorData = {
     body: CustomerLinkTaskVendorInput;
     headers?: {
@@ -6495,6 +6726,10 @@ export type PendenciesGetAllData = {
          * Every kind, if not given
          */
         kind?: 'LATE_PLANNING' | 'EXPIRING_PLANNING' | 'CHECKLIST';
+        /**
+         * Event by event, the nearest first; or day by day, what has waited longest first
+         */
+        by?: 'EVENT' | 'DAY';
         cursor?: string;
         limit?: number;
     };
@@ -6909,6 +7144,37 @@ export type TaskCheckResponses = {
 
 export type TaskCheckResponse = TaskCheckResponses[keyof TaskCheckResponses];
 
+export type TaskCheckManyData = {
+    body: TaskCheckManyInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/task.checkMany';
+};
+
+export type TaskCheckManyErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TaskCheckManyError = TaskCheckManyErrors[keyof TaskCheckManyErrors];
+
+export type TaskCheckManyResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type TaskCheckManyResponse = TaskCheckManyResponses[keyof TaskCheckManyResponses];
+
 export type TaskCreateData = {
     body: TaskCreateInput;
     headers?: {
@@ -7060,6 +7326,99 @@ export type TaskGetAllResponses = {
 
 export type TaskGetAllResponse = TaskGetAllResponses[keyof TaskGetAllResponses];
 
+export type TaskGetCalendarData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The first day
+         */
+        from: string;
+        /**
+         * The last day, at most 61 days later
+         */
+        to: string;
+        /**
+         * Only the tasks that the asker is responsible for
+         */
+        mine?: boolean;
+    };
+    url: '/task.getCalendar';
+};
+
+export type TaskGetCalendarErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TaskGetCalendarError = TaskGetCalendarErrors[keyof TaskGetCalendarErrors];
+
+export type TaskGetCalendarResponses = {
+    /**
+     * OK
+     */
+    200: TaskGetCalendarOutput;
+};
+
+export type TaskGetCalendarResponse = TaskGetCalendarResponses[keyof TaskGetCalendarResponses];
+
+export type TaskGetMineData = {
+    body?: never;
+    path?: never;
+    query?: {
+        cursor?: string;
+        limit?: number;
+    };
+    url: '/task.getMine';
+};
+
+export type TaskGetMineErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TaskGetMineError = TaskGetMineErrors[keyof TaskGetMineErrors];
+
+export type TaskGetMineResponses = {
+    /**
+     * OK
+     */
+    200: TaskGetMineOutput;
+};
+
+export type TaskGetMineResponse = TaskGetMineResponses[keyof TaskGetMineResponses];
+
+export type TaskGetPeopleData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/task.getPeople';
+};
+
+export type TaskGetPeopleErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TaskGetPeopleError = TaskGetPeopleErrors[keyof TaskGetPeopleErrors];
+
+export type TaskGetPeopleResponses = {
+    /**
+     * OK
+     */
+    200: TaskGetPeopleOutput;
+};
+
+export type TaskGetPeopleResponse = TaskGetPeopleResponses[keyof TaskGetPeopleResponses];
+
 export type TaskMoveManyData = {
     body: TaskMoveManyInput;
     headers?: {
@@ -7183,6 +7542,37 @@ export type TaskRestoreManyResponses = {
 };
 
 export type TaskRestoreManyResponse = TaskRestoreManyResponses[keyof TaskRestoreManyResponses];
+
+export type TaskSortByDeadlineData = {
+    body: TaskSortByDeadlineInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/task.sortByDeadline';
+};
+
+export type TaskSortByDeadlineErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TaskSortByDeadlineError = TaskSortByDeadlineErrors[keyof TaskSortByDeadlineErrors];
+
+export type TaskSortByDeadlineResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type TaskSortByDeadlineResponse = TaskSortByDeadlineResponses[keyof TaskSortByDeadlineResponses];
 
 export type TaskUpdateData = {
     body: TaskUpdateInput;

@@ -758,30 +758,6 @@ export const zCustomerTaskOfVendor = z.object({
     title: z.string()
 });
 
-export const zCustomerVendor = z.object({
-    budget: z.int(),
-    categories: z.array(z.string()),
-    imageUrl: z.string().optional(),
-    instagramHandle: z.string().optional(),
-    isCustomerVendor: z.boolean(),
-    isOwnCard: z.boolean(),
-    name: z.string(),
-    phone: z.string(),
-    status: z.enum([
-        'DONE',
-        'IN_PROPOSAL',
-        'PENDING',
-        'NOT_HIRED',
-        'INDICATION'
-    ]),
-    tasks: z.array(zCustomerTaskOfVendor),
-    uuid: z.uuid()
-});
-
-export const zCustomerGetVendorsOutput = z.object({
-    items: z.array(zCustomerVendor)
-});
-
 export const zCustomerVendorCardChange = z.object({
     categories: z.array(z.string()).min(1).max(3).optional(),
     instagramHandle: z.string().max(31).nullish(),
@@ -1250,7 +1226,8 @@ export const zEventVendorsUpdateInput = z.object({
         'NOT_HIRED',
         'INDICATION'
     ]).optional(),
-    uuid: z.uuid()
+    uuid: z.uuid(),
+    wishConfirmed: z.boolean().optional()
 });
 
 export const zEventVendorsVendorOfEvent = z.object({
@@ -1261,6 +1238,37 @@ export const zEventVendorsVendorOfEvent = z.object({
     name: z.string(),
     phone: z.string(),
     uuid: z.uuid()
+});
+
+export const zEventVendorsWish = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    confirmedAt: z.iso.datetime().optional()
+});
+
+export const zCustomerVendor = z.object({
+    budget: z.int(),
+    categories: z.array(z.string()),
+    imageUrl: z.string().optional(),
+    instagramHandle: z.string().optional(),
+    isCustomerVendor: z.boolean(),
+    isOwnCard: z.boolean(),
+    name: z.string(),
+    phone: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
+    tasks: z.array(zCustomerTaskOfVendor),
+    uuid: z.uuid(),
+    wish: zEventVendorsWish.optional()
+});
+
+export const zCustomerGetVendorsOutput = z.object({
+    items: z.array(zCustomerVendor)
 });
 
 export const zEventVendorsEventVendor = z.object({
@@ -1278,7 +1286,8 @@ export const zEventVendorsEventVendor = z.object({
         'INDICATION'
     ]),
     tasks: z.array(zEventVendorsTaskOfVendor),
-    uuid: z.uuid()
+    uuid: z.uuid(),
+    wish: zEventVendorsWish.optional()
 });
 
 export const zEventVendorsGetAllOutput = z.object({
@@ -1339,6 +1348,27 @@ export const zHomeDay = z.object({
     events: z.array(zHomeDayEvent),
     tasks: z.array(zHomeDayTask),
     total: z.int()
+});
+
+export const zHomeMineTask = z.object({
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    deadline: z.iso.date(),
+    due: z.enum([
+        'LATE',
+        'TODAY',
+        'WEEK'
+    ]),
+    event: zHomeEvent,
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zHomeMine = z.object({
+    late: z.int(),
+    tasks: z.array(zHomeMineTask),
+    today: z.int(),
+    total: z.int(),
+    week: z.int()
 });
 
 export const zHomeNext = z.object({
@@ -1407,14 +1437,32 @@ export const zHomeWaiting = z.object({
     title: z.string()
 });
 
+export const zHomeWish = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    categories: z.array(z.string()),
+    event: zHomeEvent,
+    name: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zHomeGetTodayOutput = z.object({
     answered: z.array(zHomeAnswer),
     day: z.iso.date(),
     days: z.array(zHomeDay),
     decisions: z.int(),
     late: z.int(),
+    mine: zHomeMine,
     next: z.array(zHomeNext),
-    waiting: z.array(zHomeWaiting)
+    waiting: z.array(zHomeWaiting),
+    wishes: z.array(zHomeWish)
 });
 
 export const zImageUploadOutput = z.object({
@@ -1831,6 +1879,7 @@ export const zTask = z.object({
     observations: z.string(),
     position: z.int(),
     publicId: z.uuid(),
+    responsibleUuid: z.uuid().optional(),
     subtasks: z.array(zSubtask),
     timeUnitNumber: z.int().optional(),
     timeUnitOption: z.enum([
@@ -1847,9 +1896,45 @@ export const zTask = z.object({
     title: z.string()
 });
 
+export const zTaskCalendarEvent = z.object({
+    date: z.iso.date().optional(),
+    eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
+export const zTaskCalendarTask = z.object({
+    category: z.string(),
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    deadline: z.iso.date(),
+    eventUuid: z.uuid(),
+    icon: z.string(),
+    late: z.boolean(),
+    publicId: z.uuid(),
+    responsibleName: z.string().optional(),
+    responsibleUuid: z.uuid().optional(),
+    title: z.string()
+});
+
 export const zTaskCheckInput = z.object({
     checked: z.boolean(),
     publicId: z.uuid()
+});
+
+export const zTaskCheckManyInput = z.object({
+    checked: z.boolean(),
+    eventUuid: z.uuid(),
+    publicIds: z.array(z.uuid()).min(1).max(1000)
 });
 
 export const zTaskCheckOutput = z.object({
@@ -1870,15 +1955,59 @@ export const zTaskDuplicateInput = z.object({
     publicId: z.uuid()
 });
 
+export const zTaskEventOfTask = z.object({
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zTaskGetAllOutput = z.object({
     event: zEventGetOutput,
     tasks: z.array(zTask)
+});
+
+export const zTaskGetCalendarOutput = z.object({
+    events: z.array(zTaskCalendarEvent),
+    tasks: z.array(zTaskCalendarTask),
+    total: z.int()
 });
 
 export const zTaskMoveManyInput = z.object({
     afterPublicId: z.uuid().optional(),
     eventUuid: z.uuid(),
     publicIds: z.array(z.uuid()).min(1).max(1000)
+});
+
+export const zTaskMyTask = z.object({
+    category: z.string(),
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
+    deadline: z.iso.date().optional(),
+    due: z.enum([
+        'LATE',
+        'TODAY',
+        'WEEK',
+        'LATER',
+        'UNDATED'
+    ]),
+    event: zTaskEventOfTask,
+    icon: z.string(),
+    publicId: z.uuid(),
+    title: z.string()
+});
+
+export const zTaskGetMineOutput = z.object({
+    items: z.array(zTaskMyTask),
+    nextCursor: z.string().optional(),
+    total: z.int()
 });
 
 export const zTaskNewSubtask = z.object({
@@ -1894,6 +2023,7 @@ export const zTaskCreateInput = z.object({
     icon: z.string().max(40).optional(),
     label: z.string().max(40).optional(),
     observations: z.string().max(5000).optional(),
+    responsibleUuid: z.uuid().optional(),
     subtasks: z.array(zTaskNewSubtask).max(50).optional(),
     timeUnitNumber: z.int().gte(1).lte(999).optional(),
     timeUnitOption: z.enum([
@@ -1910,6 +2040,18 @@ export const zTaskCreateInput = z.object({
     title: z.string().min(1).max(160)
 });
 
+export const zTaskPerson = z.object({
+    assignable: z.boolean(),
+    imageUrl: z.string().optional(),
+    isMe: z.boolean(),
+    name: z.string(),
+    uuid: z.uuid()
+});
+
+export const zTaskGetPeopleOutput = z.object({
+    items: z.array(zTaskPerson)
+});
+
 export const zTaskReorderInput = z.object({
     afterPublicId: z.uuid().optional(),
     eventUuid: z.uuid(),
@@ -1918,6 +2060,10 @@ export const zTaskReorderInput = z.object({
 
 export const zTaskRestoreInput = z.object({
     publicId: z.uuid()
+});
+
+export const zTaskSortByDeadlineInput = z.object({
+    eventUuid: z.uuid()
 });
 
 export const zTaskWhen = z.object({
@@ -1941,6 +2087,7 @@ export const zTaskChange = z.object({
     category: z.string().min(1).max(40).optional(),
     icon: z.string().max(40).optional(),
     publicId: z.uuid(),
+    responsibleUuid: z.uuid().nullish(),
     when: zTaskWhen.optional()
 });
 
@@ -1954,6 +2101,7 @@ export const zTaskUpdateInput = z.object({
     observations: z.string().max(5000).nullish(),
     observationsWas: z.string().max(5000).optional(),
     publicId: z.uuid(),
+    responsibleUuid: z.uuid().nullish(),
     title: z.string().min(1).max(160).optional(),
     when: zTaskWhen.optional()
 });
@@ -2928,6 +3076,17 @@ export const zCustomerRestoreVendorHeaders = z.object({
  */
 export const zCustomerRestoreVendorResponse = zNone;
 
+export const zCustomerUnchooseVendorBody = zCustomerDeleteVendorInput;
+
+export const zCustomerUnchooseVendorHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zCustomerUnchooseVendorResponse = zCustomerVendor;
+
 export const zCustomerUnlinkTaskVendorBody = zCustomerLinkTaskVendorInput;
 
 export const zCustomerUnlinkTaskVendorHeaders = z.object({
@@ -3508,6 +3667,7 @@ export const zPendenciesGetAllQuery = z.object({
         'EXPIRING_PLANNING',
         'CHECKLIST'
     ]).optional(),
+    by: z.enum(['EVENT', 'DAY']).optional().default('EVENT'),
     cursor: z.string().max(400).optional(),
     limit: z.int().gte(1).lte(100).optional().default(50)
 });
@@ -3651,6 +3811,17 @@ export const zTaskCheckHeaders = z.object({
  */
 export const zTaskCheckResponse = zTaskCheckOutput;
 
+export const zTaskCheckManyBody = zTaskCheckManyInput;
+
+export const zTaskCheckManyHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskCheckManyResponse = zNone;
+
 export const zTaskCreateBody = zTaskCreateInput;
 
 export const zTaskCreateHeaders = z.object({
@@ -3704,6 +3875,36 @@ export const zTaskGetAllQuery = z.object({
  */
 export const zTaskGetAllResponse = zTaskGetAllOutput;
 
+export const zTaskGetCalendarQuery = z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    mine: z.boolean().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskGetCalendarResponse = zTaskGetCalendarOutput;
+
+export const zTaskGetMineQuery = z.object({
+    cursor: z.string().max(400).optional(),
+    limit: z.int().gte(1).lte(100).optional().default(50)
+});
+
+/**
+ * OK
+ */
+export const zTaskGetMineResponse = zTaskGetMineOutput;
+
+export const zTaskGetPeopleQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zTaskGetPeopleResponse = zTaskGetPeopleOutput;
+
 export const zTaskMoveManyBody = zTaskMoveManyInput;
 
 export const zTaskMoveManyHeaders = z.object({
@@ -3747,6 +3948,17 @@ export const zTaskRestoreManyHeaders = z.object({
  * OK
  */
 export const zTaskRestoreManyResponse = zNone;
+
+export const zTaskSortByDeadlineBody = zTaskSortByDeadlineInput;
+
+export const zTaskSortByDeadlineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskSortByDeadlineResponse = zNone;
 
 export const zTaskUpdateBody = zTaskUpdateInput;
 

@@ -75,6 +75,13 @@ export function formatMoment(moment: string, now: IsoDate = today()): string {
   return `${formatDay(dayOf(moment), now)}, ${timeOf(moment)}`
 }
 
+/** When something was said: "hoje às 8:59", "ontem às 18:40", "qui., 19 de novembro, às 9:05". */
+export function formatSaid(moment: string, now: IsoDate = today()): string {
+  const day = dayOf(moment)
+  const near = daysBetween(day, now) <= 1
+  return `${near ? relativeDay(day, now) : `${formatDay(day, now)},`} às ${timeOf(moment).replace(/^0/, '')}`
+}
+
 /** "14 de novembro de 2026", for invitations. */
 export function formatLongDay(day: IsoDate): string {
   return dayMonthYear.format(parseISO(day))

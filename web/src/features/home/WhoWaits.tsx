@@ -11,13 +11,14 @@ import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { textLinkClass } from '@/ui/TextLink'
 import { SectionTitle } from './SectionTitle'
+import { WishRow } from './WishRow'
 
 /** How many of a kind are shown before "Ver todas". */
 const shown = 5
 
 /** What clients answered, and then what they were asked and have not answered yet. */
 export function WhoWaits({
-  today: { day, answered, decisions, waiting },
+  today: { day, answered, wishes, decisions, waiting },
   all,
 }: {
   today: HomeGetTodayOutput
@@ -25,8 +26,9 @@ export function WhoWaits({
 }) {
   const { ticked, setDone } = useTick()
   const first = all ? Number.POSITIVE_INFINITY : shown
-  const total = answered.length + decisions
-  const hidden = Math.max(0, answered.length - first) + Math.max(0, decisions - first)
+  const replies = repliesOf(answered, wishes)
+  const total = replies.length + decisions
+  const hidden = Math.max(0, replies.length - first) + Math.max(0, decisions - first)
   return (
     <section aria-labelledby="quem-espera">
       <SectionTitle id="quem-espera" title="Quem espera quem">
@@ -48,9 +50,10 @@ export function WhoWaits({
           até a resposta chegar.
         </p>
       )}
-      {answered.length > 0 && (
-        <Group label="Responderam" total={answered.length} className="text-sage">
-          {answered.slice(0, first).map((answer) => {
+      {replies.length > 0 && (
+        <Group label="Responderam" total={replies.length} className="text-sage">
+          {replies.slice(0, first).map(({ answer, wish }) => {
+            if (wish) return <WishRow key={wish.uuid} wish={wish} />
             const key = answer.subtaskUuid ?? answer.publicId
             const done = ticked.has(key)
             return (
@@ -99,6 +102,21 @@ export function WhoWaits({
       )}
     </section>
   )
+}
+
+type Reply =
+  | { at: string; answer: HomeGetTodayOutput['answered'][number]; wish?: never }
+  | { at: string; answer?: never; wish: HomeGetTodayOutput['wishes'][number] }
+
+/** What clients decided and whom they want, the latest first. */
+function repliesOf(
+  answered: HomeGetTodayOutput['answered'],
+  wishes: HomeGetTodayOutput['wishes'],
+): Reply[] {
+  return [
+    ...answered.map((answer): Reply => ({ at: answer.decidedAt, answer })),
+    ...wishes.map((wish): Reply => ({ at: wish.at, wish })),
+  ].sort((a, b) => b.at.localeCompare(a.at))
 }
 
 function Group({

@@ -34,6 +34,7 @@ function week(given: {
       customers: [],
       event: event('x'),
     })),
+    wishes: [],
     decisions: given.decisions ?? 0,
     waiting: [],
     next: given.next

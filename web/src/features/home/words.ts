@@ -29,7 +29,15 @@ export function dayName(day: IsoDate, now: IsoDate): string {
 }
 
 /** "Sábado tem 15 anos da Valentina. Chegaram 2 respostas; 5 decisões ainda estão a caminho." */
-export function summary({ day, days, answered, decisions, next }: HomeGetTodayOutput): string {
+export function summary({
+  day,
+  days,
+  answered,
+  wishes,
+  decisions,
+  next,
+}: HomeGetTodayOutput): string {
+  const replies = answered.length + wishes.length
   const sentences = []
   const first = days.find(({ events }) => events.length > 0)
   if (first) {
@@ -41,8 +49,8 @@ export function summary({ day, days, answered, decisions, next }: HomeGetTodayOu
     sentences.push(`${onDay(first.date, day)} tem ${what}.`)
   }
   const waits = [
-    answered.length > 0 &&
-      `${answered.length === 1 ? 'chegou' : 'chegaram'} ${count(answered.length, 'resposta', 'respostas')}`,
+    replies > 0 &&
+      `${replies === 1 ? 'chegou' : 'chegaram'} ${count(replies, 'resposta', 'respostas')}`,
     decisions > 0 && `${count(decisions, 'decisão ainda está', 'decisões ainda estão')} a caminho`,
   ].filter(Boolean)
   if (waits.length > 0) sentences.push(`${capitalised(waits.join('; '))}.`)

@@ -23,6 +23,7 @@ import { statuses } from './status'
 import { VendorsLoading } from './VendorsLoading'
 import { VendorTotals } from './VendorTotals'
 import type { EventVendor } from './vendor'
+import { WishNote } from './WishNote'
 
 export interface EventVendorsScreenProps {
   eventUuid: string
@@ -162,6 +163,7 @@ function Row({ vendor, search }: { vendor: EventVendor; search: EventVendorsSear
             <Services of={business.categories} />
             {tasks.length > 0 && ` · ${tasks.map(({ title }) => title).join(', ')}`}
           </p>
+          {vendor.wish && <WishNote vendor={vendor} wish={vendor.wish} />}
         </div>
         <span className="min-w-0 wrap-anywhere md:w-36 md:text-right">
           <Budget cents={vendor.budget} />

@@ -1,6 +1,7 @@
 export { Services } from './Services'
 export { ServicesField } from './ServicesField'
-export { totals } from './status'
+export { considered, totals } from './status'
 export { TaskVendors } from './TaskVendors'
+export { useConfirmWish } from './useConfirmWish'
 export { VendorContacts } from './VendorContacts'
 export { vendorSchema } from './vendorForm'

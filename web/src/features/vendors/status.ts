@@ -34,6 +34,11 @@ export function statusOf(value: VendorStatus): StatusLook {
   return byValue.get(value) as StatusLook
 }
 
+/** Not hired yet, and not turned down either. */
+export function considered(status: VendorStatus): boolean {
+  return status === 'INDICATION' || status === 'IN_PROPOSAL' || status === 'PENDING'
+}
+
 /** What the vendors of an event cost: planned is all that may still come, contracted what is agreed. */
 export function totals(vendors: readonly Pick<EventVendor, 'status' | 'budget'>[]) {
   const sum = (of: readonly VendorStatus[]) =>

@@ -1,5 +1,6 @@
 import type {
   EventVendorsEventVendor,
+  EventVendorsWish,
   VendorsGetOutput,
   VendorsVendorCard,
 } from '@/client/types.gen'
@@ -12,3 +13,6 @@ export type Vendor = VendorsGetOutput
 
 /** A vendor in an event. */
 export type EventVendor = EventVendorsEventVendor
+
+/** That the event's client wants a vendor. */
+export type Wish = EventVendorsWish

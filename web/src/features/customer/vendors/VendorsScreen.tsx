@@ -9,7 +9,7 @@ import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
 import { youOf } from '../words'
-import { Choose } from './Choose'
+import { Choose, speaksOfWish } from './Choose'
 import { placesOf } from './places'
 import { vendorsQuery } from './queries'
 import { groupsOf, type VendorGroup } from './status'
@@ -27,7 +27,8 @@ export function VendorsScreen() {
   const groups = groupsOf(data.items)
   const titles: Record<VendorGroup['key'], string> = {
     indicated: `Indicados para ${you}`,
-    with: 'Com quem celebra',
+    hired: 'Contratados',
+    considered: 'Ainda em conversa',
     out: 'Ficaram de fora',
   }
   const add = offered && (
@@ -68,7 +69,7 @@ export function VendorsScreen() {
                 <ul className="divide-y divide-line">
                   {vendors.map((vendor) => (
                     <VendorRow key={vendor.uuid} vendor={vendor} link={places.vendor(vendor.uuid)}>
-                      {key === 'indicated' && offered && <Choose vendor={vendor} />}
+                      {speaksOfWish(vendor, offered) && <Choose vendor={vendor} />}
                     </VendorRow>
                   ))}
                 </ul>

@@ -17,7 +17,7 @@ function vendor(name: string, status: ClientVendor['status']): ClientVendor {
 }
 
 describe('the client’s vendors', () => {
-  it('begin with whom the planner recommends and end with who is out', () => {
+  it('keep who is hired apart from who is considered', () => {
     const groups = groupsOf([
       vendor('fora', 'NOT_HIRED'),
       vendor('em vista', 'PENDING'),
@@ -27,7 +27,8 @@ describe('the client’s vendors', () => {
     ])
     expect(groups.map(({ key, vendors }) => [key, vendors.map(({ name }) => name)])).toEqual([
       ['indicated', ['indicado']],
-      ['with', ['certo', 'em conversa', 'em vista']],
+      ['hired', ['certo']],
+      ['considered', ['em conversa', 'em vista']],
       ['out', ['fora']],
     ])
   })

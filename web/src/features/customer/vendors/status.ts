@@ -22,22 +22,21 @@ export const statusWords: Record<
 }
 
 export interface VendorGroup {
-  key: 'indicated' | 'with' | 'out'
+  key: 'hired' | 'indicated' | 'considered' | 'out'
   vendors: ClientVendor[]
 }
 
-const order: ClientVendor['status'][] = ['DONE', 'IN_PROPOSAL', 'PENDING']
-
 /**
- * The vendors as the page shows them: first whom the planner recommends, then who is in, the surest
- * first, and at last who is not. Empty groups are left out.
+ * The vendors as the page shows them: whom the planner recommends to be decided first, then who is
+ * hired, apart from who is still considered, and at last who is not. Empty groups are left out.
  */
 export function groupsOf(vendors: readonly ClientVendor[]): VendorGroup[] {
   const of = (...statuses: ClientVendor['status'][]) =>
     statuses.flatMap((status) => vendors.filter((vendor) => vendor.status === status))
   const groups: VendorGroup[] = [
     { key: 'indicated', vendors: of('INDICATION') },
-    { key: 'with', vendors: of(...order) },
+    { key: 'hired', vendors: of('DONE') },
+    { key: 'considered', vendors: of('IN_PROPOSAL', 'PENDING') },
     { key: 'out', vendors: of('NOT_HIRED') },
   ]
   return groups.filter((group) => group.vendors.length > 0)

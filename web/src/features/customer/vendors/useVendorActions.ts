@@ -4,6 +4,7 @@ import {
   customerDeleteVendorMutation,
   customerLinkTaskVendorMutation,
   customerRestoreVendorMutation,
+  customerUnchooseVendorMutation,
   customerUnlinkTaskVendorMutation,
 } from '@/client/@tanstack/react-query.gen'
 import { toast } from '@/ui/toast'
@@ -16,6 +17,7 @@ export function useVendorActions() {
   const { client } = useCustomerEvent()
   const queryClient = useQueryClient()
   const { mutateAsync: choosing } = useMutation(customerChooseVendorMutation({ client }))
+  const { mutateAsync: unchoosing } = useMutation(customerUnchooseVendorMutation({ client }))
   const { mutateAsync: deleting } = useMutation(customerDeleteVendorMutation({ client }))
   const { mutateAsync: restoring } = useMutation(customerRestoreVendorMutation({ client }))
   const { mutateAsync: linking } = useMutation(customerLinkTaskVendorMutation({ client }))
@@ -44,14 +46,24 @@ export function useVendorActions() {
     await refreshVendors(queryClient, client)
   }
 
-  /** "Queremos este": a recommendation becomes one of the event's own. */
+  /** "Queremos este": kept with who and when, for the planner to take up. */
   function choose(vendor: ClientVendor, planner: string) {
-    show(vendor.uuid, (one) => ({ ...one, status: 'PENDING' }))
+    show(vendor.uuid, (one) => ({ ...one, wish: { at: new Date().toISOString(), by: '' } }))
     void attempt('Não deu para escolher', async () => {
       await choosing({ body: { uuid: vendor.uuid } })
       toast.success('Escolha guardada', {
         description: `${planner} vai ver que ${vendor.name} é da preferência de quem celebra.`,
+        undo: () => unchoose(vendor, true),
       })
+    })
+  }
+
+  function unchoose(vendor: ClientVendor, quiet = false) {
+    show(vendor.uuid, ({ wish: _, ...one }) => one)
+    void attempt('Não deu para voltar atrás', async () => {
+      await unchoosing({ body: { uuid: vendor.uuid } })
+      if (quiet) return
+      toast.success('Escolha desfeita', { description: vendor.name })
     })
   }
 
@@ -98,5 +110,5 @@ export function useVendorActions() {
     })
   }
 
-  return { choose, remove, link, unlink }
+  return { choose, unchoose, remove, link, unlink }
 }

@@ -1,0 +1,55 @@
+package task
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/event"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetPeopleInput names an event.
+type GetPeopleInput struct {
+	EventUUID uuid.UUID `query:"eventUuid" required:"true"`
+}
+
+// AskedEvent narrows the scope to it.
+func (in GetPeopleInput) AskedEvent() uuid.UUID { return in.EventUUID }
+
+// GetPeopleOutput is who may do the event's tasks, oneself first.
+type GetPeopleOutput struct {
+	Items []Person `json:"items" doc:"Nobody in a template"`
+}
+
+// Person is somebody of the team, as far as tasks go.
+type Person struct {
+	UUID       uuid.UUID `json:"uuid" doc:"The membership"`
+	Name       string    `json:"name"`
+	ImageURL   *string   `json:"imageUrl,omitempty" doc:"Only for whoever sees all events"`
+	IsMe       bool      `json:"isMe"`
+	Assignable bool      `json:"assignable" doc:"Whether the asker may make them responsible: anybody, or for a helper themself"`
+}
+
+func getPeople(ctx context.Context, db tenants.Reader, in GetPeopleInput) (GetPeopleOutput, error) {
+	text, err := queries.New(db).ListPeople(ctx, queries.ListPeopleParams{EventID: in.EventUUID})
+	if err != nil {
+		return GetPeopleOutput{}, err
+	}
+	var found []struct {
+		Person
+		ImageKey *string `json:"imageKey"`
+	}
+	if err := json.Unmarshal(text, &found); err != nil {
+		return GetPeopleOutput{}, fmt.Errorf("task: read the people: %w", err)
+	}
+	out := GetPeopleOutput{Items: make([]Person, 0, len(found))}
+	for _, one := range found {
+		one.ImageURL = event.ImageURL(one.ImageKey)
+		out.Items = append(out.Items, one.Person)
+	}
+	return out, nil
+}

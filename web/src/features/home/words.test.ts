@@ -20,6 +20,7 @@ function week(given: {
   return {
     day: monday,
     late: 0,
+    mine: { total: 0, late: 0, today: 0, week: 0, tasks: [] },
     days: [0, 1, 2, 3, 4, 5, 6].map((n) => ({
       date: plusDays(monday, n),
       total: 0,

@@ -35,8 +35,10 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   '/app/vendors/add': { as: 'owner', at: '/app/vendors/add', heading: 'Novo fornecedor' },
   '/app/vendors/$vendorUuid': {
     as: 'owner',
+    cold: true,
     at: ({ vendor }) => `/app/vendors/${vendor}`,
-    heading: 'Flor de Minas Ateliê',
+    // On a desktop the profile stands beside the list.
+    heading: /^Fornecedor(es)?$/,
   },
   '/app/vendors/$vendorUuid/update': {
     as: 'owner',

@@ -38,7 +38,7 @@ export function ImportScreen(props: ImportScreenProps) {
   return (
     <>
       <PhoneBar title={title} back={back} />
-      <Content width="wide">
+      <Content>
         <PageHeader
           title={title}
           subtitle={subtitle}

@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, CheckCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Content } from '@/app/frame/Content'
 import { EndOfList } from '@/app/frame/EndOfList'
+import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -50,8 +52,13 @@ const filters: {
   },
 ]
 
+export interface PendenciesScreenProps extends PendenciesSearch {
+  /** The task that is open. */
+  children: ReactNode
+}
+
 /** Everything that waits in the business, event by event. */
-export function PendenciesScreen({ tipo }: PendenciesSearch) {
+export function PendenciesScreen({ tipo, tarefa, children }: PendenciesScreenProps) {
   const { client } = useWorkspace()
   const tick = useTick()
   const found = useInfiniteQuery({
@@ -63,48 +70,50 @@ export function PendenciesScreen({ tipo }: PendenciesSearch) {
   return (
     <>
       <PhoneBar title="Pendências" />
-      <Content width="wide">
-        <PageHeader
-          title="Pendências"
-          subtitle={counts && summary(counts)}
-          // On a phone the bar above and the tabs say it already.
-          className="max-md:sr-only"
-        />
-        <Tabs label="Tipos de pendência" className="mb-6">
-          {filters.map((filter) => (
-            <Link
-              key={filter.label}
-              to="/app/pendencies"
-              search={filter.tipo ? { tipo: filter.tipo } : {}}
-              activeOptions={{ exact: true }}
-              activeProps={{ 'aria-current': 'page' }}
-              className={cx(tabClass, 'gap-1.5')}
+      <ListAndPanel selected={tarefa} panel={children}>
+        <Content>
+          <PageHeader
+            title="Pendências"
+            subtitle={counts && summary(counts)}
+            // On a phone the bar above and the tabs say it already.
+            className="max-md:sr-only"
+          />
+          <Tabs label="Tipos de pendência" className="mb-6">
+            {filters.map((filter) => (
+              <Link
+                key={filter.label}
+                to="/app/pendencies"
+                search={filter.tipo ? { tipo: filter.tipo } : {}}
+                activeOptions={{ exact: true }}
+                activeProps={{ 'aria-current': 'page' }}
+                className={cx(tabClass, 'gap-1.5')}
+              >
+                {filter.label}
+                {counts && (
+                  <span className="text-xs font-normal text-muted tabular-nums">
+                    {filter.of(counts).toLocaleString('pt-BR')}
+                  </span>
+                )}
+              </Link>
+            ))}
+          </Tabs>
+          {found.isPending ? (
+            <PendenciesLoading />
+          ) : found.isError && !found.data ? (
+            <LoadFailed title="Não deu para carregar as pendências" query={found} />
+          ) : items.length === 0 ? (
+            <Nothing tipo={tipo} />
+          ) : (
+            <div
+              className={cx('transition-opacity', found.isPlaceholderData && 'opacity-60')}
+              aria-busy={found.isPlaceholderData}
             >
-              {filter.label}
-              {counts && (
-                <span className="text-xs font-normal text-muted tabular-nums">
-                  {filter.of(counts).toLocaleString('pt-BR')}
-                </span>
-              )}
-            </Link>
-          ))}
-        </Tabs>
-        {found.isPending ? (
-          <PendenciesLoading />
-        ) : found.isError && !found.data ? (
-          <LoadFailed title="Não deu para carregar as pendências" query={found} />
-        ) : items.length === 0 ? (
-          <Nothing tipo={tipo} />
-        ) : (
-          <div
-            className={cx('transition-opacity', found.isPlaceholderData && 'opacity-60')}
-            aria-busy={found.isPlaceholderData}
-          >
-            <PendencyList items={items} {...tick} />
-            <EndOfList query={found} />
-          </div>
-        )}
-      </Content>
+              <PendencyList items={items} {...tick} />
+              <EndOfList query={found} />
+            </div>
+          )}
+        </Content>
+      </ListAndPanel>
     </>
   )
 }

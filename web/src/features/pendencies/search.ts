@@ -1,4 +1,4 @@
-import { oneOf, present } from '@/lib/search'
+import { oneOf, present, uuidIn } from '@/lib/search'
 import type { PendencyKind } from './queries'
 
 const kinds = ['atrasadas', 'proximas', 'comecar'] as const
@@ -6,10 +6,18 @@ const kinds = ['atrasadas', 'proximas', 'comecar'] as const
 export interface PendenciesSearch {
   /** Only one kind of what waits. */
   tipo?: (typeof kinds)[number]
+  /** The task that is open beside the list, and its event. */
+  tarefa?: string
+  evento?: string
 }
 
-export function pendenciesSearch({ tipo }: Record<string, unknown>): PendenciesSearch {
-  return present({ tipo: oneOf(tipo, kinds) })
+export function pendenciesSearch({
+  tipo,
+  tarefa,
+  evento,
+}: Record<string, unknown>): PendenciesSearch {
+  const open = { tarefa: uuidIn(tarefa), evento: uuidIn(evento) }
+  return present({ tipo: oneOf(tipo, kinds), ...(open.tarefa && open.evento && open) })
 }
 
 /** The kinds as the API speaks them. */

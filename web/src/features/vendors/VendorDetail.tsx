@@ -117,7 +117,7 @@ function Body({ query, onClose }: BodyProps) {
 function Profile({ vendor }: { vendor: Vendor }) {
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex items-center gap-4">
+      <div className="flex items-center gap-4">
         <Avatar name={vendor.name} imageUrl={vendor.imageUrl} size={56} decorative />
         <div className="min-w-0 flex-1">
           <h2 className="font-display text-lg font-medium wrap-break-word">{vendor.name}</h2>
@@ -130,7 +130,7 @@ function Profile({ vendor }: { vendor: Vendor }) {
             {vendor.indicated && <Badge tone="slate">Indicado em um evento</Badge>}
           </div>
         </div>
-      </header>
+      </div>
       {!vendor.isRegisterCompleted && <IncompleteCallout vendor={vendor} />}
       <section aria-label="Contato">
         <VendorContacts

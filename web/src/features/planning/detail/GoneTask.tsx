@@ -6,13 +6,21 @@ import { EmptyState } from '@/ui/EmptyState'
 import { goneText } from '../useChange'
 
 /** The address of a task that was deleted meanwhile, or never was. */
-export function GoneTask({ eventUuid, onClose }: { eventUuid: string; onClose: () => void }) {
+export function GoneTask({
+  eventUuid,
+  onClose,
+  backLabel = 'Voltar ao planejamento',
+}: {
+  eventUuid: string
+  onClose: () => void
+  backLabel?: string
+}) {
   return (
     <Detail
       label="Detalhes da tarefa"
       title="Tarefa"
       caption="Tarefa"
-      backLabel="Voltar ao planejamento"
+      backLabel={backLabel}
       onClose={onClose}
     >
       <EmptyState

@@ -1,4 +1,5 @@
 import { Ellipsis, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Detail } from '@/app/frame/Detail'
 import { categoryOf } from '@/lib/categories'
 import { ago } from '@/lib/dates'
@@ -23,10 +24,18 @@ import { TitleEditor } from './TitleEditor'
 export interface TaskDetailProps {
   task: Task
   onClose: () => void
+  backLabel?: string
+  /** At the top of the panel, instead of what it is about. */
+  caption?: ReactNode
 }
 
 /** Everything about a task: beside the list on a desktop, a page of its own on a phone. */
-export function TaskDetail({ task, onClose }: TaskDetailProps) {
+export function TaskDetail({
+  task,
+  onClose,
+  backLabel = 'Voltar ao planejamento',
+  caption,
+}: TaskDetailProps) {
   const list = useChecklist()
   const template = isTemplate(list)
   const today = useToday(list.event.timeZone)
@@ -48,14 +57,16 @@ export function TaskDetail({ task, onClose }: TaskDetailProps) {
           )}
         </>
       }
-      backLabel="Voltar ao planejamento"
+      backLabel={backLabel}
       onClose={onClose}
       caption={
-        <span className="flex min-w-0 items-center gap-2">
-          <Icon size={16} aria-hidden />
-          <span className="truncate">{label}</span>
-          {template && <Badge tone="slate">Modelo</Badge>}
-        </span>
+        caption ?? (
+          <span className="flex min-w-0 items-center gap-2">
+            <Icon size={16} aria-hidden />
+            <span className="truncate">{label}</span>
+            {template && <Badge tone="slate">Modelo</Badge>}
+          </span>
+        )
       }
       action={<DetailMenu task={task} onGone={onClose} />}
       footer={template ? undefined : <Conclude task={task} />}

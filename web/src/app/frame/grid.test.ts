@@ -22,9 +22,7 @@ it('nenhuma página da equipe tem largura ou margem sua: só as de Content', () 
       // What floats over a page has its own.
       .filter((line) => !/\b(sticky|fixed)\b/.test(line))
       // From 120 (480 px) on it is a page's width, and not a part's.
-      .filter((line) =>
-        /\bmx-auto [^"]*max-w-|max-w-(1[2-9]\d|[2-9]\d\d)\b|max-w-\[calc/.test(line),
-      )
+      .filter((line) => /max-w-(1[2-9]\d|[2-9]\d\d|\[(calc\()?[\d.]+(rem|px).*)\b/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   )
   expect(own).toEqual([])

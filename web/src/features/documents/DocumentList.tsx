@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EndOfList } from '@/app/frame/EndOfList'
 import { LoadFailed } from '@/app/frame/LoadFailed'
@@ -18,12 +19,14 @@ import { formatSize, lookLabels, lookOf } from './words'
 export interface DocumentListProps {
   place: DocumentPlace
   search?: string
+  /** Where a panel beside the list shows details: whose they are. */
+  details?: { of: string | undefined }
   /** What to say where there are none, or none that the search finds. */
   empty: ReactNode
 }
 
 /** Documents and files, the newest first; the next page comes by itself. */
-export function DocumentList({ place, search = '', empty }: DocumentListProps) {
+export function DocumentList({ place, search = '', details, empty }: DocumentListProps) {
   const { client } = useWorkspace()
   const documents = useInfiniteQuery({
     ...documentsQuery(client, place, search),
@@ -55,6 +58,7 @@ export function DocumentList({ place, search = '', empty }: DocumentListProps) {
               document={document}
               eventUuid={place.eventUuid}
               withinTask={place.taskUuid !== undefined}
+              {...(details && { detailed: details.of === document.uuid })}
             />
           ))}
         </ul>
@@ -68,10 +72,13 @@ function DocumentRow({
   document,
   eventUuid,
   withinTask,
+  detailed,
 }: {
   document: DocumentCard
   eventUuid: string
   withinTask: boolean
+  /** Whether its details are open; absent where there is no place for them. */
+  detailed?: boolean
 }) {
   const { uuid, kind, name, size, createdAt, taskTitle, isCustomerFile } = document
   const look = lookOf(document)
@@ -83,7 +90,12 @@ function DocumentRow({
     !withinTask && taskTitle,
   ]
   return (
-    <li className="flex items-center gap-1 pr-2 transition-[background-color] hover:bg-sunken">
+    <li
+      className={cx(
+        'flex items-center gap-1 pr-2 transition-[background-color] hover:bg-sunken',
+        detailed && 'bg-wine-tint',
+      )}
+    >
       <Link
         to="/app/$eventUuid/documents/$documentUuid"
         params={{ eventUuid, documentUuid: uuid }}
@@ -97,6 +109,22 @@ function DocumentRow({
           </span>
         </span>
       </Link>
+      {detailed !== undefined && (
+        <Link
+          to="/app/$eventUuid/documents"
+          params={{ eventUuid }}
+          search={(now) => ({ ...now, detalhes: uuid })}
+          resetScroll={false}
+          aria-label={`Detalhes de ${name}`}
+          title="Detalhes"
+          data-detail={uuid}
+          aria-current={detailed || undefined}
+          activeProps={{}}
+          className="inline-flex size-9 shrink-0 items-center justify-center rounded-input text-muted transition-colors hover:text-ink touch:size-11"
+        >
+          <Info size={18} aria-hidden />
+        </Link>
+      )}
       <DocumentMenu document={document} />
     </li>
   )

@@ -389,7 +389,20 @@ func (q *Queries) LinkTaskVendor(ctx context.Context, arg LinkTaskVendorParams) 
 }
 
 const listEventVendors = `-- name: ListEventVendors :one
-SELECT e.id, n.vendors::json AS vendors
+SELECT e.id, n.vendors::json AS vendors, (
+  SELECT coalesce(json_agg(json_build_object('category', m.category, 'tasks', m.tasks) ORDER BY m.first, m.category), '[]')
+  FROM (
+    SELECT t.category, count(*)::integer AS tasks, min(t.position) AS first
+    FROM tasks t
+    WHERE $1::uuid IS NULL AND $2::uuid IS NULL
+      AND t.event_id = e.id AND t.deleted_at IS NULL AND t.checked_at IS NULL AND t.category <> '' AND t.category <> ALL ($3::text[])
+      AND (t.category = ANY ($4::text[])
+        OR EXISTS (SELECT FROM vendors v WHERE t.category = ANY (v.categories) AND v.deleted_at IS NULL))
+      AND NOT EXISTS (SELECT FROM event_vendors o JOIN vendors v ON v.id = o.vendor_id
+        WHERE o.event_id = e.id AND o.deleted_at IS NULL AND o.status <> 'NOT_HIRED' AND t.category = ANY (v.categories))
+    GROUP BY t.category
+  ) m
+)::json AS missing
 FROM events e
 CROSS JOIN LATERAL (
   SELECT app.registered_vendors(ARRAY(SELECT ev.vendor_id FROM event_vendors ev WHERE ev.event_id = e.id AND ev.deleted_at IS NULL)) AS ids
@@ -415,27 +428,37 @@ CROSS JOIN LATERAL (
     AND ($2::uuid IS NULL OR EXISTS (
       SELECT FROM task_vendors tv WHERE tv.event_id = ev.event_id AND tv.task_id = $2::uuid AND tv.event_vendor_id = ev.id))
 ) n
-WHERE e.id = coalesce($3::uuid, (SELECT x.event_id FROM event_vendors x WHERE x.id = $1::uuid))
+WHERE e.id = coalesce($5::uuid, (SELECT x.event_id FROM event_vendors x WHERE x.id = $1::uuid))
   AND app.may_in(e.id, 'MANAGE_EVENT')
 `
 
 type ListEventVendorsParams struct {
 	ID      *uuid.UUID
 	TaskID  *uuid.UUID
+	Own     []string
+	Known   []string
 	EventID *uuid.UUID
 }
 
 type ListEventVendorsRow struct {
 	ID      uuid.UUID
 	Vendors []byte
+	Missing []byte
 }
 
 // The vendors of an event, or of one of its tasks, or one of them; the newest first. No row for
-// whoever does not manage the event.
+// whoever does not manage the event. Of the whole event also what its open tasks are about and nobody
+// does yet: services the catalogue knows, in the tasks' order (own: what nobody is hired for).
 func (q *Queries) ListEventVendors(ctx context.Context, arg ListEventVendorsParams) (ListEventVendorsRow, error) {
-	row := q.db.QueryRow(ctx, listEventVendors, arg.ID, arg.TaskID, arg.EventID)
+	row := q.db.QueryRow(ctx, listEventVendors,
+		arg.ID,
+		arg.TaskID,
+		arg.Own,
+		arg.Known,
+		arg.EventID,
+	)
 	var i ListEventVendorsRow
-	err := row.Scan(&i.ID, &i.Vendors)
+	err := row.Scan(&i.ID, &i.Vendors, &i.Missing)
 	return i, err
 }
 
@@ -483,35 +506,42 @@ func (q *Queries) ListPublicVendors(ctx context.Context) ([]ListPublicVendorsRow
 
 const listVendors = `-- name: ListVendors :many
 WITH page AS (
-  SELECT v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.enable_vendor_indication, v.image_id, v.invited_at, v.created_at,
+  SELECT v.id, v.name, v.search, v.phone, v.email, v.categories, v.instagram_handle, v.enable_vendor_indication, v.image_id, v.invited_at, v.created_at,
     (v.customer_event_id IS NOT NULL)::boolean AS is_customer_vendor
   FROM vendors v
   WHERE v.deleted_at IS NULL
-    AND ($1::text = '' OR $1::text = ANY (v.categories))
-    AND ($2::text = ''
-      OR strpos(v.search, app.searchable($2::text)) > 0
-      OR strpos(lower(v.email), lower($2::text)) > 0
-      OR ($3::text <> '' AND strpos(v.phone, $3::text) > 0))
-    AND ($4::uuid IS NULL OR (v.created_at, v.id) < ($5::timestamptz, $4::uuid))
-  ORDER BY v.created_at DESC, v.id DESC
-  LIMIT $6::integer
+    AND ($2::text = '' OR $2::text = ANY (v.categories))
+    AND ($3::text = ''
+      OR strpos(v.search, app.searchable($3::text)) > 0
+      OR strpos(lower(v.email), lower($3::text)) > 0
+      OR ($4::text <> '' AND strpos(v.phone, $4::text) > 0))
+    AND ($5::uuid IS NULL
+      OR CASE WHEN $1::boolean
+        THEN (v.search, v.id) > ($6::text, $5::uuid)
+        ELSE (v.created_at, v.id) < ($7::timestamptz, $5::uuid) END)
+  ORDER BY CASE WHEN $1::boolean THEN v.search END, CASE WHEN $1::boolean THEN v.id END,
+    CASE WHEN NOT $1::boolean THEN v.created_at END DESC, CASE WHEN NOT $1::boolean THEN v.id END DESC
+  LIMIT $8::integer
 ), registered AS MATERIALIZED (
   SELECT app.registered_vendors(ARRAY(SELECT p.id FROM page p)) AS ids
 )
-SELECT p.id, p.name, p.phone, p.email, p.categories, p.instagram_handle, p.enable_vendor_indication, p.image_id, p.invited_at, p.created_at, p.is_customer_vendor, i.key AS image_key,
+SELECT p.id, p.name, p.search, p.phone, p.email, p.categories, p.instagram_handle, p.enable_vendor_indication, p.image_id, p.invited_at, p.created_at, p.is_customer_vendor, i.key AS image_key,
   (p.id = ANY (r.ids))::boolean AS is_register_completed,
   EXISTS (SELECT FROM event_vendors ev WHERE ev.vendor_id = p.id AND ev.status = 'INDICATION' AND ev.deleted_at IS NULL) AS indicated
 FROM page p
 CROSS JOIN registered r
 LEFT JOIN images i ON i.id = p.image_id
-ORDER BY p.created_at DESC, p.id DESC
+ORDER BY CASE WHEN $1::boolean THEN p.search END, CASE WHEN $1::boolean THEN p.id END,
+  CASE WHEN NOT $1::boolean THEN p.created_at END DESC, CASE WHEN NOT $1::boolean THEN p.id END DESC
 `
 
 type ListVendorsParams struct {
+	ByName       bool
 	Category     string
 	Search       string
 	Digits       string
 	AfterID      *uuid.UUID
+	AfterName    string
 	AfterCreated time.Time
 	PageSize     int32
 }
@@ -519,6 +549,7 @@ type ListVendorsParams struct {
 type ListVendorsRow struct {
 	ID                     uuid.UUID
 	Name                   string
+	Search                 string
 	Phone                  string
 	Email                  *string
 	Categories             []string
@@ -533,13 +564,16 @@ type ListVendorsRow struct {
 	Indicated              bool
 }
 
-// One page of the catalogue, newest first, cut before anything is gathered about it.
+// One page of the catalogue, from A to Z or newest first, cut before anything is gathered about it. Of the two
+// orders only the one that is asked for is left when the statement is planned.
 func (q *Queries) ListVendors(ctx context.Context, arg ListVendorsParams) ([]ListVendorsRow, error) {
 	rows, err := q.db.Query(ctx, listVendors,
+		arg.ByName,
 		arg.Category,
 		arg.Search,
 		arg.Digits,
 		arg.AfterID,
+		arg.AfterName,
 		arg.AfterCreated,
 		arg.PageSize,
 	)
@@ -553,6 +587,7 @@ func (q *Queries) ListVendors(ctx context.Context, arg ListVendorsParams) ([]Lis
 		if err := rows.Scan(
 			&i.ID,
 			&i.Name,
+			&i.Search,
 			&i.Phone,
 			&i.Email,
 			&i.Categories,

@@ -6,11 +6,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
 
 	"cortejo/api/image"
+	"cortejo/formats/category"
 	"cortejo/platform/problem"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -20,7 +23,7 @@ import (
 // Register adds the procedures of the vendors of events.
 func Register(r *procedure.Router) {
 	procedure.Query(r, "eventVendors.getAll", procedure.Business, getAll, procedure.Doc{
-		Summary: "The vendors of an event, or of one of its tasks, newest first", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors},
+		Summary: "The vendors of an event with what is missing, or of one of its tasks, newest first", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors},
 	})
 	procedure.Query(r, "eventVendors.get", procedure.Business, get, procedure.Doc{
 		Summary: "A vendor in an event", Shows: []tenants.AreaKey{tenants.AreaChecklist, tenants.AreaVendors},
@@ -70,11 +73,15 @@ type TaskOfVendor struct {
 	Title    string    `json:"title"`
 }
 
+// known are the services that everybody knows.
+var known = slices.Sorted(maps.Keys(category.Labels))
+
 // list reads the vendors that params ask for; no event of the asker's is a 404.
-func list(ctx context.Context, db tenants.Reader, params queries.ListEventVendorsParams) ([]EventVendor, error) {
+func list(ctx context.Context, db tenants.Reader, params queries.ListEventVendorsParams) (GetAllOutput, error) {
+	params.Known, params.Own = known, category.Own
 	row, err := queries.New(db).ListEventVendors(ctx, params)
 	if err != nil {
-		return nil, err
+		return GetAllOutput{}, err
 	}
 	var found []struct {
 		EventVendor
@@ -84,15 +91,18 @@ func list(ctx context.Context, db tenants.Reader, params queries.ListEventVendor
 		} `json:"business"`
 	}
 	if err := json.Unmarshal(row.Vendors, &found); err != nil {
-		return nil, fmt.Errorf("eventvendors: read the vendors: %w", err)
+		return GetAllOutput{}, fmt.Errorf("eventvendors: read the vendors: %w", err)
 	}
-	all := make([]EventVendor, 0, len(found))
+	out := GetAllOutput{Items: make([]EventVendor, 0, len(found))}
+	if err := json.Unmarshal(row.Missing, &out.Missing); err != nil {
+		return GetAllOutput{}, fmt.Errorf("eventvendors: read what is missing: %w", err)
+	}
 	for _, one := range found {
 		one.EventVendor.Business = one.Business.VendorOfEvent
 		one.EventVendor.Business.ImageURL = image.OptionalURL(one.Business.ImageKey)
-		all = append(all, one.EventVendor)
+		out.Items = append(out.Items, one.EventVendor)
 	}
-	return all, nil
+	return out, nil
 }
 
 // one reads a single vendor of an event.
@@ -101,8 +111,8 @@ func one(ctx context.Context, db tenants.Reader, id uuid.UUID) (EventVendor, err
 	if err != nil {
 		return EventVendor{}, err
 	}
-	if len(found) == 0 {
+	if len(found.Items) == 0 {
 		return EventVendor{}, problem.NotFound()
 	}
-	return found[0], nil
+	return found.Items[0], nil
 }

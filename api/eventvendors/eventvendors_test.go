@@ -1,6 +1,7 @@
 package eventvendors_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -29,6 +30,50 @@ func names(items []eventvendors.EventVendor) string {
 		all = append(all, v.Business.Name)
 	}
 	return strings.Join(all, " ")
+}
+
+// TestWhatIsMissing: what open tasks are about and nobody does yet, where somebody could be hired for it.
+func TestWhatIsMissing(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	run := func(sql string, args ...any) {
+		if _, err := env.Admin.Exec(t.Context(), sql, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	about := func(category, change string) {
+		run(`UPDATE tasks SET category = $2, `+change+` WHERE id = $1`, env.Task(e, category).ID, category)
+	}
+	missing := func() string {
+		var all []string
+		for _, m := range proceduretest.Get[eventvendors.GetAllOutput](owner, "eventVendors.getAll", proceduretest.Input{"eventUuid": e.ID}).Missing {
+			all = append(all, fmt.Sprint(m.Category, " ", m.Tasks))
+		}
+		return strings.Join(all, ", ")
+	}
+	for i, category := range []string{"VIDEO", "PHOTOGRAPHY", "PHOTOGRAPHY", "FLOWERS", "FINANCE", "Balões", "Mudança"} {
+		about(category, fmt.Sprint("position = ", i))
+	}
+	about("CAKE", "checked_at = now()")
+	about("DJ", "deleted_at = now()")
+	if got := missing(); got != "VIDEO 1, PHOTOGRAPHY 2, FLOWERS 1" {
+		t.Errorf("missing: %s", got)
+	}
+	// Own words are a service where somebody of the catalogue offers it.
+	run(`UPDATE vendors SET categories = '{Balões,VIDEO}' WHERE id = $1`, env.Vendor(b, "Balões & Cia").ID)
+	if got := missing(); got != "VIDEO 1, PHOTOGRAPHY 2, FLOWERS 1, Balões 1" {
+		t.Errorf("with somebody who offers it: %s", got)
+	}
+	// Whoever is considered does it; who was turned down does not. Tests' vendors are about flowers.
+	flor := env.EventVendor(e, env.Vendor(b, "Flor"), "INDICATION")
+	if got := missing(); got != "VIDEO 1, PHOTOGRAPHY 2, Balões 1" {
+		t.Errorf("with a florist: %s", got)
+	}
+	run(`UPDATE event_vendors SET status = 'NOT_HIRED' WHERE id = $1`, flor)
+	if got := missing(); got != "VIDEO 1, PHOTOGRAPHY 2, FLOWERS 1, Balões 1" {
+		t.Errorf("without the florist: %s", got)
+	}
 }
 
 func TestVendorsOfAnEvent(t *testing.T) {

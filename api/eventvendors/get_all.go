@@ -20,7 +20,14 @@ func (in GetAllInput) AskedEvent() uuid.UUID { return in.EventUUID }
 
 // GetAllOutput are the vendors, the newest first. An event has at most 200.
 type GetAllOutput struct {
-	Items []EventVendor `json:"items"`
+	Items   []EventVendor `json:"items"`
+	Missing []Missing     `json:"missing" doc:"What open tasks of the event are about and none of its vendors does, in the tasks' order; nothing where a task's vendors are asked for"`
+}
+
+// Missing is a service that nobody in the event does yet.
+type Missing struct {
+	Category string `json:"category" doc:"A known key, or the planner's own words where somebody of the catalogue offers it"`
+	Tasks    int    `json:"tasks" doc:"How many open tasks are about it"`
 }
 
 func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutput, error) {
@@ -28,6 +35,5 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	if in.TaskPublicID != uuid.Nil {
 		params.TaskID = &in.TaskPublicID
 	}
-	items, err := list(ctx, db, params)
-	return GetAllOutput{Items: items}, err
+	return list(ctx, db, params)
 }

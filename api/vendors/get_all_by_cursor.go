@@ -18,31 +18,33 @@ import (
 type GetAllByCursorInput struct {
 	Search   string `query:"search" maxLength:"120" doc:"In names (without regard to accents or case), e-mails and phones"`
 	Category string `query:"category" maxLength:"40" doc:"Only who offers this"`
+	Order    string `query:"order" enum:"NEWEST,NAME" default:"NEWEST" doc:"NAME is from A to Z, without regard to accents or case"`
 	Cursor   string `query:"cursor" maxLength:"400"`
 	Limit    int    `query:"limit" minimum:"1" maximum:"60" default:"24"`
 }
 
-// GetAllByCursorOutput is one page, the newest first.
+// GetAllByCursorOutput is one page.
 type GetAllByCursorOutput struct {
 	Items      []VendorCard `json:"items"`
 	NextCursor *string      `json:"nextCursor,omitempty"`
 }
 
-// cursorKey is the order's keys of the last vendor of a page.
+// cursorKey is the keys of either order of the last vendor of a page.
 type cursorKey struct {
 	Created time.Time `json:"c"`
+	Name    string    `json:"n"`
 	ID      uuid.UUID `json:"i"`
 }
 
 func getAllByCursor(ctx context.Context, db tenants.Reader, in GetAllByCursorInput) (GetAllByCursorOutput, error) {
 	search := strings.TrimSpace(in.Search)
-	params := queries.ListVendorsParams{Search: search, Digits: phone.Digits(search), Category: in.Category, PageSize: int32(in.Limit) + 1}
+	params := queries.ListVendorsParams{Search: search, Digits: phone.Digits(search), Category: in.Category, ByName: in.Order == "NAME", PageSize: int32(in.Limit) + 1}
 	after, err := paging.Read[cursorKey](in.Cursor)
 	if err != nil {
 		return GetAllByCursorOutput{}, err
 	}
 	if after != nil {
-		params.AfterCreated, params.AfterID = after.Created, &after.ID
+		params.AfterCreated, params.AfterName, params.AfterID = after.Created, after.Name, &after.ID
 	}
 	rows, err := queries.New(db).ListVendors(ctx, params)
 	if err != nil {
@@ -60,7 +62,7 @@ func getAllByCursor(ctx context.Context, db tenants.Reader, in GetAllByCursorInp
 	}
 	if more {
 		last := rows[len(rows)-1]
-		next, err := paging.Cursor(cursorKey{Created: last.CreatedAt, ID: last.ID})
+		next, err := paging.Cursor(cursorKey{Created: last.CreatedAt, Name: last.Search, ID: last.ID})
 		if err != nil {
 			return GetAllByCursorOutput{}, err
 		}

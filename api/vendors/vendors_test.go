@@ -370,3 +370,32 @@ func TestHelpersReadTheCatalogueWhoManageAnEvent(t *testing.T) {
 		}
 	}
 }
+
+// TestFromAToZ: by name without regard to accents and case, page after page; newest first where nobody says.
+func TestFromAToZ(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	for _, name := range []string{"Zé do Bar", "álamo", "3 Marias", "Bela", "Água Viva"} {
+		env.Vendor(b, name)
+	}
+	owner := api.Owner(b)
+	read := func(in proceduretest.Input) string {
+		var all []string
+		for {
+			page := proceduretest.Get[vendors.GetAllByCursorOutput](owner, "vendors.getAllByCursor", in)
+			for _, v := range page.Items {
+				all = append(all, v.Name)
+			}
+			if page.NextCursor == nil {
+				return strings.Join(all, ", ")
+			}
+			in["cursor"] = *page.NextCursor
+		}
+	}
+	if got := read(proceduretest.Input{"order": "NAME", "limit": 2}); got != "3 Marias, Água Viva, álamo, Bela, Zé do Bar" {
+		t.Errorf("by name: %s", got)
+	}
+	if got := read(proceduretest.Input{"limit": 2}); got != "Água Viva, Bela, 3 Marias, álamo, Zé do Bar" {
+		t.Errorf("newest first: %s", got)
+	}
+}

@@ -43,6 +43,9 @@ var Labels = map[string]string{
 	"OTHER":         "Outros",
 }
 
+// Own are those that a planner and whose event it is see to by themselves: nobody is hired for them.
+var Own = []string{"PLANNING", "CEREMONY", "GUESTS", "HONEYMOON", "DOCUMENTS", "FINANCE", "TEAM", "OTHER"}
+
 // synonyms are what else people call a category in their spreadsheets: the trade in its own words, one part of
 // a name that has two, the person who does it.
 var synonyms = map[string]string{

@@ -1,7 +1,8 @@
 -- name: ListVendors :many
--- One page of the catalogue, newest first, cut before anything is gathered about it.
+-- One page of the catalogue, from A to Z or newest first, cut before anything is gathered about it. Of the two
+-- orders only the one that is asked for is left when the statement is planned.
 WITH page AS (
-  SELECT v.id, v.name, v.phone, v.email, v.categories, v.instagram_handle, v.enable_vendor_indication, v.image_id, v.invited_at, v.created_at,
+  SELECT v.id, v.name, v.search, v.phone, v.email, v.categories, v.instagram_handle, v.enable_vendor_indication, v.image_id, v.invited_at, v.created_at,
     (v.customer_event_id IS NOT NULL)::boolean AS is_customer_vendor
   FROM vendors v
   WHERE v.deleted_at IS NULL
@@ -10,8 +11,12 @@ WITH page AS (
       OR strpos(v.search, app.searchable(sqlc.arg(search)::text)) > 0
       OR strpos(lower(v.email), lower(sqlc.arg(search)::text)) > 0
       OR (sqlc.arg(digits)::text <> '' AND strpos(v.phone, sqlc.arg(digits)::text) > 0))
-    AND (sqlc.narg(after_id)::uuid IS NULL OR (v.created_at, v.id) < (sqlc.arg(after_created)::timestamptz, sqlc.narg(after_id)::uuid))
-  ORDER BY v.created_at DESC, v.id DESC
+    AND (sqlc.narg(after_id)::uuid IS NULL
+      OR CASE WHEN sqlc.arg(by_name)::boolean
+        THEN (v.search, v.id) > (sqlc.arg(after_name)::text, sqlc.narg(after_id)::uuid)
+        ELSE (v.created_at, v.id) < (sqlc.arg(after_created)::timestamptz, sqlc.narg(after_id)::uuid) END)
+  ORDER BY CASE WHEN sqlc.arg(by_name)::boolean THEN v.search END, CASE WHEN sqlc.arg(by_name)::boolean THEN v.id END,
+    CASE WHEN NOT sqlc.arg(by_name)::boolean THEN v.created_at END DESC, CASE WHEN NOT sqlc.arg(by_name)::boolean THEN v.id END DESC
   LIMIT sqlc.arg(page_size)::integer
 ), registered AS MATERIALIZED (
   SELECT app.registered_vendors(ARRAY(SELECT p.id FROM page p)) AS ids
@@ -22,7 +27,8 @@ SELECT p.*, i.key AS image_key,
 FROM page p
 CROSS JOIN registered r
 LEFT JOIN images i ON i.id = p.image_id
-ORDER BY p.created_at DESC, p.id DESC;
+ORDER BY CASE WHEN sqlc.arg(by_name)::boolean THEN p.search END, CASE WHEN sqlc.arg(by_name)::boolean THEN p.id END,
+  CASE WHEN NOT sqlc.arg(by_name)::boolean THEN p.created_at END DESC, CASE WHEN NOT sqlc.arg(by_name)::boolean THEN p.id END DESC;
 
 -- name: CountVendors :one
 -- How many there are, and what they offer: the services by how many offer each.
@@ -130,8 +136,22 @@ SELECT b.id FROM back b;
 
 -- name: ListEventVendors :one
 -- The vendors of an event, or of one of its tasks, or one of them; the newest first. No row for
--- whoever does not manage the event.
-SELECT e.id, n.vendors::json AS vendors
+-- whoever does not manage the event. Of the whole event also what its open tasks are about and nobody
+-- does yet: services the catalogue knows, in the tasks' order (own: what nobody is hired for).
+SELECT e.id, n.vendors::json AS vendors, (
+  SELECT coalesce(json_agg(json_build_object('category', m.category, 'tasks', m.tasks) ORDER BY m.first, m.category), '[]')
+  FROM (
+    SELECT t.category, count(*)::integer AS tasks, min(t.position) AS first
+    FROM tasks t
+    WHERE sqlc.narg(id)::uuid IS NULL AND sqlc.narg(task_id)::uuid IS NULL
+      AND t.event_id = e.id AND t.deleted_at IS NULL AND t.checked_at IS NULL AND t.category <> '' AND t.category <> ALL (sqlc.arg(own)::text[])
+      AND (t.category = ANY (sqlc.arg(known)::text[])
+        OR EXISTS (SELECT FROM vendors v WHERE t.category = ANY (v.categories) AND v.deleted_at IS NULL))
+      AND NOT EXISTS (SELECT FROM event_vendors o JOIN vendors v ON v.id = o.vendor_id
+        WHERE o.event_id = e.id AND o.deleted_at IS NULL AND o.status <> 'NOT_HIRED' AND t.category = ANY (v.categories))
+    GROUP BY t.category
+  ) m
+)::json AS missing
 FROM events e
 CROSS JOIN LATERAL (
   SELECT app.registered_vendors(ARRAY(SELECT ev.vendor_id FROM event_vendors ev WHERE ev.event_id = e.id AND ev.deleted_at IS NULL)) AS ids

@@ -49,7 +49,7 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
   })
 
   await test.step('entra no catálogo, incompleto, e o convite sai uma vez', async () => {
-    const profile = page.getByRole('complementary', { name: 'Fornecedor' })
+    const profile = page.getByRole('dialog', { name: 'Fornecedor' })
     await expect(profile.getByRole('heading', { name: 'Flor <b>de Minas</b>' })).toBeVisible()
     await expect(profile.getByText('Cadastro incompleto').first()).toBeVisible()
     const invite = await nextMessage(page.request, phone, { kind: 'vendor_invite' })
@@ -89,7 +89,7 @@ test('do primeiro fornecedor à página do evento', async ({ page, business }) =
   await test.step('status e orçamento mudam, e os totais somam', async () => {
     const row = main.getByRole('link', { name: 'Flor <b>de Minas</b>' })
     await row.click()
-    const sheet = page.getByRole('complementary', { name: 'Fornecedor no evento' })
+    const sheet = page.getByRole('dialog', { name: 'Flor <b>de Minas</b>' })
     await sheet.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Contratado', exact: true }).click()
     const budget = sheet.getByLabel('Orçamento')
@@ -182,7 +182,7 @@ test.describe('quem entrou sem convite', () => {
     const sweets = await add('Doces da Lia', phone)
     const chairs = await add('Aluguel de cadeiras', '(31) 3333-4444')
     await page.goto(`/app/vendors/${sweets.uuid}`)
-    const main = page.getByRole('complementary', { name: 'Fornecedor' })
+    const main = page.getByRole('dialog', { name: 'Fornecedor' })
     const invite = main.getByRole('button', { name: 'Enviar convite' })
     await expect(main.getByText(/se completa quando Doces da Lia (o )?confirmar/)).toBeVisible()
     await wellMadeAtBothSizes(page, 'fornecedor sem convite')
@@ -273,5 +273,79 @@ test.describe('quem ajuda', () => {
     await expect(page.getByRole('link', { name: 'Adicionar novo fornecedor' })).toHaveCount(0)
     await page.goto('/app/vendors/add')
     await expect(page.getByText('Só quem administra o espaço adiciona fornecedores')).toBeVisible()
+  })
+})
+
+test('os fornecedores do evento por serviço: o que falta, o status na linha, as somas', async ({
+  page,
+  business,
+}) => {
+  const wedding = await business.wedding(['Lívia Prado', 'Dário'], { startFrom: { kind: 'BLANK' } })
+  for (const [title, category] of [
+    ['Escolher a equipe de fotografia', 'PHOTOGRAPHY'],
+    ['Escolher a equipe de filmagem', 'VIDEO'],
+    ['Guardar dinheiro', 'FINANCE'],
+  ]) {
+    await business.change('task.create', {
+      eventUuid: wedding.uuid,
+      title,
+      category,
+      timing: 'NONE',
+    })
+  }
+  for (const name of ['Zilda Fotos', 'Água & Luz Fotografia']) {
+    await business.change('vendors.create', {
+      name,
+      phone: freshPhone(),
+      categories: ['PHOTOGRAPHY'],
+    })
+  }
+  const here = `/app/${wedding.uuid}/vendors`
+  const lacking = page.getByRole('region', { name: 'O que falta' })
+
+  await test.step('o que falta começa a adicionar alguém daquele serviço', async () => {
+    await page.goto(here)
+    await expect(lacking.getByRole('listitem')).toHaveText([/^fotografia/, /^filmagem/])
+    await wellMadeAtBothSizes(page, 'evento sem fornecedores, com o que falta')
+    await lacking.getByRole('link', { name: /^filmagem/ }).click()
+    await expect(page.getByText('Ninguém do seu catálogo faz filmagem')).toBeVisible()
+    await page.getByRole('link', { name: 'Adicionar novo fornecedor' }).last().click()
+    await expect(page.getByRole('button', { name: 'Tirar Filmagem' })).toBeVisible()
+    await page.goto(here)
+    await lacking.getByRole('link', { name: /^fotografia/ }).click()
+    const found = page.getByRole('list', { name: 'Fornecedores do catálogo' })
+    for (const name of ['Zilda Fotos', 'Água & Luz Fotografia']) {
+      await found.getByRole('button', { name: `Vincular fornecedor ${name}` }).click()
+      await expect(
+        found.getByRole('listitem').filter({ hasText: name }).getByText('Vinculado'),
+      ).toBeVisible()
+    }
+  })
+
+  await test.step('a pílula é o seu próprio menu, e desfaz', async () => {
+    await page.goto(here)
+    await expect(lacking.getByRole('listitem')).toHaveText([/^filmagem/])
+    const photos = page.getByRole('region', { name: 'Fotografia' })
+    await expect(photos.getByRole('listitem')).toHaveCount(2)
+    const pill = photos.getByRole('button', { name: /^Status de Zilda Fotos/ })
+    await pill.click()
+    await page.getByRole('menuitem', { name: 'Contratado', exact: true }).click()
+    await expect(pill).toHaveAccessibleName('Status de Zilda Fotos: Contratado')
+    await expect(photos.getByText('Em consideração', { exact: true })).toBeVisible()
+    await expect(photos.getByRole('listitem').first()).toContainText('Zilda Fotos')
+    await wellMadeAtBothSizes(page, 'fornecedores do evento por serviço')
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(pill).toHaveAccessibleName('Status de Zilda Fotos: Sem status')
+    await page.reload()
+    await expect(pill).toHaveAccessibleName('Status de Zilda Fotos: Sem status')
+  })
+
+  await test.step('o catálogo vai de A a Z, sem repetir o cadastro incompleto', async () => {
+    await visit(page, '/app/vendors')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText(['A', 'Z'])
+    await expect(main.getByRole('region', { name: 'A' })).toContainText('Água & Luz')
+    await expect(main.getByText('Cadastro incompleto')).toHaveCount(0)
+    await wellMadeAtBothSizes(page, 'catálogo de A a Z')
   })
 })

@@ -967,7 +967,7 @@ export const eventVendorsDelete = <ThrowOnError extends boolean = false>(options
 export const eventVendorsGet = <ThrowOnError extends boolean = false>(options: Options<EventVendorsGetData, ThrowOnError>): RequestResult<EventVendorsGetResponses, EventVendorsGetErrors, ThrowOnError> => (options.client ?? client).get<EventVendorsGetResponses, EventVendorsGetErrors, ThrowOnError>({ url: '/eventVendors.get', ...options });
 
 /**
- * The vendors of an event, or of one of its tasks, newest first
+ * The vendors of an event with what is missing, or of one of its tasks, newest first
  */
 export const eventVendorsGetAll = <ThrowOnError extends boolean = false>(options: Options<EventVendorsGetAllData, ThrowOnError>): RequestResult<EventVendorsGetAllResponses, EventVendorsGetAllErrors, ThrowOnError> => (options.client ?? client).get<EventVendorsGetAllResponses, EventVendorsGetAllErrors, ThrowOnError>({ url: '/eventVendors.getAll', ...options });
 

@@ -1633,6 +1633,21 @@ export type EventVendorsEventVendor = {
 
 export type EventVendorsGetAllOutput = {
     items: Array<EventVendorsEventVendor>;
+    /**
+     * What open tasks of the event are about and none of its vendors does, in the tasks' order; nothing where a task's vendors are asked for
+     */
+    missing: Array<EventVendorsMissing>;
+};
+
+export type EventVendorsMissing = {
+    /**
+     * A known key, or the planner's own words where somebody of the catalogue offers it
+     */
+    category: string;
+    /**
+     * How many open tasks are about it
+     */
+    tasks: number;
 };
 
 export type EventVendorsRestoreInput = {
@@ -8113,6 +8128,10 @@ export type VendorsGetAllByCursorData = {
          * Only who offers this
          */
         category?: string;
+        /**
+         * NAME is from A to Z, without regard to accents or case
+         */
+        order?: 'NEWEST' | 'NAME';
         cursor?: string;
         limit?: number;
     };

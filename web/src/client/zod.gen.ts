@@ -1206,6 +1206,11 @@ export const zEventVendorsDeleteInput = z.object({
     uuid: z.uuid()
 });
 
+export const zEventVendorsMissing = z.object({
+    category: z.string(),
+    tasks: z.int()
+});
+
 export const zEventVendorsRestoreInput = z.object({
     uuid: z.uuid()
 });
@@ -1291,7 +1296,8 @@ export const zEventVendorsEventVendor = z.object({
 });
 
 export const zEventVendorsGetAllOutput = z.object({
-    items: z.array(zEventVendorsEventVendor)
+    items: z.array(zEventVendorsEventVendor),
+    missing: z.array(zEventVendorsMissing)
 });
 
 export const zHomeDayEvent = z.object({
@@ -4141,6 +4147,7 @@ export const zVendorsGetAllResponse = zVendorsGetAllOutput;
 export const zVendorsGetAllByCursorQuery = z.object({
     search: z.string().max(120).optional(),
     category: z.string().max(40).optional(),
+    order: z.enum(['NEWEST', 'NAME']).optional().default('NEWEST'),
     cursor: z.string().max(400).optional(),
     limit: z.int().gte(1).lte(60).optional().default(24)
 });

@@ -37,6 +37,11 @@ export function initials(name: string): string {
   return (first + (last ?? '')).toLocaleUpperCase('pt-BR')
 }
 
+/** "Fotografia" → "fotografia"; what is written in capitals stays: "DJ e pista". */
+export function uncapitalised(text: string): string {
+  return /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1)
+}
+
 /** "1 evento", "3 eventos"; the plural is given because Portuguese has many. */
 export function count(n: number, one: string, many: string): string {
   return `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '@/ui/classes'
 
 export interface ListAndPanelProps {
   /** What is open in the panel, by the name its row bears in `data-detail`. */
@@ -7,6 +8,8 @@ export interface ListAndPanelProps {
   children: ReactNode
   /** A Detail, or nothing. */
   panel: ReactNode
+  /** For rows whose height follows their width: the panel's column is kept free, so that it never changes. */
+  reserve?: boolean
 }
 
 /**
@@ -14,7 +17,7 @@ export interface ListAndPanelProps {
  * and elsewhere it lies over the list's right side; either way the rows stay where they are, as tall
  * as they are. Closed, it gives the focus back to its row.
  */
-export function ListAndPanel({ selected, children, panel }: ListAndPanelProps) {
+export function ListAndPanel({ selected, children, panel, reserve = false }: ListAndPanelProps) {
   const list = useRef<HTMLDivElement>(null)
   const open = useRef(selected)
   useEffect(() => {
@@ -26,7 +29,14 @@ export function ListAndPanel({ selected, children, panel }: ListAndPanelProps) {
       ?.focus({ preventScroll: true })
   }, [selected])
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] beside:grid-cols-[minmax(0,1fr)_auto]">
+    <div
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)]',
+        reserve
+          ? 'beside:grid-cols-[minmax(0,1fr)_24.5rem]'
+          : 'beside:grid-cols-[minmax(0,1fr)_auto]',
+      )}
+    >
       <div ref={list} className="col-start-1 row-start-1 min-w-0">
         {children}
       </div>

@@ -2088,7 +2088,7 @@ export const eventVendorsGetOptions = (options: Options<EventVendorsGetData>) =>
 export const eventVendorsGetAllQueryKey = (options: Options<EventVendorsGetAllData>) => createQueryKey('eventVendorsGetAll', options);
 
 /**
- * The vendors of an event, or of one of its tasks, newest first
+ * The vendors of an event with what is missing, or of one of its tasks, newest first
  */
 export const eventVendorsGetAllOptions = (options: Options<EventVendorsGetAllData>) => queryOptions<EventVendorsGetAllResponse, EventVendorsGetAllError, EventVendorsGetAllResponse, ReturnType<typeof eventVendorsGetAllQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

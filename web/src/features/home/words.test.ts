@@ -20,13 +20,13 @@ function week(given: {
   return {
     day: monday,
     late: 0,
-    mine: { total: 0, late: 0, today: 0, week: 0, tasks: [] },
     days: [0, 1, 2, 3, 4, 5, 6].map((n) => ({
       date: plusDays(monday, n),
       total: 0,
       tasks: [],
       events: (given.events?.[n] ?? []).map(event),
     })),
+    mine: { total: 0, late: 0, today: 0, week: 0, tasks: [] },
     answered: Array.from({ length: given.answered ?? 0 }, () => ({
       publicId: 'x',
       title: 'Paleta',

@@ -22,13 +22,15 @@ import { newVendor, vendorInput, vendorSchema } from './vendorForm'
 export interface AddVendorSearch {
   /** The name to start from. */
   nome?: string
+  /** The service that is looked for. */
+  servico?: string
   /** The event the new vendor is for, and the task in it. */
   evento?: string
   tarefa?: string
 }
 
 /** A new card of the catalogue; made from an event or a task, the vendor goes there too. */
-export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
+export function AddVendorScreen({ nome, servico, evento, tarefa }: AddVendorSearch) {
   const { client, businessId } = useWorkspace()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -50,7 +52,7 @@ export function AddVendorScreen({ nome, evento, tarefa }: AddVendorSearch) {
 
   const form = useAppForm({
     schema: vendorSchema,
-    initial: newVendor(nome),
+    initial: newVendor(nome, servico),
     draft: `vendors.create.${businessId}`,
     save: async (values, { headers }) => {
       const imageUuid = await pictureUuid(client, values.image, undefined)

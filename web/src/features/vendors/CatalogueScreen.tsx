@@ -1,12 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, type LinkOptions } from '@tanstack/react-router'
 import { Check, ChevronLeft, Plus, Store } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { AloneHeading } from '@/app/frame/AloneHeading'
 import { Content } from '@/app/frame/Content'
 import { EndOfList } from '@/app/frame/EndOfList'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
+import { categoryOf } from '@/lib/categories'
+import { uncapitalised } from '@/lib/text'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { Button, buttonClass } from '@/ui/Button'
@@ -51,6 +54,7 @@ export function CatalogueScreen({
         evento: eventUuid,
         ...(taskUuid && { tarefa: taskUuid }),
         ...(search.q && { nome: search.q }),
+        ...(search.servico && { servico: search.servico }),
       }}
       className={buttonClass(total === 0 ? 'primary' : 'secondary')}
     >
@@ -98,6 +102,7 @@ export function CatalogueScreen({
               taskUuid={taskUuid}
               search={search}
               onClear={() => onSearchChange({ q: '', servico: '' })}
+              add={add}
             />
           </>
         )}
@@ -108,9 +113,10 @@ export function CatalogueScreen({
 
 interface CandidatesProps extends Pick<CatalogueScreenProps, 'eventUuid' | 'taskUuid' | 'search'> {
   onClear: () => void
+  add: ReactNode
 }
 
-function Candidates({ eventUuid, taskUuid, search, onClear }: CandidatesProps) {
+function Candidates({ eventUuid, taskUuid, search, onClear, add }: CandidatesProps) {
   const { client } = useWorkspace()
   const vendors = useInfiniteQuery({
     ...vendorsQuery(client, search.q, search.servico),
@@ -123,7 +129,26 @@ function Candidates({ eventUuid, taskUuid, search, onClear }: CandidatesProps) {
     return <LoadFailed title="Não deu para carregar os fornecedores" query={vendors} />
   }
   const items = vendors.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <NoVendorFound onClear={onClear} />
+  if (items.length === 0) {
+    return search.servico && !search.q ? (
+      <EmptyState
+        icon={<Store size={26} aria-hidden />}
+        title={`Ninguém do seu catálogo faz ${uncapitalised(categoryOf(search.servico).label)}`}
+        action={
+          <>
+            {add}
+            <Button variant="secondary" onClick={onClear}>
+              Ver todo o catálogo
+            </Button>
+          </>
+        }
+      >
+        Adicione quem faça: entra no catálogo e já fica vinculado aqui.
+      </EmptyState>
+    ) : (
+      <NoVendorFound onClear={onClear} />
+    )
+  }
   const inEvent = there.data?.items ?? []
   const linked = new Set(
     (taskUuid ? ofTask(inEvent, taskUuid) : inEvent).map(({ business }) => business.uuid),

@@ -20,6 +20,7 @@ import { SheetFooter } from '@/ui/Sheet'
 import { TextArea } from '@/ui/TextArea'
 import { textLinkClass } from '@/ui/TextLink'
 import { toast } from '@/ui/toast'
+import { IncompleteBadge } from './IncompleteBadge'
 import { refreshVendors } from './queries'
 import { Services } from './Services'
 import { statuses } from './status'
@@ -131,6 +132,13 @@ function VendorInEvent({ eventUuid, vendor, onClose }: EventVendorPanelProps) {
           phone={business.phone}
           instagramHandle={business.instagramHandle}
         />
+        {/* Before a contract and a payment it matters that they have an account. */}
+        {vendor.status === 'DONE' && !business.isRegisterCompleted && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+            <IncompleteBadge />
+            No perfil você envia o convite.
+          </p>
+        )}
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
           <Link
             to="/app/vendors/$vendorUuid"

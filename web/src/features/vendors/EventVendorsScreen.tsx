@@ -6,24 +6,19 @@ import { Content } from '@/app/frame/Content'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
-import { Avatar } from '@/ui/Avatar'
 import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { FilterChip } from '@/ui/FilterChip'
 import { fabClass } from '@/ui/fab'
-import { Budget } from './Budget'
-import { ClientBadge } from './ClientBadge'
+import { EventVendorList } from './EventVendorList'
 import { EventVendorPanel } from './EventVendorPanel'
 import type { EventVendorsSearch } from './eventSearch'
+import { MissingServices } from './MissingServices'
 import { eventVendorsQuery } from './queries'
-import { Services } from './Services'
-import { StatusBadge } from './StatusBadge'
 import { statuses } from './status'
 import { VendorsLoading } from './VendorsLoading'
 import { VendorTotals } from './VendorTotals'
-import type { EventVendor } from './vendor'
-import { WishNote } from './WishNote'
 
 export interface EventVendorsScreenProps {
   eventUuid: string
@@ -38,7 +33,7 @@ export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventV
   const { client } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const vendors = useQuery(eventVendorsQuery(client, eventUuid))
-  const items = vendors.data?.items ?? []
+  const { items = [], missing = [] } = vendors.data ?? {}
   const shown = items.filter(({ status }) => !search.status || status === search.status)
   const open = items.find(({ uuid }) => uuid === search.fornecedor)
   const params = { eventUuid }
@@ -54,6 +49,7 @@ export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventV
   )
   return (
     <ListAndPanel
+      reserve
       selected={open?.uuid}
       panel={
         open && (
@@ -84,17 +80,18 @@ export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventV
             </EmptyState>
           </Card>
         )}
+        {items.length === 0 && <MissingServices eventUuid={eventUuid} missing={missing} />}
         {items.length > 0 && (
           <>
-            <VendorTotals vendors={items} budget={event.budget} />
-            <section aria-labelledby="fornecedores-do-evento">
+            <section aria-labelledby="fornecedores-do-evento" className="@container">
               <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
                 <h2 id="fornecedores-do-evento" className="font-display text-lg font-medium">
                   Fornecedores
                 </h2>
                 {link}
               </div>
-              <fieldset aria-label="Filtrar por status" className="mb-4 flex flex-wrap gap-2">
+              <MissingServices eventUuid={eventUuid} missing={missing} />
+              <fieldset aria-label="Filtrar por status" className="mt-4 mb-4 flex flex-wrap gap-2">
                 {statuses.map(({ value, label }) => {
                   const there = items.filter(({ status }) => status === value).length
                   return (
@@ -112,14 +109,9 @@ export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventV
                   )
                 })}
               </fieldset>
+              <VendorTotals vendors={shown} budget={search.status ? undefined : event.budget} />
               {shown.length > 0 ? (
-                <Card padded={false}>
-                  <ul className="divide-y divide-line">
-                    {shown.map((vendor) => (
-                      <Row key={vendor.uuid} vendor={vendor} search={search} />
-                    ))}
-                  </ul>
-                </Card>
+                <EventVendorList vendors={shown} search={search} />
               ) : (
                 <p className="py-6 text-center text-body text-muted">Ninguém com este status.</p>
               )}
@@ -136,43 +128,5 @@ export function EventVendorsScreen({ eventUuid, search, onSearchChange }: EventV
         )}
       </Content>
     </ListAndPanel>
-  )
-}
-
-function Row({ vendor, search }: { vendor: EventVendor; search: EventVendorsSearch }) {
-  const { business, tasks } = vendor
-  return (
-    <li className="relative flex gap-3.5 px-4 py-3.5 transition-colors first:rounded-t-card last:rounded-b-card md:px-5 has-[a:hover]:bg-sunken">
-      <Avatar name={business.name} imageUrl={business.imageUrl} size={40} decorative />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-2">
-        <div className="min-w-0 flex-1 basis-56">
-          <h3 className="text-body font-medium wrap-break-word">
-            <Link
-              to="/app/$eventUuid/vendors"
-              params={{ eventUuid: vendor.eventUuid }}
-              search={{ ...search, fornecedor: vendor.uuid }}
-              resetScroll={false}
-              data-detail={vendor.uuid}
-              aria-current={search.fornecedor === vendor.uuid ? 'true' : undefined}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-wine"
-            >
-              {business.name}
-            </Link>
-          </h3>
-          <p className="text-sm text-muted wrap-break-word">
-            <Services of={business.categories} />
-            {tasks.length > 0 && ` · ${tasks.map(({ title }) => title).join(', ')}`}
-          </p>
-          {vendor.wish && <WishNote vendor={vendor} wish={vendor.wish} />}
-        </div>
-        <span className="min-w-0 wrap-anywhere md:w-36 md:text-right">
-          <Budget cents={vendor.budget} />
-        </span>
-        <span className="flex md:w-36 md:justify-end">
-          <StatusBadge status={vendor.status} />
-        </span>
-        {vendor.isCustomerVendor && <ClientBadge />}
-      </div>
-    </li>
   )
 }

@@ -15,7 +15,6 @@ import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { Budget } from './Budget'
-import { IncompleteBadge } from './IncompleteBadge'
 import { IncompleteCallout } from './IncompleteCallout'
 import { vendorQuery } from './queries'
 import { Services } from './Services'
@@ -125,7 +124,6 @@ function Profile({ vendor }: { vendor: Vendor }) {
             <Services of={vendor.categories} />
           </p>
           <div className="mt-2 flex flex-wrap gap-1.5 empty:hidden">
-            {!vendor.isRegisterCompleted && <IncompleteBadge />}
             {vendor.enableVendorIndication && <Badge tone="slate">Aceita indicação</Badge>}
             {vendor.indicated && <Badge tone="slate">Indicado em um evento</Badge>}
           </div>

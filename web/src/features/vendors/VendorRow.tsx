@@ -4,7 +4,6 @@ import { formatPhone } from '@/lib/phone'
 import { Avatar } from '@/ui/Avatar'
 import { Badge } from '@/ui/Badge'
 import { ClientBadge } from './ClientBadge'
-import { IncompleteBadge } from './IncompleteBadge'
 import { Services } from './Services'
 import type { VendorCard } from './vendor'
 
@@ -15,7 +14,7 @@ export function VendorRow({ vendor, selected }: { vendor: VendorCard; selected: 
       <Avatar name={vendor.name} imageUrl={vendor.imageUrl} size={40} decorative />
       <div className="flex min-w-0 flex-1 items-center gap-x-6 gap-y-2 max-md:flex-wrap">
         <div className="min-w-0 flex-1 basis-56">
-          <h2 className="text-body font-medium wrap-break-word md:truncate">
+          <h3 className="text-body font-medium wrap-break-word md:truncate">
             <Link
               to="/app/vendors/$vendorUuid"
               params={{ vendorUuid: vendor.uuid }}
@@ -27,7 +26,7 @@ export function VendorRow({ vendor, selected }: { vendor: VendorCard; selected: 
             >
               {vendor.name}
             </Link>
-          </h2>
+          </h3>
           <p className="text-sm text-muted wrap-break-word md:truncate">
             <Services of={vendor.categories} />
           </p>
@@ -42,7 +41,6 @@ export function VendorRow({ vendor, selected }: { vendor: VendorCard; selected: 
             </Badge>
           )}
           {vendor.isCustomerVendor && <ClientBadge />}
-          {!vendor.isRegisterCompleted && <IncompleteBadge />}
         </div>
       </div>
     </li>

@@ -1,54 +1,71 @@
 import { formatMoney } from '@/lib/money'
-import { Card } from '@/ui/Card'
+import { cx } from '@/ui/classes'
+import { columnsClass } from './columns'
 import { totals } from './status'
 import type { EventVendor } from './vendor'
 
-const sumClass = 'font-display text-lg font-medium tabular-nums'
-
 export interface VendorTotalsProps {
   vendors: readonly EventVendor[]
-  /** The event's own budget, where it has one. */
+  /** The event's own budget, where it has one and all its vendors are shown. */
   budget: number | undefined
 }
 
-/** Planned against contracted, and against what the event may cost. */
+/** What is agreed and what may still come, over the columns they sum, and what the budget leaves. */
 export function VendorTotals({ vendors, budget }: VendorTotalsProps) {
   const { planned, contracted } = totals(vendors)
-  const full = Math.max(budget ?? 0, planned, 1)
-  const over = budget !== undefined && planned > budget
   return (
-    <Card as="section" aria-label="Orçamento dos fornecedores">
-      <dl className="flex flex-wrap gap-x-6 gap-y-4">
+    <section
+      aria-label="Orçamento dos fornecedores"
+      className={cx('border-y border-line py-3', columnsClass)}
+    >
+      <div className="min-w-0 @2xl:col-span-2">
+        {budget !== undefined && <Left of={budget} planned={planned} contracted={contracted} />}
+      </div>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-1 mt-3 @2xl:contents">
         <Sum label="Contratado" cents={contracted} />
-        <Sum label="Previsto" cents={planned} />
-        {budget !== undefined && (
-          <div className="max-w-full flex-1">
-            <dt className="text-sm text-muted">Orçamento do evento</dt>
-            <dd className={sumClass}>{formatMoney(budget)}</dd>
-            <dd className={over ? 'text-sm text-coral' : 'text-sm text-muted'}>
-              {over
-                ? `${formatMoney(planned - budget)} acima`
-                : `${formatMoney(budget - planned)} livres`}
-            </dd>
-          </div>
-        )}
+        <Sum label="Em consideração" cents={planned - contracted} />
       </dl>
-      <div className="mt-4 flex h-2 overflow-hidden rounded-chip bg-sunken" aria-hidden>
+    </section>
+  )
+}
+
+function Left({
+  of: budget,
+  planned,
+  contracted,
+}: {
+  of: number
+  planned: number
+  contracted: number
+}) {
+  const full = Math.max(budget, planned, 1)
+  const over = planned > budget
+  return (
+    <>
+      <p className="text-sm text-muted tabular-nums">
+        <strong className={cx('font-medium', over ? 'text-coral' : 'text-ink')}>
+          {over
+            ? `${formatMoney(planned - budget)} acima`
+            : `${formatMoney(budget - planned)} livres`}
+        </strong>{' '}
+        do orçamento de {formatMoney(budget)}
+      </p>
+      <div className="mt-2 flex h-1.5 max-w-100 overflow-hidden rounded-chip bg-sunken" aria-hidden>
         <span className="bg-sage" style={{ width: `${(contracted / full) * 100}%` }} />
         <span
-          className={over ? 'bg-coral' : 'bg-amber'}
+          className={over ? 'bg-coral' : 'bg-faint'}
           style={{ width: `${((planned - contracted) / full) * 100}%` }}
         />
       </div>
-    </Card>
+    </>
   )
 }
 
 function Sum({ label, cents }: { label: string; cents: number }) {
   return (
-    <div className="max-w-full flex-1">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className={sumClass}>{formatMoney(cents)}</dd>
+    <div className="min-w-0 @2xl:text-right">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="text-body font-semibold tabular-nums wrap-anywhere">{formatMoney(cents)}</dd>
     </div>
   )
 }

@@ -16,6 +16,8 @@ import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
 import { PageHeader } from '@/ui/PageHeader'
+import { stuckTitleClass } from '@/ui/stuckTitle'
+import { byLetter } from './letters'
 import type { VendorsSearch } from './listSearch'
 import { catalogueQuery, vendorsQuery } from './queries'
 import { VendorFilters } from './VendorFilters'
@@ -109,7 +111,7 @@ function VendorList({
 }: Pick<VendorsScreenProps, 'search' | 'selected'> & { onClear: () => void }) {
   const { client } = useWorkspace()
   const vendors = useInfiniteQuery({
-    ...vendorsQuery(client, search.q, search.servico),
+    ...vendorsQuery(client, search.q, search.servico, 'NAME'),
     placeholderData: keepPreviousData,
   })
   if (vendors.isPending) return <VendorsLoading />
@@ -125,19 +127,35 @@ function VendorList({
           ? `${count(items.length, 'encontrado', 'encontrados')}${vendors.hasNextPage ? ' até aqui' : ''}`
           : ''}
       </p>
-      <Card as="div" padded={false}>
-        <ul
-          className={cx(
-            'divide-y divide-line transition-opacity',
-            vendors.isPlaceholderData && 'opacity-60',
-          )}
-          aria-busy={vendors.isPlaceholderData}
-        >
-          {items.map((vendor) => (
-            <VendorRow key={vendor.uuid} vendor={vendor} selected={vendor.uuid === selected} />
-          ))}
-        </ul>
-      </Card>
+      <div
+        className={cx('transition-opacity', vendors.isPlaceholderData && 'opacity-60')}
+        aria-busy={vendors.isPlaceholderData}
+      >
+        {byLetter(items).map(({ letter, vendors }) => (
+          <section key={letter} aria-labelledby={`letra-${letter}`} className="mb-4">
+            <h2
+              id={`letra-${letter}`}
+              className={cx(
+                stuckTitleClass,
+                'font-display text-body font-medium text-muted [--room:0.625rem]',
+              )}
+            >
+              {letter}
+            </h2>
+            <Card as="div" padded={false}>
+              <ul className="divide-y divide-line">
+                {vendors.map((vendor) => (
+                  <VendorRow
+                    key={vendor.uuid}
+                    vendor={vendor}
+                    selected={vendor.uuid === selected}
+                  />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </div>
       <EndOfList query={vendors} />
     </>
   )

@@ -9,12 +9,20 @@ import {
 } from '@/client/@tanstack/react-query.gen'
 import type { EventVendor } from './vendor'
 
-/** The catalogue, newest first, page after page; the same options in the loader and in the component. */
-export function vendorsQuery(client: ScopedClient, search: string, category: string) {
+/**
+ * The catalogue, newest first or from A to Z, page after page; the same options in the loader and in the
+ * component.
+ */
+export function vendorsQuery(
+  client: ScopedClient,
+  search: string,
+  category: string,
+  order: 'NEWEST' | 'NAME' = 'NEWEST',
+) {
   return {
     ...vendorsGetAllByCursorInfiniteOptions({
       client,
-      query: { ...(search && { search }), ...(category && { category }) },
+      query: { ...(search && { search }), ...(category && { category }), order },
     }),
     initialPageParam: {},
     getNextPageParam: ({ nextCursor }: { nextCursor?: string }) => nextCursor,

@@ -4,14 +4,16 @@ import {
   eventVendorsCreateMutation,
   eventVendorsDeleteMutation,
   eventVendorsRestoreMutation,
+  eventVendorsUpdateMutation,
 } from '@/client/@tanstack/react-query.gen'
 import { toProblem } from '@/lib/problem'
 import { toast } from '@/ui/toast'
 import { eventVendorsQuery, refreshVendors } from './queries'
+import { statusOf, type VendorStatus } from './status'
 import type { EventVendor } from './vendor'
 
 /**
- * Puts vendors into an event and to its tasks, and takes them out again, at once and with "Desfazer",
+ * Puts vendors into an event and to its tasks, says how far they are, and takes them out again, at once and with "Desfazer",
  * which outlives the screen that offered it.
  */
 export function useEventVendors(eventUuid: string) {
@@ -20,6 +22,7 @@ export function useEventVendors(eventUuid: string) {
   const create = useMutation(eventVendorsCreateMutation({ client }))
   const { mutateAsync: take } = useMutation(eventVendorsDeleteMutation({ client }))
   const { mutateAsync: giveBack } = useMutation(eventVendorsRestoreMutation({ client }))
+  const { mutateAsync: change } = useMutation(eventVendorsUpdateMutation({ client }))
   const { queryKey } = eventVendorsQuery(client, eventUuid)
 
   /** Answers at once in the list; what the server says comes after. */
@@ -75,9 +78,28 @@ export function useEventVendors(eventUuid: string) {
     })
   }
 
+  /** Said at once, and taken back where the server refuses. */
+  function setStatus({ uuid, business, status: before }: EventVendor, status: VendorStatus) {
+    const say = (now: VendorStatus) => {
+      show((items) => items.map((one) => (one.uuid === uuid ? { ...one, status: now } : one)))
+      return change({ body: { uuid, status: now } })
+    }
+    void attempt('O status não mudou', async () => {
+      await say(status)
+      toast.success(statusOf(status).label, {
+        description: business.name,
+        undo: () =>
+          void attempt('Não deu para desfazer', async () => {
+            await say(before)
+          }),
+      })
+    })
+  }
+
   return {
     link,
     unlink,
+    setStatus,
     /** The vendor on their way into the event. */
     linking: create.isPending ? create.variables.body.vendorUuid : undefined,
   }

@@ -27,14 +27,14 @@ export const vendorSchema = z.object({
 
 export type VendorValues = z.infer<typeof vendorSchema>
 
-/** An empty form; the invite leaves unless somebody says no. */
-export function newVendor(name = ''): VendorValues {
+/** An empty form, but for what is known of whom is looked for; the invite leaves unless somebody says no. */
+export function newVendor(name = '', service?: string): VendorValues {
   return {
     image: null,
     name,
     phone: '',
     email: '',
-    categories: [],
+    categories: service ? [service] : [],
     instagramHandle: '',
     observations: '',
     enableVendorIndication: false,

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/app/vendors/_list')({
   // Asked for, not waited for: the list has its own skeleton, and typing must not take the screen away.
   loader: ({ context: { queryClient, client }, deps: { q, servico } }) => {
     void queryClient.prefetchQuery(catalogueQuery(client))
-    void queryClient.prefetchInfiniteQuery(vendorsQuery(client, q, servico))
+    void queryClient.prefetchInfiniteQuery(vendorsQuery(client, q, servico, 'NAME'))
   },
   head: () => ({ meta: [{ title: 'Fornecedores · Cortejo' }] }),
   component: Page,

@@ -7,6 +7,7 @@ export const Route = createFileRoute('/app/vendors/add')({
   validateSearch: (search: Partial<AddVendorSearch> & SearchSchemaInput): AddVendorSearch =>
     present({
       nome: words(search.nome, 120),
+      servico: words(search.servico, 40),
       evento: uuidIn(search.evento),
       tarefa: uuidIn(search.tarefa),
     }),

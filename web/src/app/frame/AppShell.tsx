@@ -81,7 +81,7 @@ export function AppShell({
           )}
           <div className="border-t border-line pt-2">{user}</div>
         </aside>
-        <div className="min-w-0 pb-[calc(3.75rem+env(safe-area-inset-bottom))] md:pb-0">
+        <div className="min-w-0 pb-(--foot) [--foot:calc(3.75rem+env(safe-area-inset-bottom))] md:[--foot:0px]">
           {children}
         </div>
       </div>

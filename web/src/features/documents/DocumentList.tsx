@@ -10,6 +10,7 @@ import { dayOf, formatShortDay } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { Card } from '@/ui/Card'
 import { cx } from '@/ui/classes'
+import { MenuItem } from '@/ui/Menu'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { DocumentIcon } from './DocumentIcon'
 import { DocumentMenu } from './DocumentMenu'
@@ -99,6 +100,7 @@ function DocumentRow({
       <Link
         to="/app/$eventUuid/documents/$documentUuid"
         params={{ eventUuid, documentUuid: uuid }}
+        data-detail={uuid}
         className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card py-2.5 pl-4 focus-visible:-outline-offset-2"
       >
         <DocumentIcon look={look} />
@@ -109,23 +111,23 @@ function DocumentRow({
           </span>
         </span>
       </Link>
-      {detailed !== undefined && (
-        <Link
-          to="/app/$eventUuid/documents"
-          params={{ eventUuid }}
-          search={(now) => ({ ...now, detalhes: uuid })}
-          resetScroll={false}
-          aria-label={`Detalhes de ${name}`}
-          title="Detalhes"
-          data-detail={uuid}
-          aria-current={detailed || undefined}
-          activeProps={{}}
-          className="inline-flex size-9 shrink-0 items-center justify-center rounded-input text-muted transition-colors hover:text-ink touch:size-11"
-        >
-          <Info size={18} aria-hidden />
-        </Link>
-      )}
-      <DocumentMenu document={document} />
+      <DocumentMenu document={document}>
+        {detailed !== undefined && (
+          <MenuItem
+            icon={<Info size={18} aria-hidden />}
+            render={
+              <Link
+                to="/app/$eventUuid/documents"
+                params={{ eventUuid }}
+                search={(now) => ({ ...now, detalhes: uuid })}
+                resetScroll={false}
+              />
+            }
+          >
+            Detalhes
+          </MenuItem>
+        )}
+      </DocumentMenu>
     </li>
   )
 }

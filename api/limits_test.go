@@ -24,6 +24,7 @@ import (
 	"cortejo/api/event"
 	"cortejo/api/eventvendors"
 	"cortejo/api/image"
+	"cortejo/api/runsheet"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
 	"cortejo/api/task"
@@ -166,6 +167,36 @@ var limits = map[string]limit{
 		},
 		holds: `SELECT count(*) FROM subtasks WHERE event_id = $2`, want: 100,
 		apart: `SELECT count(*) - count(DISTINCT position) FROM subtasks WHERE event_id = $2`,
+	},
+	"lines of a run sheet": {
+		counted: []string{"RoomForRunSheetLine"},
+		fill: func(c crowd) func(int) int {
+			c.change(`INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position) SELECT $1, $2, 0, 960, 'Linha', i FROM generate_series(1, 195) i`)
+			return func(int) int {
+				return c.owner.TryPost("runSheet.createLine", proceduretest.Input{"eventUuid": c.event.ID, "start": 960, "title": "Mais uma"})
+			}
+		},
+		holds: `SELECT count(*) FROM run_sheet_lines WHERE event_id = $2`, want: 200,
+		apart: `SELECT count(*) - count(DISTINCT position) FROM run_sheet_lines WHERE event_id = $2`,
+	},
+	"entries of a procession": {
+		counted: []string{"RoomForRunSheetLine"},
+		fill: func(c crowd) func(int) int {
+			line := c.RunSheetLine(c.event, "Cerimônia")
+			for range 60 - left {
+				c.RunSheetChild(c.event, line, "Padrinhos")
+			}
+			client := c.client()
+			return func(i int) int {
+				who := c.owner
+				if i%2 == 0 {
+					who = client
+				}
+				return who.TryPost("runSheet.createLine", proceduretest.Input{"eventUuid": c.event.ID, "parentUuid": line, "title": "Mais um"})
+			}
+		},
+		holds: `SELECT count(*) FROM run_sheet_lines WHERE event_id = $2 AND parent_id IS NOT NULL`, want: 60,
+		apart: `SELECT count(*) - count(DISTINCT position) FROM run_sheet_lines WHERE event_id = $2 AND parent_id IS NOT NULL`,
 	},
 	"vendors of an event": {
 		counted: []string{"GetVendorForEvent"},
@@ -369,7 +400,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	env.DB.SetQueue(queue)
 	store := filestest.Open(t, t.TempDir())
 	quiet := env.Untriggered()
-	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register,
+	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register, runsheet.Register,
 		vendors.Register, eventvendors.Register, customer.Register, support.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
 		func(r *procedure.Router) {
 			document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})

@@ -164,6 +164,7 @@ type target struct {
 	staffImport uuid.UUID
 	// supportMessage is of somebody who asks for nothing else.
 	supportMessage uuid.UUID
+	runSheetTarget
 }
 
 // change prepares a target by SQL, above the rules.
@@ -278,6 +279,10 @@ func (f *fixture) target(t *testing.T, s side) target {
 	x.clientDocument, _ = f.seeds.Document(task, s.canary)
 	x.supportMessage = f.seeds.SupportMessage(f.seeds.User(s.canary), s.canary)
 	f.seeds.CustomerFile(x.clientDocument)
+	x.line = f.seeds.RunSheetLine(event, s.canary)
+	x.child = f.seeds.RunSheetChild(event, x.line, s.canary)
+	f.seeds.RunSheetPerson(event, x.line, s.canary)
+	f.seeds.RunSheetTeamNote(event, x.line, s.canary)
 	x.change(`INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
 		SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])`, x.business, x.event, s.accesses[0], s.accesses[1])
 	vendor := f.seeds.Vendor(s.business, s.canary)
@@ -286,6 +291,7 @@ func (f *fixture) target(t *testing.T, s side) target {
 	f.seeds.TaskVendor(task, x.eventVendor)
 	x.change(`UPDATE vendors SET observations = $1, email = $1 || '@example.com' WHERE id = $2`, s.canary, x.vendor)
 	x.change(`UPDATE event_vendors SET observations = $1 WHERE id = $2`, s.canary, x.eventVendor)
+	f.seeds.RunSheetVendor(event, x.line, x.eventVendor)
 	member := f.seeds.Member(s.business, tenants.TeamGuest)
 	f.seeds.EventAccess(event, member, tenants.EventAll)
 	x.member, x.invite = member.ID, f.seeds.Invited(s.business, tenants.TeamGuest).ID
@@ -325,9 +331,10 @@ func (f *fixture) ghost(t *testing.T) target {
 		business: uuid.New(), event: uuid.New(), template: uuid.New(), contact: uuid.New(), task: uuid.New(), subtask: uuid.New(), image: uuid.New(), document: uuid.New(), clientDocument: uuid.New(),
 		member: uuid.New(), invite: uuid.New(), feed: uuid.New(),
 		slug: "ninguem-" + uuid.NewString()[:8], env: f.env, t: t,
-		vendorTarget: vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
-		imported:     uuid.New(),
-		staffImport:  uuid.New(),
+		vendorTarget:   vendorTarget{vendor: uuid.New(), newVendor: uuid.New(), eventVendor: uuid.New()},
+		runSheetTarget: runSheetTarget{line: uuid.New(), child: uuid.New()},
+		imported:       uuid.New(),
+		staffImport:    uuid.New(),
 	}
 }
 

@@ -26,7 +26,7 @@ func (f *fixture) tryPreview(t *testing.T, name string, op operation, r row, cou
 		return
 	}
 	set := func(bits tenants.CustomerPermission) {
-		mine.change("UPDATE events SET customer_permissions = $2 WHERE id = $1", mine.event, int32(bits))
+		mine.change("UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", mine.event, int32(bits))
 	}
 	set(tenants.CustomerAll)
 	for _, who := range everybody {

@@ -319,6 +319,15 @@ var rows = map[string]row{
 	"document.getVersion":         {may: managers, input: onDocumentVersion, mixed: swapped(onDocumentVersion)},
 	"document.restoreVersion":     {may: managers, input: restoredVersion, mixed: swapped(restoredVersion)},
 
+	"runSheet.get":         {may: runSheetTeam, input: onRunSheet, mixed: swapped(onRunSheet), client: &row{may: runSheetReaders, input: onRunSheet, mixed: swapped(onRunSheet)}},
+	"runSheet.createLine":  {may: managers, input: newLine, mixed: append(swapped(newLine), lineWithTheirVendor, lineBelowTheirs), client: &row{may: runSheetEditors, input: newChild, mixed: append(swapped(newChild), lineBelowTheirs)}},
+	"runSheet.updateLine":  {may: managers, input: changedLine, mixed: append(swapped(changedLine), changedToTheirVendor), client: &row{may: runSheetEditors, input: changedChild, mixed: swapped(changedChild)}},
+	"runSheet.deleteLine":  {may: managers, input: onLine, mixed: swapped(onLine), client: &row{may: runSheetEditors, input: onChild, mixed: swapped(onChild)}},
+	"runSheet.restoreLine": {may: managers, input: deletedLine, mixed: swapped(deletedLine), client: &row{may: runSheetEditors, input: deletedChild, mixed: swapped(deletedChild)}},
+	"runSheet.moveLine":    {may: managers, input: onLine, mixed: append(swapped(onLine), beforeTheirLine), client: &row{may: runSheetEditors, input: onChild, mixed: append(swapped(onChild), beforeTheirChild)}},
+	"runSheet.checkLine":   {may: managers, input: tickedLine, mixed: swapped(tickedLine)},
+	"runSheet.shift":       {may: managers, input: shiftedLine, mixed: swapped(shiftedLine)},
+
 	"subtask.create":  {may: managers, input: newSubtask, mixed: swapped(newSubtask)},
 	"subtask.update":  {may: managers, input: changedSubtask, mixed: swapped(changedSubtask)},
 	"subtask.check":   {may: managers, input: checked(onSubtask), mixed: swapped(checked(onSubtask))},

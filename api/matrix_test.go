@@ -136,7 +136,7 @@ func (f *fixture) try(t *testing.T, name string, op operation, r row, count *cou
 				if scope != "e" && who != client {
 					continue // one and the same person outside their event
 				}
-				mine.change("UPDATE events SET customer_permissions = $2 WHERE id = $1", mine.event, int32(bits))
+				mine.change("UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", mine.event, int32(bits))
 			}
 			r, address := r.in(scope), f.address(scope, name, mine)
 			user := f.asker(address, who)
@@ -226,7 +226,7 @@ func (f *fixture) tryMixed(t *testing.T, label, scope, name string, op operation
 	who := owner
 	if scope == "e" {
 		who = fullClient
-		mine.change("UPDATE events SET customer_permissions = $2 WHERE id = $1", mine.event, int32(tenants.CustomerAll))
+		mine.change("UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", mine.event, int32(tenants.CustomerAll))
 	}
 	answer := f.call(t, op, f.address(scope, name, mine), who, mixed(mine, theirs))
 	if answer.status != http.StatusNotFound && answer.status != http.StatusUnprocessableEntity {

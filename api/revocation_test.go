@@ -53,7 +53,7 @@ func (f *fixture) revocations() map[string]revocation {
 	)
 	return map[string]revocation{
 		"a client without the bits": {"e", fullClient, client, customer,
-			`UPDATE events SET customer_permissions = 0 WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
+			`UPDATE events SET customer_permissions = 0, customer_extra_permissions = 0 WHERE id = $3 AND business_id = $2 AND $1::uuid IS NOT NULL`},
 		"a removed administrator":                     {"b", administrator, outsider, member(tenants.TeamAdministrator, 0), removed},
 		"a removed assistant":                         {"b", assistant, outsider, member(tenants.TeamAssistant, 0), removed},
 		"an assistant made a helper":                  {"b", assistant, idleHelper, member(tenants.TeamAssistant, 0), role},
@@ -101,7 +101,7 @@ func TestRevokedMeansRevoked(t *testing.T) {
 			who := actor(what)
 			f.users[who] = v.enter(mine)
 			mine.sentBy(f.users[who])
-			const everything = "UPDATE events SET customer_permissions = $2 WHERE id = $1"
+			const everything = "UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1"
 			if v.scope == "e" || v.scope == "v" {
 				mine.client.ID = f.users[who]
 				mine.change(everything, mine.event, int32(tenants.CustomerAll))

@@ -21,6 +21,7 @@ import (
 	"cortejo/api/imports"
 	"cortejo/api/pendencies"
 	"cortejo/api/publicevent"
+	"cortejo/api/runsheet"
 	"cortejo/api/search"
 	"cortejo/api/subtask"
 	"cortejo/api/support"
@@ -101,5 +102,6 @@ func Procedures(d Dependencies) *procedure.Router {
 	image.Register(r, image.Options{DB: d.DB, Studio: studio})
 	users.RegisterPicture(r, d.DB, studio)
 	document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
+	runsheet.Register(r)
 	return r
 }

@@ -30,6 +30,7 @@ var cleared = map[string]string{
 	"event.updateCustomerPermissions":     "side.lockDays",
 	"event.updateDate":                    "",
 	"eventVendors.update":                 "observations",
+	"runSheet.updateLine":                 "length",
 	"subtask.update":                      "decision observations",
 	"task.update":                         "decision icon label observations responsibleUuid",
 	"task.updateMany":                     "tasks[].responsibleUuid",

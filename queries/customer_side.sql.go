@@ -104,7 +104,7 @@ const getCustomerSide = `-- name: GetCustomerSide :one
 
 SELECT e.id, e.business_id, e.date,
   (e.archived_at IS NOT NULL)::boolean AS archived,
-  coalesce((p.details->>'customerPermissions')::integer, 0)::integer AS permissions,
+  (coalesce((p.details->>'customerPermissions')::integer, 0) | coalesce((p.details->>'customerExtraPermissions')::integer, 0))::integer AS permissions,
   (p.details->>'customerReleased' IS NOT NULL)::boolean AS preparing,
   coalesce((p.details->>'customerReleased')::integer, 0)::integer AS released,
   (p.details->>'customerLockDays' IS NOT NULL)::boolean AS locks,
@@ -365,25 +365,28 @@ func (q *Queries) NoteLinkMessages(ctx context.Context, arg NoteLinkMessagesPara
 const updateCustomerSide = `-- name: UpdateCustomerSide :one
 UPDATE events SET
   customer_permissions = $1,
-  enabled_customer_updates_at = $2,
-  customer_lock_days = $3,
-  customer_released = $4,
+  customer_extra_permissions = $2,
+  enabled_customer_updates_at = $3,
+  customer_lock_days = $4,
+  customer_released = $5,
   updated_at = now()
-WHERE id = $5 AND templated_at IS NULL AND app.sees_all_events()
+WHERE id = $6 AND templated_at IS NULL AND app.sees_all_events()
 RETURNING id
 `
 
 type UpdateCustomerSideParams struct {
-	Permissions  int32
-	UpdatesSince *time.Time
-	LockDays     *int32
-	Released     *int32
-	ID           uuid.UUID
+	Permissions      int32
+	ExtraPermissions int32
+	UpdatesSince     *time.Time
+	LockDays         *int32
+	Released         *int32
+	ID               uuid.UUID
 }
 
 func (q *Queries) UpdateCustomerSide(ctx context.Context, arg UpdateCustomerSideParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, updateCustomerSide,
 		arg.Permissions,
+		arg.ExtraPermissions,
 		arg.UpdatesSince,
 		arg.LockDays,
 		arg.Released,

@@ -49,7 +49,7 @@ func (q *Queries) GetSchedule(ctx context.Context, arg GetScheduleParams) (GetSc
 const getUndoableChanges = `-- name: GetUndoableChanges :one
 SELECT coalesce((
   SELECT json_agg(json_build_object(
-    'uuid', c.id, 'kind', c.kind, 'madeAt', c.made_at, 'tasks', cardinality(c.task_ids) + jsonb_array_length(c.times),
+    'uuid', c.id, 'kind', c.kind, 'madeAt', c.made_at, 'tasks', cardinality(c.task_ids) + cardinality(c.line_ids) + jsonb_array_length(c.times), 'minutes', c.minutes,
     'dateBefore', c.date_before, 'dateAfter', c.date_after
   ) ORDER BY c.made_at DESC, c.id DESC)
   FROM event_changes c

@@ -1048,6 +1048,8 @@ type Event struct {
 	CustomerLockDays         *int32
 	CustomerReleased         *int32
 	Search                   string
+	CustomerExtraPermissions int32
+	DayContactID             *uuid.UUID
 }
 
 type EventAccess struct {
@@ -1068,6 +1070,9 @@ type EventChange struct {
 	Times      []byte
 	MadeAt     time.Time
 	UndoneAt   *time.Time
+	LineIds    []uuid.UUID
+	Minutes    *int32
+	MadeBy     *uuid.UUID
 }
 
 type EventCustomer struct {
@@ -1163,6 +1168,63 @@ type RateLimit struct {
 	Key    []byte
 	Taken  int32
 	EndsAt time.Time
+}
+
+type RunSheetLine struct {
+	BusinessID    uuid.UUID
+	EventID       uuid.UUID
+	ID            uuid.UUID
+	ParentID      *uuid.UUID
+	Day           *int16
+	StartMinute   *int32
+	PlannedMinute *int32
+	LengthMinutes *int32
+	Title         string
+	Role          string
+	Place         string
+	CueText       string
+	CueUrl        string
+	Note          string
+	Fixed         bool
+	TeamOnly      bool
+	DoneAt        *time.Time
+	Position      int32
+	CreatedAt     time.Time
+	UpdatedAt     time.Time
+	DeletedAt     *time.Time
+	Search        string
+}
+
+type RunSheetLink struct {
+	BusinessID    uuid.UUID
+	EventID       uuid.UUID
+	EventVendorID uuid.UUID
+	ID            uuid.UUID
+	Salt          []byte
+	SecretHash    []byte
+	CreatedAt     time.Time
+	SentAt        *time.Time
+	SentID        *uuid.UUID
+	OpenedAt      *time.Time
+}
+
+type RunSheetPerson struct {
+	BusinessID    uuid.UUID
+	EventID       uuid.UUID
+	LineID        uuid.UUID
+	ID            uuid.UUID
+	MembershipID  *uuid.UUID
+	EventVendorID *uuid.UUID
+	Name          *string
+	Position      int32
+}
+
+type RunSheetTeamNote struct {
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	LineID     uuid.UUID
+	ID         uuid.UUID
+	Note       string
 }
 
 type SignInDevice struct {

@@ -16,6 +16,7 @@ const (
 	AreaDocuments AreaKey = "DOCUMENTS"
 	AreaPayments  AreaKey = "PAYMENTS"
 	AreaContracts AreaKey = "CONTRACTS"
+	AreaRunSheet  AreaKey = "RUN_SHEET"
 )
 
 // EventPermission is a set of bits: what a helper may do in one event (specification 2,
@@ -49,7 +50,19 @@ const (
 	// planner enabled their updates, and the date lock has fallen.
 	CustomerTicksSubtasks CustomerPermission = 512
 	CustomerLocked        CustomerPermission = 1024
+
+	// What came later has its bits from 2048 on, kept in a field of their own beside the nine.
+	CustomerRunSheetView CustomerPermission = 2048
+	CustomerRunSheetEdit CustomerPermission = 4096
 )
+
+// CustomerNine are the specification's nine bits: all that events.customer_permissions and the API's
+// customerPermissions ever hold.
+const CustomerNine CustomerPermission = 511
+
+// CustomerExtraPermission is a set of the bits beside the nine, with the values they have among the
+// client's others: what events.customer_extra_permissions and the API's customerExtraPermissions hold.
+type CustomerExtraPermission int32
 
 // What live tells of beside the areas.
 const (
@@ -153,6 +166,18 @@ var Areas = []Area{
 		Helper: EventManage,
 		Words:  AreaWords{Name: "contratos", Opened: "os contratos"},
 	},
+	{
+		Key:    AreaRunSheet,
+		View:   CustomerFeature{"RUN_SHEET_VIEW", CustomerRunSheetView, "ver roteiro"},
+		Edit:   CustomerFeature{"RUN_SHEET_EDIT", CustomerRunSheetEdit, "editar quem entra no cortejo e a música"},
+		Helper: EventAll,
+		Words: AreaWords{Name: "roteiro", Opened: "o roteiro", Rows: map[string]Words{
+			"run_sheet_lines":      {"a linha do roteiro", "linhas do roteiro", "da linha do roteiro"},
+			"run_sheet_people":     {"no roteiro", "pessoas do roteiro", "do lugar no roteiro de"},
+			"run_sheet_team_notes": {"a nota da equipe na linha", "notas da equipe no roteiro", "da nota da equipe na linha"},
+			"run_sheet_links":      {"o link do roteiro de", "links do roteiro", "do link do roteiro de"},
+		}},
+	},
 }
 
 // HelperFeatures are what a helper may be given in an event (specification 2, section 6).
@@ -208,6 +233,9 @@ var CustomerAll = func() (all CustomerPermission) {
 	}
 	return all
 }()
+
+// CustomerExtra are those of them beside the nine.
+var CustomerExtra = CustomerAll &^ CustomerNine
 
 // AreaOf finds an area by its key.
 func AreaOf(key AreaKey) (Area, bool) {

@@ -39,6 +39,7 @@ type fixture struct {
 	clientTaskVendor uuid.UUID
 	indicated        uuid.UUID
 	wished           uuid.UUID
+	runSheetRows
 
 	administrator, assistant, invited         tenanttest.Member
 	helper, receptionist, elsewhereHelper     tenanttest.Member
@@ -82,6 +83,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.clientVendor, brought = e.ClientVendor(f.event, "Doces da tia")
 	f.clientTaskVendor = e.ClientTaskVendor(f.task, brought)
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
+	f.runSheetRows = seedRunSheet(e, f)
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
 	e.Wish(f.wished, "Clara")
 	f.newContact = e.Contact(f.ours, "Novo contato")
@@ -509,13 +511,13 @@ func (f fixture) subjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "type": "OTHER", "title": "Festa", "slug": "festa-abcdef", "image_id": f.image},
 			edits: []edit{
 				{"type title event_person_name date event_start_time time_zone ceremony_place reception_place number_of_guests budget_cents " +
-					"image_id updated_at", managers},
+					"image_id day_contact_id updated_at", managers},
 				// What the client may do and when, the brand, the link and the archive are not a helper's.
-				{"enable_branding customer_permissions archived_at link_asked_at enabled_customer_updates_at customer_lock_days customer_released", team},
+				{"enable_branding customer_permissions customer_extra_permissions archived_at link_asked_at enabled_customer_updates_at customer_lock_days customer_released", team},
 				{"notified_at", []string{job}},
 			},
 			// Columns that no member reads cannot be set to themselves.
-			to: map[string]string{"budget_cents": "1", "event_person_name": "'Bia'", "enable_branding": "false", "customer_permissions": "8", "archived_at": "now()", "link_asked_at": "ARRAY[now()]",
+			to: map[string]string{"budget_cents": "1", "event_person_name": "'Bia'", "enable_branding": "false", "customer_permissions": "8", "customer_extra_permissions": "2048", "archived_at": "now()", "link_asked_at": "ARRAY[now()]",
 				"enabled_customer_updates_at": "now()", "customer_lock_days": "7", "customer_released": "1"},
 			rightful: map[verb][]string{selects: and(and(eventTeam, clients...), job, pageVisitor), inserts: team},
 		},
@@ -647,6 +649,7 @@ func (f fixture) subjects() map[string]subject {
 		},
 	}
 	maps.Copy(subjects, f.vendorSubjects(phone))
+	maps.Copy(subjects, f.runSheetSubjects())
 	return subjects
 }
 

@@ -64,8 +64,14 @@ func TestWhatAClientEditsTheySee(t *testing.T) {
 		if mask&^tenants.CustomerAll != 0 {
 			continue // with a bit between the permissions that nobody gives
 		}
-		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = $2 WHERE id = $1", event.ID, mask.Normalized()); err != nil {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", event.ID, mask.Normalized()); err != nil {
 			t.Fatalf("the bits %d, normalized %d, are refused: %v", mask, mask.Normalized(), err)
+		}
+	}
+	// The two columns keep to their own bits.
+	for _, change := range []string{"customer_permissions = 2048", "customer_extra_permissions = 1", "customer_extra_permissions = 4096"} {
+		if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET "+change+" WHERE id = $1", event.ID); code(err) != "23514" {
+			t.Errorf("an event keeps %s: %v", change, err)
 		}
 	}
 	if _, err := env.Admin.Exec(t.Context(), "UPDATE events SET customer_permissions = 1 WHERE id = $1", template.ID); code(err) != "23514" {
@@ -114,13 +120,13 @@ func TestAHelperReadsOfTheClientWhatTheirBitsSay(t *testing.T) {
 		if told := details(scope); told != want {
 			t.Errorf("a helper with %d is told %q, want %q", bits, told, want)
 		}
-		for _, column := range []string{"budget_cents", "event_person_name", "slug", "notified_at", "customer_permissions", "link_asked_at", "*"} {
+		for _, column := range []string{"budget_cents", "event_person_name", "slug", "notified_at", "customer_permissions", "customer_extra_permissions", "link_asked_at", "*"} {
 			if _, err := env.DB.Read(scope).Exec(t.Context(), "SELECT "+column+" FROM events"); code(err) != "42501" {
 				t.Errorf("a helper with %d reads %s: %v", bits, column, err)
 			}
 		}
 	}
-	if told := details(tenants.AsMember(b.Owner.ID, b.ID)); told != "budget customerPermissions eventPersonName notifiedAt slug 1" {
+	if told := details(tenants.AsMember(b.Owner.ID, b.ID)); told != "budget customerExtraPermissions customerPermissions eventPersonName notifiedAt slug 1" {
 		t.Errorf("the owner is told %q", told)
 	}
 	other := env.Business("Rivais")

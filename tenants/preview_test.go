@@ -98,7 +98,7 @@ func TestTheLockFallsWhereTheEventIs(t *testing.T) {
 		for _, c := range []struct{ days, away, want int }{
 			{7, 8, all}, {7, 7, frozen}, {7, 6, frozen}, {7, -1, frozen}, {0, 1, all}, {0, 0, frozen}, {365, 365, frozen}, {365, 366, all},
 		} {
-			if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET customer_permissions = $5, enabled_customer_updates_at = now(), time_zone = $2, customer_lock_days = $3, date = $4 WHERE id = $1`,
+			if _, err := env.Admin.Exec(t.Context(), `UPDATE events SET customer_permissions = $5::integer & 511, customer_extra_permissions = $5::integer & ~511, enabled_customer_updates_at = now(), time_zone = $2, customer_lock_days = $3, date = $4 WHERE id = $1`,
 				event.ID, zone, c.days, today.AddDate(0, 0, c.away).Format(time.DateOnly), tenants.CustomerAll); err != nil {
 				t.Fatal(err)
 			}

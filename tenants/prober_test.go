@@ -109,7 +109,7 @@ func (p *prober) attempt(actor string, a attempt) (succeeded bool) {
 	batch := &pgx.Batch{}
 	batch.Queue("SAVEPOINT attempt")
 	if bits, ok := p.bits[actor]; ok {
-		batch.Queue("UPDATE events SET customer_permissions = $2 WHERE id = $1", p.fixture.event.ID, int32(bits))
+		batch.Queue("UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1", p.fixture.event.ID, int32(bits))
 	}
 	var before, after string
 	if a.row.sql != "" {

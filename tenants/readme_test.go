@@ -47,13 +47,16 @@ var ofTheTeam = []grant{
 	{string(tenants.ReadActivity), "ler toda a atividade; o administrador lê a de cada evento", "audit_entries.team_reads"},
 	{string(tenants.ReadWallet), "carteira (ainda sem tabela)", ""},
 	{string(tenants.ReadBonifications), "bonificações (ainda sem tabela)", ""},
-	{"ver eventos", "com a sua imagem; o auxiliar, os que recebeu com qualquer bit", "events.team_reads images.team_reads businesses.scope_reads"},
-	{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data e fornecedores do evento; quem vê todos os eventos os tem em todos",
+	{"ver eventos", "com a sua imagem e o roteiro; o auxiliar, os que recebeu com qualquer bit", "events.team_reads images.team_reads businesses.scope_reads run_sheet_lines.team_reads"},
+	{"`MANAGE_EVENT` (1)", "checklist, documentos, roteiro com a nota da equipe e os links, detalhes, data e fornecedores do evento; quem vê todos os eventos os tem em todos",
 		"tasks.team_reads tasks.team_adds tasks.team_edits subtasks.team_reads subtasks.team_adds subtasks.team_edits events.team_edits images.team_adds " +
 			"event_changes.team_reads event_changes.team_keeps event_changes.team_undoes " +
 			"documents.team_reads documents.team_adds documents.team_edits document_versions.team_reads document_versions.team_adds document_versions.team_edits " +
-			"event_vendors.team_reads event_vendors.team_links event_vendors.team_edits task_vendors.team_reads task_vendors.team_links task_vendors.team_unlinks"},
-	{"`SITE_AND_GUESTS` (2), `RECEPTION` (4)", "por enquanto só ver o evento", "events.team_reads"},
+			"event_vendors.team_reads event_vendors.team_links event_vendors.team_edits task_vendors.team_reads task_vendors.team_links task_vendors.team_unlinks " +
+			"run_sheet_lines.team_adds run_sheet_lines.team_edits run_sheet_people.team_reads run_sheet_people.team_adds run_sheet_people.team_orders run_sheet_people.team_removes " +
+			"run_sheet_team_notes.team_reads run_sheet_team_notes.team_adds run_sheet_team_notes.team_edits " +
+			"run_sheet_links.team_reads run_sheet_links.team_adds run_sheet_links.team_sends run_sheet_links.team_ends"},
+	{"`SITE_AND_GUESTS` (2), `RECEPTION` (4)", "por enquanto só ver o evento e o seu roteiro, sem a nota da equipe", "events.team_reads run_sheet_lines.team_reads"},
 	{"calendários", "assinar e revogar os próprios, de cada evento que vê ou de todos; a equipe em controle, nunca", "calendar_feeds.own_reads calendar_feeds.own_adds calendar_feeds.own_ends"},
 	{"ver controles", "quando e por que a equipe do Cortejo esteve no negócio; só o titular, e ela", "business_controls.owner_reads"},
 }
@@ -65,15 +68,15 @@ var ofOthers = []struct {
 }{
 	// The team's permissive policies admit a helper too; these keep them to what they were given.
 	{tenants.RoleHelper, "auxiliar", []grant{
-		{"qualquer bit", "o evento e a sua imagem, e o próprio lugar na equipe", "events.helper images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
-		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data, imagem e fornecedores do evento, e ver o catálogo", "tasks.helper subtasks.helper documents.helper document_versions.helper events.helper_edits event_changes.helper images.helper event_vendors.helper task_vendors.helper vendors.helper"},
+		{"qualquer bit", "o evento, a sua imagem e o seu roteiro, e o próprio lugar na equipe", "events.helper run_sheet_lines.helper images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
+		{"`MANAGE_EVENT` (1)", "checklist, documentos, roteiro, detalhes, data, imagem e fornecedores do evento, e ver o catálogo", "run_sheet_people.helper run_sheet_team_notes.helper run_sheet_links.helper tasks.helper subtasks.helper documents.helper document_versions.helper events.helper_edits event_changes.helper images.helper event_vendors.helper task_vendors.helper vendors.helper"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper"},
 	}},
 	// The same helper while they read one event.
 	{tenants.RoleHelperInEvent, "auxiliar, lendo um evento", []grant{
-		{"qualquer bit", "esse evento e a sua imagem, e o próprio lugar na equipe", "events.helper_in_event images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
-		{"`MANAGE_EVENT` (1)", "checklist, documentos, detalhes, data, imagem e fornecedores dele, e ver o catálogo",
-			"tasks.helper_in_event subtasks.helper_in_event documents.helper_in_event document_versions.helper_in_event events.helper_edits_in_event event_changes.helper_in_event images.helper event_vendors.helper_in_event task_vendors.helper_in_event vendors.helper"},
+		{"qualquer bit", "esse evento, a sua imagem e o seu roteiro, e o próprio lugar na equipe", "events.helper_in_event run_sheet_lines.helper_in_event images.helper event_accesses.helper memberships.helper calendar_feeds.helper"},
+		{"`MANAGE_EVENT` (1)", "checklist, documentos, roteiro, detalhes, data, imagem e fornecedores dele, e ver o catálogo",
+			"run_sheet_people.helper_in_event run_sheet_team_notes.helper_in_event run_sheet_links.helper_in_event tasks.helper_in_event subtasks.helper_in_event documents.helper_in_event document_versions.helper_in_event events.helper_edits_in_event event_changes.helper_in_event images.helper event_vendors.helper_in_event task_vendors.helper_in_event vendors.helper"},
 		{"nenhum bit", "dá contatos, de quem é o evento ou mudar o negócio", "contacts.helper imports.helper import_rows.helper event_customers.helper businesses.helper"},
 	}},
 	{tenants.RoleCustomer, "cliente do evento", []grant{
@@ -87,6 +90,8 @@ var ofOthers = []struct {
 		{"`DOCUMENTS_VIEW` (16)", "documentos e arquivos, sem observações nem o que foi excluído", "documents.client_reads"},
 		{"`DOCUMENTS_EDIT` (32)", "enviar e escrever documentos; mudar, excluir e trazer de volta só os que o cliente trouxe (`is_customer_file`, que só o banco diz)",
 			"documents.client_adds documents.client_edits document_versions.client_reads document_versions.client_adds document_versions.client_edits"},
+		{"`RUN_SHEET_VIEW` (2048)", "o roteiro com quem está em cada linha, sem a nota da equipe nem as linhas que são só dela", "run_sheet_lines.client_reads"},
+		{"`RUN_SHEET_EDIT` (4096)", "do cortejo, quem entra e com que música: as colunas que o papel recebe, só abaixo de uma linha que ele vê", "run_sheet_lines.client_adds run_sheet_lines.client_edits"},
 		{"os outros bits", "abrem pagamentos e contratos, que ainda não têm tabelas: as telas dizem que não há nada", ""},
 	}},
 	{tenants.RoleVisitor, "visitante", []grant{
@@ -112,7 +117,7 @@ var ofOthers = []struct {
 		{"uma importação", "escrever o que o arquivo traz, contar e desfazer",
 			"contacts.worker_adds contacts.worker_edits vendors.worker_adds vendors.worker_edits event_vendors.worker_reads imports.worker_reads imports.worker_edits import_rows.worker_reads import_rows.worker_edits"},
 		{"o seu negócio", "o que as mensagens dizem, e quando saíram",
-			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes deliveries.worker_reads deliveries.worker_marks deliveries.worker_settles deliveries.worker_unmarks documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads"},
+			"businesses.scope_reads contacts.worker_reads customer_messages.worker_reads customer_messages.worker_notes deliveries.worker_reads deliveries.worker_marks deliveries.worker_settles deliveries.worker_unmarks documents.worker_reads event_customers.worker_reads events.worker_reads events.worker_notes images.worker_reads invites_sent.worker_reads memberships.worker_reads vendors.worker_reads run_sheet_links.worker_reads"},
 	}},
 }
 

@@ -3,6 +3,7 @@ package activity
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +23,7 @@ var labels = []struct{ column, label string }{
 	{"time_zone", "Fuso horário"}, {"ceremony_place", "Local da cerimônia"}, {"reception_place", "Local da recepção"}, {"location", "Cidade"},
 	{"categories", "Categorias"}, {"market_stage", "Momento do negócio"}, {"document_number", "CPF ou CNPJ"}, {"address", "Endereço"},
 	{"number_of_guests", "Convidados"}, {"budget_cents", "Orçamento"}, {"image_id", "Imagem"}, {"image_key", "Foto"},
-	{"enable_branding", "Sua marca nas páginas"}, {"customer_permissions", "Permissões do cliente"}, {"enabled_customer_updates_at", "Atualizações do cliente desde"},
+	{"enable_branding", "Sua marca nas páginas"}, {"customer_permissions", "Permissões do cliente"}, {"customer_extra_permissions", "Outras permissões do cliente"}, {"day_contact_id", "Contato do dia"}, {"enabled_customer_updates_at", "Atualizações do cliente desde"},
 	{"customer_lock_days", "Dias sem mudanças do cliente"}, {"customer_released", "Áreas liberadas ao cliente"}, {"channel", "Canal"}, {"permissions", "Permissões"}, {"slug", "Endereço da página"},
 	{"observations", "Observações"}, {"category", "Categoria"}, {"icon", "Ícone"}, {"label", "Etiqueta"}, {"timing", "Prazo"},
 	{"time_unit_number", "Quantidade do prazo"}, {"time_unit_option", "Unidade do prazo"}, {"decision_requested", "Pede decisão"}, {"decision", "Decisão"}, {"customer_notes", "Anotações do cliente"},
@@ -31,6 +32,8 @@ var labels = []struct{ column, label string }{
 	{"invited_at", "Convite enviado em"}, {"status", "Situação"}, {"enable_vendor_indication", "Pode ser indicado"}, {"is_customer_vendor", "Do cliente"}, {"wished_at", "Escolhido em"}, {"wished_by", "Escolhido por"}, {"wish_confirmed_at", "Escolha confirmada em"}, {"reason", "Motivo"}, {"started_at", "Início"}, {"expires_at", "Até"}, {"ended_at", "Devolvido em"},
 	{"body", "Mensagem"}, {"answered_at", "Respondida em"}, {"contract_limit", "Limite de contratos"}, {"secret_hash", "Endereço secreto"}, {"vendor_id", ""}, {"event_vendor_id", ""}, {"task_id", ""}, {"contact_id", ""}, {"membership_id", ""}, {"user_id", ""},
 	{"kind", "Tipo"}, {"media_type", "Formato"}, {"size", "Tamanho em bytes"}, {"is_customer_file", "Do cliente"}, {"file_key", ""}, {"source_key", ""},
+	{"day", "Dia, contado do evento"}, {"start_minute", "Hora"}, {"length_minutes", "Duração em minutos"}, {"place", "Onde"}, {"cue_text", "Sinal ou música"}, {"cue_url", "Link da música"},
+	{"note", "Nota"}, {"fixed", "Horário fixo"}, {"team_only", "Só a equipe"}, {"done_at", "Concluída em"}, {"sent_at", "Enviado em"}, {"salt", ""},
 	{"state", ""}, {"undone_at", "Desfeita em"},
 	{"staff_user_id", ""}, {"cortejo_uuid", "Parceiro do Cortejo"}, {"owner_user_id", "Titular"},
 }
@@ -168,7 +171,9 @@ func spell(column string, given any) string {
 			return spelled(int(number), helperBits)
 		case column == "customer_released":
 			return spelled(int(number), areaBits)
-		case column == "customer_permissions":
+		case column == "start_minute":
+			return clock(number)
+		case column == "customer_permissions", column == "customer_extra_permissions":
 			return spelled(int(number), customerBits)
 		}
 		return v.String()
@@ -195,7 +200,7 @@ func spellText(column, text string) string {
 	switch column {
 	case "event_start_time":
 		return text[:min(5, len(text))]
-	case "image_id":
+	case "image_id", "day_contact_id":
 		return "sim"
 	case "category", "categories":
 		if word, ok := category.Labels[text]; ok {
@@ -216,4 +221,9 @@ func money(cents int64) string {
 		whole = whole[:at] + "." + whole[at:]
 	}
 	return "R$ " + whole + "," + strconv.FormatInt(100+cents%100, 10)[1:]
+}
+
+// clock is a minute of a run sheet's day as a watch shows it: 1:30 of the night that follows is 1530.
+func clock(minute int64) string {
+	return fmt.Sprintf("%d:%02d", minute/60%24, minute%60)
 }

@@ -116,6 +116,18 @@ func (r row) text() string {
 		return "avisou " + r.named() + " de uma área liberada"
 	case r.Subject == "events" && r.Procedure == "event.releaseCustomerArea" && len(r.Changes) == 1:
 		return "liberou a área " + quoted(r.Changes[0].releasedArea()) + " ao cliente " + r.objects(true)
+	case r.Procedure == "runSheet.shift" && r.Subject == "run_sheet_lines":
+		return "mudou a hora " + r.objects(true)
+	case r.Procedure == "runSheet.copyFrom" && r.Subject == "run_sheet_lines":
+		return "copiou " + r.objects(false)
+	case r.Subject == "run_sheet_people" && r.Kind == "CREATED":
+		return "incluiu " + r.named() + " no roteiro"
+	case r.Subject == "run_sheet_people" && r.Kind == "DELETED":
+		return "retirou " + r.named() + " do roteiro"
+	case r.Subject == "run_sheet_links" && r.Kind == "DELETED":
+		return "revogou " + r.objects(false)
+	case r.Subject == "run_sheet_links" && r.Kind == "UPDATED":
+		return "enviou " + r.objects(false)
 	case r.Procedure == "event.reset":
 		return "começou do zero: excluiu " + r.objects(false)
 	case r.Procedure == "event.undo":
@@ -273,7 +285,7 @@ func lower(word string) string {
 var screens = map[string]string{
 	"activity": "a atividade do espaço", "business": "os dados do negócio", "businessTeamMember": "a equipe", "calendar": "os links de calendário",
 	"crm.contacts": "os contatos", "customer": "o lado do cliente", "document": "os documentos", "event": "o evento", "eventVendors": "os fornecedores do evento",
-	"home": "a página Hoje", "image": "as imagens", "imports": "as importações", "live": "o evento", "pendencies": "as pendências", "public.event": "o lado do cliente",
+	"home": "a página Hoje", "image": "as imagens", "imports": "as importações", "live": "o evento", "pendencies": "as pendências", "runSheet": "o roteiro", "public.event": "o lado do cliente",
 	"search": "a busca", "subtask": "o planejamento", "task": "o planejamento", "template": "os modelos", "vendors": "os fornecedores",
 
 	"businessTeamMember.getByEvent": "a equipe do evento", "event.getAll": "a lista de eventos", "event.getOverview": "a visão geral",

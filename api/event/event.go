@@ -89,6 +89,8 @@ type EventDetails struct {
 	NotifiedAt      *time.Time `json:"notifiedAt,omitempty" doc:"When the customers got the link; absent for helpers without MANAGE_EVENT"`
 	// Pointed to, because an event without a bit for its client answers 0.
 	CustomerPermissions *int `json:"customerPermissions,omitempty" doc:"What the client may do; absent in a template, and for helpers"`
+	// Those beside the nine.
+	CustomerExtraPermissions *int `json:"customerExtraPermissions,omitempty" doc:"What the client may do in the areas that came later; absent in a template, and for helpers"`
 	ClientSide
 }
 
@@ -110,6 +112,7 @@ type details struct {
 	BudgetCents         *int       `json:"budget"`
 	NotifiedAt          *time.Time `json:"notifiedAt"`
 	CustomerPermissions *int       `json:"customerPermissions"`
+	CustomerExtra       *int       `json:"customerExtraPermissions"`
 	ClientSide
 }
 
@@ -146,7 +149,7 @@ func Describe(e Row, f Facts) (EventDetails, error) {
 			TasksTotal: int(f.TasksTotal), TasksDone: int(f.TasksDone), Customers: customers,
 		},
 		EventPersonName: told.EventPersonName, BudgetCents: told.BudgetCents, Slug: told.Slug, NotifiedAt: told.NotifiedAt,
-		CustomerPermissions: told.CustomerPermissions, ClientSide: told.ClientSide, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
+		CustomerPermissions: told.CustomerPermissions, CustomerExtraPermissions: told.CustomerExtra, ClientSide: told.ClientSide, ImageUUID: e.ImageID, EnableBranding: e.EnableBranding,
 	}
 	if e.NumberOfGuests != nil {
 		guests := int(*e.NumberOfGuests)

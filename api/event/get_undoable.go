@@ -24,9 +24,10 @@ func (in GetUndoableInput) AskedEvent() uuid.UUID { return in.UUID }
 // UndoableChange is a change of a whole event that event.undo still takes back.
 type UndoableChange struct {
 	UUID       uuid.UUID   `json:"uuid"`
-	Kind       string      `json:"kind" enum:"RESET,CHECKLIST,DATE"`
+	Kind       string      `json:"kind" enum:"RESET,CHECKLIST,DATE,RUN_SHEET_SHIFT,RUN_SHEET_COPY"`
 	MadeAt     time.Time   `json:"madeAt"`
-	Tasks      int         `json:"tasks" doc:"How many tasks it deleted, added or gave another time"`
+	Tasks      int         `json:"tasks" doc:"How many tasks, or lines of the run sheet, it deleted, added or gave another time"`
+	Minutes    *int        `json:"minutes,omitempty" doc:"By how much it delayed the run sheet"`
 	DateBefore *civil.Date `json:"dateBefore,omitempty"`
 	DateAfter  *civil.Date `json:"dateAfter,omitempty"`
 }

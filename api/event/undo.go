@@ -19,6 +19,7 @@ const (
 	// ChangeChecklist is a checklist that was added to what was there.
 	ChangeChecklist = "CHECKLIST"
 	changeDate      = "DATE"
+	changeShift     = "RUN_SHEET_SHIFT"
 )
 
 // UndoInput names a change of the last day.
@@ -27,8 +28,8 @@ type UndoInput struct {
 }
 
 // undo takes back exactly what the change did. What people did since stays: a task that was given
-// another time keeps it, and tasks made after a reset stay beside those that come back. An event
-// that has moved again is a 409.
+// another time keeps it, as a line of the run sheet does, and tasks made after a reset stay beside those
+// that come back. An event that has moved again is a 409.
 func undo(ctx context.Context, db tenants.Writer, in UndoInput) (procedure.None, error) {
 	q := queries.New(db)
 	change, err := q.UndoEventChange(ctx, queries.UndoEventChangeParams{ID: in.ChangeUUID})
@@ -40,6 +41,12 @@ func undo(ctx context.Context, db tenants.Writer, in UndoInput) (procedure.None,
 		err = q.RestoreTasksOfChange(ctx, queries.RestoreTasksOfChangeParams{ChangeID: in.ChangeUUID})
 	case ChangeChecklist:
 		err = q.RemoveTasksOfChange(ctx, queries.RemoveTasksOfChangeParams{ChangeID: in.ChangeUUID})
+	case changeShift:
+		var restored []uuid.UUID
+		restored, err = q.RestoreLinesOfShift(ctx, queries.RestoreLinesOfShiftParams{ChangeID: in.ChangeUUID})
+		if err == nil && len(restored) == 0 {
+			err = problem.Conflict("O roteiro mudou de novo depois disso, e fica como está.")
+		}
 	default:
 		err = undoDate(ctx, q, in.ChangeUUID)
 	}

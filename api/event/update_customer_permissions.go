@@ -18,7 +18,10 @@ type UpdateCustomerPermissionsInput struct {
 	// CustomerPermissions take the views that the edits imply.
 	CustomerPermissions    *tenants.CustomerPermission `json:"customerPermissions,omitempty"`
 	CustomerPermissionsWas *tenants.CustomerPermission `json:"customerPermissionsWas,omitempty" doc:"As they were read: only the bits that differ are changed, and all where this is absent"`
-	Side                   *CustomerSide               `json:"side,omitempty"`
+	// Beside the nine are the areas that came later.
+	CustomerExtraPermissions    *tenants.CustomerExtraPermission `json:"customerExtraPermissions,omitempty"`
+	CustomerExtraPermissionsWas *tenants.CustomerExtraPermission `json:"customerExtraPermissionsWas,omitempty" doc:"As they were read: only the bits that differ are changed, and all where this is absent"`
+	Side                        *CustomerSide                    `json:"side,omitempty"`
 }
 
 // CustomerSide is how what the client may do holds.
@@ -30,7 +33,8 @@ type CustomerSide struct {
 
 // UpdateCustomerPermissionsOutput is what was kept: with the views that the edits imply.
 type UpdateCustomerPermissionsOutput struct {
-	CustomerPermissions int `json:"customerPermissions"`
+	CustomerPermissions      int `json:"customerPermissions"`
+	CustomerExtraPermissions int `json:"customerExtraPermissions"`
 	ClientSide
 }
 
@@ -49,8 +53,11 @@ const (
 
 func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in UpdateCustomerPermissionsInput) (UpdateCustomerPermissionsOutput, error) {
 	// The largest mask is not every smaller one: between the permissions are bits that nobody gives.
-	if in.CustomerPermissions != nil && *in.CustomerPermissions&^tenants.CustomerAll != 0 {
+	if in.CustomerPermissions != nil && *in.CustomerPermissions&^tenants.CustomerNine != 0 {
 		return UpdateCustomerPermissionsOutput{}, problem.Invalid("", problem.Field{Name: "customerPermissions", Message: unknownPermission})
+	}
+	if in.CustomerExtraPermissions != nil && tenants.CustomerPermission(*in.CustomerExtraPermissions)&^tenants.CustomerExtra != 0 {
+		return UpdateCustomerPermissionsOutput{}, problem.Invalid("", problem.Field{Name: "customerExtraPermissions", Message: unknownPermission})
 	}
 	q := queries.New(db)
 	if err := q.LockLinksOfBusiness(ctx); err != nil {
@@ -60,7 +67,8 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in Update
 	if err != nil {
 		return UpdateCustomerPermissionsOutput{}, err
 	}
-	permissions := int32(in.permissions(tenants.CustomerPermission(found.Permissions)).Normalized())
+	permissions := in.permissions(tenants.CustomerPermission(found.Permissions)).Normalized()
+	nine, extra := permissions&tenants.CustomerNine, permissions&tenants.CustomerExtra
 	updates, preparing, lockDays := found.Updates, found.Preparing, &found.LockDays
 	if !found.Locks {
 		lockDays = nil
@@ -79,8 +87,8 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in Update
 			return UpdateCustomerPermissionsOutput{}, problem.Invalid("", problem.Field{Name: "side.lockDays", Message: lockWithoutDate})
 		}
 	}
-	change := queries.UpdateCustomerSideParams{ID: found.ID, Permissions: permissions, LockDays: lockDays}
-	out := UpdateCustomerPermissionsOutput{CustomerPermissions: int(permissions)}
+	change := queries.UpdateCustomerSideParams{ID: found.ID, Permissions: int32(nine), ExtraPermissions: int32(extra), LockDays: lockDays}
+	out := UpdateCustomerPermissionsOutput{CustomerPermissions: int(nine), CustomerExtraPermissions: int(extra)}
 	if updates {
 		change.UpdatesSince, out.EnabledCustomerUpdatesAt = &found.UpdatesSince, &found.UpdatesSince
 	}
@@ -90,7 +98,7 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in Update
 	}
 	if preparing {
 		// An area that was closed meanwhile is to be released again.
-		released := found.Released & permissions
+		released := found.Released & int32(permissions)
 		kept := int(released)
 		change.Released, out.CustomerReleased = &released, &kept
 	}
@@ -100,12 +108,19 @@ func updateCustomerPermissions(ctx context.Context, db tenants.Writer, in Update
 
 // permissions are the ones wanted, given those there are: two people may each open another area.
 func (in UpdateCustomerPermissionsInput) permissions(now tenants.CustomerPermission) tenants.CustomerPermission {
-	if in.CustomerPermissions == nil {
-		return now
+	if in.CustomerPermissions != nil {
+		changed := tenants.CustomerNine
+		if in.CustomerPermissionsWas != nil {
+			changed = *in.CustomerPermissions ^ *in.CustomerPermissionsWas
+		}
+		now = now&^changed | *in.CustomerPermissions&changed
 	}
-	changed := tenants.CustomerAll
-	if in.CustomerPermissionsWas != nil {
-		changed = *in.CustomerPermissions ^ *in.CustomerPermissionsWas
+	if in.CustomerExtraPermissions != nil {
+		extra, changed := tenants.CustomerPermission(*in.CustomerExtraPermissions), tenants.CustomerExtra
+		if in.CustomerExtraPermissionsWas != nil {
+			changed = extra ^ tenants.CustomerPermission(*in.CustomerExtraPermissionsWas)
+		}
+		now = now&^changed | extra&changed
 	}
-	return now&^changed | *in.CustomerPermissions&changed
+	return now
 }

@@ -29,8 +29,8 @@ func newDocument(registry huma.Registry) *huma.OpenAPI {
 	}
 }
 
-// documentedArea is an area as the document's x-areas lists it, with the bits of customerPermissions
-// that open it; without them, every client of the event sees it.
+// documentedArea is an area as the document's x-areas lists it, with the bits of customerPermissions,
+// or of customerExtraPermissions, that open it; without them, every client of the event sees it.
 type documentedArea struct {
 	Area tenants.AreaKey            `json:"area"`
 	View tenants.CustomerPermission `json:"view,omitempty"`

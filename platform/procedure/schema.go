@@ -30,6 +30,7 @@ func newRegistry(names *schemaNames) huma.Registry {
 	registry.RegisterTypeAlias(reflect.TypeFor[civil.Date](), reflect.TypeFor[dateSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[civil.Clock](), reflect.TypeFor[clockSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[tenants.CustomerPermission](), reflect.TypeFor[customerPermissionSchema]())
+	registry.RegisterTypeAlias(reflect.TypeFor[tenants.CustomerExtraPermission](), reflect.TypeFor[customerExtraPermissionSchema]())
 	registry.RegisterTypeAlias(reflect.TypeFor[tenants.EventPermission](), reflect.TypeFor[eventPermissionSchema]())
 	registerEnum(registry, queries.AllDismissalKeyValues)
 	registerEnum(registry, queries.AllDocumentKindValues)
@@ -76,8 +77,9 @@ type (
 	dateSchema    struct{}
 	clockSchema   struct{}
 
-	customerPermissionSchema struct{}
-	eventPermissionSchema    struct{}
+	customerPermissionSchema      struct{}
+	customerExtraPermissionSchema struct{}
+	eventPermissionSchema         struct{}
 )
 
 func (integerSchema) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeInteger} }
@@ -98,11 +100,21 @@ func (clockSchema) Schema(huma.Registry) *huma.Schema {
 }
 
 func (customerPermissionSchema) Schema(huma.Registry) *huma.Schema {
+	return customerBitsSchema(tenants.CustomerNine)
+}
+
+func (customerExtraPermissionSchema) Schema(huma.Registry) *huma.Schema {
+	return customerBitsSchema(tenants.CustomerExtra)
+}
+
+func customerBitsSchema(all tenants.CustomerPermission) *huma.Schema {
 	var names []string
 	for _, feature := range tenants.CustomerFeatures {
-		names = append(names, fmt.Sprintf("%s %d", feature.Name, feature.Bit))
+		if all&feature.Bit != 0 {
+			names = append(names, fmt.Sprintf("%s %d", feature.Name, feature.Bit))
+		}
 	}
-	return bitsSchema(int32(tenants.CustomerAll), strings.Join(names, ", ")+"; an edit brings its view")
+	return bitsSchema(int32(all), strings.Join(names, ", ")+"; an edit brings its view")
 }
 
 func (eventPermissionSchema) Schema(huma.Registry) *huma.Schema {

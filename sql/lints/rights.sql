@@ -18,6 +18,7 @@ WHERE c.relnamespace = 'public'::regnamespace
   AND has_column_privilege(r.oid, c.oid, a.attnum, 'UPDATE')
   AND (c.relname, a.attname) NOT IN (
     ('events', 'image_id'), -- the picture, of the same tenant by its key
+    ('events', 'day_contact_id'), -- whom everybody calls on the day, of the same tenant by its key
     ('businesses', 'image_id'), -- likewise
     ('vendors', 'image_id'), -- likewise
     ('tasks', 'responsible_id'), -- who does it, of the same tenant by its key; a trigger says who may

@@ -143,7 +143,7 @@ DECLARE
   resolved text;
 BEGIN
   SELECT app.scope(person, e.business_id, e.id, NULL, false,
-      app.customer_bits(e.customer_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO resolved
+      app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO resolved
     FROM public.users u
     JOIN public.contacts c ON c.phone = u.phone
     JOIN public.event_customers ec ON ec.business_id = c.business_id AND ec.contact_id = c.id AND ec.event_id = event
@@ -164,7 +164,7 @@ DECLARE
   resolved text;
 BEGIN
   SELECT app.scope(person, e.business_id, e.id, NULL, split_part(p.scope, ' ', 5) = 't',
-      app.customer_bits(e.customer_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO resolved
+      app.customer_bits(e.customer_permissions | e.customer_extra_permissions, e.customer_released, e.enabled_customer_updates_at IS NOT NULL, e.customer_lock_days, e.date, e.time_zone), '') INTO resolved
     FROM public.events e
     CROSS JOIN LATERAL (SELECT app.scope_of_member(person, e.business_id) AS scope) p
     WHERE e.id = event AND e.templated_at IS NULL AND e.archived_at IS NULL
@@ -247,12 +247,13 @@ GRANT EXECUTE ON FUNCTION app.event_ids_with(app.helper_permission), app.helper_
 -- Of an event's client it answers 0: they share statements with the team.
 GRANT EXECUTE ON FUNCTION app.helper_permissions(uuid) TO member, customer;
 
--- Deleted tasks and vendors can be brought back for a day; then the cleaning job takes them, of every business.
+-- Deleted tasks, lines of run sheets and vendors can be brought back for a day; then the cleaning job takes them, of every business.
 -- A card that brought an invite stays out of sight for a month after it, so that its phone gets no other.
 -- An invite to a team is shown with how it fared for as long.
 CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
   LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  WITH gone_subtasks AS (DELETE FROM public.subtasks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
+  WITH gone_lines AS (DELETE FROM public.run_sheet_lines WHERE deleted_at < now() - interval '1 day' RETURNING 1),
+       gone_subtasks AS (DELETE FROM public.subtasks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_tasks AS (DELETE FROM public.tasks WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_event_vendors AS (DELETE FROM public.event_vendors WHERE deleted_at < now() - interval '1 day' RETURNING 1),
        gone_vendors AS (DELETE FROM public.vendors WHERE deleted_at < now() - interval '1 day'
@@ -261,13 +262,13 @@ CREATE OR REPLACE FUNCTION app.purge_deleted() RETURNS bigint
        gone_invites AS (DELETE FROM public.invites_sent WHERE sent_at < now() - interval '30 days' RETURNING 1),
        gone_deliveries AS (DELETE FROM public.deliveries WHERE handed_over_at < now() - interval '1 year' RETURNING 1),
        gone_changes AS (DELETE FROM public.event_changes WHERE made_at < now() - interval '1 day' RETURNING 1)
-  SELECT (SELECT count(*) FROM gone_subtasks) + (SELECT count(*) FROM gone_tasks) + (SELECT count(*) FROM gone_event_vendors) + (SELECT count(*) FROM gone_vendors)
+  SELECT (SELECT count(*) FROM gone_lines) + (SELECT count(*) FROM gone_subtasks) + (SELECT count(*) FROM gone_tasks) + (SELECT count(*) FROM gone_event_vendors) + (SELECT count(*) FROM gone_vendors)
     + (SELECT count(*) FROM gone_submissions) + (SELECT count(*) FROM gone_invites) + (SELECT count(*) FROM gone_deliveries) + (SELECT count(*) FROM gone_changes)
 $$;
 ALTER FUNCTION app.purge_deleted() OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.purge_deleted() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.purge_deleted() TO worker;
-GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors TO cortejo_definer;
+GRANT SELECT (deleted_at), DELETE ON tasks, subtasks, vendors, event_vendors, run_sheet_lines TO cortejo_definer;
 GRANT SELECT (created_at), DELETE ON submissions TO cortejo_definer;
 GRANT SELECT (sent_at), DELETE ON invites_sent TO cortejo_definer;
 GRANT SELECT (handed_over_at), DELETE ON deliveries TO cortejo_definer;

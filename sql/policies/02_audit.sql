@@ -68,6 +68,14 @@ BEGIN
     WHEN 'task_vendors' THEN (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
       WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid)
     WHEN 'business_controls' THEN (SELECT u.name FROM public.users u WHERE u.id = (r->>'staff_user_id')::uuid)
+    WHEN 'run_sheet_people' THEN coalesce(
+      (SELECT m.name FROM public.memberships m WHERE m.business_id = (r->>'business_id')::uuid AND m.id = (r->>'membership_id')::uuid),
+      (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+        WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid))
+    WHEN 'run_sheet_team_notes' THEN (SELECT l.title FROM public.run_sheet_lines l
+      WHERE l.business_id = (r->>'business_id')::uuid AND l.id = (r->>'line_id')::uuid)
+    WHEN 'run_sheet_links' THEN (SELECT v.name FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+      WHERE ev.business_id = (r->>'business_id')::uuid AND ev.id = (r->>'event_vendor_id')::uuid)
     WHEN 'document_versions' THEN (SELECT d.name FROM public.documents d
       WHERE d.business_id = (r->>'business_id')::uuid AND d.id = (r->>'document_id')::uuid)
   END;
@@ -111,6 +119,7 @@ CREATE OR REPLACE FUNCTION app.audit_kind(verb text, subject text, r jsonb, fiel
     -- The cleaning job removes for good what somebody deleted; its content stays in no entry.
     WHEN verb = 'DELETE' THEN CASE WHEN current_setting('role') = 'worker' THEN 'PURGED' ELSE 'DELETED' END
     WHEN 'deleted_at' = ANY (fields) THEN CASE WHEN r->'deleted_at' = 'null' THEN 'RESTORED' ELSE 'DELETED' END
+    WHEN subject = 'run_sheet_lines' AND 'done_at' = ANY (fields) THEN CASE WHEN r->'done_at' = 'null' THEN 'REOPENED' ELSE 'CONCLUDED' END
     WHEN 'checked_at' = ANY (fields) THEN CASE WHEN r->'checked_at' = 'null' THEN 'REOPENED' ELSE 'CONCLUDED' END
     WHEN 'archived_at' = ANY (fields) THEN CASE WHEN r->'archived_at' = 'null' THEN 'UNARCHIVED' ELSE 'ARCHIVED' END
     WHEN subject = 'imports' AND verb = 'UPDATE' THEN 'IMPORT_' || (r->>'state')
@@ -202,6 +211,7 @@ BEGIN
       (SELECT t.event_id FROM public.tasks t WHERE t.business_id = app.business_id() AND t.id = ANY (ids) LIMIT 1),
       (SELECT s.event_id FROM public.subtasks s WHERE s.business_id = app.business_id() AND s.id = ANY (ids) LIMIT 1),
       (SELECT d.event_id FROM public.documents d WHERE d.business_id = app.business_id() AND d.id = ANY (ids) LIMIT 1),
+      (SELECT l.event_id FROM public.run_sheet_lines l WHERE l.business_id = app.business_id() AND l.id = ANY (ids) LIMIT 1),
       (SELECT v.event_id FROM public.event_vendors v WHERE v.business_id = app.business_id() AND v.id = ANY (ids) LIMIT 1)),
     'READ', words[2], (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id)), '[]') FROM unnest(ids) i (id)), pg_current_xact_id()::text::bigint,
     a.actor_user_id, a.actor_name, 'member', a.team_role, a.in_control, a.control_id, a.control_reason, words[1]

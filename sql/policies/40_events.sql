@@ -3,12 +3,12 @@
 -- What tells of the event's client and of money is answered by app.event_details, to each as much
 -- as is theirs: a helper has the rights of a member, and a column is granted to a role or is not.
 GRANT SELECT (business_id, id, type, title, date, event_start_time, time_zone, ceremony_place, reception_place,
-    number_of_guests, image_id, enable_branding, templated_at, archived_at, created_at, updated_at, search),
+    number_of_guests, image_id, enable_branding, templated_at, archived_at, created_at, updated_at, day_contact_id, search),
   INSERT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
-    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, slug, templated_at),
+    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, customer_extra_permissions, slug, templated_at),
   UPDATE (type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place,
-    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, archived_at, updated_at, link_asked_at,
-    enabled_customer_updates_at, customer_lock_days, customer_released)
+    number_of_guests, budget_cents, image_id, enable_branding, customer_permissions, customer_extra_permissions, archived_at, updated_at, link_asked_at,
+    enabled_customer_updates_at, customer_lock_days, customer_released, day_contact_id)
   ON events TO member;
 GRANT SELECT, UPDATE (notified_at) ON events TO worker;
 GRANT SELECT (business_id, id, type, title, event_person_name, date, event_start_time, time_zone, ceremony_place, reception_place, image_id, enable_branding, slug)
@@ -28,6 +28,7 @@ CREATE OR REPLACE FUNCTION app.event_details(event uuid) RETURNS json
       'budget', CASE WHEN p.bits & app.helper_bit('MANAGE_EVENT') <> 0 THEN e.budget_cents END,
       'notifiedAt', CASE WHEN p.bits & app.helper_bit('MANAGE_EVENT') <> 0 THEN e.notified_at END,
       'customerPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_permissions END,
+      'customerExtraPermissions', CASE WHEN e.templated_at IS NULL AND app.sees_all_events() THEN e.customer_extra_permissions END,
       'enabledCustomerUpdatesAt', CASE WHEN app.sees_all_events() THEN e.enabled_customer_updates_at END,
       'customerLockDays', CASE WHEN app.sees_all_events() THEN e.customer_lock_days END,
       'customerReleased', CASE WHEN app.sees_all_events() THEN e.customer_released END)

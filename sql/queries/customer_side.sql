@@ -5,7 +5,7 @@
 -- LockLinksOfBusiness: what is decided next hangs on it.
 SELECT e.id, e.business_id, e.date,
   (e.archived_at IS NOT NULL)::boolean AS archived,
-  coalesce((p.details->>'customerPermissions')::integer, 0)::integer AS permissions,
+  (coalesce((p.details->>'customerPermissions')::integer, 0) | coalesce((p.details->>'customerExtraPermissions')::integer, 0))::integer AS permissions,
   (p.details->>'customerReleased' IS NOT NULL)::boolean AS preparing,
   coalesce((p.details->>'customerReleased')::integer, 0)::integer AS released,
   (p.details->>'customerLockDays' IS NOT NULL)::boolean AS locks,
@@ -19,6 +19,7 @@ WHERE e.id = sqlc.arg(id) AND e.templated_at IS NULL AND app.sees_all_events();
 -- name: UpdateCustomerSide :one
 UPDATE events SET
   customer_permissions = sqlc.arg(permissions),
+  customer_extra_permissions = sqlc.arg(extra_permissions),
   enabled_customer_updates_at = sqlc.narg(updates_since),
   customer_lock_days = sqlc.narg(lock_days),
   customer_released = sqlc.narg(released),

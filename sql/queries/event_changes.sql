@@ -49,7 +49,7 @@ RETURNING id;
 -- What can still be taken back, the newest first.
 SELECT coalesce((
   SELECT json_agg(json_build_object(
-    'uuid', c.id, 'kind', c.kind, 'madeAt', c.made_at, 'tasks', cardinality(c.task_ids) + jsonb_array_length(c.times),
+    'uuid', c.id, 'kind', c.kind, 'madeAt', c.made_at, 'tasks', cardinality(c.task_ids) + cardinality(c.line_ids) + jsonb_array_length(c.times), 'minutes', c.minutes,
     'dateBefore', c.date_before, 'dateAfter', c.date_after
   ) ORDER BY c.made_at DESC, c.id DESC)
   FROM event_changes c

@@ -32,7 +32,7 @@ type registry struct {
 	Live              []string
 	Given, FoundOut   []tenants.CustomerFeature
 	Areas             []tenants.Area
-	All, Views        tenants.CustomerPermission
+	All, Nine, Views  tenants.CustomerPermission
 	Helper            []tenants.HelperFeature
 	AllHelper         tenants.EventPermission
 	FirstNarrowedPart int
@@ -40,7 +40,7 @@ type registry struct {
 
 func theRegistry() registry {
 	r := registry{
-		Given: tenants.CustomerFeatures, FoundOut: tenants.CustomerFoundOut, Areas: tenants.CustomerAreas, All: tenants.CustomerAll,
+		Given: tenants.CustomerFeatures, FoundOut: tenants.CustomerFoundOut, Areas: tenants.CustomerAreas, All: tenants.CustomerAll, Nine: tenants.CustomerNine,
 		Helper: tenants.HelperFeatures, AllHelper: tenants.EventAll, FirstNarrowedPart: firstPart,
 	}
 	for _, area := range tenants.Areas {
@@ -55,6 +55,7 @@ func theRegistry() registry {
 func render(text string, r registry) ([]byte, error) {
 	filled, err := template.New("").Funcs(template.FuncMap{
 		"add":    func(a, b int) int { return a + b },
+		"nine":   func(bit tenants.CustomerPermission) bool { return bit&tenants.CustomerNine != 0 },
 		"concat": func(a, b []tenants.CustomerFeature) []tenants.CustomerFeature { return slices.Concat(a, b) },
 	}).Parse(text)
 	if err != nil {

@@ -98,7 +98,7 @@ func (e *Env) EventCustomer(event Event, user User) Contact {
 // CustomerPermissions says what the event's client may do.
 func (e *Env) CustomerPermissions(event Event, permissions tenants.CustomerPermission) {
 	e.t.Helper()
-	e.exec(`UPDATE events SET customer_permissions = $2 WHERE id = $1`, event.ID, permissions)
+	e.exec(`UPDATE events SET customer_permissions = $2::integer & 511, customer_extra_permissions = $2::integer & ~511 WHERE id = $1`, event.ID, permissions)
 }
 
 // CustomerMessage is the note of a message with the way in, asked for just now; it answers its id.

@@ -7,7 +7,8 @@ export const areas = [
   "VENDORS",
   "DOCUMENTS",
   "PAYMENTS",
-  "CONTRACTS"
+  "CONTRACTS",
+  "RUN_SHEET"
 ] as const;
 
 export type Area = (typeof areas)[number];
@@ -32,6 +33,10 @@ export const clientAreaBits = {
   },
   "CONTRACTS": {
     "view": 64
+  },
+  "RUN_SHEET": {
+    "view": 2048,
+    "edit": 4096
   }
 } as const;
 

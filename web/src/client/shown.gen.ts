@@ -91,6 +91,10 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "VENDORS",
     "DOCUMENTS"
   ],
+  "runSheetGet": [
+    "EVENT",
+    "RUN_SHEET"
+  ],
   "taskGetAll": [
     "CHECKLIST",
     "VENDORS",

@@ -1309,6 +1309,10 @@ export type EventGetOutput = {
      */
     coverSeed: string;
     /**
+     * What the client may do in the areas that came later; absent in a template, and for helpers
+     */
+    customerExtraPermissions?: number;
+    /**
      * How many days before the event the client can change nothing any more
      */
     customerLockDays?: number;
@@ -1462,7 +1466,7 @@ export type EventPreviewDateOutput = {
 };
 
 export type EventReleaseCustomerAreaInput = {
-    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS';
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET';
     uuid: string;
 };
 
@@ -1510,16 +1514,28 @@ export type EventUndoInput = {
 export type EventUndoableChange = {
     dateAfter?: string;
     dateBefore?: string;
-    kind: 'RESET' | 'CHECKLIST' | 'DATE';
+    kind: 'RESET' | 'CHECKLIST' | 'DATE' | 'RUN_SHEET_SHIFT' | 'RUN_SHEET_COPY';
     madeAt: string;
     /**
-     * How many tasks it deleted, added or gave another time
+     * By how much it delayed the run sheet
+     */
+    minutes?: number;
+    /**
+     * How many tasks, or lines of the run sheet, it deleted, added or gave another time
      */
     tasks: number;
     uuid: string;
 };
 
 export type EventUpdateCustomerPermissionsInput = {
+    /**
+     * RUN_SHEET_VIEW 2048, RUN_SHEET_EDIT 4096; an edit brings its view
+     */
+    customerExtraPermissions?: number;
+    /**
+     * As they were read: only the bits that differ are changed, and all where this is absent
+     */
+    customerExtraPermissionsWas?: number;
     /**
      * CHECKLIST_VIEW 1, CHECKLIST_EDIT 2, VENDORS_VIEW 4, PAYMENTS_VIEW 8, DOCUMENTS_VIEW 16, DOCUMENTS_EDIT 32, CONTRACTS_VIEW 64, PAYMENTS_STATUS_EDIT 128, VENDORS_EDIT 256; an edit brings its view
      */
@@ -1533,6 +1549,7 @@ export type EventUpdateCustomerPermissionsInput = {
 };
 
 export type EventUpdateCustomerPermissionsOutput = {
+    customerExtraPermissions: number;
     /**
      * How many days before the event the client can change nothing any more
      */
@@ -2177,7 +2194,7 @@ export type ProblemField = {
 
 export type PublicEventClientArea = {
     access: 'EDIT' | 'VIEW';
-    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS';
+    area: 'CHECKLIST' | 'VENDORS' | 'DOCUMENTS' | 'PAYMENTS' | 'CONTRACTS' | 'RUN_SHEET';
 };
 
 export type PublicEventClientChecklist = {
@@ -2318,6 +2335,335 @@ export type PublicEventPublicVendorCard = {
     instagramHandle?: string;
     name: string;
     uuid: string;
+};
+
+export type RunSheetAccess = {
+    /**
+     * Write lines, tick and delay them
+     */
+    mayEdit: boolean;
+    /**
+     * Say who walks and to what music
+     */
+    mayEditProcession: boolean;
+    readsTeamNote: boolean;
+};
+
+export type RunSheetCheckLineInput = {
+    done: boolean;
+    lineUuid: string;
+};
+
+export type RunSheetCheckLineOutput = {
+    doneAt?: string;
+    uuid: string;
+};
+
+export type RunSheetChild = {
+    /**
+     * To what music
+     */
+    cueText: string;
+    cueUrl: string;
+    doneAt?: string;
+    note: string;
+    /**
+     * As what: the groom's parents
+     */
+    role: string;
+    /**
+     * Who walks
+     */
+    title: string;
+    updatedAt: string;
+    uuid: string;
+};
+
+export type RunSheetContact = {
+    /**
+     * Whether they were chosen, or are the owner who nobody was chosen instead of
+     */
+    chosen: boolean;
+    membershipUuid: string;
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+};
+
+export type RunSheetCreateLineInput = {
+    cueText?: string;
+    cueUrl?: string;
+    /**
+     * Counted from the event's; absent, it is that day
+     */
+    day?: number;
+    eventUuid: string;
+    fixed?: boolean;
+    /**
+     * In minutes
+     */
+    length?: number;
+    /**
+     * Not a client's to write
+     */
+    note?: string;
+    /**
+     * The line whose procession the entry ends
+     */
+    parentUuid?: string;
+    place?: string;
+    /**
+     * Of an entry alone
+     */
+    role?: string;
+    /**
+     * In minutes of that day; not of an entry
+     */
+    start?: number;
+    teamNote?: string;
+    teamOnly?: boolean;
+    title: string;
+    who?: Array<RunSheetWhoInput>;
+};
+
+export type RunSheetCreateLineOutput = {
+    uuid: string;
+};
+
+export type RunSheetDeleteLineInput = {
+    lineUuid: string;
+};
+
+export type RunSheetGetOutput = {
+    access: RunSheetAccess;
+    /**
+     * Whom to call on the day: who was chosen (event.update), else the owner
+     */
+    contact?: RunSheetContact;
+    /**
+     * Absent in a template, and while the event has no day
+     */
+    eventDate?: string;
+    /**
+     * By day, time and place
+     */
+    lines: Array<RunSheetLine>;
+    /**
+     * The vendors' own links to the lines they are in
+     */
+    links: Array<RunSheetLink>;
+    /**
+     * Whom of the team may be named; empty for whoever does not edit lines, as vendors and links
+     */
+    people: Array<RunSheetMember>;
+    /**
+     * The last delay that can still be taken back (event.undo)
+     */
+    shift?: RunSheetLastShift;
+    timeZone: string;
+    vendors: Array<RunSheetVendor>;
+};
+
+export type RunSheetLastShift = {
+    at: string;
+    /**
+     * Empty where they have left the team
+     */
+    by: string;
+    minutes: number;
+    until: string;
+    /**
+     * What event.undo takes
+     */
+    uuid: string;
+};
+
+export type RunSheetLine = {
+    /**
+     * Its procession, in order
+     */
+    children: Array<RunSheetChild>;
+    /**
+     * What gives the sign, or the song
+     */
+    cueText: string;
+    /**
+     * An https link to it
+     */
+    cueUrl: string;
+    /**
+     * Counted from the event's
+     */
+    day: number;
+    doneAt?: string;
+    /**
+     * No delay moves it
+     */
+    fixed: boolean;
+    /**
+     * In minutes
+     */
+    length?: number;
+    note: string;
+    /**
+     * Empty where nobody said, as the texts below
+     */
+    place: string;
+    /**
+     * Where it stood before it was delayed; absent where it was not
+     */
+    planned?: number;
+    /**
+     * In minutes of that day, which goes on until noon of the next: 1:30 of the night is 1530
+     */
+    start: number;
+    /**
+     * The team's own; absent for whoever does not read it
+     */
+    teamNote?: string;
+    /**
+     * It does not exist for the client
+     */
+    teamOnly: boolean;
+    title: string;
+    updatedAt: string;
+    uuid: string;
+    who: Array<RunSheetPerson>;
+};
+
+export type RunSheetLink = {
+    createdAt: string;
+    /**
+     * How that message fared; absent while it is on its way
+     */
+    delivery?: 'SENT' | 'FAILED' | 'UNKNOWN';
+    eventVendorUuid: string;
+    /**
+     * Three days after the event; absent while it has no day
+     */
+    expiresAt?: string;
+    name: string;
+    /**
+     * When the vendor first opened it
+     */
+    openedAt?: string;
+    /**
+     * When it was last asked to be sent
+     */
+    sentAt?: string;
+};
+
+export type RunSheetMember = {
+    membershipUuid: string;
+    name: string;
+};
+
+export type RunSheetMoveLineInput = {
+    /**
+     * Absent: it becomes the last
+     */
+    beforeUuid?: string;
+    /**
+     * Absent: as it is; not of an entry, as start
+     */
+    day?: number;
+    lineUuid: string;
+    start?: number;
+};
+
+export type RunSheetMoved = {
+    /**
+     * In minutes of the day, as start
+     */
+    before: number;
+    start: number;
+    uuid: string;
+};
+
+export type RunSheetPerson = {
+    kind: 'MEMBER' | 'VENDOR' | 'NAME';
+    name: string;
+    /**
+     * The membership's, or the event vendor's; absent for clients
+     */
+    uuid?: string;
+};
+
+export type RunSheetShiftInput = {
+    lineUuid: string;
+    /**
+     * Not 0
+     */
+    minutes: number;
+};
+
+export type RunSheetShiftOutput = {
+    /**
+     * What event.undo takes
+     */
+    changeUuid: string;
+    /**
+     * In order
+     */
+    moved: Array<RunSheetMoved>;
+    undoUntil: string;
+};
+
+export type RunSheetUpdateLineInput = {
+    cueText?: string;
+    cueUrl?: string;
+    day?: number;
+    fixed?: boolean;
+    length?: number | null;
+    lineUuid: string;
+    /**
+     * Not a client's to write
+     */
+    note?: string;
+    /**
+     * As it was read; another in between is not written over
+     */
+    noteWas?: string;
+    place?: string;
+    /**
+     * Of an entry alone
+     */
+    role?: string;
+    start?: number;
+    teamNote?: string;
+    /**
+     * As it was read; another in between is not written over
+     */
+    teamNoteWas?: string;
+    teamOnly?: boolean;
+    title?: string;
+    /**
+     * Who is in the line from now on, in order
+     */
+    who?: Array<RunSheetWhoInput>;
+};
+
+export type RunSheetVendor = {
+    eventVendorUuid: string;
+    name: string;
+    /**
+     * The first of their categories: its key, or a text of the planner's own
+     */
+    service: string;
+};
+
+export type RunSheetWhoInput = {
+    kind: 'MEMBER' | 'VENDOR' | 'NAME';
+    /**
+     * Where it is a name alone
+     */
+    name?: string;
+    /**
+     * The membership's, or the event vendor's
+     */
+    uuid?: string;
 };
 
 export type SearchAllOutput = {
@@ -6880,6 +7226,250 @@ export type PublicEventGetVendorsResponses = {
 };
 
 export type PublicEventGetVendorsResponse = PublicEventGetVendorsResponses[keyof PublicEventGetVendorsResponses];
+
+export type RunSheetCheckLineData = {
+    body: RunSheetCheckLineInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.checkLine';
+};
+
+export type RunSheetCheckLineErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetCheckLineError = RunSheetCheckLineErrors[keyof RunSheetCheckLineErrors];
+
+export type RunSheetCheckLineResponses = {
+    /**
+     * OK
+     */
+    200: RunSheetCheckLineOutput;
+};
+
+export type RunSheetCheckLineResponse = RunSheetCheckLineResponses[keyof RunSheetCheckLineResponses];
+
+export type RunSheetCreateLineData = {
+    body: RunSheetCreateLineInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.createLine';
+};
+
+export type RunSheetCreateLineErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetCreateLineError = RunSheetCreateLineErrors[keyof RunSheetCreateLineErrors];
+
+export type RunSheetCreateLineResponses = {
+    /**
+     * OK
+     */
+    200: RunSheetCreateLineOutput;
+};
+
+export type RunSheetCreateLineResponse = RunSheetCreateLineResponses[keyof RunSheetCreateLineResponses];
+
+export type RunSheetDeleteLineData = {
+    body: RunSheetDeleteLineInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.deleteLine';
+};
+
+export type RunSheetDeleteLineErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetDeleteLineError = RunSheetDeleteLineErrors[keyof RunSheetDeleteLineErrors];
+
+export type RunSheetDeleteLineResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type RunSheetDeleteLineResponse = RunSheetDeleteLineResponses[keyof RunSheetDeleteLineResponses];
+
+export type RunSheetGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+    };
+    url: '/runSheet.get';
+};
+
+export type RunSheetGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetGetError = RunSheetGetErrors[keyof RunSheetGetErrors];
+
+export type RunSheetGetResponses = {
+    /**
+     * OK
+     */
+    200: RunSheetGetOutput;
+};
+
+export type RunSheetGetResponse = RunSheetGetResponses[keyof RunSheetGetResponses];
+
+export type RunSheetMoveLineData = {
+    body: RunSheetMoveLineInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.moveLine';
+};
+
+export type RunSheetMoveLineErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetMoveLineError = RunSheetMoveLineErrors[keyof RunSheetMoveLineErrors];
+
+export type RunSheetMoveLineResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type RunSheetMoveLineResponse = RunSheetMoveLineResponses[keyof RunSheetMoveLineResponses];
+
+export type RunSheetRestoreLineData = {
+    body: RunSheetDeleteLineInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.restoreLine';
+};
+
+export type RunSheetRestoreLineErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetRestoreLineError = RunSheetRestoreLineErrors[keyof RunSheetRestoreLineErrors];
+
+export type RunSheetRestoreLineResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type RunSheetRestoreLineResponse = RunSheetRestoreLineResponses[keyof RunSheetRestoreLineResponses];
+
+export type RunSheetShiftData = {
+    body: RunSheetShiftInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.shift';
+};
+
+export type RunSheetShiftErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetShiftError = RunSheetShiftErrors[keyof RunSheetShiftErrors];
+
+export type RunSheetShiftResponses = {
+    /**
+     * OK
+     */
+    200: RunSheetShiftOutput;
+};
+
+export type RunSheetShiftResponse = RunSheetShiftResponses[keyof RunSheetShiftResponses];
+
+export type RunSheetUpdateLineData = {
+    body: RunSheetUpdateLineInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.updateLine';
+};
+
+export type RunSheetUpdateLineErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetUpdateLineError = RunSheetUpdateLineErrors[keyof RunSheetUpdateLineErrors];
+
+export type RunSheetUpdateLineResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type RunSheetUpdateLineResponse = RunSheetUpdateLineResponses[keyof RunSheetUpdateLineResponses];
 
 export type SearchAllData = {
     body?: never;

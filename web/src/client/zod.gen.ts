@@ -968,6 +968,7 @@ export const zEventGetOutput = z.object({
     budget: z.int().optional(),
     ceremonyPlace: z.string().optional(),
     coverSeed: z.uuid(),
+    customerExtraPermissions: z.int().optional(),
     customerLockDays: z.int().optional(),
     customerPermissions: z.int().optional(),
     customerReleased: z.int().optional(),
@@ -1055,7 +1056,8 @@ export const zEventReleaseCustomerAreaInput = z.object({
         'VENDORS',
         'DOCUMENTS',
         'PAYMENTS',
-        'CONTRACTS'
+        'CONTRACTS',
+        'RUN_SHEET'
     ]),
     uuid: z.uuid()
 });
@@ -1123,9 +1125,12 @@ export const zEventUndoableChange = z.object({
     kind: z.enum([
         'RESET',
         'CHECKLIST',
-        'DATE'
+        'DATE',
+        'RUN_SHEET_SHIFT',
+        'RUN_SHEET_COPY'
     ]),
     madeAt: z.iso.datetime(),
+    minutes: z.int().optional(),
     tasks: z.int(),
     uuid: z.uuid()
 });
@@ -1135,6 +1140,8 @@ export const zEventGetUndoableOutput = z.object({
 });
 
 export const zEventUpdateCustomerPermissionsInput = z.object({
+    customerExtraPermissions: z.int().gte(0).lte(6144).optional(),
+    customerExtraPermissionsWas: z.int().gte(0).lte(6144).optional(),
     customerPermissions: z.int().gte(0).lte(511).optional(),
     customerPermissionsWas: z.int().gte(0).lte(511).optional(),
     side: zEventCustomerSide.optional(),
@@ -1142,6 +1149,7 @@ export const zEventUpdateCustomerPermissionsInput = z.object({
 });
 
 export const zEventUpdateCustomerPermissionsOutput = z.object({
+    customerExtraPermissions: z.int(),
     customerLockDays: z.int().optional(),
     customerPermissions: z.int(),
     customerReleased: z.int().optional(),
@@ -1653,7 +1661,8 @@ export const zPublicEventClientArea = z.object({
         'VENDORS',
         'DOCUMENTS',
         'PAYMENTS',
-        'CONTRACTS'
+        'CONTRACTS',
+        'RUN_SHEET'
     ])
 });
 
@@ -1757,6 +1766,194 @@ export const zPublicEventPublicVendorCard = z.object({
 
 export const zPublicEventGetVendorsOutput = z.object({
     items: z.array(zPublicEventPublicVendorCard)
+});
+
+export const zRunSheetAccess = z.object({
+    mayEdit: z.boolean(),
+    mayEditProcession: z.boolean(),
+    readsTeamNote: z.boolean()
+});
+
+export const zRunSheetCheckLineInput = z.object({
+    done: z.boolean(),
+    lineUuid: z.uuid()
+});
+
+export const zRunSheetCheckLineOutput = z.object({
+    doneAt: z.iso.datetime().optional(),
+    uuid: z.uuid()
+});
+
+export const zRunSheetChild = z.object({
+    cueText: z.string(),
+    cueUrl: z.string(),
+    doneAt: z.iso.datetime().optional(),
+    note: z.string(),
+    role: z.string(),
+    title: z.string(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zRunSheetContact = z.object({
+    chosen: z.boolean(),
+    membershipUuid: z.uuid(),
+    name: z.string(),
+    phone: z.string()
+});
+
+export const zRunSheetCreateLineOutput = z.object({
+    uuid: z.uuid()
+});
+
+export const zRunSheetDeleteLineInput = z.object({
+    lineUuid: z.uuid()
+});
+
+export const zRunSheetLastShift = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    minutes: z.int(),
+    until: z.iso.datetime(),
+    uuid: z.uuid()
+});
+
+export const zRunSheetLink = z.object({
+    createdAt: z.iso.datetime(),
+    delivery: z.enum([
+        'SENT',
+        'FAILED',
+        'UNKNOWN'
+    ]).optional(),
+    eventVendorUuid: z.uuid(),
+    expiresAt: z.iso.datetime().optional(),
+    name: z.string(),
+    openedAt: z.iso.datetime().optional(),
+    sentAt: z.iso.datetime().optional()
+});
+
+export const zRunSheetMember = z.object({
+    membershipUuid: z.uuid(),
+    name: z.string()
+});
+
+export const zRunSheetMoveLineInput = z.object({
+    beforeUuid: z.uuid().optional(),
+    day: z.int().gte(-7).lte(7).optional(),
+    lineUuid: z.uuid(),
+    start: z.int().gte(0).lte(2159).optional()
+});
+
+export const zRunSheetMoved = z.object({
+    before: z.int(),
+    start: z.int(),
+    uuid: z.uuid()
+});
+
+export const zRunSheetPerson = z.object({
+    kind: z.enum([
+        'MEMBER',
+        'VENDOR',
+        'NAME'
+    ]),
+    name: z.string(),
+    uuid: z.uuid().optional()
+});
+
+export const zRunSheetLine = z.object({
+    children: z.array(zRunSheetChild),
+    cueText: z.string(),
+    cueUrl: z.string(),
+    day: z.int().gte(-7).lte(7),
+    doneAt: z.iso.datetime().optional(),
+    fixed: z.boolean(),
+    length: z.int().optional(),
+    note: z.string(),
+    place: z.string(),
+    planned: z.int().optional(),
+    start: z.int().gte(0).lte(2159),
+    teamNote: z.string().optional(),
+    teamOnly: z.boolean(),
+    title: z.string(),
+    updatedAt: z.iso.datetime(),
+    uuid: z.uuid(),
+    who: z.array(zRunSheetPerson)
+});
+
+export const zRunSheetShiftInput = z.object({
+    lineUuid: z.uuid(),
+    minutes: z.int().gte(-1439).lte(1439)
+});
+
+export const zRunSheetShiftOutput = z.object({
+    changeUuid: z.uuid(),
+    moved: z.array(zRunSheetMoved),
+    undoUntil: z.iso.datetime()
+});
+
+export const zRunSheetVendor = z.object({
+    eventVendorUuid: z.uuid(),
+    name: z.string(),
+    service: z.string()
+});
+
+export const zRunSheetGetOutput = z.object({
+    access: zRunSheetAccess,
+    contact: zRunSheetContact.optional(),
+    eventDate: z.iso.date().optional(),
+    lines: z.array(zRunSheetLine),
+    links: z.array(zRunSheetLink),
+    people: z.array(zRunSheetMember),
+    shift: zRunSheetLastShift.optional(),
+    timeZone: z.string(),
+    vendors: z.array(zRunSheetVendor)
+});
+
+export const zRunSheetWhoInput = z.object({
+    kind: z.enum([
+        'MEMBER',
+        'VENDOR',
+        'NAME'
+    ]),
+    name: z.string().max(120).optional(),
+    uuid: z.uuid().optional()
+});
+
+export const zRunSheetCreateLineInput = z.object({
+    cueText: z.string().max(160).optional(),
+    cueUrl: z.string().max(500).optional(),
+    day: z.int().gte(-7).lte(7).optional(),
+    eventUuid: z.uuid(),
+    fixed: z.boolean().optional(),
+    length: z.int().gte(1).lte(1440).optional(),
+    note: z.string().max(2000).optional(),
+    parentUuid: z.uuid().optional(),
+    place: z.string().max(160).optional(),
+    role: z.string().max(160).optional(),
+    start: z.int().gte(0).lte(2159).optional(),
+    teamNote: z.string().max(2000).optional(),
+    teamOnly: z.boolean().optional(),
+    title: z.string().min(1).max(160),
+    who: z.array(zRunSheetWhoInput).max(20).optional()
+});
+
+export const zRunSheetUpdateLineInput = z.object({
+    cueText: z.string().max(160).optional(),
+    cueUrl: z.string().max(500).optional(),
+    day: z.int().gte(-7).lte(7).optional(),
+    fixed: z.boolean().optional(),
+    length: z.int().gte(1).lte(1440).nullish(),
+    lineUuid: z.uuid(),
+    note: z.string().max(2000).optional(),
+    noteWas: z.string().max(2000).optional(),
+    place: z.string().max(160).optional(),
+    role: z.string().max(160).optional(),
+    start: z.int().gte(0).lte(2159).optional(),
+    teamNote: z.string().max(2000).optional(),
+    teamNoteWas: z.string().max(2000).optional(),
+    teamOnly: z.boolean().optional(),
+    title: z.string().min(1).max(160).optional(),
+    who: z.array(zRunSheetWhoInput).max(20).optional()
 });
 
 export const zSearchContact = z.object({
@@ -3719,6 +3916,92 @@ export const zPublicEventGetVendorsQuery = z.object({
  * OK
  */
 export const zPublicEventGetVendorsResponse = zPublicEventGetVendorsOutput;
+
+export const zRunSheetCheckLineBody = zRunSheetCheckLineInput;
+
+export const zRunSheetCheckLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetCheckLineResponse = zRunSheetCheckLineOutput;
+
+export const zRunSheetCreateLineBody = zRunSheetCreateLineInput;
+
+export const zRunSheetCreateLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetCreateLineResponse = zRunSheetCreateLineOutput;
+
+export const zRunSheetDeleteLineBody = zRunSheetDeleteLineInput;
+
+export const zRunSheetDeleteLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetDeleteLineResponse = zNone;
+
+export const zRunSheetGetQuery = z.object({
+    eventUuid: z.uuid()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetGetResponse = zRunSheetGetOutput;
+
+export const zRunSheetMoveLineBody = zRunSheetMoveLineInput;
+
+export const zRunSheetMoveLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetMoveLineResponse = zNone;
+
+export const zRunSheetRestoreLineBody = zRunSheetDeleteLineInput;
+
+export const zRunSheetRestoreLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetRestoreLineResponse = zNone;
+
+export const zRunSheetShiftBody = zRunSheetShiftInput;
+
+export const zRunSheetShiftHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetShiftResponse = zRunSheetShiftOutput;
+
+export const zRunSheetUpdateLineBody = zRunSheetUpdateLineInput;
+
+export const zRunSheetUpdateLineHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetUpdateLineResponse = zNone;
 
 export const zSearchAllQuery = z.object({
     query: z.string().max(120)

@@ -1,5 +1,13 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { FileText, FolderOpen, ListChecks, type LucideIcon, Receipt, Store } from 'lucide-react'
+import {
+  Clock,
+  FileText,
+  FolderOpen,
+  ListChecks,
+  type LucideIcon,
+  Receipt,
+  Store,
+} from 'lucide-react'
 import type { ClientAccess } from './access'
 
 export type Area = ClientAccess['areas'][number]['area']
@@ -48,5 +56,10 @@ export const areas: Record<Area, AreaPlace> = {
     holds: 'Os contratos e quem já assinou',
     icon: FileText,
     link: (eventUuid) => linkOptions({ to: '/evento/$eventUuid/contratos', params: { eventUuid } }),
+  },
+  RUN_SHEET: {
+    label: 'Roteiro',
+    holds: 'O que acontece no dia, hora a hora, e quem entra no cortejo',
+    icon: Clock,
   },
 }

@@ -12,7 +12,7 @@ import { formatMoney } from '@/lib/money'
 import { formatHour } from '@/lib/time'
 import { Button, buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
-import { preparingText, visibleText } from './clientAccess'
+import { maskOfEvent, preparingText, visibleText } from './clientAccess'
 import { personLabel } from './details'
 import { publicAddress } from './link'
 import { PublicPageLinks } from './PublicPageLinks'
@@ -112,8 +112,8 @@ export function SettingsScreen({ eventUuid }: { eventUuid: string }) {
           <div className="flex flex-col gap-4">
             <p className="text-body text-muted">
               {event.customerReleased === undefined
-                ? visibleText(event.customerPermissions)
-                : preparingText(event.customerPermissions, event.customerReleased)}
+                ? visibleText(maskOfEvent(event))
+                : preparingText(maskOfEvent(event), event.customerReleased)}
             </p>
             <SendAccess eventUuid={eventUuid} />
           </div>

@@ -1,4 +1,12 @@
-import { FileText, FolderOpen, ListChecks, type LucideIcon, Receipt, Store } from 'lucide-react'
+import {
+  Clock,
+  FileText,
+  FolderOpen,
+  ListChecks,
+  type LucideIcon,
+  Receipt,
+  Store,
+} from 'lucide-react'
 import { type ClientArea, clientAreaBits } from '@/client/areas.gen'
 import { count } from '@/lib/text'
 
@@ -74,12 +82,37 @@ const shown: Readonly<Record<ClientArea, Shown>> = {
       NONE: 'Os contratos não aparecem.',
     },
   },
+  RUN_SHEET: {
+    label: 'Roteiro',
+    icon: Clock,
+    means: {
+      EDIT: 'Vê o roteiro e diz quem entra no cortejo, e com que música.',
+      VIEW: 'Vê o roteiro, sem as linhas que são só da equipe.',
+      NONE: 'O roteiro não aparece.',
+    },
+  },
 }
 
 /** The parts of an event a client may be let into, in the order they are shown. */
 export const clientAreas: readonly AreaOfClient[] = (
   Object.keys(clientAreaBits) as ClientArea[]
 ).map((area) => ({ area, ...clientAreaBits[area], ...shown[area] }))
+
+/** The bits of the API's customerPermissions; the others are its customerExtraPermissions. */
+const nine = 511
+
+/** What of the client's permissions an event says, in one mask. */
+export function maskOfEvent(event: {
+  customerPermissions?: number | undefined
+  customerExtraPermissions?: number | undefined
+}): number {
+  return (event.customerPermissions ?? 0) | (event.customerExtraPermissions ?? 0)
+}
+
+/** A mask as the API's two fields take it. */
+export function fieldsOf(mask: number) {
+  return { nine: mask & nine, extra: mask & ~nine }
+}
 
 /** How far each part is open. An edit without its view is still an edit: it implies the view. */
 export function levelsOf(mask: number): ClientLevels {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, differs, formOf, lockFault, lockWords } from './clientSide'
 
-const kept = { uuid: 'e', customerPermissions: 1, customerReleased: 0 }
+const kept = {
+  uuid: 'e',
+  customerPermissions: 1,
+  customerExtraPermissions: 2048,
+  customerReleased: 0,
+}
 
 describe('o lado do cliente', () => {
   it('manda o que mudou, e sobre o que', () => {
@@ -11,6 +16,9 @@ describe('o lado do cliente', () => {
       uuid: 'e',
       customerPermissions: 1,
       customerPermissionsWas: 1,
+      // The nine bits and those that came later have a field each.
+      customerExtraPermissions: 2048,
+      customerExtraPermissionsWas: 2048,
       side: { updates: true, lockDays: 7 },
     })
     expect(bodyOf('e', over, { changed, over }).side).toEqual({ updates: false, lockDays: null })

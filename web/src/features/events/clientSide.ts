@@ -3,7 +3,14 @@ import type { Changes } from '@/app/form/changes'
 import type { ClientArea } from '@/client/areas.gen'
 import type { EventGetOutput, EventUpdateCustomerPermissionsInput } from '@/client/types.gen'
 import { daysBetween, formatDayWithYear, type IsoDate, plusDays, today } from '@/lib/dates'
-import { type ClientLevels, clientAreas, levelsOf, maskOf } from './clientAccess'
+import {
+  type ClientLevels,
+  clientAreas,
+  fieldsOf,
+  levelsOf,
+  maskOf,
+  maskOfEvent,
+} from './clientAccess'
 
 /** What the permission editor holds: how far each part is open, and how all of it holds. */
 export interface ClientSideForm extends ClientLevels {
@@ -17,6 +24,7 @@ type Kept = Pick<
   EventGetOutput,
   | 'uuid'
   | 'customerPermissions'
+  | 'customerExtraPermissions'
   | 'enabledCustomerUpdatesAt'
   | 'customerLockDays'
   | 'customerReleased'
@@ -27,7 +35,7 @@ const usualLock = 7
 
 export function formOf(event: Kept): ClientSideForm {
   return {
-    ...levelsOf(event.customerPermissions ?? 0),
+    ...levelsOf(maskOfEvent(event)),
     updates: event.enabledCustomerUpdatesAt !== undefined,
     preparing: event.customerReleased !== undefined,
     locks: event.customerLockDays !== undefined,
@@ -42,10 +50,14 @@ export function bodyOf(
   { changed, over }: Changes<ClientSideForm>,
 ): EventUpdateCustomerPermissionsInput {
   const { locks, lockDays } = form
+  const wanted = fieldsOf(maskOf(form))
+  const read = fieldsOf(maskOf(over))
   return {
     uuid,
-    customerPermissions: maskOf(form),
-    customerPermissionsWas: maskOf(over),
+    customerPermissions: wanted.nine,
+    customerPermissionsWas: read.nine,
+    customerExtraPermissions: wanted.extra,
+    customerExtraPermissionsWas: read.extra,
     side: {
       ...(changed.has('updates') && { updates: form.updates }),
       ...(changed.has('preparing') && { preparing: form.preparing }),

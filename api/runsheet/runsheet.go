@@ -1,0 +1,151 @@
+// Package runsheet is the router of an event's run sheet: what happens when on its day, with the procession.
+// Its team and its client call the same procedures, each in their own scope: row-level security says which
+// lines are there for them. What only who manages the event may do is registered for procedure.Business
+// alone.
+package runsheet
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/platform/procedure"
+	"cortejo/sql/civil"
+	"cortejo/tenants"
+)
+
+const (
+	// perEvent is how many lines a run sheet has at most, and perLine a procession entries.
+	perEvent = 200
+	perLine  = 60
+	// whoPerLine is how many people stand in a line.
+	whoPerLine = 20
+	// lastMinute is the last at which a line begins: noon of the next day is no more of the night before.
+	lastMinute = 2159
+)
+
+// Register adds the procedures of run sheets.
+func Register(r *procedure.Router) {
+	const both = procedure.Business | procedure.Event
+	procedure.Query(r, "runSheet.get", both, get, procedure.Doc{
+		Summary: "An event's run sheet", Description: "404 for a client without RUN_SHEET_VIEW, who sees no line that is only the team's. Helpers without MANAGE_EVENT read no team's note.",
+		Shows: []tenants.AreaKey{tenants.AreaEvent, tenants.AreaRunSheet},
+	})
+	procedure.Mutation(r, "runSheet.createLine", both, createLine, procedure.Doc{
+		Summary:     "Add a line to a run sheet, or an entry to a line's procession",
+		Description: "A client adds entries alone, with RUN_SHEET_EDIT. At most 200 lines, with 60 entries each: 409.",
+	})
+	procedure.Mutation(r, "runSheet.updateLine", both, updateLine, procedure.Doc{
+		Summary: "Change a line, or an entry of a procession", Description: "A client changes title, role, cueText and cueUrl of entries, with RUN_SHEET_EDIT.",
+	})
+	procedure.Mutation(r, "runSheet.deleteLine", both, deleteLine, procedure.Doc{Summary: "Delete a line, or an entry; it can be restored for a day"})
+	procedure.Mutation(r, "runSheet.restoreLine", both, restoreLine, procedure.Doc{Summary: "Bring a deleted line, or entry, back"})
+	procedure.Mutation(r, "runSheet.moveLine", both, moveLine, procedure.Doc{Summary: "Put a line at another time and place, or an entry at another place"})
+	procedure.Mutation(r, "runSheet.checkLine", procedure.Business, checkLine, procedure.Doc{Summary: "Tick or untick a line, or an entry", Description: "409 in a template."})
+	procedure.Mutation(r, "runSheet.shift", procedure.Business, shift, procedure.Doc{
+		Summary:     "Delay a line and the later open ones of its day",
+		Description: "Fixed lines stay. A negative number of minutes brings them forward. event.undo takes it back within a day.",
+	})
+}
+
+// Line is one line of a run sheet.
+type Line struct {
+	UUID     uuid.UUID  `json:"uuid"`
+	Day      int        `json:"day" minimum:"-7" maximum:"7" doc:"Counted from the event's"`
+	Start    int        `json:"start" minimum:"0" maximum:"2159" doc:"In minutes of that day, which goes on until noon of the next: 1:30 of the night is 1530"`
+	Planned  *int       `json:"planned,omitempty" doc:"Where it stood before it was delayed; absent where it was not"`
+	Length   *int       `json:"length,omitempty" doc:"In minutes"`
+	Title    string     `json:"title"`
+	Place    string     `json:"place" doc:"Empty where nobody said, as the texts below"`
+	CueText  string     `json:"cueText" doc:"What gives the sign, or the song"`
+	CueURL   string     `json:"cueUrl" doc:"An https link to it"`
+	Note     string     `json:"note"`
+	TeamNote *string    `json:"teamNote,omitempty" doc:"The team's own; absent for whoever does not read it"`
+	Fixed    bool       `json:"fixed" doc:"No delay moves it"`
+	TeamOnly bool       `json:"teamOnly" doc:"It does not exist for the client"`
+	DoneAt   *time.Time `json:"doneAt,omitempty"`
+	Who      []Person   `json:"who"`
+	Children []Child    `json:"children" doc:"Its procession, in order"`
+
+	UpdatedAt time.Time `json:"updatedAt"`
+}
+
+// Person is somebody in a line.
+type Person struct {
+	Kind string     `json:"kind" enum:"MEMBER,VENDOR,NAME"`
+	UUID *uuid.UUID `json:"uuid,omitempty" doc:"The membership's, or the event vendor's; absent for clients"`
+	Name string     `json:"name"`
+}
+
+// Child is one entry of a procession.
+type Child struct {
+	UUID      uuid.UUID  `json:"uuid"`
+	Title     string     `json:"title" doc:"Who walks"`
+	Role      string     `json:"role" doc:"As what: the groom's parents"`
+	CueText   string     `json:"cueText" doc:"To what music"`
+	CueURL    string     `json:"cueUrl"`
+	Note      string     `json:"note"`
+	DoneAt    *time.Time `json:"doneAt,omitempty"`
+	UpdatedAt time.Time  `json:"updatedAt"`
+}
+
+// RunSheet is all of it.
+type RunSheet struct {
+	EventDate *civil.Date `json:"eventDate,omitempty" doc:"Absent in a template, and while the event has no day"`
+	TimeZone  string      `json:"timeZone"`
+	Access    Access      `json:"access"`
+	Contact   *Contact    `json:"contact,omitempty" doc:"Whom to call on the day: who was chosen (event.update), else the owner"`
+	Lines     []Line      `json:"lines" doc:"By day, time and place"`
+	People    []Member    `json:"people" doc:"Whom of the team may be named; empty for whoever does not edit lines, as vendors and links"`
+	Vendors   []Vendor    `json:"vendors"`
+	Links     []Link      `json:"links" doc:"The vendors' own links to the lines they are in"`
+	Shift     *LastShift  `json:"shift,omitempty" doc:"The last delay that can still be taken back (event.undo)"`
+}
+
+// Access is what the asker may do with it.
+type Access struct {
+	MayEdit           bool `json:"mayEdit" doc:"Write lines, tick and delay them"`
+	MayEditProcession bool `json:"mayEditProcession" doc:"Say who walks and to what music"`
+	ReadsTeamNote     bool `json:"readsTeamNote"`
+}
+
+// Contact is whom to call on the day.
+type Contact struct {
+	MembershipUUID uuid.UUID `json:"membershipUuid"`
+	Name           string    `json:"name"`
+	Phone          string    `json:"phone" doc:"E.164"`
+	Chosen         bool      `json:"chosen" doc:"Whether they were chosen, or are the owner who nobody was chosen instead of"`
+}
+
+// Member is one of the team.
+type Member struct {
+	MembershipUUID uuid.UUID `json:"membershipUuid"`
+	Name           string    `json:"name"`
+}
+
+// Vendor is one of the event's vendors.
+type Vendor struct {
+	EventVendorUUID uuid.UUID `json:"eventVendorUuid"`
+	Name            string    `json:"name"`
+	Service         string    `json:"service" doc:"The first of their categories: its key, or a text of the planner's own"`
+}
+
+// Link is a vendor's link to the lines they are in.
+type Link struct {
+	EventVendorUUID uuid.UUID  `json:"eventVendorUuid"`
+	Name            string     `json:"name"`
+	CreatedAt       time.Time  `json:"createdAt"`
+	ExpiresAt       *time.Time `json:"expiresAt,omitempty" doc:"Three days after the event; absent while it has no day"`
+	SentAt          *time.Time `json:"sentAt,omitempty" doc:"When it was last asked to be sent"`
+	Delivery        *string    `json:"delivery,omitempty" enum:"SENT,FAILED,UNKNOWN" doc:"How that message fared; absent while it is on its way"`
+	OpenedAt        *time.Time `json:"openedAt,omitempty" doc:"When the vendor first opened it"`
+}
+
+// LastShift is a delay that can be taken back.
+type LastShift struct {
+	UUID    uuid.UUID `json:"uuid" doc:"What event.undo takes"`
+	Minutes int       `json:"minutes"`
+	At      time.Time `json:"at"`
+	Until   time.Time `json:"until"`
+	By      string    `json:"by" doc:"Empty where they have left the team"`
+}

@@ -1,0 +1,223 @@
+package runsheet_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"cortejo/api/activity"
+	"cortejo/api/event"
+	"cortejo/api/runsheet"
+	"cortejo/platform/procedure"
+	"cortejo/platform/procedure/proceduretest"
+	"cortejo/tenants"
+	"cortejo/tenants/tenanttest"
+)
+
+func TestMain(m *testing.M) { tenanttest.Main(m) }
+
+type in = proceduretest.Input
+
+// day is a wedding with its planner, and the couple who may edit the procession.
+type day struct {
+	env           *tenanttest.Env
+	api           *proceduretest.API
+	event         tenanttest.Event
+	owner, couple proceduretest.Caller
+	t             *testing.T
+}
+
+func newDay(t *testing.T) day {
+	t.Parallel()
+	env := tenanttest.New(t)
+	api := proceduretest.New(t, env, func(r *procedure.Router) {
+		runsheet.Register(r)
+		event.Register(r)
+		activity.Register(r)
+	})
+	d := day{env: env, api: api, event: env.Event(env.Business("Ana Clara Cerimonial"), "Casamento"), t: t}
+	marina := env.User("Marina")
+	env.EventCustomer(d.event, marina)
+	env.CustomerPermissions(d.event, tenants.CustomerRunSheetView|tenants.CustomerRunSheetEdit)
+	d.owner, d.couple = api.Owner(d.event.Business), api.Customer(marina, d.event)
+	return d
+}
+
+func (d day) add(as proceduretest.Caller, line in) uuid.UUID {
+	d.t.Helper()
+	line["eventUuid"] = d.event.ID
+	return proceduretest.Post[runsheet.CreateLineOutput](as, "runSheet.createLine", line).UUID
+}
+
+func (d day) sheet(as proceduretest.Caller) runsheet.RunSheet {
+	d.t.Helper()
+	return proceduretest.Get[runsheet.RunSheet](as, "runSheet.get", in{"eventUuid": d.event.ID})
+}
+
+// told is a run sheet in a line of text: hours, titles, and in brackets who walks.
+func told(s runsheet.RunSheet) string {
+	var all []string
+	for _, l := range s.Lines {
+		text := fmt.Sprintf("%d:%02d %s", l.Start/60, l.Start%60, l.Title)
+		for _, c := range l.Children {
+			text += " [" + c.Title + "]"
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, ", ")
+}
+
+func post(as proceduretest.Caller, name string, input in) {
+	proceduretest.Post[struct{}](as, name, input)
+}
+
+func TestATeamWritesARunSheetAndItsClientTheProcession(t *testing.T) {
+	d := newDay(t)
+	buffet := d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Villa Buffet"), "DONE")
+	helper := d.env.Member(d.event.Business, tenants.TeamGuest)
+	d.env.EventAccess(d.event, helper, tenants.EventManage)
+
+	party := d.add(d.owner, in{"start": 1530, "title": "Última música"})
+	ceremony := d.add(d.owner, in{"start": 990, "title": " Cerimônia ", "place": "Capela", "cueText": "Cânone", "cueUrl": "https://example.com/canone", "fixed": true,
+		"teamNote": "Pagar o órgão", "who": []in{{"kind": "NAME", "name": "Padre Anselmo"}, {"kind": "VENDOR", "uuid": buffet}, {"kind": "MEMBER", "uuid": helper.ID}, {"kind": "NAME", "name": "Padre Anselmo"}}})
+	surprise := d.add(d.owner, in{"start": 1200, "title": "Fogos", "teamOnly": true})
+	d.add(d.owner, in{"parentUuid": surprise, "title": "Equipe dos fogos"})
+	parents := d.add(d.owner, in{"parentUuid": ceremony, "title": "Pais do noivo", "role": "noivo e a mãe", "note": "devagar"})
+	bride := d.add(d.couple, in{"parentUuid": ceremony, "title": "Beatriz e Sérgio", "role": "noiva e o pai", "cueText": "Marcha nupcial"})
+	d.add(d.owner, in{"day": -1, "start": 1080, "title": "Ensaio"})
+
+	team := d.sheet(d.owner)
+	if got := told(team); got != "18:00 Ensaio, 16:30 Cerimônia [Pais do noivo] [Beatriz e Sérgio], 20:00 Fogos [Equipe dos fogos], 25:30 Última música" {
+		t.Errorf("the team reads %s", got)
+	}
+	line := team.Lines[1]
+	if fmt.Sprint(line.Who[0].Name, line.Who[1].Name, line.Who[2].Name, len(line.Who)) != "Padre AnselmoVilla Buffet"+helper.User.Name+"3" || *line.TeamNote != "Pagar o órgão" || !line.Fixed {
+		t.Errorf("the ceremony is %+v", line)
+	}
+	if !team.Access.MayEdit || !team.Access.ReadsTeamNote || len(team.Vendors) != 1 || len(team.People) != 2 || team.Contact == nil || team.Contact.Chosen {
+		t.Errorf("the team reads %+v", team)
+	}
+	// For the client, what is only the team's does not exist: neither the line, nor its procession, nor the note.
+	couple := d.sheet(d.couple)
+	if got := told(couple); got != "18:00 Ensaio, 16:30 Cerimônia [Pais do noivo] [Beatriz e Sérgio], 25:30 Última música" {
+		t.Errorf("the couple reads %s", got)
+	}
+	if couple.Access.MayEdit || !couple.Access.MayEditProcession || couple.Lines[1].TeamNote != nil || len(couple.People)+len(couple.Vendors) != 0 ||
+		len(couple.Lines[1].Who) != 3 || couple.Lines[1].Who[1].UUID != nil || couple.Lines[1].Children[0].Note != "devagar" {
+		t.Errorf("the couple reads %+v", couple)
+	}
+
+	// The couple puts the bride first, to another music.
+	post(d.couple, "runSheet.moveLine", in{"lineUuid": bride, "beforeUuid": parents})
+	post(d.couple, "runSheet.updateLine", in{"lineUuid": bride, "cueText": "Cânone em ré"})
+	post(d.couple, "runSheet.deleteLine", in{"lineUuid": parents})
+	if got := d.sheet(d.owner).Lines[1].Children; len(got) != 1 || got[0].CueText != "Cânone em ré" {
+		t.Errorf("the couple left %+v", got)
+	}
+	post(d.couple, "runSheet.restoreLine", in{"lineUuid": parents})
+	for what, tried := range map[string]struct {
+		procedure string
+		input     in
+	}{
+		"changes a line":         {"runSheet.updateLine", in{"lineUuid": ceremony, "title": "Festa"}},
+		"writes a note":          {"runSheet.updateLine", in{"lineUuid": bride, "note": "Eu", "noteWas": ""}},
+		"deletes a line":         {"runSheet.deleteLine", in{"lineUuid": party}},
+		"moves a line":           {"runSheet.moveLine", in{"lineUuid": party}},
+		"adds a line":            {"runSheet.createLine", in{"eventUuid": d.event.ID, "start": 1, "title": "Festa"}},
+		"adds to what is hidden": {"runSheet.createLine", in{"eventUuid": d.event.ID, "parentUuid": surprise, "title": "Eu"}},
+	} {
+		if status := d.couple.TryPost(tried.procedure, tried.input); status != http.StatusNotFound {
+			t.Errorf("the couple %s: %d", what, status)
+		}
+	}
+
+	// Nobody's words are written over, and what comes beside its field says why.
+	if got := d.owner.PostRefused("runSheet.updateLine", in{"lineUuid": ceremony, "teamNote": "Outra", "teamNoteWas": "Nada"}); got.Status != http.StatusConflict || got.Clashes[0].Current != "Pagar o órgão" {
+		t.Errorf("a note over another: %+v", got)
+	}
+	for field, input := range map[string]in{
+		"cueUrl": {"lineUuid": ceremony, "cueUrl": "http://example.com"}, "title": {"lineUuid": ceremony, "title": " "},
+		"who": {"lineUuid": ceremony, "who": []in{{"kind": "MEMBER", "uuid": uuid.New()}}}, "role": {"lineUuid": ceremony, "role": "noiva"}, "start": {"lineUuid": bride, "start": 900},
+	} {
+		if got := d.owner.PostRefused("runSheet.updateLine", input); got.Status != http.StatusUnprocessableEntity || got.Beside(field) == "" {
+			t.Errorf("%s: %+v", field, got)
+		}
+	}
+	// A helper with another bit reads it, without the team's note; who leaves the event is in no line.
+	reception := d.env.Member(d.event.Business, tenants.TeamGuest)
+	d.env.EventAccess(d.event, reception, tenants.EventReception)
+	if got := d.sheet(d.api.Member(reception.User, d.event.Business)); got.Access.MayEdit || len(got.Lines) != 4 || got.Lines[1].TeamNote != nil {
+		t.Errorf("a helper at the door reads %+v", got)
+	}
+	d.env.CustomerPermissions(d.event, tenants.CustomerAll&^(tenants.CustomerRunSheetView|tenants.CustomerRunSheetEdit))
+	if status := d.couple.Try("runSheet.get", in{"eventUuid": d.event.ID}); status != http.StatusNotFound {
+		t.Errorf("a client without the area reads it: %d", status)
+	}
+	told := proceduretest.Get[activity.Page](d.owner, "activity.getAll", in{"eventUuid": d.event.ID}).Items
+	said := ""
+	for _, entry := range told {
+		said += entry.Text + "\n"
+	}
+	for _, words := range []string{"criou a linha do roteiro “Ensaio”", "alterou sinal ou música da linha do roteiro “Beatriz e Sérgio”", "incluiu “Padre Anselmo” e mais 2 no roteiro", "excluiu a linha do roteiro “Pais do noivo”"} {
+		if !strings.Contains(said, words) {
+			t.Errorf("the audit log does not say %q:\n%s", words, said)
+		}
+	}
+}
+
+// TestADelay: this line and the later open ones of its day move, no fixed one does, and within a day it is undone.
+func TestADelay(t *testing.T) {
+	d := newDay(t)
+	d.add(d.owner, in{"start": 900, "title": "Antes"})
+	here := d.add(d.owner, in{"start": 990, "title": "Cortejo"})
+	done := d.add(d.owner, in{"start": 1000, "title": "Feita"})
+	d.add(d.owner, in{"start": 1170, "title": "Jantar", "fixed": true})
+	later := d.add(d.owner, in{"start": 2150, "title": "Vans"})
+	d.add(d.owner, in{"day": 1, "start": 600, "title": "Café"})
+	post(d.owner, "runSheet.checkLine", in{"lineUuid": done, "done": true})
+
+	shift := func(minutes int) runsheet.ShiftOutput {
+		return proceduretest.Post[runsheet.ShiftOutput](d.owner, "runSheet.shift", in{"lineUuid": here, "minutes": minutes})
+	}
+	if got := d.owner.PostRefused("runSheet.shift", in{"lineUuid": here, "minutes": 20}); !strings.HasPrefix(got.Beside("minutes"), "“Vans” passaria") {
+		t.Errorf("beyond the day: %+v", got)
+	}
+	post(d.owner, "runSheet.moveLine", in{"lineUuid": later, "start": 1530})
+	first := shift(20)
+	if len(first.Moved) != 2 || first.Moved[0] != (runsheet.Moved{UUID: here, Before: 990, Start: 1010}) || time.Until(first.UndoUntil) < 23*time.Hour {
+		t.Errorf("the delay moved %+v", first)
+	}
+	sheet := d.sheet(d.owner)
+	if got := told(sheet); got != "15:00 Antes, 16:40 Feita, 16:50 Cortejo, 19:30 Jantar, 25:50 Vans, 10:00 Café" {
+		t.Errorf("after the delay: %s", got)
+	}
+	if sheet.Shift == nil || sheet.Shift.UUID != first.ChangeUUID || sheet.Shift.Minutes != 20 || sheet.Shift.By != d.event.Business.Owner.Name || *sheet.Lines[2].Planned != 990 {
+		t.Errorf("what can be undone is %+v, of %+v", sheet.Shift, sheet.Lines[2])
+	}
+	// Who gives a line another time meanwhile keeps it.
+	post(d.owner, "runSheet.updateLine", in{"lineUuid": later, "start": 1500})
+	post(d.owner, "event.undo", in{"changeUuid": first.ChangeUUID})
+	if got := d.sheet(d.owner); told(got) != "15:00 Antes, 16:30 Cortejo, 16:40 Feita, 19:30 Jantar, 25:00 Vans, 10:00 Café" || got.Shift != nil || got.Lines[1].Planned != nil {
+		t.Errorf("after the undo: %s, %+v", told(got), got)
+	}
+	// Earlier, and back to where it was planned.
+	shift(-10)
+	if got := shift(10); d.sheet(d.owner).Lines[1].Planned != nil {
+		t.Errorf("back where it was planned, it is delayed: %+v", got)
+	}
+	if _, err := d.env.Admin.Exec(t.Context(), `UPDATE event_changes SET made_at = now() - interval '25 hours'`); err != nil {
+		t.Fatal(err)
+	}
+	if got := d.sheet(d.owner).Shift; got != nil {
+		t.Errorf("a day later it can be undone: %+v", got)
+	}
+	for what, tried := range map[string]in{"by nothing": {"lineUuid": here, "minutes": 0}, "by two days": {"lineUuid": here, "minutes": 2880}} {
+		if got := d.owner.PostRefused("runSheet.shift", tried); got.Beside("minutes") == "" {
+			t.Errorf("%s: %+v", what, got)
+		}
+	}
+}

@@ -1,0 +1,153 @@
+-- The run sheet of an event: who sees all events and helpers with MANAGE_EVENT there write it, helpers with
+-- any other bit read it without the team's own notes. The event's client reads it with RUN_SHEET_VIEW,
+-- without the lines that are only the team's, and with RUN_SHEET_EDIT says who walks in a procession and to
+-- what music. Columns are granted to a role, so what a client may change of a row stands in the grant, and
+-- of which rows in the policies.
+
+-- Lines of the client's event that are not there for them: deleted, or only the team's. Asked here and not in
+-- the policy of their children, where the client's own view of lines would answer.
+CREATE OR REPLACE FUNCTION app.run_sheet_lines_hidden() RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT coalesce(array_agg(l.id), '{}') FROM public.run_sheet_lines l
+    WHERE l.business_id = app.business_id() AND l.event_id = app.event_id() AND (l.team_only OR l.deleted_at IS NOT NULL AND l.parent_id IS NULL));
+ALTER FUNCTION app.run_sheet_lines_hidden() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.run_sheet_lines_hidden() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.run_sheet_lines_hidden() TO customer;
+GRANT SELECT ON run_sheet_lines, run_sheet_people, run_sheet_links TO cortejo_definer;
+
+GRANT SELECT,
+  INSERT (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, cue_url, note, fixed, team_only, position),
+  UPDATE (day, start_minute, planned_minute, length_minutes, title, role, place, cue_text, cue_url, note, fixed, team_only, done_at, position, updated_at, deleted_at)
+  ON run_sheet_lines TO member;
+CALL pg_temp.protect_event_table('run_sheet_lines', helper => NULL, helper_restriction => false, area => 'RUN_SHEET', event_roles => '{customer}',
+  audit_hidden => '{parent_id,planned_minute}');
+CREATE POLICY team_reads ON run_sheet_lines FOR SELECT TO member USING (true);
+CREATE POLICY team_adds ON run_sheet_lines FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_edits ON run_sheet_lines FOR UPDATE TO member USING (true) WITH CHECK (true);
+-- Of a helper every bit reads, and one writes.
+CREATE POLICY helper ON run_sheet_lines AS RESTRICTIVE FOR ALL TO helper
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_lines.event_id))
+  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_lines.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
+CREATE POLICY helper_in_event ON run_sheet_lines AS RESTRICTIVE FOR ALL TO helper_in_event
+  USING (event_id = (SELECT app.narrowed_to_any())) WITH CHECK (event_id = (SELECT app.narrowed_to('MANAGE_EVENT')));
+-- What they deleted of a procession can come back for a day, so whoever edits it goes on seeing it.
+GRANT SELECT, INSERT (business_id, event_id, parent_id, title, role, cue_text, cue_url, position),
+  UPDATE (title, role, cue_text, cue_url, position, updated_at, deleted_at)
+  ON run_sheet_lines TO customer;
+CREATE POLICY client_reads ON run_sheet_lines FOR SELECT TO customer
+  USING ((SELECT app.customer_can('RUN_SHEET_VIEW')) AND NOT team_only
+    AND (deleted_at IS NULL OR parent_id IS NOT NULL AND (SELECT app.customer_can('RUN_SHEET_EDIT')))
+    AND (parent_id IS NULL OR parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[])));
+CREATE POLICY client_adds ON run_sheet_lines FOR INSERT TO customer
+  WITH CHECK ((SELECT app.customer_can('RUN_SHEET_EDIT')) AND parent_id IS NOT NULL AND parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]));
+CREATE POLICY client_edits ON run_sheet_lines FOR UPDATE TO customer
+  USING ((SELECT app.customer_can('RUN_SHEET_EDIT')) AND parent_id IS NOT NULL AND parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]))
+  WITH CHECK ((SELECT app.customer_can('RUN_SHEET_EDIT')) AND parent_id IS NOT NULL AND parent_id <> ALL ((SELECT app.run_sheet_lines_hidden())::uuid[]));
+
+-- Who is in a line is read by all who read the line, but names are not theirs to look up: see app.run_sheet_who.
+GRANT SELECT, INSERT (business_id, event_id, line_id, membership_id, event_vendor_id, name, position), UPDATE (position), DELETE ON run_sheet_people TO member;
+CALL pg_temp.protect_event_table('run_sheet_people', helper => NULL, helper_restriction => false, area => 'RUN_SHEET', audit_hidden => '{line_id,position,name}');
+CREATE POLICY team_reads ON run_sheet_people FOR SELECT TO member USING (true);
+CREATE POLICY team_adds ON run_sheet_people FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_orders ON run_sheet_people FOR UPDATE TO member USING (true) WITH CHECK (true);
+CREATE POLICY team_removes ON run_sheet_people FOR DELETE TO member USING (true);
+CREATE POLICY helper ON run_sheet_people AS RESTRICTIVE FOR ALL TO helper
+  USING (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_people.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0))
+  WITH CHECK (EXISTS (SELECT FROM event_accesses a WHERE a.event_id = run_sheet_people.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0));
+CREATE POLICY helper_in_event ON run_sheet_people AS RESTRICTIVE FOR ALL TO helper_in_event
+  USING (event_id = (SELECT app.narrowed_to('MANAGE_EVENT'))) WITH CHECK (event_id = (SELECT app.narrowed_to('MANAGE_EVENT')));
+
+GRANT SELECT, INSERT (business_id, event_id, line_id, note), UPDATE (note) ON run_sheet_team_notes TO member;
+CALL pg_temp.protect_event_table('run_sheet_team_notes', helper => 'MANAGE_EVENT', area => 'RUN_SHEET', audit_hidden => '{line_id}');
+CREATE POLICY team_reads ON run_sheet_team_notes FOR SELECT TO member USING (true);
+CREATE POLICY team_adds ON run_sheet_team_notes FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_edits ON run_sheet_team_notes FOR UPDATE TO member USING (true) WITH CHECK (true);
+
+-- The job that sends a link makes its secret anew of the salt.
+GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, created_at, sent_at, sent_id, opened_at),
+  INSERT (business_id, event_id, event_vendor_id, salt, secret_hash), UPDATE (sent_at, sent_id), DELETE ON run_sheet_links TO member;
+GRANT SELECT (business_id, event_id, event_vendor_id, id, salt, secret_hash, sent_id) ON run_sheet_links TO worker;
+CALL pg_temp.protect_event_table('run_sheet_links', helper => 'MANAGE_EVENT', area => 'RUN_SHEET', business_roles => '{member, worker}',
+  audit_hidden => '{event_vendor_id,sent_id,opened_at}', audit_secret => '{salt,secret_hash}');
+CREATE POLICY team_reads ON run_sheet_links FOR SELECT TO member USING (true);
+CREATE POLICY team_adds ON run_sheet_links FOR INSERT TO member WITH CHECK (true);
+CREATE POLICY team_sends ON run_sheet_links FOR UPDATE TO member USING (true) WITH CHECK (true);
+CREATE POLICY team_ends ON run_sheet_links FOR DELETE TO member USING (true);
+CREATE POLICY worker_reads ON run_sheet_links FOR SELECT TO worker USING (true);
+
+-- Who is in which line of an event, by name: for the team all, for the event's client what stands in the lines
+-- they see. What someone is beside their name is only the team's. A vendor who was taken out of the event,
+-- or the catalogue, is in no line until they are back.
+CREATE OR REPLACE FUNCTION app.run_sheet_who(event uuid) RETURNS TABLE (line_id uuid, place integer, kind text, id uuid, name text)
+  LANGUAGE sql STABLE SECURITY DEFINER
+BEGIN ATOMIC
+  SELECT p.line_id, p.position, CASE WHEN p.membership_id IS NOT NULL THEN 'MEMBER' WHEN p.event_vendor_id IS NOT NULL THEN 'VENDOR' ELSE 'NAME' END,
+    CASE WHEN app.event_id() IS NULL THEN coalesce(p.membership_id, p.event_vendor_id) END, coalesce(p.name, m.name, v.name)
+  FROM public.run_sheet_people p
+  JOIN public.run_sheet_lines l ON l.business_id = p.business_id AND l.event_id = p.event_id AND l.id = p.line_id
+  LEFT JOIN public.memberships m ON m.business_id = p.business_id AND m.id = p.membership_id
+  LEFT JOIN public.event_vendors ev ON ev.business_id = p.business_id AND ev.event_id = p.event_id AND ev.id = p.event_vendor_id AND ev.deleted_at IS NULL
+  LEFT JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id AND v.deleted_at IS NULL
+  WHERE p.business_id = app.business_id() AND p.event_id = event AND l.deleted_at IS NULL
+    AND CASE WHEN app.event_id() IS NULL THEN app.permissions_in(event) <> 0
+      ELSE event = app.event_id() AND app.customer_can('RUN_SHEET_VIEW') AND NOT l.team_only END
+    AND coalesce(p.name, m.name, v.name) IS NOT NULL;
+END;
+
+-- Whom to call on the event's day: who was chosen of the team, else the owner.
+CREATE OR REPLACE FUNCTION app.day_contact(event uuid) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER
+  RETURN (SELECT json_build_object('membershipUuid', m.id, 'name', m.name, 'phone', m.phone, 'chosen', coalesce(m.id = e.day_contact_id, false))
+    FROM public.events e
+    JOIN public.memberships m ON m.business_id = e.business_id AND m.accepted_at IS NOT NULL AND (m.id = e.day_contact_id OR m.role = 'OWNER')
+    WHERE e.business_id = app.business_id() AND e.id = event
+      AND CASE WHEN app.event_id() IS NULL THEN app.permissions_in(event) <> 0 ELSE event = app.event_id() AND app.customer_can('RUN_SHEET_VIEW') END
+    ORDER BY m.id = e.day_contact_id DESC NULLS LAST LIMIT 1);
+
+-- Whom of the team whoever manages an event may name in it: who sees all events, and its helpers.
+CREATE OR REPLACE FUNCTION app.team_of_event(event uuid) RETURNS TABLE (id uuid, name text)
+  LANGUAGE sql STABLE SECURITY DEFINER
+BEGIN ATOMIC
+  SELECT m.id, m.name FROM public.memberships m
+  WHERE m.business_id = app.business_id() AND app.may_in(event, 'MANAGE_EVENT') AND m.accepted_at IS NOT NULL
+    AND EXISTS (SELECT FROM public.events e WHERE e.business_id = m.business_id AND e.id = event)
+    AND (m.role <> 'GUEST' OR EXISTS (SELECT FROM public.event_accesses a WHERE a.business_id = m.business_id AND a.membership_id = m.id AND a.event_id = event));
+END;
+ALTER FUNCTION app.run_sheet_who(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.day_contact(uuid) OWNER TO cortejo_definer;
+ALTER FUNCTION app.team_of_event(uuid) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.run_sheet_who(uuid), app.day_contact(uuid), app.team_of_event(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.run_sheet_who(uuid), app.day_contact(uuid) TO member, customer;
+GRANT EXECUTE ON FUNCTION app.team_of_event(uuid) TO member;
+
+-- When the links to an event's run sheet are over: three days after the event, where it is. NULL while it has no day.
+CREATE OR REPLACE FUNCTION app.run_sheet_link_ends(day date, time_zone text) RETURNS timestamptz
+  LANGUAGE sql STABLE PARALLEL SAFE RETURN (day + 4)::timestamp AT TIME ZONE time_zone;
+
+-- What only those who manage the event read of its run sheet: the team's notes, whom they may name, the vendors'
+-- links, and the last delay that can be taken back. The client shares the statement that asks and has no
+-- right to any of these tables; so it lies in PL/pgSQL, which looks at what it would read only when it does:
+-- in the team's scope, under the team's grants and policies.
+CREATE OR REPLACE FUNCTION app.run_sheet_of_team(event uuid) RETURNS json
+  LANGUAGE plpgsql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF app.team_role() IS NULL OR NOT app.may_in(event, 'MANAGE_EVENT') THEN RETURN NULL; END IF;
+  RETURN json_build_object(
+    'notes', (SELECT coalesce(json_object_agg(n.line_id, n.note), '{}') FROM public.run_sheet_team_notes n WHERE n.event_id = event),
+    'people', (SELECT coalesce(json_agg(json_build_object('membershipUuid', p.id, 'name', p.name) ORDER BY p.name, p.id), '[]') FROM app.team_of_event(event) p),
+    'vendors', (SELECT coalesce(json_agg(json_build_object('eventVendorUuid', ev.id, 'name', v.name, 'service', v.categories[1]) ORDER BY v.name, ev.id), '[]')
+      FROM public.event_vendors ev JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+      WHERE ev.event_id = event AND ev.deleted_at IS NULL AND v.deleted_at IS NULL AND ev.status <> 'NOT_HIRED'),
+    'links', (SELECT coalesce(json_agg(json_build_object('eventVendorUuid', k.event_vendor_id, 'name', v.name, 'createdAt', k.created_at,
+        'expiresAt', app.run_sheet_link_ends(e.date, e.time_zone), 'sentAt', k.sent_at, 'delivery', app.delivery_of(k.sent_id), 'openedAt', k.opened_at) ORDER BY v.name, k.id), '[]')
+      FROM public.run_sheet_links k
+      JOIN public.events e ON e.business_id = k.business_id AND e.id = k.event_id
+      JOIN public.event_vendors ev ON ev.business_id = k.business_id AND ev.event_id = k.event_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL
+      JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+      WHERE k.event_id = event),
+    'shift', (SELECT json_build_object('uuid', c.id, 'minutes', c.minutes, 'at', c.made_at, 'until', c.made_at + interval '1 day', 'by', coalesce(app.team_name(c.made_by), ''))
+      FROM public.event_changes c
+      WHERE c.event_id = event AND c.kind = 'RUN_SHEET_SHIFT' AND c.undone_at IS NULL AND c.made_at > now() - interval '1 day'
+      ORDER BY c.made_at DESC, c.id DESC LIMIT 1));
+END
+$$;

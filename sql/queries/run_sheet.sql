@@ -1,0 +1,204 @@
+-- An event's run sheet, for whoever asks: the rules of run_sheet_lines say which lines they see and change, and
+-- what only those who manage the event read is behind app.run_sheet_of_team.
+
+-- name: GetRunSheet :one
+-- All of it. No row where there is no such event, or they see no run sheet there.
+SELECT e.date, e.time_zone,
+  app.may_in(e.id, 'MANAGE_EVENT')::boolean AS may_edit,
+  (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('RUN_SHEET_EDIT'))::boolean AS may_edit_procession,
+  coalesce(app.day_contact(e.id), 'null')::json AS contact,
+  coalesce(l.lines, '[]')::json AS lines,
+  coalesce(w.who, '[]')::json AS who,
+  coalesce(app.run_sheet_of_team(e.id), 'null')::json AS team
+FROM events e
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object(
+    'uuid', l.id, 'parent', l.parent_id, 'day', l.day, 'start', l.start_minute, 'planned', l.planned_minute, 'length', l.length_minutes,
+    'title', l.title, 'role', l.role, 'place', l.place, 'cueText', l.cue_text, 'cueUrl', l.cue_url, 'note', l.note,
+    'fixed', l.fixed, 'teamOnly', l.team_only, 'doneAt', l.done_at, 'updatedAt', l.updated_at
+  ) ORDER BY l.day, l.start_minute, l.position, l.id) AS lines
+  FROM run_sheet_lines l WHERE l.event_id = e.id AND l.deleted_at IS NULL
+) l
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object('line', w.line_id, 'kind', w.kind, 'uuid', w.id, 'name', w.name) ORDER BY w.place) AS who
+  FROM app.run_sheet_who(e.id) w
+) w
+WHERE e.id = sqlc.arg(event_id) AND (app.permissions_in(e.id) <> 0 OR app.customer_can('RUN_SHEET_VIEW'));
+
+-- name: GetRunSheetLine :one
+SELECT l.event_id, l.parent_id, coalesce(l.day, 0)::smallint AS day, coalesce(l.start_minute, 0)::integer AS start_minute,
+  app.may_in(l.event_id, 'MANAGE_EVENT')::boolean AS may_edit, (e.templated_at IS NOT NULL)::boolean AS is_template
+FROM run_sheet_lines l
+JOIN events e ON e.business_id = l.business_id AND e.id = l.event_id
+WHERE l.id = sqlc.arg(id) AND l.deleted_at IS NULL;
+
+-- name: LockRunSheet :exec
+-- A run sheet is changed by one after another, so that lines are counted, and stand, before the next. A client
+-- may not lock the event's row.
+SELECT pg_advisory_xact_lock(hashtextextended('run sheet of ' || sqlc.arg(event_id)::uuid, 0));
+
+-- name: RoomForRunSheetLine :one
+-- Of the event's lines, or of a line's children. No row where they are not there for whoever asks to add one.
+-- Deleted ones count while they can come back.
+SELECT ((SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = e.id AND l.parent_id IS NOT DISTINCT FROM sqlc.narg(parent_id)::uuid) < sqlc.arg(at_most)::integer)::boolean AS room
+FROM events e
+WHERE e.id = sqlc.arg(event_id)
+  AND CASE WHEN sqlc.narg(parent_id)::uuid IS NULL THEN app.may_in(e.id, 'MANAGE_EVENT')
+    ELSE (app.may_in(e.id, 'MANAGE_EVENT') OR app.customer_can('RUN_SHEET_EDIT'))
+      AND EXISTS (SELECT FROM run_sheet_lines p WHERE p.event_id = e.id AND p.id = sqlc.narg(parent_id)::uuid AND p.parent_id IS NULL AND p.deleted_at IS NULL) END;
+
+-- name: CreateRunSheetLine :one
+-- Behind those that begin at the same minute.
+INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, length_minutes, title, place, cue_text, cue_url, note, fixed, team_only, position)
+SELECT app.business_id(), sqlc.arg(event_id), sqlc.arg(day), sqlc.arg(start_minute), sqlc.narg(length_minutes), sqlc.arg(title), sqlc.arg(place),
+  sqlc.arg(cue_text), sqlc.arg(cue_url), sqlc.arg(note), sqlc.arg(fixed), sqlc.arg(team_only),
+  coalesce((SELECT max(l.position) FROM run_sheet_lines l WHERE l.event_id = sqlc.arg(event_id) AND l.parent_id IS NULL), 0) + 1
+RETURNING id;
+
+-- name: CreateRunSheetChild :one
+-- Last of the procession. The client writes these columns and no others.
+INSERT INTO run_sheet_lines (business_id, event_id, parent_id, title, role, cue_text, cue_url, position)
+SELECT app.business_id(), sqlc.arg(event_id), sqlc.arg(parent_id), sqlc.arg(title), sqlc.arg(role), sqlc.arg(cue_text), sqlc.arg(cue_url),
+  coalesce((SELECT max(l.position) FROM run_sheet_lines l WHERE l.event_id = sqlc.arg(event_id) AND l.parent_id = sqlc.arg(parent_id)), 0) + 1
+RETURNING id;
+
+-- name: UpdateRunSheetLine :one
+-- What is NULL stays, but for what may be cleared. Who gives a line another time gives up where it stood before delays.
+UPDATE run_sheet_lines SET
+  day = coalesce(sqlc.narg(day)::smallint, day),
+  planned_minute = CASE WHEN coalesce(sqlc.narg(day)::smallint, day) <> day OR coalesce(sqlc.narg(start_minute)::integer, start_minute) <> start_minute THEN NULL ELSE planned_minute END,
+  start_minute = coalesce(sqlc.narg(start_minute)::integer, start_minute),
+  length_minutes = CASE WHEN sqlc.arg(set_length_minutes)::boolean THEN sqlc.narg(length_minutes)::integer ELSE length_minutes END,
+  title = coalesce(sqlc.narg(title), title),
+  place = coalesce(sqlc.narg(place), place),
+  cue_text = coalesce(sqlc.narg(cue_text), cue_text),
+  cue_url = coalesce(sqlc.narg(cue_url), cue_url),
+  note = app.rewritten(note, sqlc.narg(note)::text, sqlc.narg(note_was)::text),
+  fixed = coalesce(sqlc.narg(fixed)::boolean, fixed),
+  team_only = coalesce(sqlc.narg(team_only)::boolean, team_only),
+  updated_at = now()
+WHERE id = sqlc.arg(id) AND parent_id IS NULL AND deleted_at IS NULL
+RETURNING note;
+
+-- name: UpdateRunSheetChild :one
+UPDATE run_sheet_lines SET
+  title = coalesce(sqlc.narg(title), title),
+  role = coalesce(sqlc.narg(role), role),
+  cue_text = coalesce(sqlc.narg(cue_text), cue_text),
+  cue_url = coalesce(sqlc.narg(cue_url), cue_url),
+  updated_at = now()
+WHERE id = sqlc.arg(id) AND parent_id IS NOT NULL AND deleted_at IS NULL
+RETURNING id;
+
+-- name: NoteRunSheetChild :one
+-- What is to be heeded as they walk, which only the team writes.
+UPDATE run_sheet_lines SET note = app.rewritten(note, sqlc.narg(note)::text, sqlc.narg(note_was)::text), updated_at = now()
+WHERE id = sqlc.arg(id) AND parent_id IS NOT NULL AND deleted_at IS NULL
+RETURNING note;
+
+-- name: WriteRunSheetTeamNote :one
+-- A line without one has an empty one.
+INSERT INTO run_sheet_team_notes (business_id, event_id, line_id, note)
+SELECT l.business_id, l.event_id, l.id, CASE WHEN sqlc.arg(note_was)::text = '' THEN sqlc.arg(note)::text ELSE '' END
+FROM run_sheet_lines l WHERE l.id = sqlc.arg(line_id) AND l.deleted_at IS NULL
+ON CONFLICT (business_id, event_id, line_id) DO UPDATE SET note = app.rewritten(run_sheet_team_notes.note, sqlc.arg(note)::text, sqlc.arg(note_was)::text)
+RETURNING note;
+
+-- name: SetRunSheetPeople :one
+-- Makes them who is in a line, in their order: of each its kind, and its id or name. Answers whether all of them are of this
+-- event: its team and its vendors, and who was there already.
+WITH asked AS MATERIALIZED (
+  SELECT (row_number() OVER ())::integer AS place, CASE a.kind WHEN 'MEMBER' THEN a.uuid END AS membership_id,
+    CASE a.kind WHEN 'VENDOR' THEN a.uuid END AS event_vendor_id, CASE a.kind WHEN 'NAME' THEN a.name END AS name
+  FROM (SELECT unnest(sqlc.arg(kinds)::text[]) AS kind, unnest(sqlc.arg(ids)::uuid[]) AS uuid, unnest(sqlc.arg(names)::text[]) AS name) a
+), here AS MATERIALIZED (
+  SELECT p.id, a.place FROM run_sheet_people p
+  JOIN asked a ON (a.membership_id, a.event_vendor_id, a.name) IS NOT DISTINCT FROM (p.membership_id, p.event_vendor_id, p.name)
+  WHERE p.event_id = sqlc.arg(event_id) AND p.line_id = sqlc.arg(line_id)
+), gone AS (
+  DELETE FROM run_sheet_people p
+  WHERE p.event_id = sqlc.arg(event_id) AND p.line_id = sqlc.arg(line_id) AND p.id NOT IN (SELECT h.id FROM here h)
+), moved AS (
+  UPDATE run_sheet_people p SET position = h.place FROM here h
+  WHERE p.event_id = sqlc.arg(event_id) AND p.id = h.id AND p.position <> h.place
+), added AS (
+  INSERT INTO run_sheet_people (business_id, event_id, line_id, membership_id, event_vendor_id, name, position)
+  SELECT app.business_id(), sqlc.arg(event_id), sqlc.arg(line_id), a.membership_id, a.event_vendor_id, a.name, a.place
+  FROM asked a
+  WHERE a.place NOT IN (SELECT h.place FROM here h)
+    AND (a.name IS NOT NULL OR a.membership_id IN (SELECT t.id FROM app.team_of_event(sqlc.arg(event_id)) t)
+      OR a.event_vendor_id IN (SELECT ev.id FROM event_vendors ev WHERE ev.event_id = sqlc.arg(event_id) AND ev.deleted_at IS NULL))
+  RETURNING 1
+)
+SELECT ((SELECT count(*) FROM asked) = (SELECT count(*) FROM here) + (SELECT count(*) FROM added))::boolean AS all_known;
+
+-- name: DeleteRunSheetLine :one
+UPDATE run_sheet_lines SET deleted_at = now(), updated_at = now() WHERE id = sqlc.arg(id) AND deleted_at IS NULL RETURNING id;
+
+-- name: RestoreRunSheetLine :one
+-- A deleted line can come back for a day, with its children; asking twice is harmless.
+UPDATE run_sheet_lines SET deleted_at = NULL, updated_at = now()
+WHERE id = sqlc.arg(id) AND (deleted_at IS NULL OR deleted_at > now() - interval '1 day')
+RETURNING id;
+
+-- name: CheckRunSheetLine :one
+-- The first tick's moment stays.
+UPDATE run_sheet_lines SET done_at = CASE WHEN sqlc.arg(done)::boolean THEN coalesce(done_at, now()) END
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL
+RETURNING id, done_at;
+
+-- name: MoveRunSheetLine :one
+UPDATE run_sheet_lines SET day = sqlc.arg(day), start_minute = sqlc.arg(start_minute), updated_at = now(),
+  planned_minute = CASE WHEN (day, start_minute) = (sqlc.arg(day), sqlc.arg(start_minute)) THEN planned_minute END
+WHERE id = sqlc.arg(id) AND parent_id IS NULL AND deleted_at IS NULL
+RETURNING id;
+
+-- name: OrderRunSheetLine :one
+-- Puts a line right before another of its kind (or last), writing only what moved: of those that begin at the
+-- same minute their place decides. Deleted ones keep a place of their own, for the day they can come back.
+WITH list AS (
+  SELECT l.business_id, l.id, l.deleted_at, row_number() OVER (ORDER BY l.day, l.start_minute, l.position, l.id) AS place
+  FROM run_sheet_lines l WHERE l.event_id = sqlc.arg(event_id) AND l.parent_id IS NOT DISTINCT FROM sqlc.narg(parent_id)::uuid
+), renumbered AS (
+  SELECT l.business_id, l.id, (row_number() OVER (ORDER BY
+    CASE WHEN l.id = sqlc.arg(id)::uuid THEN coalesce((SELECT b.place FROM list b WHERE b.id = sqlc.narg(before_id)::uuid), 1000000) * 2 - 1 ELSE l.place * 2 END))::integer AS place
+  FROM list l
+), moved AS (
+  UPDATE run_sheet_lines l SET position = r.place
+  FROM renumbered r
+  WHERE l.business_id = r.business_id AND l.id = r.id AND l.position <> r.place
+)
+SELECT (sqlc.narg(before_id)::uuid IS NULL OR count(*) FILTER (WHERE l.id = sqlc.narg(before_id)::uuid) = 1)::boolean AS found
+FROM list l WHERE l.deleted_at IS NULL;
+
+-- name: GetRunSheetShift :one
+-- What a delay from a line on moves: the line itself and the later open ones of its day, but no fixed one.
+SELECT l.event_id, l.day::integer AS day, app.may_in(l.event_id, 'MANAGE_EVENT')::boolean AS may_edit, coalesce(m.moving, '[]')::json AS moving
+FROM run_sheet_lines l
+CROSS JOIN LATERAL (
+  SELECT json_agg(json_build_object('uuid', o.id, 'title', o.title, 'start', o.start_minute, 'planned', o.planned_minute) ORDER BY o.start_minute, o.position, o.id) AS moving
+  FROM run_sheet_lines o
+  WHERE o.event_id = l.event_id AND o.day = l.day AND o.parent_id IS NULL AND o.deleted_at IS NULL AND NOT o.fixed
+    AND (o.id = l.id OR o.done_at IS NULL AND (o.start_minute, o.position, o.id) > (l.start_minute, l.position, l.id))
+) m
+WHERE l.id = sqlc.arg(id) AND l.parent_id IS NULL AND l.deleted_at IS NULL;
+
+-- name: ShiftRunSheetLines :exec
+-- [{id, after: {start, planned}}].
+UPDATE run_sheet_lines l SET start_minute = (x.after->>'start')::integer, planned_minute = (x.after->>'planned')::integer, updated_at = now()
+FROM jsonb_to_recordset(sqlc.arg(times)::jsonb) x (id uuid, after jsonb)
+WHERE l.event_id = sqlc.arg(event_id) AND l.id = x.id;
+
+-- name: KeepRunSheetShift :one
+INSERT INTO event_changes (business_id, event_id, kind, minutes, times)
+VALUES (app.business_id(), sqlc.arg(event_id), 'RUN_SHEET_SHIFT', sqlc.arg(minutes), sqlc.arg(times)::jsonb)
+RETURNING id, made_at;
+
+-- name: RestoreLinesOfShift :many
+-- A line that somebody has given another time since keeps it.
+UPDATE run_sheet_lines l SET start_minute = (x.before->>'start')::integer, planned_minute = (x.before->>'planned')::integer, updated_at = now()
+FROM event_changes c
+CROSS JOIN LATERAL jsonb_to_recordset(c.times) x (id uuid, before jsonb, after jsonb)
+WHERE c.id = sqlc.arg(change_id) AND l.business_id = c.business_id AND l.event_id = c.event_id AND l.id = x.id
+  AND l.start_minute = (x.after->>'start')::integer
+RETURNING l.id;

@@ -25,7 +25,7 @@ export function MembershipsScreen() {
           subtitle="Cada espaço tem os seus eventos, contatos e equipe. Nada passa de um para o outro."
         />
         {me.control && (
-          <Callout tone="amber" className="mb-6">
+          <Callout tone="slate" className="mb-6">
             Você está no controle de {me.control.businessName}. Para entrar nos seus espaços, toque
             antes em Voltar, no alto da tela.
           </Callout>

@@ -193,7 +193,7 @@ function Choosing({
           </div>
           <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-5 mt-6 flex flex-col gap-3 border-t border-line bg-paper px-5 py-4 md:bottom-0 md:mx-0 md:px-0">
             {(refusal || tooMany) && (
-              <Callout tone={refusal ? 'coral' : 'amber'} role={refusal ? 'alert' : 'status'}>
+              <Callout tone={refusal ? 'coral' : 'slate'} role={refusal ? 'alert' : 'status'}>
                 {refusal ??
                   `Um evento guarda até 1.000 tarefas, contando as apagadas de hoje. Cabem mais ${room.toLocaleString('pt-BR')}.`}
               </Callout>

@@ -81,7 +81,7 @@ export function CreatedScreen({ eventUuid }: { eventUuid: string }) {
           </div>
         </Card>
         {past && (
-          <Callout tone="amber" title="A data deste evento já passou">
+          <Callout tone="slate" title="A data deste evento já passou">
             Por isso o envio começa desligado. Se o ano saiu errado, corrija em Configurações.
           </Callout>
         )}

@@ -248,6 +248,19 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     // On a desktop the event's name stands above.
     heading: /^(Arquivos da tarefa|Casamento Marina & Tomás)$/,
   },
+  '/app/$eventUuid/run-sheet': { as: 'owner', at: inEvent('/run-sheet'), heading: wedding },
+  '/app/$eventUuid/run-sheet/$lineUuid': {
+    as: 'owner',
+    at: ({ event, line }) => `/app/${event}/run-sheet/${line}`,
+    // A page of its own on a phone, a panel beside the list on a desktop.
+    heading: /^(Linha do roteiro|Casamento Marina & Tomás)$/,
+  },
+  '/app/$eventUuid/run-sheet/$lineUuid/procession': {
+    as: 'owner',
+    at: ({ event, line }) => `/app/${event}/run-sheet/${line}/procession`,
+    heading: /./,
+  },
+  '/app/$eventUuid/run-sheet/print': { as: 'owner', at: inEvent('/run-sheet/print'), heading: /./ },
   '/app/$eventUuid/documents': { as: 'owner', at: inEvent('/documents'), heading: wedding },
   '/app/$eventUuid/documents/add': {
     as: 'owner',
@@ -381,6 +394,16 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ event, task, clientVendor }) =>
       `/evento/${event}/organizacao/${task}/vendors/${clientVendor}`,
     heading: 'Bem-casados da Tia Zezé',
+  },
+  '/evento/$eventUuid/roteiro': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/roteiro`,
+    heading: 'O dia, hora a hora',
+  },
+  '/evento/$eventUuid/roteiro/$lineUuid': {
+    as: 'client',
+    at: ({ event, line }) => `/evento/${event}/roteiro/${line}`,
+    heading: /./,
   },
   '/evento/$eventUuid/documentos': {
     as: 'client',

@@ -122,7 +122,7 @@ test('as três verificações leem todas as importações e veem cada falha plan
   expect(ways).toContainEqual({ from: 'start.tsx', to: 'routeTree.gen' })
   expect(ways).toContainEqual({
     from: 'features/planning/list/PrintScreen.tsx',
-    to: 'features/planning/list/print.css',
+    to: 'ui/print.css',
   })
 
   const planted = (from: string, to: string) => [...imports, { from, to }]

@@ -26,6 +26,7 @@ import { Route as SlugFornecedoresVendorUuidRouteImport } from './routes/$slug_/
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
 import { Route as AppEventUuidDetailsRouteImport } from './routes/app/$eventUuid/details'
 import { Route as AppEventUuidOrganizationRouteRouteImport } from './routes/app/$eventUuid/organization/route'
+import { Route as AppEventUuidRunSheetRouteRouteImport } from './routes/app/$eventUuid/run-sheet/route'
 import { Route as AppEventUuidEventCreatorRouteImport } from './routes/app/$eventUuid_/event-creator'
 import { Route as AppArticlesSlugRouteImport } from './routes/app/articles/$slug'
 import { Route as AppContactsListRouteImport } from './routes/app/contacts/_list'
@@ -46,12 +47,15 @@ import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
 import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$eventUuid/index'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
+import { Route as EventoEventUuidRoteiroRouteRouteImport } from './routes/evento/$eventUuid/roteiro/route'
 import { Route as AppEventUuidDocumentsIndexRouteImport } from './routes/app/$eventUuid/documents/index'
 import { Route as AppEventUuidDocumentsDocumentUuidRouteImport } from './routes/app/$eventUuid/documents/$documentUuid'
 import { Route as AppEventUuidDocumentsAddRouteImport } from './routes/app/$eventUuid/documents/add'
 import { Route as AppEventUuidOrganizationListRouteImport } from './routes/app/$eventUuid/organization/_list'
 import { Route as AppEventUuidOrganizationPrintRouteImport } from './routes/app/$eventUuid/organization/print'
 import { Route as AppEventUuidOrganizationReorderTasksRouteImport } from './routes/app/$eventUuid/organization/reorder-tasks'
+import { Route as AppEventUuidRunSheetListRouteImport } from './routes/app/$eventUuid/run-sheet/_list'
+import { Route as AppEventUuidRunSheetPrintRouteImport } from './routes/app/$eventUuid/run-sheet/print'
 import { Route as AppEventUuidSettingsIndexRouteImport } from './routes/app/$eventUuid/settings/index'
 import { Route as AppEventUuidSettingsEditRouteImport } from './routes/app/$eventUuid/settings/edit'
 import { Route as AppEventUuidSettingsHistoryRouteImport } from './routes/app/$eventUuid/settings/history'
@@ -90,6 +94,8 @@ import { Route as EventoEventUuidOrganizacaoIndexRouteImport } from './routes/ev
 import { Route as EventoEventUuidOrganizacaoTaskUuidRouteRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/route'
 import { Route as EventoEventUuidPagamentosIndexRouteImport } from './routes/evento/$eventUuid/pagamentos/index'
 import { Route as EventoEventUuidPagamentosPaymentUuidRouteImport } from './routes/evento/$eventUuid/pagamentos/$paymentUuid'
+import { Route as EventoEventUuidRoteiroIndexRouteImport } from './routes/evento/$eventUuid/roteiro/index'
+import { Route as EventoEventUuidRoteiroLineUuidRouteImport } from './routes/evento/$eventUuid/roteiro/$lineUuid'
 import { Route as AppEventUuidOrganizationListIndexRouteImport } from './routes/app/$eventUuid/organization/_list/index'
 import { Route as AppEventUuidOrganizationListTaskUuidRouteImport } from './routes/app/$eventUuid/organization/_list/$taskUuid'
 import { Route as AppEventUuidOrganizationListCreateTaskRouteImport } from './routes/app/$eventUuid/organization/_list/create-task'
@@ -97,6 +103,7 @@ import { Route as AppEventUuidOrganizationTaskUuidFilesRouteImport } from './rou
 import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/app/$eventUuid/organization_/team/index'
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
+import { Route as AppEventUuidRunSheetListIndexRouteImport } from './routes/app/$eventUuid/run-sheet/_list/index'
 import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './routes/app/$eventUuid/settings/update-date/index'
 import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './routes/app/$eventUuid/settings/update-date/guide'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
@@ -113,6 +120,8 @@ import { Route as EventoEventUuidOrganizacaoTaskUuidSubtaskUuidRouteImport } fro
 import { Route as EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/documents/route'
 import { Route as EventoEventUuidOrganizacaoTaskUuidEditRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/edit'
 import { Route as EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport } from './routes/evento/$eventUuid/organizacao/$taskUuid/payments'
+import { Route as AppEventUuidRunSheetListLineUuidIndexRouteImport } from './routes/app/$eventUuid/run-sheet/_list/$lineUuid.index'
+import { Route as AppEventUuidRunSheetListLineUuidProcessionRouteImport } from './routes/app/$eventUuid/run-sheet/_list/$lineUuid.procession'
 import { Route as AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/import-vendors'
 import { Route as AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRouteImport } from './routes/app_/menu/backoffice/users/$businessUuid/update-contract-details'
 import { Route as AppMenuBackofficeUsersUserIdIndexRouteImport } from './routes/app_/menu/backoffice/users/$userId/index'
@@ -212,6 +221,12 @@ const AppEventUuidOrganizationRouteRoute =
   AppEventUuidOrganizationRouteRouteImport.update({
     id: '/organization',
     path: '/organization',
+    getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidRunSheetRouteRoute =
+  AppEventUuidRunSheetRouteRouteImport.update({
+    id: '/run-sheet',
+    path: '/run-sheet',
     getParentRoute: () => AppEventUuidRouteRoute,
   } as any)
 const AppEventUuidEventCreatorRoute =
@@ -317,6 +332,12 @@ const EventoEventUuidDocumentosRouteRoute =
     path: '/documentos',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
+const EventoEventUuidRoteiroRouteRoute =
+  EventoEventUuidRoteiroRouteRouteImport.update({
+    id: '/roteiro',
+    path: '/roteiro',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
 const AppEventUuidDocumentsIndexRoute =
   AppEventUuidDocumentsIndexRouteImport.update({
     id: '/documents/',
@@ -351,6 +372,17 @@ const AppEventUuidOrganizationReorderTasksRoute =
     id: '/reorder-tasks',
     path: '/reorder-tasks',
     getParentRoute: () => AppEventUuidOrganizationRouteRoute,
+  } as any)
+const AppEventUuidRunSheetListRoute =
+  AppEventUuidRunSheetListRouteImport.update({
+    id: '/_list',
+    getParentRoute: () => AppEventUuidRunSheetRouteRoute,
+  } as any)
+const AppEventUuidRunSheetPrintRoute =
+  AppEventUuidRunSheetPrintRouteImport.update({
+    id: '/print',
+    path: '/print',
+    getParentRoute: () => AppEventUuidRunSheetRouteRoute,
   } as any)
 const AppEventUuidSettingsIndexRoute =
   AppEventUuidSettingsIndexRouteImport.update({
@@ -569,6 +601,18 @@ const EventoEventUuidPagamentosPaymentUuidRoute =
     path: '/pagamentos/$paymentUuid',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
+const EventoEventUuidRoteiroIndexRoute =
+  EventoEventUuidRoteiroIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => EventoEventUuidRoteiroRouteRoute,
+  } as any)
+const EventoEventUuidRoteiroLineUuidRoute =
+  EventoEventUuidRoteiroLineUuidRouteImport.update({
+    id: '/$lineUuid',
+    path: '/$lineUuid',
+    getParentRoute: () => EventoEventUuidRoteiroRouteRoute,
+  } as any)
 const AppEventUuidOrganizationListIndexRoute =
   AppEventUuidOrganizationListIndexRouteImport.update({
     id: '/',
@@ -610,6 +654,12 @@ const AppEventUuidOrganizationTeamAddRoute =
     id: '/organization_/team/add',
     path: '/organization/team/add',
     getParentRoute: () => AppEventUuidRouteRoute,
+  } as any)
+const AppEventUuidRunSheetListIndexRoute =
+  AppEventUuidRunSheetListIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppEventUuidRunSheetListRoute,
   } as any)
 const AppEventUuidSettingsUpdateDateIndexRoute =
   AppEventUuidSettingsUpdateDateIndexRouteImport.update({
@@ -707,6 +757,18 @@ const EventoEventUuidOrganizacaoTaskUuidPaymentsRoute =
     path: '/payments',
     getParentRoute: () => EventoEventUuidOrganizacaoTaskUuidRouteRoute,
   } as any)
+const AppEventUuidRunSheetListLineUuidIndexRoute =
+  AppEventUuidRunSheetListLineUuidIndexRouteImport.update({
+    id: '/$lineUuid/',
+    path: '/$lineUuid/',
+    getParentRoute: () => AppEventUuidRunSheetListRoute,
+  } as any)
+const AppEventUuidRunSheetListLineUuidProcessionRoute =
+  AppEventUuidRunSheetListLineUuidProcessionRouteImport.update({
+    id: '/$lineUuid/procession',
+    path: '/$lineUuid/procession',
+    getParentRoute: () => AppEventUuidRunSheetListRoute,
+  } as any)
 const AppMenuBackofficeUsersBusinessUuidImportVendorsRoute =
   AppMenuBackofficeUsersBusinessUuidImportVendorsRouteImport.update({
     id: '/users/$businessUuid/import-vendors',
@@ -800,8 +862,10 @@ export interface FileRoutesByFullPath {
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
+  '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
   '/app/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
@@ -830,6 +894,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
@@ -851,6 +916,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -867,6 +933,7 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
   '/evento/$eventUuid/pagamentos/': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/roteiro/': typeof EventoEventUuidRoteiroIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -884,17 +951,20 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/run-sheet/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/evento/$eventUuid/documentos/add/': typeof EventoEventUuidDocumentosAddIndexRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
+  '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
+  '/app/$eventUuid/run-sheet/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
   '/app/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
@@ -915,6 +985,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
+  '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetListIndexRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/$eventUuid/event-creator': typeof AppEventUuidEventCreatorRoute
@@ -939,6 +1010,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/documents/add': typeof AppEventUuidDocumentsAddRoute
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
@@ -960,6 +1032,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/app/$eventUuid/documents': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates': typeof AppEventUuidTemplatesIndexRoute
@@ -976,6 +1049,7 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/fornecedores': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao': typeof EventoEventUuidOrganizacaoIndexRoute
   '/evento/$eventUuid/pagamentos': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroIndexRoute
   '/app/$eventUuid/organization/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
@@ -997,11 +1071,13 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/fornecedores/$vendorUuid': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
+  '/app/$eventUuid/run-sheet/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
+  '/app/$eventUuid/run-sheet/$lineUuid': typeof AppEventUuidRunSheetListLineUuidIndexRoute
   '/app/menu/backoffice/users/$userId': typeof AppMenuBackofficeUsersUserIdIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
@@ -1026,8 +1102,10 @@ export interface FileRoutesById {
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
+  '/app/$eventUuid/run-sheet': typeof AppEventUuidRunSheetRouteRouteWithChildren
   '/app_/menu/backoffice': typeof AppMenuBackofficeRouteRouteWithChildren
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/app/$eventUuid/details': typeof AppEventUuidDetailsRoute
   '/app/$eventUuid_/event-creator': typeof AppEventUuidEventCreatorRoute
@@ -1057,6 +1135,8 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization/_list': typeof AppEventUuidOrganizationListRouteWithChildren
   '/app/$eventUuid/organization/print': typeof AppEventUuidOrganizationPrintRoute
   '/app/$eventUuid/organization/reorder-tasks': typeof AppEventUuidOrganizationReorderTasksRoute
+  '/app/$eventUuid/run-sheet/_list': typeof AppEventUuidRunSheetListRouteWithChildren
+  '/app/$eventUuid/run-sheet/print': typeof AppEventUuidRunSheetPrintRoute
   '/app/$eventUuid/settings/edit': typeof AppEventUuidSettingsEditRoute
   '/app/$eventUuid/settings/history': typeof AppEventUuidSettingsHistoryRoute
   '/app/$eventUuid/settings/permissions': typeof AppEventUuidSettingsPermissionsRoute
@@ -1078,6 +1158,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/app/$eventUuid/documents/': typeof AppEventUuidDocumentsIndexRoute
   '/app/$eventUuid/settings/': typeof AppEventUuidSettingsIndexRoute
   '/app/$eventUuid/templates/': typeof AppEventUuidTemplatesIndexRoute
@@ -1094,6 +1175,7 @@ export interface FileRoutesById {
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
   '/evento/$eventUuid/pagamentos/': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/roteiro/': typeof EventoEventUuidRoteiroIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
   '/app/$eventUuid/organization/_list/$taskUuid': typeof AppEventUuidOrganizationListTaskUuidRoute
   '/app/$eventUuid/organization/_list/create-task': typeof AppEventUuidOrganizationListCreateTaskRoute
@@ -1111,17 +1193,20 @@ export interface FileRoutesById {
   '/evento/$eventUuid/organizacao/$taskUuid/payments': typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRoute
   '/app/$eventUuid/organization/_list/': typeof AppEventUuidOrganizationListIndexRoute
   '/app/$eventUuid/organization_/team/': typeof AppEventUuidOrganizationTeamIndexRoute
+  '/app/$eventUuid/run-sheet/_list/': typeof AppEventUuidRunSheetListIndexRoute
   '/app/$eventUuid/settings/update-date/': typeof AppEventUuidSettingsUpdateDateIndexRoute
   '/app_/menu/backoffice/users/': typeof AppMenuBackofficeUsersIndexRoute
   '/evento/$eventUuid/documentos/add/': typeof EventoEventUuidDocumentosAddIndexRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/': typeof EventoEventUuidFornecedoresVendorUuidIndexRoute
   '/evento/$eventUuid/fornecedores/select/': typeof EventoEventUuidFornecedoresSelectIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/': typeof EventoEventUuidOrganizacaoTaskUuidIndexRoute
+  '/app/$eventUuid/run-sheet/_list/$lineUuid/procession': typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   '/app_/menu/backoffice/users/$businessUuid/import-vendors': typeof AppMenuBackofficeUsersBusinessUuidImportVendorsRoute
   '/app_/menu/backoffice/users/$businessUuid/update-contract-details': typeof AppMenuBackofficeUsersBusinessUuidUpdateContractDetailsRoute
   '/app_/menu/backoffice/users/$userId/update': typeof AppMenuBackofficeUsersUserIdUpdateRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid': typeof EventoEventUuidOrganizacaoTaskUuidVendorsVendorUuidRoute
+  '/app/$eventUuid/run-sheet/_list/$lineUuid/': typeof AppEventUuidRunSheetListLineUuidIndexRoute
   '/app_/menu/backoffice/users/$userId/': typeof AppMenuBackofficeUsersUserIdIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents/': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/vendors/': typeof EventoEventUuidOrganizacaoTaskUuidVendorsIndexRoute
@@ -1147,8 +1232,10 @@ export interface FileRouteTypes {
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
+    | '/app/$eventUuid/run-sheet'
     | '/app/menu/backoffice'
     | '/evento/$eventUuid/documentos'
+    | '/evento/$eventUuid/roteiro'
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
     | '/app/$eventUuid/event-creator'
@@ -1177,6 +1264,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
@@ -1198,6 +1286,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1214,6 +1303,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
     | '/evento/$eventUuid/pagamentos/'
+    | '/evento/$eventUuid/roteiro/'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
@@ -1231,17 +1321,20 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/'
     | '/app/$eventUuid/organization/team/'
+    | '/app/$eventUuid/run-sheet/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app/menu/backoffice/users/'
     | '/evento/$eventUuid/documentos/add/'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/'
     | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
+    | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+    | '/app/$eventUuid/run-sheet/$lineUuid/'
     | '/app/menu/backoffice/users/$userId/'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
@@ -1262,6 +1355,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
+    | '/app/$eventUuid/run-sheet'
     | '/$slug/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
     | '/app/$eventUuid/event-creator'
@@ -1286,6 +1380,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/documents/add'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
@@ -1307,6 +1402,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/app/$eventUuid/documents'
     | '/app/$eventUuid/settings'
     | '/app/$eventUuid/templates'
@@ -1323,6 +1419,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/fornecedores'
     | '/evento/$eventUuid/organizacao'
     | '/evento/$eventUuid/pagamentos'
+    | '/evento/$eventUuid/roteiro'
     | '/app/$eventUuid/organization/$taskUuid'
     | '/app/$eventUuid/organization/create-task'
     | '/app/$eventUuid/organization/$taskUuid/files'
@@ -1344,11 +1441,13 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/fornecedores/$vendorUuid'
     | '/evento/$eventUuid/fornecedores/select'
     | '/evento/$eventUuid/organizacao/$taskUuid'
+    | '/app/$eventUuid/run-sheet/$lineUuid/procession'
     | '/app/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+    | '/app/$eventUuid/run-sheet/$lineUuid'
     | '/app/menu/backoffice/users/$userId'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors'
@@ -1372,8 +1471,10 @@ export interface FileRouteTypes {
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
+    | '/app/$eventUuid/run-sheet'
     | '/app_/menu/backoffice'
     | '/evento/$eventUuid/documentos'
+    | '/evento/$eventUuid/roteiro'
     | '/$slug_/fornecedores/$vendorUuid'
     | '/app/$eventUuid/details'
     | '/app/$eventUuid_/event-creator'
@@ -1403,6 +1504,8 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/_list'
     | '/app/$eventUuid/organization/print'
     | '/app/$eventUuid/organization/reorder-tasks'
+    | '/app/$eventUuid/run-sheet/_list'
+    | '/app/$eventUuid/run-sheet/print'
     | '/app/$eventUuid/settings/edit'
     | '/app/$eventUuid/settings/history'
     | '/app/$eventUuid/settings/permissions'
@@ -1424,6 +1527,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/app/$eventUuid/documents/'
     | '/app/$eventUuid/settings/'
     | '/app/$eventUuid/templates/'
@@ -1440,6 +1544,7 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
     | '/evento/$eventUuid/pagamentos/'
+    | '/evento/$eventUuid/roteiro/'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/app/$eventUuid/organization/_list/$taskUuid'
     | '/app/$eventUuid/organization/_list/create-task'
@@ -1457,17 +1562,20 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/organizacao/$taskUuid/payments'
     | '/app/$eventUuid/organization/_list/'
     | '/app/$eventUuid/organization_/team/'
+    | '/app/$eventUuid/run-sheet/_list/'
     | '/app/$eventUuid/settings/update-date/'
     | '/app_/menu/backoffice/users/'
     | '/evento/$eventUuid/documentos/add/'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/'
     | '/evento/$eventUuid/fornecedores/select/'
     | '/evento/$eventUuid/organizacao/$taskUuid/'
+    | '/app/$eventUuid/run-sheet/_list/$lineUuid/procession'
     | '/app_/menu/backoffice/users/$businessUuid/import-vendors'
     | '/app_/menu/backoffice/users/$businessUuid/update-contract-details'
     | '/app_/menu/backoffice/users/$userId/update'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/$documentUuid'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/$vendorUuid'
+    | '/app/$eventUuid/run-sheet/_list/$lineUuid/'
     | '/app_/menu/backoffice/users/$userId/'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents/'
     | '/evento/$eventUuid/organizacao/$taskUuid/vendors/'
@@ -1617,6 +1725,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidOrganizationRouteRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
     }
+    '/app/$eventUuid/run-sheet': {
+      id: '/app/$eventUuid/run-sheet'
+      path: '/run-sheet'
+      fullPath: '/app/$eventUuid/run-sheet'
+      preLoaderRoute: typeof AppEventUuidRunSheetRouteRouteImport
+      parentRoute: typeof AppEventUuidRouteRoute
+    }
     '/app/$eventUuid_/event-creator': {
       id: '/app/$eventUuid_/event-creator'
       path: '/$eventUuid/event-creator'
@@ -1757,6 +1872,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/roteiro': {
+      id: '/evento/$eventUuid/roteiro'
+      path: '/roteiro'
+      fullPath: '/evento/$eventUuid/roteiro'
+      preLoaderRoute: typeof EventoEventUuidRoteiroRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
     '/app/$eventUuid/documents/': {
       id: '/app/$eventUuid/documents/'
       path: '/documents'
@@ -1798,6 +1920,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/reorder-tasks'
       preLoaderRoute: typeof AppEventUuidOrganizationReorderTasksRouteImport
       parentRoute: typeof AppEventUuidOrganizationRouteRoute
+    }
+    '/app/$eventUuid/run-sheet/_list': {
+      id: '/app/$eventUuid/run-sheet/_list'
+      path: ''
+      fullPath: '/app/$eventUuid/run-sheet'
+      preLoaderRoute: typeof AppEventUuidRunSheetListRouteImport
+      parentRoute: typeof AppEventUuidRunSheetRouteRoute
+    }
+    '/app/$eventUuid/run-sheet/print': {
+      id: '/app/$eventUuid/run-sheet/print'
+      path: '/print'
+      fullPath: '/app/$eventUuid/run-sheet/print'
+      preLoaderRoute: typeof AppEventUuidRunSheetPrintRouteImport
+      parentRoute: typeof AppEventUuidRunSheetRouteRoute
     }
     '/app/$eventUuid/settings/': {
       id: '/app/$eventUuid/settings/'
@@ -2065,6 +2201,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EventoEventUuidPagamentosPaymentUuidRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
+    '/evento/$eventUuid/roteiro/': {
+      id: '/evento/$eventUuid/roteiro/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/roteiro/'
+      preLoaderRoute: typeof EventoEventUuidRoteiroIndexRouteImport
+      parentRoute: typeof EventoEventUuidRoteiroRouteRoute
+    }
+    '/evento/$eventUuid/roteiro/$lineUuid': {
+      id: '/evento/$eventUuid/roteiro/$lineUuid'
+      path: '/$lineUuid'
+      fullPath: '/evento/$eventUuid/roteiro/$lineUuid'
+      preLoaderRoute: typeof EventoEventUuidRoteiroLineUuidRouteImport
+      parentRoute: typeof EventoEventUuidRoteiroRouteRoute
+    }
     '/app/$eventUuid/organization/_list/': {
       id: '/app/$eventUuid/organization/_list/'
       path: '/'
@@ -2113,6 +2263,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/app/$eventUuid/organization/team/add'
       preLoaderRoute: typeof AppEventUuidOrganizationTeamAddRouteImport
       parentRoute: typeof AppEventUuidRouteRoute
+    }
+    '/app/$eventUuid/run-sheet/_list/': {
+      id: '/app/$eventUuid/run-sheet/_list/'
+      path: '/'
+      fullPath: '/app/$eventUuid/run-sheet/'
+      preLoaderRoute: typeof AppEventUuidRunSheetListIndexRouteImport
+      parentRoute: typeof AppEventUuidRunSheetListRoute
     }
     '/app/$eventUuid/settings/update-date/': {
       id: '/app/$eventUuid/settings/update-date/'
@@ -2225,6 +2382,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/evento/$eventUuid/organizacao/$taskUuid/payments'
       preLoaderRoute: typeof EventoEventUuidOrganizacaoTaskUuidPaymentsRouteImport
       parentRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRoute
+    }
+    '/app/$eventUuid/run-sheet/_list/$lineUuid/': {
+      id: '/app/$eventUuid/run-sheet/_list/$lineUuid/'
+      path: '/$lineUuid'
+      fullPath: '/app/$eventUuid/run-sheet/$lineUuid/'
+      preLoaderRoute: typeof AppEventUuidRunSheetListLineUuidIndexRouteImport
+      parentRoute: typeof AppEventUuidRunSheetListRoute
+    }
+    '/app/$eventUuid/run-sheet/_list/$lineUuid/procession': {
+      id: '/app/$eventUuid/run-sheet/_list/$lineUuid/procession'
+      path: '/$lineUuid/procession'
+      fullPath: '/app/$eventUuid/run-sheet/$lineUuid/procession'
+      preLoaderRoute: typeof AppEventUuidRunSheetListLineUuidProcessionRouteImport
+      parentRoute: typeof AppEventUuidRunSheetListRoute
     }
     '/app_/menu/backoffice/users/$businessUuid/import-vendors': {
       id: '/app_/menu/backoffice/users/$businessUuid/import-vendors'
@@ -2361,6 +2532,42 @@ const AppEventUuidOrganizationRouteRouteWithChildren =
     AppEventUuidOrganizationRouteRouteChildren,
   )
 
+interface AppEventUuidRunSheetListRouteChildren {
+  AppEventUuidRunSheetListIndexRoute: typeof AppEventUuidRunSheetListIndexRoute
+  AppEventUuidRunSheetListLineUuidProcessionRoute: typeof AppEventUuidRunSheetListLineUuidProcessionRoute
+  AppEventUuidRunSheetListLineUuidIndexRoute: typeof AppEventUuidRunSheetListLineUuidIndexRoute
+}
+
+const AppEventUuidRunSheetListRouteChildren: AppEventUuidRunSheetListRouteChildren =
+  {
+    AppEventUuidRunSheetListIndexRoute: AppEventUuidRunSheetListIndexRoute,
+    AppEventUuidRunSheetListLineUuidProcessionRoute:
+      AppEventUuidRunSheetListLineUuidProcessionRoute,
+    AppEventUuidRunSheetListLineUuidIndexRoute:
+      AppEventUuidRunSheetListLineUuidIndexRoute,
+  }
+
+const AppEventUuidRunSheetListRouteWithChildren =
+  AppEventUuidRunSheetListRoute._addFileChildren(
+    AppEventUuidRunSheetListRouteChildren,
+  )
+
+interface AppEventUuidRunSheetRouteRouteChildren {
+  AppEventUuidRunSheetListRoute: typeof AppEventUuidRunSheetListRouteWithChildren
+  AppEventUuidRunSheetPrintRoute: typeof AppEventUuidRunSheetPrintRoute
+}
+
+const AppEventUuidRunSheetRouteRouteChildren: AppEventUuidRunSheetRouteRouteChildren =
+  {
+    AppEventUuidRunSheetListRoute: AppEventUuidRunSheetListRouteWithChildren,
+    AppEventUuidRunSheetPrintRoute: AppEventUuidRunSheetPrintRoute,
+  }
+
+const AppEventUuidRunSheetRouteRouteWithChildren =
+  AppEventUuidRunSheetRouteRoute._addFileChildren(
+    AppEventUuidRunSheetRouteRouteChildren,
+  )
+
 interface AppEventUuidSettingsUpdateDateRouteRouteChildren {
   AppEventUuidSettingsUpdateDateGuideRoute: typeof AppEventUuidSettingsUpdateDateGuideRoute
   AppEventUuidSettingsUpdateDateIndexRoute: typeof AppEventUuidSettingsUpdateDateIndexRoute
@@ -2381,6 +2588,7 @@ const AppEventUuidSettingsUpdateDateRouteRouteWithChildren =
 
 interface AppEventUuidRouteRouteChildren {
   AppEventUuidOrganizationRouteRoute: typeof AppEventUuidOrganizationRouteRouteWithChildren
+  AppEventUuidRunSheetRouteRoute: typeof AppEventUuidRunSheetRouteRouteWithChildren
   AppEventUuidDetailsRoute: typeof AppEventUuidDetailsRoute
   AppEventUuidIndexRoute: typeof AppEventUuidIndexRoute
   AppEventUuidSettingsUpdateDateRouteRoute: typeof AppEventUuidSettingsUpdateDateRouteRouteWithChildren
@@ -2405,6 +2613,7 @@ interface AppEventUuidRouteRouteChildren {
 const AppEventUuidRouteRouteChildren: AppEventUuidRouteRouteChildren = {
   AppEventUuidOrganizationRouteRoute:
     AppEventUuidOrganizationRouteRouteWithChildren,
+  AppEventUuidRunSheetRouteRoute: AppEventUuidRunSheetRouteRouteWithChildren,
   AppEventUuidDetailsRoute: AppEventUuidDetailsRoute,
   AppEventUuidIndexRoute: AppEventUuidIndexRoute,
   AppEventUuidSettingsUpdateDateRouteRoute:
@@ -2561,6 +2770,22 @@ const EventoEventUuidDocumentosRouteRouteWithChildren =
     EventoEventUuidDocumentosRouteRouteChildren,
   )
 
+interface EventoEventUuidRoteiroRouteRouteChildren {
+  EventoEventUuidRoteiroLineUuidRoute: typeof EventoEventUuidRoteiroLineUuidRoute
+  EventoEventUuidRoteiroIndexRoute: typeof EventoEventUuidRoteiroIndexRoute
+}
+
+const EventoEventUuidRoteiroRouteRouteChildren: EventoEventUuidRoteiroRouteRouteChildren =
+  {
+    EventoEventUuidRoteiroLineUuidRoute: EventoEventUuidRoteiroLineUuidRoute,
+    EventoEventUuidRoteiroIndexRoute: EventoEventUuidRoteiroIndexRoute,
+  }
+
+const EventoEventUuidRoteiroRouteRouteWithChildren =
+  EventoEventUuidRoteiroRouteRoute._addFileChildren(
+    EventoEventUuidRoteiroRouteRouteChildren,
+  )
+
 interface EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteChildren {
   EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
@@ -2629,6 +2854,7 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
 
 interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
@@ -2646,6 +2872,8 @@ interface EventoEventUuidRouteRouteChildren {
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidDocumentosRouteRoute:
     EventoEventUuidDocumentosRouteRouteWithChildren,
+  EventoEventUuidRoteiroRouteRoute:
+    EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,

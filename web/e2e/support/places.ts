@@ -6,6 +6,7 @@ import type {
   EventGetAllOutput,
   EventGetOutput,
   EventVendorsGetAllOutput,
+  RunSheetGetOutput,
   TaskGetAllOutput,
   UsersGetOutput,
   VendorsGetAllByCursorOutput,
@@ -28,6 +29,8 @@ export interface Places {
   vendor: string
   /** A vendor whom the wedding's client brought. */
   clientVendor: string
+  /** A line of the run sheet that has a procession. */
+  line: string
   /** Somebody of the team who helps in the event. */
   helper: string
   /** The sample business and its owner, as the backoffice's addresses name them. */
@@ -64,6 +67,19 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
   const working = await business.ask<EventVendorsGetAllOutput>('eventVendors.getAll', {
     eventUuid: wedding.uuid,
   })
+  const sheet = await business.ask<RunSheetGetOutput>('runSheet.get', { eventUuid: wedding.uuid })
+  // Off until a planner opens it.
+  await business.change('event.updateCustomerPermissions', {
+    uuid: wedding.uuid,
+    customerExtraPermissions: 2048 + 4096,
+  })
+  const walked =
+    sheet.lines.find(({ children }) => children.length > 0) ??
+    (await business.change<{ uuid: string }>('runSheet.createLine', {
+      eventUuid: wedding.uuid,
+      start: 990,
+      title: 'Cortejo de entrada',
+    }))
   const me = await request.get('/api/me/users.get')
   const { uuid: owner }: UsersGetOutput = await me.json()
   return {
@@ -76,6 +92,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     contact: contacts.items[0]?.uuid ?? '',
     vendor: vendors.items[0]?.uuid ?? '',
     clientVendor: working.items.find(({ isCustomerVendor }) => isCustomerVendor)?.uuid ?? '',
+    line: walked.uuid,
     helper: helper?.uuid ?? '',
     business: business.id,
     owner,

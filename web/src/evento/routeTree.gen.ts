@@ -13,6 +13,7 @@ import { Route as EventoIndexRouteImport } from './../routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './../routes/evento/$eventUuid/route'
 import { Route as EventoEventUuidIndexRouteImport } from './../routes/evento/$eventUuid/index'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './../routes/evento/$eventUuid/documentos/route'
+import { Route as EventoEventUuidRoteiroRouteRouteImport } from './../routes/evento/$eventUuid/roteiro/route'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './../routes/evento/$eventUuid/contratos/index'
 import { Route as EventoEventUuidContratosContractUuidRouteImport } from './../routes/evento/$eventUuid/contratos/$contractUuid'
 import { Route as EventoEventUuidDocumentosIndexRouteImport } from './../routes/evento/$eventUuid/documentos/index'
@@ -22,6 +23,8 @@ import { Route as EventoEventUuidOrganizacaoIndexRouteImport } from './../routes
 import { Route as EventoEventUuidOrganizacaoTaskUuidRouteRouteImport } from './../routes/evento/$eventUuid/organizacao/$taskUuid/route'
 import { Route as EventoEventUuidPagamentosIndexRouteImport } from './../routes/evento/$eventUuid/pagamentos/index'
 import { Route as EventoEventUuidPagamentosPaymentUuidRouteImport } from './../routes/evento/$eventUuid/pagamentos/$paymentUuid'
+import { Route as EventoEventUuidRoteiroIndexRouteImport } from './../routes/evento/$eventUuid/roteiro/index'
+import { Route as EventoEventUuidRoteiroLineUuidRouteImport } from './../routes/evento/$eventUuid/roteiro/$lineUuid'
 import { Route as EventoEventUuidDocumentosAddIndexRouteImport } from './../routes/evento/$eventUuid/documentos/add/index'
 import { Route as EventoEventUuidDocumentosAddDocumentRouteImport } from './../routes/evento/$eventUuid/documentos/add/document'
 import { Route as EventoEventUuidDocumentosAddFileRouteImport } from './../routes/evento/$eventUuid/documentos/add/file'
@@ -63,6 +66,12 @@ const EventoEventUuidDocumentosRouteRoute =
   EventoEventUuidDocumentosRouteRouteImport.update({
     id: '/documentos',
     path: '/documentos',
+    getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidRoteiroRouteRoute =
+  EventoEventUuidRoteiroRouteRouteImport.update({
+    id: '/roteiro',
+    path: '/roteiro',
     getParentRoute: () => EventoEventUuidRouteRoute,
   } as any)
 const EventoEventUuidContratosIndexRoute =
@@ -118,6 +127,18 @@ const EventoEventUuidPagamentosPaymentUuidRoute =
     id: '/pagamentos/$paymentUuid',
     path: '/pagamentos/$paymentUuid',
     getParentRoute: () => EventoEventUuidRouteRoute,
+  } as any)
+const EventoEventUuidRoteiroIndexRoute =
+  EventoEventUuidRoteiroIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => EventoEventUuidRoteiroRouteRoute,
+  } as any)
+const EventoEventUuidRoteiroLineUuidRoute =
+  EventoEventUuidRoteiroLineUuidRouteImport.update({
+    id: '/$lineUuid',
+    path: '/$lineUuid',
+    getParentRoute: () => EventoEventUuidRoteiroRouteRoute,
   } as any)
 const EventoEventUuidDocumentosAddIndexRoute =
   EventoEventUuidDocumentosAddIndexRouteImport.update({
@@ -250,16 +271,19 @@ export interface FileRoutesByFullPath {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/evento/': typeof EventoIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
   '/evento/$eventUuid/pagamentos/': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/roteiro/': typeof EventoEventUuidRoteiroIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -288,11 +312,13 @@ export interface FileRoutesByTo {
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/evento/$eventUuid/contratos': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao': typeof EventoEventUuidOrganizacaoIndexRoute
   '/evento/$eventUuid/pagamentos': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroIndexRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
   '/evento/$eventUuid/fornecedores/$vendorUuid/edit': typeof EventoEventUuidFornecedoresVendorUuidEditRoute
@@ -319,16 +345,19 @@ export interface FileRoutesById {
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/evento/': typeof EventoIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
   '/evento/$eventUuid/pagamentos/$paymentUuid': typeof EventoEventUuidPagamentosPaymentUuidRoute
+  '/evento/$eventUuid/roteiro/$lineUuid': typeof EventoEventUuidRoteiroLineUuidRoute
   '/evento/$eventUuid/contratos/': typeof EventoEventUuidContratosIndexRoute
   '/evento/$eventUuid/documentos/': typeof EventoEventUuidDocumentosIndexRoute
   '/evento/$eventUuid/fornecedores/': typeof EventoEventUuidFornecedoresIndexRoute
   '/evento/$eventUuid/organizacao/': typeof EventoEventUuidOrganizacaoIndexRoute
   '/evento/$eventUuid/pagamentos/': typeof EventoEventUuidPagamentosIndexRoute
+  '/evento/$eventUuid/roteiro/': typeof EventoEventUuidRoteiroIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid/documents': typeof EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteWithChildren
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
   '/evento/$eventUuid/documentos/add/file': typeof EventoEventUuidDocumentosAddFileRoute
@@ -357,16 +386,19 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/evento/'
     | '/evento/$eventUuid/documentos'
+    | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
     | '/evento/$eventUuid/pagamentos/'
+    | '/evento/$eventUuid/roteiro/'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -395,11 +427,13 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/evento/$eventUuid/contratos'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/fornecedores'
     | '/evento/$eventUuid/organizacao'
     | '/evento/$eventUuid/pagamentos'
+    | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
     | '/evento/$eventUuid/fornecedores/$vendorUuid/edit'
@@ -425,16 +459,19 @@ export interface FileRouteTypes {
     | '/evento/$eventUuid'
     | '/evento/'
     | '/evento/$eventUuid/documentos'
+    | '/evento/$eventUuid/roteiro'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
     | '/evento/$eventUuid/pagamentos/$paymentUuid'
+    | '/evento/$eventUuid/roteiro/$lineUuid'
     | '/evento/$eventUuid/contratos/'
     | '/evento/$eventUuid/documentos/'
     | '/evento/$eventUuid/fornecedores/'
     | '/evento/$eventUuid/organizacao/'
     | '/evento/$eventUuid/pagamentos/'
+    | '/evento/$eventUuid/roteiro/'
     | '/evento/$eventUuid/organizacao/$taskUuid/documents'
     | '/evento/$eventUuid/documentos/add/document'
     | '/evento/$eventUuid/documentos/add/file'
@@ -491,6 +528,13 @@ declare module '@tanstack/react-router' {
       path: '/documentos'
       fullPath: '/evento/$eventUuid/documentos'
       preLoaderRoute: typeof EventoEventUuidDocumentosRouteRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/roteiro': {
+      id: '/evento/$eventUuid/roteiro'
+      path: '/roteiro'
+      fullPath: '/evento/$eventUuid/roteiro'
+      preLoaderRoute: typeof EventoEventUuidRoteiroRouteRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/contratos/': {
@@ -555,6 +599,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/evento/$eventUuid/pagamentos/$paymentUuid'
       preLoaderRoute: typeof EventoEventUuidPagamentosPaymentUuidRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/roteiro/': {
+      id: '/evento/$eventUuid/roteiro/'
+      path: '/'
+      fullPath: '/evento/$eventUuid/roteiro/'
+      preLoaderRoute: typeof EventoEventUuidRoteiroIndexRouteImport
+      parentRoute: typeof EventoEventUuidRoteiroRouteRoute
+    }
+    '/evento/$eventUuid/roteiro/$lineUuid': {
+      id: '/evento/$eventUuid/roteiro/$lineUuid'
+      path: '/$lineUuid'
+      fullPath: '/evento/$eventUuid/roteiro/$lineUuid'
+      preLoaderRoute: typeof EventoEventUuidRoteiroLineUuidRouteImport
+      parentRoute: typeof EventoEventUuidRoteiroRouteRoute
     }
     '/evento/$eventUuid/documentos/add/': {
       id: '/evento/$eventUuid/documentos/add/'
@@ -732,6 +790,22 @@ const EventoEventUuidDocumentosRouteRouteWithChildren =
     EventoEventUuidDocumentosRouteRouteChildren,
   )
 
+interface EventoEventUuidRoteiroRouteRouteChildren {
+  EventoEventUuidRoteiroLineUuidRoute: typeof EventoEventUuidRoteiroLineUuidRoute
+  EventoEventUuidRoteiroIndexRoute: typeof EventoEventUuidRoteiroIndexRoute
+}
+
+const EventoEventUuidRoteiroRouteRouteChildren: EventoEventUuidRoteiroRouteRouteChildren =
+  {
+    EventoEventUuidRoteiroLineUuidRoute: EventoEventUuidRoteiroLineUuidRoute,
+    EventoEventUuidRoteiroIndexRoute: EventoEventUuidRoteiroIndexRoute,
+  }
+
+const EventoEventUuidRoteiroRouteRouteWithChildren =
+  EventoEventUuidRoteiroRouteRoute._addFileChildren(
+    EventoEventUuidRoteiroRouteRouteChildren,
+  )
+
 interface EventoEventUuidOrganizacaoTaskUuidDocumentsRouteRouteChildren {
   EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsDocumentUuidRoute
   EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute: typeof EventoEventUuidOrganizacaoTaskUuidDocumentsIndexRoute
@@ -800,6 +874,7 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
 
 interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
+  EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
@@ -817,6 +892,8 @@ interface EventoEventUuidRouteRouteChildren {
 const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
   EventoEventUuidDocumentosRouteRoute:
     EventoEventUuidDocumentosRouteRouteWithChildren,
+  EventoEventUuidRoteiroRouteRoute:
+    EventoEventUuidRoteiroRouteRouteWithChildren,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,

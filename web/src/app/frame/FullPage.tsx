@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { cx } from '@/ui/classes'
 import { AsksBeforeClosing, useClosing } from '@/ui/closing'
 import { InsideOverlay } from '@/ui/float'
 import { FooterPlace } from '@/ui/Sheet'
@@ -8,8 +9,10 @@ import { ShellContext } from './useShell'
 
 export interface FullPageProps {
   title: string
-  /** Under it, in a few words: how it stands. */
+  /** A quieter line below the title, which then stands at the left. */
   subtitle?: ReactNode
+  /** Beside the title, before the action. */
+  aside?: ReactNode
   /** What the arrow says: "Voltar ao planejamento". */
   backLabel: string
   onBack: () => void
@@ -31,6 +34,7 @@ const field = 'input:not([type="hidden"]), textarea'
 export function FullPage({
   title,
   subtitle,
+  aside,
   backLabel,
   onBack,
   action,
@@ -60,20 +64,31 @@ export function FullPage({
             })}
             className="fixed inset-x-0 top-(--bar) bottom-0 z-40 flex flex-col bg-paper outline-none"
           >
-            <header className="grid h-14 shrink-0 grid-cols-[2.75rem_minmax(0,1fr)_2.75rem] items-center border-b border-line bg-surface px-1.5">
+            <header
+              className={cx(
+                'grid h-14 shrink-0 items-center border-b border-line bg-surface px-1.5',
+                subtitle
+                  ? 'grid-cols-[2.75rem_minmax(0,1fr)_auto_minmax(0,auto)] gap-x-1'
+                  : 'grid-cols-[2.75rem_minmax(0,1fr)_2.75rem]',
+              )}
+            >
               <Dialog.Close
                 aria-label={backLabel}
                 className="flex size-11 items-center justify-center rounded-input"
               >
                 <ChevronLeft size={22} aria-hidden />
               </Dialog.Close>
-              <div className="min-w-0 text-center">
+              <div className={cx('min-w-0', subtitle && 'pl-1')}>
                 <Dialog.Title
-                  className="truncate font-display text-base leading-5 font-medium"
+                  className={cx(
+                    'truncate font-display text-base font-medium',
+                    subtitle ? 'leading-5' : 'text-center',
+                  )}
                   render={(props) => <h1 {...props}>{title}</h1>}
                 />
                 {subtitle && <p className="truncate text-xs text-muted">{subtitle}</p>}
               </div>
+              {subtitle && <span>{aside}</span>}
               {action}
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

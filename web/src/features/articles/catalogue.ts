@@ -42,6 +42,12 @@ export const articles: readonly Article[] = [
     keywords: 'noiva noivo casal site página pública link acesso permissões',
   },
   {
+    slug: 'roteiro-e-cortejo',
+    title: 'O roteiro do dia e o cortejo',
+    summary: 'Hora a hora, quem entra e com que música, e o que fazer quando atrasa.',
+    keywords: 'cronograma minuto a minuto atraso adiantar imprimir pdf música entrada padrinhos',
+  },
+  {
     slug: 'importar-contatos-e-fornecedores',
     title: 'Importar contatos e fornecedores',
     summary: 'Da planilha para o Cortejo, com conferência antes e desfazer depois.',

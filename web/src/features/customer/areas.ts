@@ -1,6 +1,6 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import {
-  Clock,
+  CalendarClock,
   FileText,
   FolderOpen,
   ListChecks,
@@ -59,7 +59,8 @@ export const areas: Record<Area, AreaPlace> = {
   },
   RUN_SHEET: {
     label: 'Roteiro',
-    holds: 'O que acontece no dia, hora a hora, e quem entra no cortejo',
-    icon: Clock,
+    holds: 'O dia, hora a hora, com quem entra e as músicas',
+    icon: CalendarClock,
+    link: (eventUuid) => linkOptions({ to: '/evento/$eventUuid/roteiro', params: { eventUuid } }),
   },
 }

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarSync, Clock, CopyPlus, Eraser, ListPlus, type LucideIcon, Undo2 } from 'lucide-react'
+import {
+  AlarmClockPlus,
+  CalendarClock,
+  CalendarSync,
+  Eraser,
+  ListPlus,
+  type LucideIcon,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { eventGetUndoableOptions } from '@/client/@tanstack/react-query.gen'
@@ -39,14 +47,14 @@ const kinds: Record<
       `O evento volta ${dateBefore ? `para ${formatDay(dateBefore)}` : 'a não ter data'}, e os prazos que mudaram com ele voltam também.`,
   },
   RUN_SHEET_SHIFT: {
-    icon: Clock,
-    title: ({ minutes = 0, tasks }) =>
-      `Roteiro ${minutes < 0 ? 'adiantado' : 'atrasado'} em ${count(Math.abs(minutes), 'minuto', 'minutos')}: ${count(tasks, 'linha', 'linhas')}`,
+    icon: AlarmClockPlus,
+    title: ({ minutes = 0 }) =>
+      `Roteiro ${minutes < 0 ? 'adiantado' : 'atrasado'} em ${count(Math.abs(minutes), 'minuto', 'minutos')}`,
     undoing: ({ tasks }) =>
       `${count(tasks, 'linha volta', 'linhas voltam')} à hora de antes. A que recebeu outro horário depois fica como está.`,
   },
   RUN_SHEET_COPY: {
-    icon: CopyPlus,
+    icon: CalendarClock,
     title: ({ tasks }) => `${count(tasks, 'linha copiada', 'linhas copiadas')} de outro roteiro`,
     undoing: ({ tasks }) => `${count(tasks, 'linha sai', 'linhas saem')} do roteiro.`,
   },

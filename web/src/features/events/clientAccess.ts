@@ -1,5 +1,5 @@
 import {
-  Clock,
+  CalendarClock,
   FileText,
   FolderOpen,
   ListChecks,
@@ -8,6 +8,7 @@ import {
   Store,
 } from 'lucide-react'
 import { type ClientArea, clientAreaBits } from '@/client/areas.gen'
+import type { EventGetOutput } from '@/client/types.gen'
 import { count } from '@/lib/text'
 
 /** How far a client may go in a part of the event (specification 1, section 6). */
@@ -84,10 +85,10 @@ const shown: Readonly<Record<ClientArea, Shown>> = {
   },
   RUN_SHEET: {
     label: 'Roteiro',
-    icon: Clock,
+    icon: CalendarClock,
     means: {
-      EDIT: 'Vê o roteiro e diz quem entra no cortejo, e com que música.',
-      VIEW: 'Vê o roteiro, sem as linhas que são só da equipe.',
+      EDIT: 'Vê o roteiro e diz quem entra no cortejo, em que ordem e com que música.',
+      VIEW: 'Vê o roteiro e o acompanha no dia, sem o que é só da equipe.',
       NONE: 'O roteiro não aparece.',
     },
   },
@@ -97,22 +98,6 @@ const shown: Readonly<Record<ClientArea, Shown>> = {
 export const clientAreas: readonly AreaOfClient[] = (
   Object.keys(clientAreaBits) as ClientArea[]
 ).map((area) => ({ area, ...clientAreaBits[area], ...shown[area] }))
-
-/** The bits of the API's customerPermissions; the others are its customerExtraPermissions. */
-const nine = 511
-
-/** What of the client's permissions an event says, in one mask. */
-export function maskOfEvent(event: {
-  customerPermissions?: number | undefined
-  customerExtraPermissions?: number | undefined
-}): number {
-  return (event.customerPermissions ?? 0) | (event.customerExtraPermissions ?? 0)
-}
-
-/** A mask as the API's two fields take it. */
-export function fieldsOf(mask: number) {
-  return { nine: mask & nine, extra: mask & ~nine }
-}
 
 /** How far each part is open. An edit without its view is still an edit: it implies the view. */
 export function levelsOf(mask: number): ClientLevels {
@@ -124,7 +109,22 @@ export function levelsOf(mask: number): ClientLevels {
   ) as ClientLevels
 }
 
-/** The API's mask of what was chosen. */
+/** The first nine bits are a field of their own; those of later areas stand in another beside it. */
+const nine = 511
+
+type Masks = Pick<EventGetOutput, 'customerPermissions' | 'customerExtraPermissions'>
+
+/** All that an event's client may do. */
+export function maskOfEvent({ customerPermissions = 0, customerExtraPermissions = 0 }: Masks) {
+  return customerPermissions | customerExtraPermissions
+}
+
+/** A mask as the API keeps it, in two fields. */
+export function fieldsOf(mask: number): Required<Masks> {
+  return { customerPermissions: mask & nine, customerExtraPermissions: mask & ~nine }
+}
+
+/** The mask of what was chosen. */
 export function maskOf(levels: ClientLevels): number {
   return clientAreas.reduce((mask, { area, view, edit = 0 }) => {
     if (levels[area] === 'EDIT') return mask | view | edit

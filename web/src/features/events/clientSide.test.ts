@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, differs, formOf, lockFault, lockWords } from './clientSide'
 
-const kept = {
-  uuid: 'e',
-  customerPermissions: 1,
-  customerExtraPermissions: 2048,
-  customerReleased: 0,
-}
+const kept = { uuid: 'e', customerPermissions: 1, customerReleased: 0 }
 
 describe('o lado do cliente', () => {
   it('manda o que mudou, e sobre o que', () => {
@@ -16,11 +11,16 @@ describe('o lado do cliente', () => {
       uuid: 'e',
       customerPermissions: 1,
       customerPermissionsWas: 1,
-      // The nine bits and those that came later have a field each.
-      customerExtraPermissions: 2048,
-      customerExtraPermissionsWas: 2048,
+      customerExtraPermissions: 0,
+      customerExtraPermissionsWas: 0,
       side: { updates: true, lockDays: 7 },
     })
+    // What came after the nine bits goes in a field of its own.
+    expect(bodyOf('e', { ...over, RUN_SHEET: 'EDIT' }, { changed, over })).toMatchObject({
+      customerPermissions: 1,
+      customerExtraPermissions: 2048 + 4096,
+    })
+    expect(formOf({ ...kept, customerExtraPermissions: 2048 }).RUN_SHEET).toBe('VIEW')
     expect(bodyOf('e', over, { changed, over }).side).toEqual({ updates: false, lockDays: null })
     expect(differs(kept, over)).toBe(false)
   })

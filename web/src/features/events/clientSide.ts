@@ -50,14 +50,12 @@ export function bodyOf(
   { changed, over }: Changes<ClientSideForm>,
 ): EventUpdateCustomerPermissionsInput {
   const { locks, lockDays } = form
-  const wanted = fieldsOf(maskOf(form))
-  const read = fieldsOf(maskOf(over))
+  const was = fieldsOf(maskOf(over))
   return {
     uuid,
-    customerPermissions: wanted.nine,
-    customerPermissionsWas: read.nine,
-    customerExtraPermissions: wanted.extra,
-    customerExtraPermissionsWas: read.extra,
+    ...fieldsOf(maskOf(form)),
+    customerPermissionsWas: was.customerPermissions,
+    customerExtraPermissionsWas: was.customerExtraPermissions,
     side: {
       ...(changed.has('updates') && { updates: form.updates }),
       ...(changed.has('preparing') && { preparing: form.preparing }),

@@ -40,6 +40,12 @@ const parts: readonly Part[] = [
     shown: ({ manages }) => manages,
   },
   {
+    label: 'Roteiro',
+    path: '/run-sheet',
+    link: (params) => linkOptions({ to: '/app/$eventUuid/run-sheet', params }),
+    shown: () => true,
+  },
+  {
     label: 'Fornecedores',
     path: '/vendors',
     link: (params) => linkOptions({ to: '/app/$eventUuid/vendors', params }),

@@ -1,6 +1,7 @@
 import type { UseNavigateResult } from '@tanstack/react-router'
 import {
   Archive,
+  CalendarClock,
   CalendarDays,
   CalendarHeart,
   CalendarPlus,
@@ -12,6 +13,7 @@ import {
   Menu,
   Monitor,
   Moon,
+  Printer,
   Settings,
   Sun,
 } from 'lucide-react'
@@ -52,6 +54,20 @@ export function paletteActions({
       shortcut: 'N',
       icon: <ListPlus size={18} aria-hidden />,
       run: () => void navigate({ to: '/app/$eventUuid/organization/create-task', params }),
+    })
+    add({
+      id: 'run-sheet',
+      label: 'Roteiro deste evento',
+      keywords: 'dia hora cortejo cronograma minuto agora atraso',
+      icon: <CalendarClock size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/run-sheet', params }),
+    })
+    add({
+      id: 'print-run-sheet',
+      label: 'Imprimir o roteiro deste evento',
+      keywords: 'pdf papel baixar dia cortejo',
+      icon: <Printer size={18} aria-hidden />,
+      run: () => void navigate({ to: '/app/$eventUuid/run-sheet/print', params }),
     })
     add({
       id: 'event-settings',

@@ -96,9 +96,7 @@ export function InfoStep({ form: wizard, member, onStep, onRemoved }: InfoStepPr
                       <span className="max-w-full font-display text-base font-medium wrap-break-word">
                         {title}
                       </span>
-                      <Badge>
-                        {permissionsLabel(permissions)}
-                      </Badge>
+                      <Badge>{permissionsLabel(permissions)}</Badge>
                     </span>
                     <IconButton
                       label={`Permissões em ${title}`}

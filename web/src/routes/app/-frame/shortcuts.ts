@@ -23,4 +23,14 @@ export const shortcutGroups = (createsEvents: boolean): readonly ShortcutGroup[]
       { keys: ['Alt', '↓'], does: 'Mover para baixo' },
     ],
   },
+  {
+    label: 'No roteiro',
+    shortcuts: [
+      { keys: ['N'], does: 'Nova linha' },
+      { keys: ['A'], does: 'Atrasar tudo daqui, no dia' },
+      { keys: ['X'], does: 'Concluir ou reabrir a linha' },
+      { keys: ['Alt', '↑'], does: 'Mover para cima' },
+      { keys: ['Alt', '↓'], does: 'Mover para baixo' },
+    ],
+  },
 ]

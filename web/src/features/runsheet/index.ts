@@ -1,0 +1,8 @@
+export { byPart, formatStart, partNames } from './clock'
+export { Clock } from './list/Clock'
+export { LineTime, LineWords } from './list/LineText'
+export { NextCard, NowCard } from './list/NowCard'
+export { ProcessionMenu, useProcession } from './procession/ProcessionDetail'
+export { findLine, type Line, runSheetQuery, SheetContext, useSheet } from './sheet'
+export { useNow } from './useNow'
+export { dayName, daysOf, dayTitle, entries } from './words'

@@ -1,0 +1,22 @@
+import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { useWide } from '@/app/frame/useWide'
+import { RunSheetScreen } from '@/features/runsheet/list/RunSheetScreen'
+
+/** The list stays while a line, its procession or what is shared is open beside it. */
+export const Route = createFileRoute('/app/$eventUuid/run-sheet/_list')({ component: List })
+
+function List() {
+  const { eventUuid } = Route.useParams()
+  const lineUuid = useParams({ strict: false, select: ({ lineUuid }) => lineUuid })
+  const wide = useWide()
+  return (
+    <RunSheetScreen
+      key={eventUuid}
+      eventUuid={eventUuid}
+      selectedId={lineUuid}
+      split={wide && lineUuid !== undefined}
+    >
+      <Outlet />
+    </RunSheetScreen>
+  )
+}

@@ -237,12 +237,15 @@ func TestOverview(t *testing.T) {
 		run(t, env, "UPDATE event_vendors SET budget_cents = $2 WHERE id = $1", env.EventVendor(e, env.Vendor(b, status), status), cents)
 	}
 	got := proceduretest.Get[event.GetOverviewOutput](owner, "event.getOverview", proceduretest.Input{"uuid": e.ID})
-	if got.Contracted != 1500 || got.VendorsDone != 1 || got.VendorsTalking != 2 {
+	if got.Contracted != 1500 || got.Considered != 900 || got.VendorsDone != 1 || got.VendorsTalking != 2 {
 		t.Errorf("the vendors are %+v", got)
 	}
 	if got.TasksTotal != 4 || got.TasksDone != 1 || got.TasksLate != 1 || got.Undated != 1 || got.Decisions != 2 ||
 		len(got.Late) != 1 || got.Late[0].Title != "Visita" || len(got.Next) != 2 || got.Next[0].Title != "Convites" || got.Next[1].Deadline != nil {
 		t.Errorf("the overview is %+v", got)
+	}
+	if len(got.Waiting) != 2 || len(got.Answers) != 0 || len(got.Wishes) != 0 || len(got.Week) != 0 || got.TasksSoon != 0 {
+		t.Errorf("the week and the client are %+v", got)
 	}
 	if len(got.Team) != 2 || got.Team[0].Role != tenants.TeamOwner || got.Team[1].UUID != helper.ID {
 		t.Errorf("the team is %+v", got.Team)
@@ -257,5 +260,49 @@ func TestOverview(t *testing.T) {
 		if refused.Status != http.StatusNotFound {
 			t.Errorf("%s got %+v", name, refused)
 		}
+	}
+}
+
+// TestOverviewOfTheWeek: seven days from today, by day and hour, and what the client has to say.
+func TestOverviewOfTheWeek(t *testing.T) {
+	env, api := setup(t)
+	b := env.Business("B")
+	owner, e := api.Owner(b), env.Event(b, "Casamento")
+	due := func(title string, days int, clock string) tenanttest.Task {
+		task := env.Task(e, title)
+		run(t, env, `UPDATE tasks k SET timing = 'CALENDAR', date = ((now() AT TIME ZONE e.time_zone)::date + $2::integer + $3::time) AT TIME ZONE e.time_zone
+			FROM events e WHERE e.id = k.event_id AND k.id = $1`, task.ID, days, clock)
+		return task
+	}
+	due("ontem", -1, "10:00")
+	due("à tarde", 0, "15:00")
+	due("de manhã", 0, "08:30")
+	due("no sexto dia", 6, "10:00")
+	due("no sétimo dia", 7, "10:00")
+	run(t, env, `UPDATE tasks SET checked_at = now() WHERE id = $1`, due("feita", 1, "10:00").ID)
+	answered, stale := due("Paleta", 20, "10:00"), due("Sabor", 21, "10:00")
+	for task, days := range map[tenanttest.Task]int{answered: 1, stale: 15} {
+		run(t, env, `UPDATE tasks SET decision_requested = true, decision = 'terracota' WHERE id = $1`, task.ID)
+		// As the client would have left it: a trigger dates only what they write themselves.
+		run(t, env, `UPDATE tasks SET decided_at = now() - make_interval(days => $2) WHERE id = $1`, task.ID, days)
+	}
+	wished := env.EventVendor(e, env.Vendor(b, "Trio Alvorada"), "INDICATION")
+	env.Wish(wished, "Rafael")
+	got := proceduretest.Get[event.GetOverviewOutput](owner, "event.getOverview", proceduretest.Input{"uuid": e.ID})
+	titles := func(tasks []event.OverviewTask) string {
+		var all []string
+		for _, task := range tasks {
+			all = append(all, task.Title)
+		}
+		return strings.Join(all, ", ")
+	}
+	if titles(got.Late) != "ontem" || titles(got.Week) != "de manhã, à tarde, no sexto dia" || got.TasksSoon != 3 || titles(got.Next) != "no sétimo dia, Paleta, Sabor" {
+		t.Errorf("late %s; the week %s; then %s", titles(got.Late), titles(got.Week), titles(got.Next))
+	}
+	if len(got.Answers) != 1 || got.Answers[0].Decision != "terracota" || got.Answers[0].PublicID != answered.ID {
+		t.Errorf("the answers are %+v", got.Answers)
+	}
+	if len(got.Wishes) != 1 || got.Wishes[0].UUID != wished || got.Wishes[0].By != "Rafael" {
+		t.Errorf("the wishes are %+v", got.Wishes)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -22,11 +23,31 @@ func (in GetOverviewInput) AskedEvent() uuid.UUID { return in.UUID }
 
 // OverviewTask is a task as the overview names it.
 type OverviewTask struct {
-	PublicID uuid.UUID   `json:"publicId"`
-	Title    string      `json:"title"`
-	Category string      `json:"category"`
-	Icon     string      `json:"icon"`
-	Deadline *civil.Date `json:"deadline,omitempty"`
+	PublicID uuid.UUID    `json:"publicId"`
+	Title    string       `json:"title"`
+	Category string       `json:"category"`
+	Icon     string       `json:"icon"`
+	Deadline *civil.Date  `json:"deadline,omitempty"`
+	Clock    *civil.Clock `json:"clock,omitempty" doc:"On the event's clocks; absent where only the day is known"`
+}
+
+// OverviewAnswer is a decision that the client has made and nobody has seen to yet.
+type OverviewAnswer struct {
+	PublicID    uuid.UUID  `json:"publicId" doc:"The task"`
+	SubtaskUUID *uuid.UUID `json:"subtaskUuid,omitempty" doc:"Where a step of the task was asked about"`
+	Title       string     `json:"title"`
+	Decision    string     `json:"decision"`
+	DecidedAt   time.Time  `json:"decidedAt"`
+}
+
+// OverviewWish is that the client wants a vendor of the event who is not hired yet.
+type OverviewWish struct {
+	UUID       uuid.UUID            `json:"uuid" doc:"Of the vendor in the event"`
+	Name       string               `json:"name"`
+	Categories []string             `json:"categories"`
+	Status     queries.VendorStatus `json:"status"`
+	At         time.Time            `json:"at"`
+	By         string               `json:"by" doc:"Who of them said so; empty where they have no name"`
 }
 
 // OverviewMember is somebody of the event's team.
@@ -36,36 +57,57 @@ type OverviewMember struct {
 	Role string    `json:"role" enum:"OWNER,CORTEJO_ADMIN,ASSISTANT,GUEST"`
 }
 
+const (
+	// overviewDays is how far the overview looks ahead, today included.
+	overviewDays = 7
+	// overviewAnswered is for how many days an answer stands there while its task is open.
+	overviewAnswered = 14
+	// overviewFew and overviewMany are the most rows of a list that is looked into elsewhere, and of one that is here.
+	overviewFew, overviewMany = 5, 40
+)
+
 // GetOverviewOutput is what stands at the front of an event, beside its own row (event.get).
 type GetOverviewOutput struct {
 	TasksTotal int `json:"tasksTotal"`
 	TasksDone  int `json:"tasksDone"`
 	TasksLate  int `json:"tasksLate" doc:"Open and due before today, where the event is"`
+	TasksSoon  int `json:"tasksSoon" doc:"Open and due within seven days, today included"`
 	Undated    int `json:"undated" doc:"Open tasks that are due on no day"`
 	Decisions  int `json:"decisions" doc:"Open tasks that wait for the client"`
-	// Contracted is the sum over the vendors of the event whose status is DONE.
+	// Contracted and Considered sum over the vendors of the event: those who are DONE, and those who still may be.
 	Contracted     int              `json:"contracted"`
+	Considered     int              `json:"considered" doc:"What may still come: of vendors neither contracted nor turned down"`
 	VendorsDone    int              `json:"vendorsDone"`
 	VendorsTalking int              `json:"vendorsTalking" doc:"Linked, and neither contracted nor turned down"`
 	Late           []OverviewTask   `json:"late" doc:"The first five, the latest first"`
-	Next           []OverviewTask   `json:"next" doc:"The five that are due next; those without a day at the end"`
+	Week           []OverviewTask   `json:"week" doc:"What is due within seven days, by day and hour; at most 40"`
+	Next           []OverviewTask   `json:"next" doc:"The three that are due after that; those without a day at the end"`
+	Answers        []OverviewAnswer `json:"answers" doc:"What the client decided in the last 14 days and is still open, the latest first; at most 40"`
+	Wishes         []OverviewWish   `json:"wishes" doc:"Whom the client wants and nobody has confirmed yet, the latest first; at most 40"`
+	Waiting        []OverviewTask   `json:"waiting" doc:"What the client was asked and has not answered, the nearest deadline first; at most five"`
 	Team           []OverviewMember `json:"team" doc:"Everybody who sees the event; a helper reads only themselves"`
 }
 
 // getOverview is a 404 for a template, which has no day to look forward to.
 func getOverview(ctx context.Context, db tenants.Reader, in GetOverviewInput) (GetOverviewOutput, error) {
-	row, err := queries.New(db).GetOverview(ctx, queries.GetOverviewParams{ID: in.UUID})
+	row, err := queries.New(db).GetOverview(ctx, queries.GetOverviewParams{
+		ID: in.UUID, Days: overviewDays, AnsweredWithin: overviewAnswered, Few: overviewFew, Many: overviewMany,
+	})
 	if err != nil {
 		return GetOverviewOutput{}, err
 	}
 	out := GetOverviewOutput{
-		TasksTotal: int(row.Total), TasksDone: int(row.Done), TasksLate: int(row.Late), Undated: int(row.Undated), Decisions: int(row.Decisions),
-		Contracted: int(row.Contracted), VendorsDone: int(row.VendorsDone), VendorsTalking: int(row.VendorsTalking),
+		TasksTotal: int(row.Total), TasksDone: int(row.Done), TasksLate: int(row.Late), TasksSoon: int(row.Soon), Undated: int(row.Undated),
+		Decisions: int(row.Decisions), Contracted: int(row.Contracted), Considered: int(row.Considered),
+		VendorsDone: int(row.VendorsDone), VendorsTalking: int(row.VendorsTalking),
 	}
 	for _, part := range []struct {
 		text []byte
 		to   any
-	}{{row.LateTasks, &out.Late}, {row.NextTasks, &out.Next}, {row.Team, &out.Team}} {
+	}{
+		{row.LateTasks, &out.Late}, {row.WeekTasks, &out.Week}, {row.NextTasks, &out.Next}, {row.Answers, &out.Answers},
+		{row.Wishes, &out.Wishes}, {row.Waiting, &out.Waiting}, {row.Team, &out.Team},
+	} {
 		if err := json.Unmarshal(part.text, part.to); err != nil {
 			return GetOverviewOutput{}, fmt.Errorf("event: read an overview: %w", err)
 		}

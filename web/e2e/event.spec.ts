@@ -61,8 +61,9 @@ test.describe('o evento inteiro', () => {
     await test.step('sem tarefas, a visão geral ensina o primeiro passo', async () => {
       await page.goto(`/app/${uuid}/details`)
       await expect(main.getByText('O checklist está em branco')).toBeVisible()
-      await expect(main.getByText('100 dias')).toBeVisible()
-      await expect(main.getByText('R$ 80.000', { exact: true })).toBeVisible()
+      await expect(main.getByRole('region', { name: 'Dinheiro' })).toContainText(
+        /R\$\s80\.000,00 por contratar/,
+      )
       await wellMadeAtBothSizes(page, 'visão geral vazia')
       await main.getByRole('link', { name: 'Escolher um checklist' }).click()
       await expect(page).toHaveURL(new RegExp(`/app/${uuid}/templates$`))
@@ -280,8 +281,58 @@ test('o link das decisões leva a quantas tarefas o número diz', async ({ page,
   await business.change('task.check', { publicId: done.publicId, checked: true })
 
   await visit(page, `/app/${uuid}/details`)
-  await expect(page.getByText('3 decisões esperam')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Esperando o casal\s*3$/ })).toBeVisible()
   await page.getByRole('link', { name: 'Ver as decisões' }).click()
   await expect(page).toHaveURL(/decision=true/)
   await expect(page.getByRole('checkbox', { name: /^Concluir/ })).toHaveCount(3)
+})
+
+test('a visão geral diz o que o cabeçalho não diz, numa ida só', async ({ page, business }) => {
+  const { uuid } = await business.wedding(['Rosa Lima', 'Davi'], {
+    date: inDays(40),
+    budget: 5_000_000,
+    startFrom: { kind: 'BLANK' },
+  })
+  for (const [title, days] of [
+    ['Provar o bolo', 2],
+    ['Pagar o som', -1],
+    ['Fechar a lista', 20],
+  ] as const) {
+    await business.change('task.create', {
+      eventUuid: uuid,
+      title,
+      category: 'CAKE',
+      timing: 'CALENDAR',
+      date: `${inDays(days)}T18:00:00Z`,
+    })
+  }
+  const { uuid: vendorUuid } = await business.change<{ uuid: string }>('vendors.create', {
+    name: 'Doces da Lia',
+    phone: freshPhone(),
+    categories: ['CAKE'],
+  })
+  await business.change('eventVendors.create', {
+    eventUuid: uuid,
+    vendorUuid,
+    status: 'DONE',
+    budget: 1_200_000,
+  })
+  await page.goto(`/app/${uuid}/vendors`)
+  await expect(page.getByRole('region', { name: 'Bolo e doces' })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const call = /\/api\/b\/[^/]+\/([^?]+)/.exec(request.url())?.[1]
+    if (call && !call.startsWith('live.')) asked.push(call)
+  })
+  await page.getByRole('link', { name: 'Visão geral' }).click()
+  const week = page.getByRole('region', { name: 'Próximos 7 dias' })
+  await expect(week.getByRole('link', { name: 'Provar o bolo' })).toBeVisible()
+  await expect(week).toContainText(/Atrasadas\s*1/)
+  await expect(week).toContainText('15h')
+  await expect(page.getByRole('region', { name: 'Dinheiro' })).toContainText(
+    /R\$\s38\.000,00 por contratar/,
+  )
+  await expect(page.getByRole('region', { name: 'Novidades do casal' })).toBeVisible()
+  expect(asked).toEqual(['event.getOverview'])
+  await wellMadeAtBothSizes(page, 'visão geral')
 })

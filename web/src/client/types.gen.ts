@@ -1378,6 +1378,14 @@ export type EventGetOutput = {
 };
 
 export type EventGetOverviewOutput = {
+    /**
+     * What the client decided in the last 14 days and is still open, the latest first; at most 40
+     */
+    answers: Array<EventOverviewAnswer>;
+    /**
+     * What may still come: of vendors neither contracted nor turned down
+     */
+    considered: number;
     contracted: number;
     /**
      * Open tasks that wait for the client
@@ -1388,7 +1396,7 @@ export type EventGetOverviewOutput = {
      */
     late: Array<EventOverviewTask>;
     /**
-     * The five that are due next; those without a day at the end
+     * The three that are due after that; those without a day at the end
      */
     next: Array<EventOverviewTask>;
     tasksDone: number;
@@ -1396,6 +1404,10 @@ export type EventGetOverviewOutput = {
      * Open and due before today, where the event is
      */
     tasksLate: number;
+    /**
+     * Open and due within seven days, today included
+     */
+    tasksSoon: number;
     tasksTotal: number;
     /**
      * Everybody who sees the event; a helper reads only themselves
@@ -1410,6 +1422,18 @@ export type EventGetOverviewOutput = {
      * Linked, and neither contracted nor turned down
      */
     vendorsTalking: number;
+    /**
+     * What the client was asked and has not answered, the nearest deadline first; at most five
+     */
+    waiting: Array<EventOverviewTask>;
+    /**
+     * What is due within seven days, by day and hour; at most 40
+     */
+    week: Array<EventOverviewTask>;
+    /**
+     * Whom the client wants and nobody has confirmed yet, the latest first; at most 40
+     */
+    wishes: Array<EventOverviewWish>;
 };
 
 export type EventGetUndoableOutput = {
@@ -1420,6 +1444,20 @@ export type EventNotifyCustomerInput = {
     uuid: string;
 };
 
+export type EventOverviewAnswer = {
+    decidedAt: string;
+    decision: string;
+    /**
+     * The task
+     */
+    publicId: string;
+    /**
+     * Where a step of the task was asked about
+     */
+    subtaskUuid?: string;
+    title: string;
+};
+
 export type EventOverviewMember = {
     name: string;
     role: 'OWNER' | 'CORTEJO_ADMIN' | 'ASSISTANT' | 'GUEST';
@@ -1428,10 +1466,29 @@ export type EventOverviewMember = {
 
 export type EventOverviewTask = {
     category: string;
+    /**
+     * On the event's clocks; absent where only the day is known
+     */
+    clock?: string;
     deadline?: string;
     icon: string;
     publicId: string;
     title: string;
+};
+
+export type EventOverviewWish = {
+    at: string;
+    /**
+     * Who of them said so; empty where they have no name
+     */
+    by: string;
+    categories: Array<string>;
+    name: string;
+    status: 'DONE' | 'IN_PROPOSAL' | 'PENDING' | 'NOT_HIRED' | 'INDICATION';
+    /**
+     * Of the vendor in the event
+     */
+    uuid: string;
 };
 
 export type EventPreviewDateOutput = {

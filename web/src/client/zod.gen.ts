@@ -1007,6 +1007,14 @@ export const zEventNotifyCustomerInput = z.object({
     uuid: z.uuid()
 });
 
+export const zEventOverviewAnswer = z.object({
+    decidedAt: z.iso.datetime(),
+    decision: z.string(),
+    publicId: z.uuid(),
+    subtaskUuid: z.uuid().optional(),
+    title: z.string()
+});
+
 export const zEventOverviewMember = z.object({
     name: z.string(),
     role: z.enum([
@@ -1020,24 +1028,46 @@ export const zEventOverviewMember = z.object({
 
 export const zEventOverviewTask = z.object({
     category: z.string(),
+    clock: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).optional(),
     deadline: z.iso.date().optional(),
     icon: z.string(),
     publicId: z.uuid(),
     title: z.string()
 });
 
+export const zEventOverviewWish = z.object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    categories: z.array(z.string()),
+    name: z.string(),
+    status: z.enum([
+        'DONE',
+        'IN_PROPOSAL',
+        'PENDING',
+        'NOT_HIRED',
+        'INDICATION'
+    ]),
+    uuid: z.uuid()
+});
+
 export const zEventGetOverviewOutput = z.object({
+    answers: z.array(zEventOverviewAnswer),
+    considered: z.int(),
     contracted: z.int(),
     decisions: z.int(),
     late: z.array(zEventOverviewTask),
     next: z.array(zEventOverviewTask),
     tasksDone: z.int(),
     tasksLate: z.int(),
+    tasksSoon: z.int(),
     tasksTotal: z.int(),
     team: z.array(zEventOverviewMember),
     undated: z.int(),
     vendorsDone: z.int(),
-    vendorsTalking: z.int()
+    vendorsTalking: z.int(),
+    waiting: z.array(zEventOverviewTask),
+    week: z.array(zEventOverviewTask),
+    wishes: z.array(zEventOverviewWish)
 });
 
 export const zEventPreviewDateOutput = z.object({

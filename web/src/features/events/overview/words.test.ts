@@ -1,23 +1,22 @@
-import { describe, expect, it } from 'vitest'
-import { contractedShare, countdownFigure, wholeMoney } from './words'
+import { expect, test } from 'vitest'
+import { byDay, clientsOf, leftOf } from './words'
 
-describe('a visão geral de um evento', () => {
-  it('conta os dias', () => {
-    expect(countdownFigure(112)).toBe('112 dias')
-    expect(countdownFigure(1)).toBe('1 dia')
-    expect(countdownFigure(0)).toBe('é hoje')
-    expect(countdownFigure(-3)).toBe('há 3 dias')
-  })
+test('a visão geral fala do casal, ou do cliente', () => {
+  expect(clientsOf({ type: 'WEDDING' })).toBe('casal')
+  expect(clientsOf({ type: 'FIFTEEN_YEARS' })).toBe('cliente')
+})
 
-  it('só diz os centavos que há', () => {
-    expect(wholeMoney(12_000_000).replace(/\s/g, ' ')).toBe('R$ 120.000')
-    expect(wholeMoney(12_000_050).replace(/\s/g, ' ')).toBe('R$ 120.000,50')
-  })
+test('diz o que sobra do orçamento, também quando passou dele', () => {
+  expect(leftOf(10_000, 2_500)).toBe(7_500)
+  expect(leftOf(10_000, 12_000)).toBe(-2_000)
+  expect(leftOf(undefined, 5_000)).toBeUndefined()
+})
 
-  it('diz quanto do orçamento está contratado, e quando passou dele', () => {
-    expect(contractedShare(2_500, 10_000)).toEqual({ percent: 25, over: false })
-    expect(contractedShare(12_000, 10_000)).toEqual({ percent: 120, over: true })
-    expect(contractedShare(5_000, undefined)).toBeUndefined()
-    expect(contractedShare(5_000, 0)).toBeUndefined()
-  })
+test('junta as tarefas de um dia, na ordem em que vêm', () => {
+  const task = (title: string, deadline: string) => ({ title, deadline })
+  const days = byDay([task('a', '2026-11-23'), task('b', '2026-11-23'), task('c', '2026-11-25')])
+  expect(days.map(({ day, tasks }) => [day, tasks.map(({ title }) => title)])).toEqual([
+    ['2026-11-23', ['a', 'b']],
+    ['2026-11-25', ['c']],
+  ])
 })

@@ -1,22 +1,23 @@
-import { formatMoney } from '@/lib/money'
-import { countdownWords } from '@/ui/Countdown'
+import type { EventGetOutput } from '@/client/types.gen'
 
-/** "112 dias", "é hoje", "há 3 dias". */
-export function countdownFigure(days: number): string {
-  const { figure, word } = countdownWords(days)
-  return [figure, word].filter(Boolean).join(' ')
+/** Who celebrates, as the team speaks of them: a wedding has a couple. */
+export function clientsOf({ type }: Pick<EventGetOutput, 'type'>): 'casal' | 'cliente' {
+  return type === 'WEDDING' || type === 'BODAS' ? 'casal' : 'cliente'
 }
 
-/** How much of the budget is contracted, in whole percent; undefined without a budget to speak of. */
-export function contractedShare(
-  contracted: number,
-  budget: number | undefined,
-): { percent: number; over: boolean } | undefined {
-  if (!budget) return undefined
-  return { percent: Math.round((contracted / budget) * 100), over: contracted > budget }
+/** What the budget leaves once what is contracted is paid, in cents; undefined without a budget. */
+export function leftOf(budget: number | undefined, contracted: number): number | undefined {
+  return budget === undefined ? undefined : budget - contracted
 }
 
-/** An amount as a figure: cents are said only where there are some. */
-export function wholeMoney(cents: number): string {
-  return formatMoney(cents).replace(/,00$/, '')
+/** What stands in order of days, by day. */
+export function byDay<T extends { deadline?: string }>(
+  tasks: readonly T[],
+): { day: string; tasks: T[] }[] {
+  const days = new Map<string, T[]>()
+  for (const task of tasks) {
+    const day = task.deadline ?? ''
+    days.set(day, [...(days.get(day) ?? []), task])
+  }
+  return [...days].map(([day, tasks]) => ({ day, tasks }))
 }

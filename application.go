@@ -21,6 +21,7 @@ import (
 	"cortejo/platform/live"
 	"cortejo/platform/pgnotify"
 	"cortejo/platform/procedure"
+	"cortejo/platform/secretlink"
 	"cortejo/platform/session"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
@@ -116,7 +117,7 @@ func (app *application) startWorkers(ctx context.Context) error {
 		return err
 	}
 	workers, err := jobs.NewWorkers(jobs.Options{
-		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
+		Pool: pool, DB: tenants.New(pool), Sender: sender, Files: app.files, AuditKey: key, Links: secretlink.KeyOf(app.settings.courierSecret), PublicURL: app.settings.publicURL, Log: slog.Default(), PollOnly: app.settings.pooled,
 	})
 	if err != nil {
 		return err

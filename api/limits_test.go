@@ -179,6 +179,20 @@ var limits = map[string]limit{
 		holds: `SELECT count(*) FROM run_sheet_lines WHERE event_id = $2`, want: 200,
 		apart: `SELECT count(*) - count(DISTINCT position) FROM run_sheet_lines WHERE event_id = $2`,
 	},
+	"links sent to vendors in a day": {
+		counted: []string{"GetRunSheetLink"},
+		fill: func(c crowd) func(int) int {
+			for range 100 - left {
+				c.RunSheetLink(c.event, c.EventVendor(c.event, c.Vendor(c.business, "Flora"), "DONE"))
+			}
+			c.change(`UPDATE run_sheet_links SET sent_at = now() WHERE event_id = $2`)
+			free := each(func(int) uuid.UUID { return c.EventVendor(c.event, c.Vendor(c.business, "Livre"), "DONE") })
+			return func(i int) int {
+				return c.owner.TryPost("runSheet.sendLink", proceduretest.Input{"eventVendorUuid": free[i]})
+			}
+		},
+		holds: `SELECT count(*) FROM run_sheet_links WHERE business_id = $1 AND sent_at IS NOT NULL`, want: 100,
+	},
 	"entries of a procession": {
 		counted: []string{"RoomForRunSheetLine"},
 		fill: func(c crowd) func(int) int {
@@ -400,7 +414,7 @@ func TestLimitsHoldAtOnce(t *testing.T) {
 	env.DB.SetQueue(queue)
 	store := filestest.Open(t, t.TempDir())
 	quiet := env.Untriggered()
-	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register, runsheet.Register,
+	procedures := proceduretest.New(t, env, business.Register, businessteammember.Register, event.Register, template.Register, task.Register, subtask.Register, runsheet.New(runsheet.Options{DB: env.DB}).Register,
 		vendors.Register, eventvendors.Register, customer.Register, support.Register, calendar.New(calendar.Options{DB: env.DB}).Register, admin.New(admin.Options{DB: env.DB, Log: log}).Register,
 		func(r *procedure.Router) {
 			document.Register(r, document.Options{DB: env.DB, Files: store, Studio: image.NewStudio(store, log), Scanner: files.NoScanner{}})

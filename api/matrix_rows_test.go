@@ -326,7 +326,14 @@ var rows = map[string]row{
 	"runSheet.restoreLine": {may: managers, input: deletedLine, mixed: swapped(deletedLine), client: &row{may: runSheetEditors, input: deletedChild, mixed: swapped(deletedChild)}},
 	"runSheet.moveLine":    {may: managers, input: onLine, mixed: append(swapped(onLine), beforeTheirLine), client: &row{may: runSheetEditors, input: onChild, mixed: append(swapped(onChild), beforeTheirChild)}},
 	"runSheet.checkLine":   {may: managers, input: tickedLine, mixed: swapped(tickedLine)},
-	"runSheet.shift":       {may: managers, input: shiftedLine, mixed: swapped(shiftedLine)},
+	"runSheet.getPdf":      {may: runSheetTeam, input: onRunSheet, mixed: swapped(onRunSheet), client: &row{may: runSheetReaders, input: onRunSheet, mixed: swapped(onRunSheet)}},
+	"runSheet.copyFrom":    {may: managers, input: copiedRunSheet, mixed: append(swapped(copiedRunSheet), runSheetOfTheirs)},
+	"runSheet.createLink":  {may: managers, input: vendorToLink, mixed: swapped(vendorToLink)},
+	"runSheet.sendLink":    {may: managers, input: vendorToLink, mixed: swapped(vendorToLink)},
+	"runSheet.revokeLink":  {may: managers, input: linkedVendor, mixed: swapped(linkedVendor)},
+	// Whoever has the secret reads what it opens; what else it depends on is proven in api/runsheet.
+	"public.runSheet.get": {may: everybody, input: openedLink},
+	"runSheet.shift":      {may: managers, input: shiftedLine, mixed: swapped(shiftedLine)},
 
 	"subtask.create":  {may: managers, input: newSubtask, mixed: swapped(newSubtask)},
 	"subtask.update":  {may: managers, input: changedSubtask, mixed: swapped(changedSubtask)},

@@ -1,6 +1,8 @@
 package api_test
 
 import (
+	"encoding/base64"
+
 	"github.com/google/uuid"
 
 	"cortejo/tenants"
@@ -72,3 +74,42 @@ func beforeTheirChild(mine, theirs target) any {
 func tickedLine(mine, _ target) any { return in{"lineUuid": mine.line, "done": true} }
 
 func shiftedLine(mine, _ target) any { return in{"lineUuid": mine.line, "minutes": 20} }
+
+// copiedRunSheet is of an event that helpers of this one manage too.
+func copiedRunSheet(mine, _ target) any {
+	mine.change(`UPDATE run_sheet_lines SET deleted_at = NULL WHERE event_id = $1`, mine.event)
+	var source uuid.UUID
+	if err := mine.env.Admin.QueryRow(mine.t.Context(), `WITH e AS (
+			INSERT INTO events (business_id, type, title, slug) SELECT business_id, type, title, 'copia-' || gen_random_uuid() FROM events WHERE id = $1 RETURNING business_id, id
+		), a AS (
+			INSERT INTO event_accesses (business_id, event_id, membership_id, permissions)
+			SELECT a.business_id, e.id, a.membership_id, a.permissions FROM event_accesses a, e WHERE a.event_id = $1
+		)
+		INSERT INTO run_sheet_lines (business_id, event_id, day, start_minute, title, position) SELECT business_id, id, 0, 960, 'Cerimônia', 1 FROM e RETURNING event_id`, mine.event).Scan(&source); err != nil {
+		return in{"eventUuid": mine.event, "sourceUuid": uuid.New()} // the event does not exist either
+	}
+	return in{"eventUuid": mine.event, "sourceUuid": source}
+}
+
+func runSheetOfTheirs(mine, theirs target) any {
+	return in{"eventUuid": mine.event, "sourceUuid": theirs.event}
+}
+
+func linkedVendor(mine, _ target) any {
+	link(mine)
+	return in{"eventVendorUuid": mine.eventVendor}
+}
+
+func vendorToLink(mine, _ target) any { return in{"eventVendorUuid": mine.eventVendor} }
+
+// link gives the event's vendor a link whose secret is their own id (see tenanttest.RunSheetLink).
+func link(mine target) {
+	mine.change(`INSERT INTO run_sheet_links (business_id, event_id, event_vendor_id, salt, secret_hash)
+		SELECT business_id, event_id, id, substr(sha256($2::bytea), 1, 16), sha256($2::bytea) FROM event_vendors WHERE id = $1 ON CONFLICT DO NOTHING`,
+		mine.eventVendor, mine.eventVendor[:])
+}
+
+func openedLink(mine, _ target) any {
+	link(mine)
+	return in{"token": base64.RawURLEncoding.EncodeToString(mine.eventVendor[:])}
+}

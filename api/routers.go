@@ -32,6 +32,7 @@ import (
 	"cortejo/api/vendors"
 	"cortejo/platform/live"
 	"cortejo/platform/procedure"
+	"cortejo/platform/secretlink"
 	"cortejo/platform/session"
 	"cortejo/providers/files"
 	"cortejo/tenants"
@@ -102,6 +103,6 @@ func Procedures(d Dependencies) *procedure.Router {
 	image.Register(r, image.Options{DB: d.DB, Studio: studio})
 	users.RegisterPicture(r, d.DB, studio)
 	document.Register(r, document.Options{DB: d.DB, Files: d.Files, Studio: studio, Scanner: files.NoScanner{}, Secret: d.LinkSecret})
-	runsheet.Register(r)
+	runsheet.New(runsheet.Options{DB: d.DB, PublicURL: d.PublicURL, Links: secretlink.KeyOf(d.SignInSecret), TrustedProxies: d.TrustedProxies}).Register(r)
 	return r
 }

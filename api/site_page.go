@@ -49,10 +49,13 @@ const (
 	visitorPage = "visitor.html"
 )
 
+// vendorRoom is where a vendor's secret link to a run sheet leads: /roteiro/{secret}.
+const vendorRoom = "roteiro"
+
 // rooms are the first words of the app's own addresses, with the page that decides what is behind
 // them (sideOf in web/src/lib/sides.ts says the same). Any other address is a visitor's.
 var rooms = map[string]string{
-	"": appPage, "app": appPage, "dev": appPage, "evento": clientPage, "auth": visitorPage,
+	"": appPage, "app": appPage, "dev": appPage, "evento": clientPage, "auth": visitorPage, vendorRoom: visitorPage,
 }
 
 // page answers an address of the app: always with the app, which shows what is not there as a
@@ -72,6 +75,15 @@ func (s *site) page(w http.ResponseWriter, r *http.Request) {
 	// Who looks at it as its client (?ver=cliente) asks other questions.
 	if page == clientPage && r.URL.RawQuery == "" && s.bringsSession != nil && s.bringsSession(r) {
 		askAhead(w, name)
+	}
+	if first == vendorRoom {
+		// The address is a secret: it is told to nobody, and the page is kept by nobody on the way.
+		w.Header().Set("Referrer-Policy", "no-referrer")
+		w.Header().Set("X-Robots-Tag", "noindex, nofollow")
+		w.Header().Set("Content-Type", siteTypes[".html"])
+		w.Header().Set("Cache-Control", "no-store")
+		_, _ = w.Write(file.content) // only a reader who went away makes this fail
+		return
 	}
 	switch {
 	case page == visitorPage && strings.HasPrefix(name, "auth/signin"):

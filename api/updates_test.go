@@ -26,7 +26,7 @@ var cleared = map[string]string{
 	"customer.updateVendor":               "card.instagramHandle",
 	"document.update":                     "",
 	"document.updateObservations":         "observations",
-	"event.update":                        "budget ceremonyPlace eventPersonName eventStartTime imageUuid numberOfGuests receptionPlace",
+	"event.update":                        "budget ceremonyPlace dayContactUuid eventPersonName eventStartTime imageUuid numberOfGuests receptionPlace",
 	"event.updateCustomerPermissions":     "side.lockDays",
 	"event.updateDate":                    "",
 	"eventVendors.update":                 "observations",

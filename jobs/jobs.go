@@ -16,6 +16,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
 
+	"cortejo/platform/secretlink"
 	"cortejo/providers/files"
 	"cortejo/providers/messages"
 	"cortejo/tenants"
@@ -66,6 +67,8 @@ type Options struct {
 	Sender messages.Sender
 	// Files are the pictures, of which those nobody shows are removed.
 	Files *files.Store
+	// Links are what the secrets of vendors' links are made with.
+	Links secretlink.Key
 	// AuditKey seals the audit log; without it nobody does.
 	AuditKey []byte
 	// PublicURL is the address people know the application by, without a slash
@@ -84,7 +87,7 @@ func (o Options) deliverer() deliverer { return deliverer{o.Sender, o.Log} }
 // end after 15 seconds.
 func NewWorkers(o Options) (*Queue, error) {
 	workers := river.NewWorkers()
-	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addPhoneChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog} {
+	for _, add := range []func(*river.Workers, Options) error{addSignInCode, addCustomerMessage, addTeamInvite, addVendorInvite, addRunSheetLink, addPhoneChanged, addControlTaken, addImport, addPurge, addPurgeFiles, addDiscardUpload, addSealAuditLog} {
 		if err := add(workers, o); err != nil {
 			return nil, fmt.Errorf("jobs: %w", err)
 		}

@@ -471,9 +471,10 @@ UPDATE events e SET
   number_of_guests = CASE WHEN $11::boolean THEN $12::integer ELSE e.number_of_guests END,
   budget_cents = CASE WHEN $13::boolean THEN $14::bigint ELSE (d.details->>'budget')::bigint END,
   image_id = CASE WHEN $15::boolean THEN $16::uuid ELSE e.image_id END,
+  day_contact_id = CASE WHEN $17::boolean THEN $18::uuid ELSE e.day_contact_id END,
   updated_at = now()
-FROM (SELECT app.event_details($17) AS details) d
-WHERE e.id = $17
+FROM (SELECT app.event_details($19) AS details) d
+WHERE e.id = $19
 RETURNING e.id, (e.templated_at IS NOT NULL)::boolean AS is_template
 `
 
@@ -494,6 +495,8 @@ type UpdateEventParams struct {
 	BudgetCents       *int64
 	SetImageID        bool
 	ImageID           *uuid.UUID
+	SetDayContactID   bool
+	DayContactID      *uuid.UUID
 	ID                uuid.UUID
 }
 
@@ -523,6 +526,8 @@ func (q *Queries) UpdateEvent(ctx context.Context, arg UpdateEventParams) (Updat
 		arg.BudgetCents,
 		arg.SetImageID,
 		arg.ImageID,
+		arg.SetDayContactID,
+		arg.DayContactID,
 		arg.ID,
 	)
 	var i UpdateEventRow

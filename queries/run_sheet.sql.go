@@ -13,6 +13,64 @@ import (
 	"github.com/google/uuid"
 )
 
+const addRunSheetLines = `-- name: AddRunSheetLines :exec
+INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, note, fixed, team_only, position)
+SELECT app.business_id(), $1, n.id, nullif(n.parent, '00000000-0000-0000-0000-000000000000'),
+  CASE WHEN n.start >= 0 THEN n.day END, CASE WHEN n.start >= 0 THEN n.start END, nullif(n.length, 0), n.title, n.role, n.place, n.cue, n.note, n.fixed, n.team_only,
+  (row_number() OVER ())::integer
+FROM (
+  SELECT
+    unnest($2::uuid[]) AS id,
+    unnest($3::uuid[]) AS parent,
+    unnest($4::integer[]) AS day,
+    unnest($5::integer[]) AS start,
+    unnest($6::integer[]) AS length,
+    unnest($7::text[]) AS title,
+    unnest($8::text[]) AS role,
+    unnest($9::text[]) AS place,
+    unnest($10::text[]) AS cue,
+    unnest($11::text[]) AS note,
+    unnest($12::boolean[]) AS fixed,
+    unnest($13::boolean[]) AS team_only
+) n
+`
+
+type AddRunSheetLinesParams struct {
+	EventID  uuid.UUID
+	Ids      []uuid.UUID
+	Parents  []uuid.UUID
+	Days     []int32
+	Starts   []int32
+	Lengths  []int32
+	Titles   []string
+	Roles    []string
+	Places   []string
+	Cues     []string
+	Notes    []string
+	Fixed    []bool
+	TeamOnly []bool
+}
+
+// A run sheet Cortejo ships, of a new event: an entry names its line, which comes before it, and a nil id is none.
+func (q *Queries) AddRunSheetLines(ctx context.Context, arg AddRunSheetLinesParams) error {
+	_, err := q.db.Exec(ctx, addRunSheetLines,
+		arg.EventID,
+		arg.Ids,
+		arg.Parents,
+		arg.Days,
+		arg.Starts,
+		arg.Lengths,
+		arg.Titles,
+		arg.Roles,
+		arg.Places,
+		arg.Cues,
+		arg.Notes,
+		arg.Fixed,
+		arg.TeamOnly,
+	)
+	return err
+}
+
 const checkRunSheetLine = `-- name: CheckRunSheetLine :one
 UPDATE run_sheet_lines SET done_at = CASE WHEN $1::boolean THEN coalesce(done_at, now()) END
 WHERE id = $2 AND deleted_at IS NULL
@@ -34,6 +92,72 @@ func (q *Queries) CheckRunSheetLine(ctx context.Context, arg CheckRunSheetLinePa
 	row := q.db.QueryRow(ctx, checkRunSheetLine, arg.Done, arg.ID)
 	var i CheckRunSheetLineRow
 	err := row.Scan(&i.ID, &i.DoneAt)
+	return i, err
+}
+
+const copyRunSheet = `-- name: CopyRunSheet :one
+WITH copied AS MATERIALIZED (
+  SELECT uuidv7() AS new_id, l.business_id, l.event_id, l.id, l.parent_id, l.day, l.start_minute, l.planned_minute, l.length_minutes, l.title, l.role, l.place, l.cue_text, l.cue_url, l.note, l.fixed, l.team_only, l.done_at, l.position, l.created_at, l.updated_at, l.deleted_at, l.search, coalesce((SELECT max(h.position) FROM run_sheet_lines h WHERE h.event_id = $1), 0) AS filled
+  FROM run_sheet_lines l
+  LEFT JOIN run_sheet_lines p ON p.business_id = l.business_id AND p.id = l.parent_id
+  WHERE l.event_id = $2 AND l.deleted_at IS NULL AND p.deleted_at IS NULL
+), new_lines AS (
+  INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, cue_url, note, fixed, team_only, position)
+  SELECT c.business_id, $1, c.new_id, (SELECT p.new_id FROM copied p WHERE p.id = c.parent_id), c.day, coalesce(c.planned_minute, c.start_minute),
+    c.length_minutes, c.title, c.role, c.place, c.cue_text, c.cue_url, c.note, c.fixed, c.team_only, c.filled + c.position
+  FROM copied c
+), new_notes AS (
+  INSERT INTO run_sheet_team_notes (business_id, event_id, line_id, note)
+  SELECT n.business_id, $1, c.new_id, n.note FROM copied c JOIN run_sheet_team_notes n ON n.business_id = c.business_id AND n.line_id = c.id
+), new_people AS (
+  INSERT INTO run_sheet_people (business_id, event_id, line_id, membership_id, event_vendor_id, name, position)
+  SELECT w.business_id, $1, c.new_id, w.membership_id, t.id, w.name, w.position
+  FROM copied c
+  JOIN run_sheet_people w ON w.business_id = c.business_id AND w.event_id = c.event_id AND w.line_id = c.id
+  LEFT JOIN event_vendors s ON s.business_id = w.business_id AND s.event_id = w.event_id AND s.id = w.event_vendor_id
+  LEFT JOIN event_vendors t ON t.business_id = s.business_id AND t.event_id = $1 AND t.vendor_id = s.vendor_id AND t.deleted_at IS NULL
+  WHERE w.name IS NOT NULL OR t.id IS NOT NULL OR w.membership_id IN (SELECT m.id FROM app.team_of_event($1) m)
+)
+SELECT coalesce(array_agg(c.new_id), '{}')::uuid[] AS new_ids FROM copied c
+`
+
+type CopyRunSheetParams struct {
+	TargetID uuid.UUID
+	SourceID uuid.UUID
+}
+
+// Copies a run sheet in one statement, behind what is there: unticked, as it was planned before delays, with the
+// team's notes. Of those in a line come names, the team's where they may be named in the new event, and vendors
+// who work there too. Answers the new lines, children included.
+func (q *Queries) CopyRunSheet(ctx context.Context, arg CopyRunSheetParams) ([]uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, copyRunSheet, arg.TargetID, arg.SourceID)
+	var new_ids []uuid.UUID
+	err := row.Scan(&new_ids)
+	return new_ids, err
+}
+
+const countRunSheetLines = `-- name: CountRunSheetLines :one
+SELECT (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = e.id AND l.parent_id IS NULL)::integer AS lines,
+  (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = $1 AND l.parent_id IS NULL AND l.deleted_at IS NULL)::integer AS of_source
+FROM events e JOIN events s ON s.id = $1
+WHERE e.id = $2 AND e.id <> s.id AND app.may_in(e.id, 'MANAGE_EVENT') AND app.may_in(s.id, 'MANAGE_EVENT')
+`
+
+type CountRunSheetLinesParams struct {
+	SourceID uuid.UUID
+	EventID  uuid.UUID
+}
+
+type CountRunSheetLinesRow struct {
+	Lines    int32
+	OfSource int32
+}
+
+// Of an event whose run sheet the asker writes: how many lines of its own, without children, it holds with those that can come back.
+func (q *Queries) CountRunSheetLines(ctx context.Context, arg CountRunSheetLinesParams) (CountRunSheetLinesRow, error) {
+	row := q.db.QueryRow(ctx, countRunSheetLines, arg.SourceID, arg.EventID)
+	var i CountRunSheetLinesRow
+	err := row.Scan(&i.Lines, &i.OfSource)
 	return i, err
 }
 
@@ -104,6 +228,31 @@ func (q *Queries) CreateRunSheetLine(ctx context.Context, arg CreateRunSheetLine
 		arg.Note,
 		arg.Fixed,
 		arg.TeamOnly,
+	)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
+const createRunSheetLink = `-- name: CreateRunSheetLink :one
+INSERT INTO run_sheet_links (business_id, event_id, event_vendor_id, salt, secret_hash)
+VALUES (app.business_id(), $1, $2, $3, $4)
+RETURNING id
+`
+
+type CreateRunSheetLinkParams struct {
+	EventID       uuid.UUID
+	EventVendorID uuid.UUID
+	Salt          []byte
+	SecretHash    []byte
+}
+
+func (q *Queries) CreateRunSheetLink(ctx context.Context, arg CreateRunSheetLinkParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, createRunSheetLink,
+		arg.EventID,
+		arg.EventVendorID,
+		arg.Salt,
+		arg.SecretHash,
 	)
 	var id uuid.UUID
 	err := row.Scan(&id)
@@ -219,6 +368,50 @@ func (q *Queries) GetRunSheetLine(ctx context.Context, arg GetRunSheetLineParams
 	return i, err
 }
 
+const getRunSheetLink = `-- name: GetRunSheetLink :one
+SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt, (e.archived_at IS NOT NULL)::boolean AS archived,
+  coalesce(k.sent_at > now() - make_interval(secs => $1::float8) AND coalesce(app.delivery_of(k.sent_id), '') NOT IN ('FAILED', 'UNKNOWN'), false)::boolean AS sent_recently,
+  ((SELECT count(*) FROM run_sheet_links o WHERE o.sent_at > now() - interval '1 day') < $2::integer)::boolean AS room_today
+FROM event_vendors ev
+JOIN events e ON e.business_id = ev.business_id AND e.id = ev.event_id
+JOIN vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+LEFT JOIN run_sheet_links k ON k.business_id = ev.business_id AND k.event_id = ev.event_id AND k.event_vendor_id = ev.id
+WHERE ev.id = $3 AND ev.deleted_at IS NULL AND e.templated_at IS NULL
+`
+
+type GetRunSheetLinkParams struct {
+	PauseSeconds  float64
+	AtMost        int32
+	EventVendorID uuid.UUID
+}
+
+type GetRunSheetLinkRow struct {
+	BusinessID   uuid.UUID
+	EventID      uuid.UUID
+	Phone        string
+	Salt         []byte
+	Archived     bool
+	SentRecently bool
+	RoomToday    bool
+}
+
+// What is known of a vendor's link, and of the way to them; salt is empty while there is none. sent_recently is
+// whether a message with it was asked for within the pause, unless it did not arrive.
+func (q *Queries) GetRunSheetLink(ctx context.Context, arg GetRunSheetLinkParams) (GetRunSheetLinkRow, error) {
+	row := q.db.QueryRow(ctx, getRunSheetLink, arg.PauseSeconds, arg.AtMost, arg.EventVendorID)
+	var i GetRunSheetLinkRow
+	err := row.Scan(
+		&i.BusinessID,
+		&i.EventID,
+		&i.Phone,
+		&i.Salt,
+		&i.Archived,
+		&i.SentRecently,
+		&i.RoomToday,
+	)
+	return i, err
+}
+
 const getRunSheetShift = `-- name: GetRunSheetShift :one
 SELECT l.event_id, l.day::integer AS day, app.may_in(l.event_id, 'MANAGE_EVENT')::boolean AS may_edit, coalesce(m.moving, '[]')::json AS moving
 FROM run_sheet_lines l
@@ -253,6 +446,60 @@ func (q *Queries) GetRunSheetShift(ctx context.Context, arg GetRunSheetShiftPara
 		&i.Moving,
 	)
 	return i, err
+}
+
+const getRunSheetToPrint = `-- name: GetRunSheetToPrint :one
+SELECT e.title, e.type, e.date, e.time_zone, e.ceremony_place, e.reception_place, b.name AS business_name
+FROM events e JOIN businesses b ON b.business_id = e.business_id
+WHERE e.id = $1
+`
+
+type GetRunSheetToPrintParams struct {
+	EventID uuid.UUID
+}
+
+type GetRunSheetToPrintRow struct {
+	Title          string
+	Type           EventType
+	Date           *civil.Date
+	TimeZone       string
+	CeremonyPlace  *string
+	ReceptionPlace *string
+	BusinessName   string
+}
+
+// What the head of a printed run sheet says.
+func (q *Queries) GetRunSheetToPrint(ctx context.Context, arg GetRunSheetToPrintParams) (GetRunSheetToPrintRow, error) {
+	row := q.db.QueryRow(ctx, getRunSheetToPrint, arg.EventID)
+	var i GetRunSheetToPrintRow
+	err := row.Scan(
+		&i.Title,
+		&i.Type,
+		&i.Date,
+		&i.TimeZone,
+		&i.CeremonyPlace,
+		&i.ReceptionPlace,
+		&i.BusinessName,
+	)
+	return i, err
+}
+
+const keepRunSheetCopy = `-- name: KeepRunSheetCopy :one
+INSERT INTO event_changes (business_id, event_id, kind, line_ids)
+VALUES (app.business_id(), $1, 'RUN_SHEET_COPY', $2::uuid[])
+RETURNING id
+`
+
+type KeepRunSheetCopyParams struct {
+	EventID uuid.UUID
+	LineIds []uuid.UUID
+}
+
+func (q *Queries) KeepRunSheetCopy(ctx context.Context, arg KeepRunSheetCopyParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, keepRunSheetCopy, arg.EventID, arg.LineIds)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
 }
 
 const keepRunSheetShift = `-- name: KeepRunSheetShift :one
@@ -292,6 +539,32 @@ type LockRunSheetParams struct {
 func (q *Queries) LockRunSheet(ctx context.Context, arg LockRunSheetParams) error {
 	_, err := q.db.Exec(ctx, lockRunSheet, arg.EventID)
 	return err
+}
+
+const lockRunSheetLinks = `-- name: LockRunSheetLinks :exec
+SELECT pg_advisory_xact_lock(hashtextextended('run sheet links of ' || app.business_id()::text, 0))
+`
+
+// Links of a business are made and sent one after another, so that each is counted before the next.
+func (q *Queries) LockRunSheetLinks(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, lockRunSheetLinks)
+	return err
+}
+
+const mayBeDayContact = `-- name: MayBeDayContact :one
+SELECT ($1::uuid IN (SELECT t.id FROM app.team_of_event($2) t))::boolean AS may
+`
+
+type MayBeDayContactParams struct {
+	MembershipID uuid.UUID
+	EventID      interface{}
+}
+
+func (q *Queries) MayBeDayContact(ctx context.Context, arg MayBeDayContactParams) (bool, error) {
+	row := q.db.QueryRow(ctx, mayBeDayContact, arg.MembershipID, arg.EventID)
+	var may bool
+	err := row.Scan(&may)
+	return may, err
 }
 
 const moveRunSheetLine = `-- name: MoveRunSheetLine :one
@@ -334,6 +607,56 @@ func (q *Queries) NoteRunSheetChild(ctx context.Context, arg NoteRunSheetChildPa
 	return note, err
 }
 
+const noteRunSheetLinkOpened = `-- name: NoteRunSheetLinkOpened :exec
+SELECT app.note_run_sheet_opened($1::bytea)
+`
+
+type NoteRunSheetLinkOpenedParams struct {
+	SecretHash []byte
+}
+
+func (q *Queries) NoteRunSheetLinkOpened(ctx context.Context, arg NoteRunSheetLinkOpenedParams) error {
+	_, err := q.db.Exec(ctx, noteRunSheetLinkOpened, arg.SecretHash)
+	return err
+}
+
+const noteRunSheetLinkSent = `-- name: NoteRunSheetLinkSent :one
+UPDATE run_sheet_links SET sent_at = now(), sent_id = uuidv7() WHERE event_vendor_id = $1
+RETURNING id, sent_id
+`
+
+type NoteRunSheetLinkSentParams struct {
+	EventVendorID uuid.UUID
+}
+
+type NoteRunSheetLinkSentRow struct {
+	ID     uuid.UUID
+	SentID *uuid.UUID
+}
+
+func (q *Queries) NoteRunSheetLinkSent(ctx context.Context, arg NoteRunSheetLinkSentParams) (NoteRunSheetLinkSentRow, error) {
+	row := q.db.QueryRow(ctx, noteRunSheetLinkSent, arg.EventVendorID)
+	var i NoteRunSheetLinkSentRow
+	err := row.Scan(&i.ID, &i.SentID)
+	return i, err
+}
+
+const openRunSheetLink = `-- name: OpenRunSheetLink :one
+SELECT o.sheet::json AS sheet FROM (SELECT app.run_sheet_of_link($1::bytea)::json AS sheet) o WHERE o.sheet IS NOT NULL
+`
+
+type OpenRunSheetLinkParams struct {
+	SecretHash []byte
+}
+
+// What a vendor with this secret sees. No row for one that never was, was revoked or is over.
+func (q *Queries) OpenRunSheetLink(ctx context.Context, arg OpenRunSheetLinkParams) ([]byte, error) {
+	row := q.db.QueryRow(ctx, openRunSheetLink, arg.SecretHash)
+	var sheet []byte
+	err := row.Scan(&sheet)
+	return sheet, err
+}
+
 const orderRunSheetLine = `-- name: OrderRunSheetLine :one
 WITH list AS (
   SELECT l.business_id, l.id, l.deleted_at, row_number() OVER (ORDER BY l.day, l.start_minute, l.position, l.id) AS place
@@ -370,6 +693,21 @@ func (q *Queries) OrderRunSheetLine(ctx context.Context, arg OrderRunSheetLinePa
 	var found bool
 	err := row.Scan(&found)
 	return found, err
+}
+
+const removeLinesOfCopy = `-- name: RemoveLinesOfCopy :exec
+UPDATE run_sheet_lines l SET deleted_at = now(), updated_at = now()
+FROM event_changes c
+WHERE c.id = $1 AND l.business_id = c.business_id AND l.event_id = c.event_id AND l.id = ANY (c.line_ids) AND l.deleted_at IS NULL
+`
+
+type RemoveLinesOfCopyParams struct {
+	ChangeID uuid.UUID
+}
+
+func (q *Queries) RemoveLinesOfCopy(ctx context.Context, arg RemoveLinesOfCopyParams) error {
+	_, err := q.db.Exec(ctx, removeLinesOfCopy, arg.ChangeID)
+	return err
 }
 
 const restoreLinesOfShift = `-- name: RestoreLinesOfShift :many
@@ -424,6 +762,21 @@ func (q *Queries) RestoreRunSheetLine(ctx context.Context, arg RestoreRunSheetLi
 	return id, err
 }
 
+const revokeRunSheetLink = `-- name: RevokeRunSheetLink :one
+DELETE FROM run_sheet_links WHERE event_vendor_id = $1 RETURNING id
+`
+
+type RevokeRunSheetLinkParams struct {
+	EventVendorID uuid.UUID
+}
+
+func (q *Queries) RevokeRunSheetLink(ctx context.Context, arg RevokeRunSheetLinkParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, revokeRunSheetLink, arg.EventVendorID)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const roomForRunSheetLine = `-- name: RoomForRunSheetLine :one
 SELECT ((SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = e.id AND l.parent_id IS NOT DISTINCT FROM $1::uuid) < $2::integer)::boolean AS room
 FROM events e
@@ -446,6 +799,43 @@ func (q *Queries) RoomForRunSheetLine(ctx context.Context, arg RoomForRunSheetLi
 	var room bool
 	err := row.Scan(&room)
 	return room, err
+}
+
+const runSheetLinkMessage = `-- name: RunSheetLinkMessage :one
+SELECT k.salt, v.name, v.phone, b.name AS business_name, e.title
+FROM run_sheet_links k
+JOIN events e ON e.business_id = k.business_id AND e.id = k.event_id
+JOIN event_vendors ev ON ev.business_id = k.business_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL
+JOIN vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id AND v.deleted_at IS NULL
+JOIN businesses b ON b.business_id = k.business_id
+WHERE k.sent_id = $1 AND e.archived_at IS NULL
+`
+
+type RunSheetLinkMessageParams struct {
+	SentID *uuid.UUID
+}
+
+type RunSheetLinkMessageRow struct {
+	Salt         []byte
+	Name         string
+	Phone        string
+	BusinessName string
+	Title        string
+}
+
+// What the message with a vendor's link says. No row where it was revoked, or made anew or sent again since, or
+// the vendor is no longer of the event.
+func (q *Queries) RunSheetLinkMessage(ctx context.Context, arg RunSheetLinkMessageParams) (RunSheetLinkMessageRow, error) {
+	row := q.db.QueryRow(ctx, runSheetLinkMessage, arg.SentID)
+	var i RunSheetLinkMessageRow
+	err := row.Scan(
+		&i.Salt,
+		&i.Name,
+		&i.Phone,
+		&i.BusinessName,
+		&i.Title,
+	)
+	return i, err
 }
 
 const setRunSheetPeople = `-- name: SetRunSheetPeople :one

@@ -328,6 +328,34 @@ func (q *Queries) SampleIsLoaded(ctx context.Context, arg SampleIsLoadedParams) 
 	return exists, err
 }
 
+const shareSampleTasks = `-- name: ShareSampleTasks :exec
+WITH team AS (
+  SELECT (SELECT m.id FROM memberships m WHERE m.role = 'OWNER') AS owner_id,
+    (SELECT m.id FROM memberships m WHERE m.role = 'ASSISTANT' AND m.accepted_at IS NOT NULL LIMIT 1) AS assistant_id
+), dealt AS (
+  SELECT k.business_id, k.id, CASE row_number() OVER (PARTITION BY k.event_id ORDER BY k.position) % 5
+      WHEN 1 THEN t.owner_id
+      WHEN 2 THEN coalesce(t.assistant_id, t.owner_id)
+      WHEN 3 THEN t.owner_id
+      WHEN 4 THEN coalesce((
+        SELECT a.membership_id FROM event_accesses a JOIN memberships m ON m.id = a.membership_id
+        WHERE a.event_id = k.event_id AND a.permissions & app.helper_bit('MANAGE_EVENT') <> 0 AND m.accepted_at IS NOT NULL LIMIT 1), t.assistant_id)
+    END AS whose
+  FROM tasks k
+  JOIN events e ON e.id = k.event_id
+  CROSS JOIN team t
+  WHERE e.templated_at IS NULL AND e.archived_at IS NULL AND k.deleted_at IS NULL AND k.checked_at IS NULL
+)
+UPDATE tasks t SET responsible_id = d.whose FROM dealt d
+WHERE t.business_id = d.business_id AND t.id = d.id AND d.whose IS NOT NULL
+`
+
+// The open tasks among the team: of five in a row two are the owner's, two of who helps, and one is nobody's.
+func (q *Queries) ShareSampleTasks(ctx context.Context) error {
+	_, err := q.db.Exec(ctx, shareSampleTasks)
+	return err
+}
+
 const tickSampleSubtasks = `-- name: TickSampleSubtasks :exec
 UPDATE subtasks b SET checked_at = now(), decision = CASE WHEN b.decision_requested THEN $1::text ELSE '' END
 FROM (

@@ -98,7 +98,7 @@ func addSupport(ctx context.Context, tx pgx.Tx, s demo.Sample, users map[string]
 }
 
 func (l *loader) load(ctx context.Context, tx pgx.Tx) error {
-	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTemplates, l.addWeek, l.addTeam} {
+	for _, step := range []func(context.Context, pgx.Tx) error{l.openBusiness, l.addContacts, l.addEvents, l.addVendors, l.addImports, l.addTemplates, l.addWeek, l.addTeam, l.shareTasks} {
 		if err := step(ctx, tx); err != nil {
 			return err
 		}
@@ -191,7 +191,7 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 		return fmt.Errorf("it was called %q", made.Title)
 	}
 	l.events[e.Title] = made.UUID
-	side := queries.UpdateCustomerSideParams{ID: made.UUID, Permissions: e.CustomerPermissions, LockDays: e.CustomerLockDays, Released: e.CustomerReleased}
+	side := queries.UpdateCustomerSideParams{ID: made.UUID, Permissions: e.CustomerPermissions, ExtraPermissions: e.CustomerExtra, LockDays: e.CustomerLockDays, Released: e.CustomerReleased}
 	if e.CustomerUpdates {
 		side.UpdatesSince = &l.now
 	}
@@ -201,6 +201,9 @@ func (l *loader) addEvent(ctx context.Context, db tenants.Writer, e demo.Event) 
 	// As if it had been planned since the checklist's first day, long before today.
 	list, _ := library.Find(e.Type)
 	if _, err := event.AddShipped(ctx, db, made.UUID, list.Tasks); err != nil {
+		return err
+	}
+	if err := event.AddShippedRunSheet(ctx, db, made.UUID, library.RunSheetOf(e.Type)); err != nil {
 		return err
 	}
 	return l.progress(ctx, db, made.UUID, e)
@@ -245,6 +248,13 @@ func (l *loader) addTeam(ctx context.Context, tx pgx.Tx) error {
 		}
 	}
 	return nil
+}
+
+// shareTasks says who does what is still to be done.
+func (l *loader) shareTasks(ctx context.Context, tx pgx.Tx) error {
+	return l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+		return queries.New(db).ShareSampleTasks(ctx)
+	})
 }
 
 func (l *loader) invite(ctx context.Context, q *queries.Queries, m demo.Member) (uuid.UUID, error) {

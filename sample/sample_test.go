@@ -151,6 +151,10 @@ func TestLoad(t *testing.T) {
 	}
 	// A file of every look, two of them about a task.
 	var types, ofTasks int
+	var shared, sharing int
+	if err := admin.QueryRow(t.Context(), `SELECT count(*), count(DISTINCT responsible_id) FROM tasks WHERE responsible_id IS NOT NULL AND checked_at IS NULL`).Scan(&shared, &sharing); err != nil || shared < 100 || sharing < 3 {
+		t.Errorf("%d people do %d tasks: %v", sharing, shared, err)
+	}
 	if err := admin.QueryRow(t.Context(), `SELECT count(DISTINCT media_type), count(task_id) FROM documents WHERE kind = 'FILE'`).Scan(&types, &ofTasks); err != nil || types != 4 || ofTasks != 2 {
 		t.Errorf("the files are of %d types, %d of them of a task, %v", types, ofTasks, err)
 	}

@@ -45,8 +45,10 @@ func (s StartFrom) Fill(ctx context.Context, db tenants.Writer, id uuid.UUID, ki
 		if err != nil {
 			return err
 		}
-		_, err = AddShipped(ctx, db, id, list.Tasks)
-		return err
+		if _, err = AddShipped(ctx, db, id, list.Tasks); err != nil {
+			return err
+		}
+		return AddShippedRunSheet(ctx, db, id, library.RunSheetOf(string(kind)))
 	case StartTemplate, StartEvent:
 		return s.copyInto(ctx, db, id)
 	default:
@@ -73,8 +75,38 @@ func (s StartFrom) copyInto(ctx context.Context, db tenants.Writer, id uuid.UUID
 		f.Reject("startFrom.uuid", sentence)
 		return f.Err()
 	}
-	_, err = q.CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: source.ID, TargetID: id, Whole: true, TaskIds: []uuid.UUID{}})
+	if _, err = q.CopyChecklist(ctx, queries.CopyChecklistParams{SourceID: source.ID, TargetID: id, Whole: true, TaskIds: []uuid.UUID{}}); err != nil {
+		return err
+	}
+	_, err = q.CopyRunSheet(ctx, queries.CopyRunSheetParams{SourceID: source.ID, TargetID: id})
 	return err
+}
+
+// AddShippedRunSheet gives a new event the run sheet Cortejo ships for its type.
+func AddShippedRunSheet(ctx context.Context, db tenants.Writer, event uuid.UUID, lines []library.RunSheetLine) error {
+	all := queries.AddRunSheetLinesParams{EventID: event}
+	add := func(parent uuid.UUID, day, start int, l library.RunSheetLine, role string) (uuid.UUID, error) {
+		id, err := uuid.NewV7()
+		if err != nil {
+			return id, err
+		}
+		all.Ids, all.Parents, all.Days, all.Starts = append(all.Ids, id), append(all.Parents, parent), append(all.Days, int32(day)), append(all.Starts, int32(start))
+		all.Lengths, all.Titles, all.Roles, all.Places = append(all.Lengths, int32(l.Length)), append(all.Titles, l.Title), append(all.Roles, role), append(all.Places, l.Place)
+		all.Cues, all.Notes, all.Fixed, all.TeamOnly = append(all.Cues, l.Cue), append(all.Notes, l.Note), append(all.Fixed, l.Fixed), append(all.TeamOnly, l.TeamOnly)
+		return id, nil
+	}
+	for _, l := range lines {
+		line, err := add(uuid.Nil, l.Day, l.Start(), l, "")
+		if err != nil {
+			return err
+		}
+		for _, entry := range l.Procession {
+			if _, err := add(line, 0, -1, library.RunSheetLine{Title: entry.Who, Cue: entry.Cue, Note: entry.Note}, entry.Role); err != nil {
+				return err
+			}
+		}
+	}
+	return queries.New(db).AddRunSheetLines(ctx, all)
 }
 
 // Shipped is the checklist Cortejo ships for a type, fitted to an event's day; nil where it has none.

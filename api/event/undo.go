@@ -20,6 +20,7 @@ const (
 	ChangeChecklist = "CHECKLIST"
 	changeDate      = "DATE"
 	changeShift     = "RUN_SHEET_SHIFT"
+	changeCopy      = "RUN_SHEET_COPY"
 )
 
 // UndoInput names a change of the last day.
@@ -41,6 +42,8 @@ func undo(ctx context.Context, db tenants.Writer, in UndoInput) (procedure.None,
 		err = q.RestoreTasksOfChange(ctx, queries.RestoreTasksOfChangeParams{ChangeID: in.ChangeUUID})
 	case ChangeChecklist:
 		err = q.RemoveTasksOfChange(ctx, queries.RemoveTasksOfChangeParams{ChangeID: in.ChangeUUID})
+	case changeCopy:
+		err = q.RemoveLinesOfCopy(ctx, queries.RemoveLinesOfCopyParams{ChangeID: in.ChangeUUID})
 	case changeShift:
 		var restored []uuid.UUID
 		restored, err = q.RestoreLinesOfShift(ctx, queries.RestoreLinesOfShiftParams{ChangeID: in.ChangeUUID})

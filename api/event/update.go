@@ -26,6 +26,7 @@ type UpdateInput struct {
 	NumberOfGuests  procedure.Optional[int32]       `json:"numberOfGuests,omitzero" minimum:"0" maximum:"100000"`
 	BudgetCents     procedure.Optional[int64]       `json:"budget,omitzero" minimum:"0" maximum:"100000000000" doc:"In cents"`
 	ImageUUID       procedure.Optional[uuid.UUID]   `json:"imageUuid,omitzero"`
+	DayContactUUID  procedure.Optional[uuid.UUID]   `json:"dayContactUuid,omitzero" doc:"Whom everybody calls on the event's day: a membership that sees the event; null is the owner"`
 	EnableBranding  *bool                           `json:"enableBranding,omitempty" doc:"Not a helper's to change"`
 }
 
@@ -40,6 +41,15 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetail
 		}
 		if !there {
 			f.Reject("imageUuid", sentenceImage)
+		}
+	}
+	if in.DayContactUUID.Value != nil {
+		may, err := q.MayBeDayContact(ctx, queries.MayBeDayContactParams{EventID: in.UUID, MembershipID: *in.DayContactUUID.Value})
+		if err != nil {
+			return EventDetails{}, err
+		}
+		if !may {
+			f.Reject("dayContactUuid", "Escolha alguém da equipe deste evento")
 		}
 	}
 	var customers []queries.GetCustomersToChooseRow
@@ -65,6 +75,7 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (EventDetail
 		SetReceptionPlace: in.ReceptionPlace.Given, ReceptionPlace: form.Optional(in.ReceptionPlace.Value),
 		SetNumberOfGuests: in.NumberOfGuests.Given, NumberOfGuests: in.NumberOfGuests.Value,
 		SetBudgetCents: in.BudgetCents.Given, BudgetCents: in.BudgetCents.Value,
+		SetDayContactID: in.DayContactUUID.Given, DayContactID: in.DayContactUUID.Value,
 		SetImageID: in.ImageUUID.Given, ImageID: in.ImageUUID.Value,
 	})
 	if err != nil {

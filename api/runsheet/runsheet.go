@@ -5,11 +5,14 @@
 package runsheet
 
 import (
+	"net/netip"
 	"time"
 
 	"github.com/google/uuid"
 
+	"cortejo/platform/limits"
 	"cortejo/platform/procedure"
+	"cortejo/platform/secretlink"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
 )
@@ -24,8 +27,31 @@ const (
 	lastMinute = 2159
 )
 
+// Options are what run sheets need beside the database of a call.
+type Options struct {
+	DB *tenants.DB
+	// PublicURL is the address people know Cortejo by; vendors' links lead there.
+	PublicURL string
+	// Links are what the secrets of vendors' links are made with.
+	Links secretlink.Key
+	// TrustedProxies are the proxies whose X-Forwarded-For is believed when counting what one client IP asks.
+	TrustedProxies []netip.Prefix
+}
+
+// Service answers for run sheets.
+type Service struct {
+	Options
+	opening  *limits.RateLimiter
+	printing *limits.ConcurrencyLimiter
+}
+
+// New makes a service.
+func New(o Options) *Service {
+	return &Service{Options: o, opening: limits.NewRateLimiter(opensPerMinute, time.Minute), printing: limits.NewConcurrencyLimiter(printedAtOnce, sentencePrinting)}
+}
+
 // Register adds the procedures of run sheets.
-func Register(r *procedure.Router) {
+func (s *Service) Register(r *procedure.Router) {
 	const both = procedure.Business | procedure.Event
 	procedure.Query(r, "runSheet.get", both, get, procedure.Doc{
 		Summary: "An event's run sheet", Description: "404 for a client without RUN_SHEET_VIEW, who sees no line that is only the team's. Helpers without MANAGE_EVENT read no team's note.",
@@ -45,6 +71,21 @@ func Register(r *procedure.Router) {
 	procedure.Mutation(r, "runSheet.shift", procedure.Business, shift, procedure.Doc{
 		Summary:     "Delay a line and the later open ones of its day",
 		Description: "Fixed lines stay. A negative number of minutes brings them forward. event.undo takes it back within a day.",
+	})
+	procedure.Mutation(r, "runSheet.copyFrom", procedure.Business, copyFrom, procedure.Doc{
+		Summary: "Add the lines of another event's run sheet, or a template's", Description: "Behind what is there. event.undo takes it back within a day.",
+	})
+	procedure.Send(r, "runSheet.getPdf", both, s.getPDF, procedure.Doc{
+		Summary: "A day of a run sheet as A4 to print", Description: "Up to 40 lines a page, and each procession on one of its own. 409 where the day has no line.",
+	})
+	// Not a Mutation: those keep what they answered for a day, and an address is kept nowhere.
+	procedure.Action(r, "runSheet.createLink", procedure.Business, s.createLink, procedure.Doc{
+		Summary: "A vendor's secret address of the lines they are in", Description: "The same until it is revoked. It is over three days after the event.",
+	})
+	procedure.Mutation(r, "runSheet.sendLink", procedure.Business, s.sendLink, procedure.Doc{Summary: "Send a vendor their link by WhatsApp, made where there is none"})
+	procedure.Mutation(r, "runSheet.revokeLink", procedure.Business, revokeLink, procedure.Doc{Summary: "End a vendor's link for good"})
+	procedure.Query(r, "public.runSheet.get", procedure.Public, s.open, procedure.Doc{
+		Summary: "What a vendor sees behind their link", Description: "One 404 for every link that does not open.",
 	})
 }
 

@@ -14,6 +14,7 @@ import (
 	"cortejo/api/runsheet"
 	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
+	"cortejo/platform/secretlink"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
 )
@@ -35,7 +36,7 @@ func newDay(t *testing.T) day {
 	t.Parallel()
 	env := tenanttest.New(t)
 	api := proceduretest.New(t, env, func(r *procedure.Router) {
-		runsheet.Register(r)
+		runsheet.New(runsheet.Options{DB: env.DB, PublicURL: "https://cortejo.test", Links: secretlink.KeyOf("key")}).Register(r)
 		event.Register(r)
 		activity.Register(r)
 	})
@@ -219,5 +220,90 @@ func TestADelay(t *testing.T) {
 		if got := d.owner.PostRefused("runSheet.shift", tried); got.Beside("minutes") == "" {
 			t.Errorf("%s: %+v", what, got)
 		}
+	}
+}
+
+// TestAVendorsLink: whoever has it reads the lines that this vendor is in, until it is revoked or over, and every miss is
+// the same.
+func TestAVendorsLink(t *testing.T) {
+	d := newDay(t)
+	buffet := d.env.EventVendor(d.event, d.env.Vendor(d.event.Business, "Villa Buffet"), "DONE")
+	helper := d.env.Member(d.event.Business, tenants.TeamGuest)
+	d.env.EventAccess(d.event, helper, tenants.EventManage)
+	post(d.owner, "event.update", in{"uuid": d.event.ID, "dayContactUuid": helper.ID, "ceremonyPlace": "Capela"})
+	d.add(d.owner, in{"start": 990, "title": "Cerimônia"})
+	d.add(d.owner, in{"start": 1170, "title": "Jantar", "note": "164 pessoas", "teamNote": "Falta pagar", "teamOnly": true, "who": []in{{"kind": "VENDOR", "uuid": buffet}}})
+
+	on := in{"eventVendorUuid": buffet}
+	make := func() string {
+		return strings.TrimPrefix(proceduretest.Post[runsheet.CreateLinkOutput](d.owner, "runSheet.createLink", on).URL, "https://cortejo.test/roteiro/")
+	}
+	secret := make()
+	if make() != secret || len(secret) != 22 {
+		t.Errorf("the link is %q, and made again another", secret)
+	}
+	visitor := d.api.Visitor()
+	got := proceduretest.Get[runsheet.Opened](visitor, "public.runSheet.get", in{"token": secret})
+	if len(got.Lines) != 1 || got.Lines[0].Title != "Jantar" || got.VendorName != "Villa Buffet" || got.Contact.Name != helper.User.Name || *got.Event.CeremonyPlace != "Capela" {
+		t.Errorf("the vendor reads %+v", got)
+	}
+	if links := d.sheet(d.owner).Links; len(links) != 1 || links[0].OpenedAt == nil || links[0].ExpiresAt != nil {
+		t.Errorf("the team reads of it %+v", links)
+	}
+	var kept int
+	if err := d.env.Admin.QueryRow(t.Context(), `SELECT count(*) FROM run_sheet_links l WHERE l::text LIKE '%' || $1 || '%'`, secret).Scan(&kept); err != nil || kept != 0 {
+		t.Errorf("the secret is kept: %d, %v", kept, err)
+	}
+	over := func(days int) {
+		if _, err := d.env.Admin.Exec(t.Context(), `UPDATE events SET date = (now() AT TIME ZONE time_zone)::date - $2::integer WHERE id = $1`, d.event.ID, days); err != nil {
+			t.Fatal(err)
+		}
+	}
+	opens := func() int { return visitor.Try("public.runSheet.get", in{"token": secret}) }
+	over(3)
+	if status := opens(); status != http.StatusOK {
+		t.Errorf("three days after: %d", status)
+	}
+	misses := []proceduretest.Refusal{}
+	miss := func(token string) {
+		misses = append(misses, visitor.GetRefused("public.runSheet.get", in{"token": token}))
+	}
+	over(4)
+	miss(secret)
+	over(0)
+	post(d.owner, "runSheet.revokeLink", on)
+	miss(secret)
+	miss("nada")
+	miss("AAAAAAAAAAAAAAAAAAAAAA")
+	for _, m := range misses {
+		if m.Status != http.StatusNotFound || m.Detail != misses[0].Detail {
+			t.Errorf("a miss answers %+v", m)
+		}
+	}
+	if make() == secret {
+		t.Error("a revoked link opens again")
+	}
+	d.env.Admin.Exec(t.Context(), `UPDATE events SET date = NULL`)
+	if got := d.owner.PostRefused("event.update", in{"uuid": d.event.ID, "dayContactUuid": uuid.New()}); got.Beside("dayContactUuid") == "" {
+		t.Errorf("a stranger as the day's contact: %+v", got)
+	}
+}
+
+func TestARunSheetIsCopiedAndTakenBack(t *testing.T) {
+	d := newDay(t)
+	source := d.env.Event(d.event.Business, "Outro")
+	line := d.env.RunSheetLine(source, "Cerimônia")
+	d.env.RunSheetChild(source, line, "Padrinhos")
+	d.env.RunSheetPerson(source, line, "Padre Anselmo")
+	d.env.RunSheetTeamNote(source, line, "Pagar")
+	d.add(d.owner, in{"start": 960, "title": "Chegada"})
+	copied := proceduretest.Post[runsheet.CopyFromOutput](d.owner, "runSheet.copyFrom", in{"eventUuid": d.event.ID, "sourceUuid": source.ID})
+	sheet := d.sheet(d.owner)
+	if told(sheet) != "16:00 Chegada, 16:00 Cerimônia [Padrinhos]" || *sheet.Lines[1].TeamNote != "Pagar" || len(sheet.Lines[1].Who) != 1 || copied.Lines != 1 {
+		t.Errorf("copied %s, %+v", told(sheet), copied)
+	}
+	post(d.owner, "event.undo", in{"changeUuid": copied.ChangeUUID})
+	if got := told(d.sheet(d.owner)); got != "16:00 Chegada" {
+		t.Errorf("taken back, there is %s", got)
 	}
 }

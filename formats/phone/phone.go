@@ -100,3 +100,16 @@ func IsCountry(code string) bool { return phonenumbers.GetSupportedRegions()[cod
 func CallingCode(country string) string {
 	return "+" + strconv.Itoa(phonenumbers.GetCountryCodeForRegion(country))
 }
+
+// National is a phone as it is written in its own country, "(11) 98765-4321"; a number of another country than Brazil
+// keeps its calling code. What cannot be read is given back as it is.
+func National(number string) string {
+	parsed, err := phonenumbers.Parse(number, "BR")
+	if err != nil {
+		return number
+	}
+	if parsed.GetCountryCode() != 55 {
+		return phonenumbers.Format(parsed, phonenumbers.INTERNATIONAL)
+	}
+	return phonenumbers.Format(parsed, phonenumbers.NATIONAL)
+}

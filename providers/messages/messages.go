@@ -33,6 +33,7 @@ const (
 	EventLink      Kind = "event_link"
 	TeamInvite     Kind = "team_invite"
 	VendorInvite   Kind = "vendor_invite"
+	RunSheetLink   Kind = "run_sheet_link"
 	CustomerAccess Kind = "customer_access"
 	CustomerArea   Kind = "customer_area"
 	PhoneChanged   Kind = "phone_changed"
@@ -41,7 +42,7 @@ const (
 
 // OnWhatsApp are the kinds that WhatsApp has to approve a wording of. The settings, and what
 // deploys them, take their names from here.
-var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, CustomerAccess, CustomerArea}
+var OnWhatsApp = []Kind{SignInCode, EventLink, TeamInvite, VendorInvite, RunSheetLink, CustomerAccess, CustomerArea}
 
 // OnSMSAlone are the others: SMS needs no approval.
 var OnSMSAlone = []Kind{PhoneChanged, ControlTaken}

@@ -103,6 +103,7 @@ type Event struct {
 	Archived       bool        `json:"archived"`
 	// What the client may do (specification 1, section 6).
 	CustomerPermissions int32  `json:"customerPermissions"`
+	CustomerExtra       int32  `json:"customerExtraPermissions"`
 	CustomerUpdates     bool   `json:"customerUpdates"`  // they tick subtasks
 	CustomerLockDays    *int32 `json:"customerLockDays"` // before the event their side is frozen
 	CustomerReleased    *int32 `json:"customerReleased"` // the areas shown so far, while it is prepared

@@ -151,3 +151,40 @@ BEGIN
       ORDER BY c.made_at DESC, c.id DESC LIMIT 1));
 END
 $$;
+
+-- What opens behind a vendor's link: the lines they are in and nothing else of them, where the event takes place, and
+-- whom to call. NULL for a secret that never was, was revoked or is over, and for an event that was archived.
+CREATE OR REPLACE FUNCTION app.run_sheet_of_link(secret bytea) RETURNS json
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT json_build_object(
+    'event', json_build_object('title', e.title, 'type', e.type, 'date', e.date, 'timeZone', e.time_zone, 'ceremonyPlace', e.ceremony_place, 'receptionPlace', e.reception_place),
+    'businessName', b.name, 'vendorName', v.name,
+    'contact', (SELECT json_build_object('name', m.name, 'phone', m.phone) FROM public.memberships m
+      WHERE m.business_id = e.business_id AND m.accepted_at IS NOT NULL AND (m.id = e.day_contact_id OR m.role = 'OWNER')
+      ORDER BY m.id = e.day_contact_id DESC NULLS LAST LIMIT 1),
+    'expiresAt', app.run_sheet_link_ends(e.date, e.time_zone), 'opened', k.opened_at IS NOT NULL,
+    'lines', coalesce((SELECT json_agg(json_build_object('uuid', l.id, 'day', l.day, 'start', l.start_minute, 'planned', l.planned_minute, 'length', l.length_minutes,
+        'title', l.title, 'place', l.place, 'cueText', l.cue_text, 'cueUrl', l.cue_url, 'note', l.note, 'fixed', l.fixed, 'doneAt', l.done_at)
+        ORDER BY l.day, l.start_minute, l.position, l.id)
+      FROM public.run_sheet_lines l
+      WHERE l.business_id = k.business_id AND l.event_id = k.event_id AND l.parent_id IS NULL AND l.deleted_at IS NULL
+        AND EXISTS (SELECT FROM public.run_sheet_people p WHERE p.business_id = l.business_id AND p.event_id = l.event_id AND p.line_id = l.id AND p.event_vendor_id = k.event_vendor_id)), '[]'),
+    'updatedAt', now())
+  FROM public.run_sheet_links k
+  JOIN public.events e ON e.business_id = k.business_id AND e.id = k.event_id
+  JOIN public.businesses b ON b.business_id = k.business_id
+  JOIN public.event_vendors ev ON ev.business_id = k.business_id AND ev.event_id = k.event_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL
+  JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id AND v.deleted_at IS NULL
+  WHERE k.secret_hash = secret AND e.archived_at IS NULL AND coalesce(now() < app.run_sheet_link_ends(e.date, e.time_zone), true)
+$$;
+-- The first time counts, and tells whoever has the run sheet open.
+CREATE OR REPLACE FUNCTION app.note_run_sheet_opened(secret bytea) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  UPDATE public.run_sheet_links SET opened_at = now() WHERE secret_hash = secret AND opened_at IS NULL
+$$;
+ALTER FUNCTION app.run_sheet_of_link(bytea) OWNER TO cortejo_definer;
+ALTER FUNCTION app.note_run_sheet_opened(bytea) OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.run_sheet_of_link(bytea), app.note_run_sheet_opened(bytea) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.run_sheet_of_link(bytea), app.note_run_sheet_opened(bytea) TO visitor;
+GRANT UPDATE (opened_at) ON run_sheet_links TO cortejo_definer;
+GRANT SELECT ON businesses TO cortejo_definer;

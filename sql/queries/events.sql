@@ -131,6 +131,7 @@ UPDATE events e SET
   number_of_guests = CASE WHEN sqlc.arg(set_number_of_guests)::boolean THEN sqlc.narg(number_of_guests)::integer ELSE e.number_of_guests END,
   budget_cents = CASE WHEN sqlc.arg(set_budget_cents)::boolean THEN sqlc.narg(budget_cents)::bigint ELSE (d.details->>'budget')::bigint END,
   image_id = CASE WHEN sqlc.arg(set_image_id)::boolean THEN sqlc.narg(image_id)::uuid ELSE e.image_id END,
+  day_contact_id = CASE WHEN sqlc.arg(set_day_contact_id)::boolean THEN sqlc.narg(day_contact_id)::uuid ELSE e.day_contact_id END,
   updated_at = now()
 FROM (SELECT app.event_details(sqlc.arg(id)) AS details) d
 WHERE e.id = sqlc.arg(id)

@@ -202,3 +202,125 @@ CROSS JOIN LATERAL jsonb_to_recordset(c.times) x (id uuid, before jsonb, after j
 WHERE c.id = sqlc.arg(change_id) AND l.business_id = c.business_id AND l.event_id = c.event_id AND l.id = x.id
   AND l.start_minute = (x.after->>'start')::integer
 RETURNING l.id;
+
+-- name: CountRunSheetLines :one
+-- Of an event whose run sheet the asker writes: how many lines of its own, without children, it holds with those that can come back.
+SELECT (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = e.id AND l.parent_id IS NULL)::integer AS lines,
+  (SELECT count(*) FROM run_sheet_lines l WHERE l.event_id = sqlc.arg(source_id) AND l.parent_id IS NULL AND l.deleted_at IS NULL)::integer AS of_source
+FROM events e JOIN events s ON s.id = sqlc.arg(source_id)
+WHERE e.id = sqlc.arg(event_id) AND e.id <> s.id AND app.may_in(e.id, 'MANAGE_EVENT') AND app.may_in(s.id, 'MANAGE_EVENT');
+
+-- name: CopyRunSheet :one
+-- Copies a run sheet in one statement, behind what is there: unticked, as it was planned before delays, with the
+-- team's notes. Of those in a line come names, the team's where they may be named in the new event, and vendors
+-- who work there too. Answers the new lines, children included.
+WITH copied AS MATERIALIZED (
+  SELECT uuidv7() AS new_id, l.*, coalesce((SELECT max(h.position) FROM run_sheet_lines h WHERE h.event_id = sqlc.arg(target_id)), 0) AS filled
+  FROM run_sheet_lines l
+  LEFT JOIN run_sheet_lines p ON p.business_id = l.business_id AND p.id = l.parent_id
+  WHERE l.event_id = sqlc.arg(source_id) AND l.deleted_at IS NULL AND p.deleted_at IS NULL
+), new_lines AS (
+  INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, cue_url, note, fixed, team_only, position)
+  SELECT c.business_id, sqlc.arg(target_id), c.new_id, (SELECT p.new_id FROM copied p WHERE p.id = c.parent_id), c.day, coalesce(c.planned_minute, c.start_minute),
+    c.length_minutes, c.title, c.role, c.place, c.cue_text, c.cue_url, c.note, c.fixed, c.team_only, c.filled + c.position
+  FROM copied c
+), new_notes AS (
+  INSERT INTO run_sheet_team_notes (business_id, event_id, line_id, note)
+  SELECT n.business_id, sqlc.arg(target_id), c.new_id, n.note FROM copied c JOIN run_sheet_team_notes n ON n.business_id = c.business_id AND n.line_id = c.id
+), new_people AS (
+  INSERT INTO run_sheet_people (business_id, event_id, line_id, membership_id, event_vendor_id, name, position)
+  SELECT w.business_id, sqlc.arg(target_id), c.new_id, w.membership_id, t.id, w.name, w.position
+  FROM copied c
+  JOIN run_sheet_people w ON w.business_id = c.business_id AND w.event_id = c.event_id AND w.line_id = c.id
+  LEFT JOIN event_vendors s ON s.business_id = w.business_id AND s.event_id = w.event_id AND s.id = w.event_vendor_id
+  LEFT JOIN event_vendors t ON t.business_id = s.business_id AND t.event_id = sqlc.arg(target_id) AND t.vendor_id = s.vendor_id AND t.deleted_at IS NULL
+  WHERE w.name IS NOT NULL OR t.id IS NOT NULL OR w.membership_id IN (SELECT m.id FROM app.team_of_event(sqlc.arg(target_id)) m)
+)
+SELECT coalesce(array_agg(c.new_id), '{}')::uuid[] AS new_ids FROM copied c;
+
+-- name: KeepRunSheetCopy :one
+INSERT INTO event_changes (business_id, event_id, kind, line_ids)
+VALUES (app.business_id(), sqlc.arg(event_id), 'RUN_SHEET_COPY', sqlc.arg(line_ids)::uuid[])
+RETURNING id;
+
+-- name: RemoveLinesOfCopy :exec
+UPDATE run_sheet_lines l SET deleted_at = now(), updated_at = now()
+FROM event_changes c
+WHERE c.id = sqlc.arg(change_id) AND l.business_id = c.business_id AND l.event_id = c.event_id AND l.id = ANY (c.line_ids) AND l.deleted_at IS NULL;
+
+-- name: AddRunSheetLines :exec
+-- A run sheet Cortejo ships, of a new event: an entry names its line, which comes before it, and a nil id is none.
+INSERT INTO run_sheet_lines (business_id, event_id, id, parent_id, day, start_minute, length_minutes, title, role, place, cue_text, note, fixed, team_only, position)
+SELECT app.business_id(), sqlc.arg(event_id), n.id, nullif(n.parent, '00000000-0000-0000-0000-000000000000'),
+  CASE WHEN n.start >= 0 THEN n.day END, CASE WHEN n.start >= 0 THEN n.start END, nullif(n.length, 0), n.title, n.role, n.place, n.cue, n.note, n.fixed, n.team_only,
+  (row_number() OVER ())::integer
+FROM (
+  SELECT
+    unnest(sqlc.arg(ids)::uuid[]) AS id,
+    unnest(sqlc.arg(parents)::uuid[]) AS parent,
+    unnest(sqlc.arg(days)::integer[]) AS day,
+    unnest(sqlc.arg(starts)::integer[]) AS start,
+    unnest(sqlc.arg(lengths)::integer[]) AS length,
+    unnest(sqlc.arg(titles)::text[]) AS title,
+    unnest(sqlc.arg(roles)::text[]) AS role,
+    unnest(sqlc.arg(places)::text[]) AS place,
+    unnest(sqlc.arg(cues)::text[]) AS cue,
+    unnest(sqlc.arg(notes)::text[]) AS note,
+    unnest(sqlc.arg(fixed)::boolean[]) AS fixed,
+    unnest(sqlc.arg(team_only)::boolean[]) AS team_only
+) n;
+
+-- name: LockRunSheetLinks :exec
+-- Links of a business are made and sent one after another, so that each is counted before the next.
+SELECT pg_advisory_xact_lock(hashtextextended('run sheet links of ' || app.business_id()::text, 0));
+
+-- name: GetRunSheetLink :one
+-- What is known of a vendor's link, and of the way to them; salt is empty while there is none. sent_recently is
+-- whether a message with it was asked for within the pause, unless it did not arrive.
+SELECT ev.business_id, ev.event_id, v.phone, coalesce(k.salt, '')::bytea AS salt, (e.archived_at IS NOT NULL)::boolean AS archived,
+  coalesce(k.sent_at > now() - make_interval(secs => sqlc.arg(pause_seconds)::float8) AND coalesce(app.delivery_of(k.sent_id), '') NOT IN ('FAILED', 'UNKNOWN'), false)::boolean AS sent_recently,
+  ((SELECT count(*) FROM run_sheet_links o WHERE o.sent_at > now() - interval '1 day') < sqlc.arg(at_most)::integer)::boolean AS room_today
+FROM event_vendors ev
+JOIN events e ON e.business_id = ev.business_id AND e.id = ev.event_id
+JOIN vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id
+LEFT JOIN run_sheet_links k ON k.business_id = ev.business_id AND k.event_id = ev.event_id AND k.event_vendor_id = ev.id
+WHERE ev.id = sqlc.arg(event_vendor_id) AND ev.deleted_at IS NULL AND e.templated_at IS NULL;
+
+-- name: CreateRunSheetLink :one
+INSERT INTO run_sheet_links (business_id, event_id, event_vendor_id, salt, secret_hash)
+VALUES (app.business_id(), sqlc.arg(event_id), sqlc.arg(event_vendor_id), sqlc.arg(salt), sqlc.arg(secret_hash))
+RETURNING id;
+
+-- name: NoteRunSheetLinkSent :one
+UPDATE run_sheet_links SET sent_at = now(), sent_id = uuidv7() WHERE event_vendor_id = sqlc.arg(event_vendor_id)
+RETURNING id, sent_id;
+
+-- name: RevokeRunSheetLink :one
+DELETE FROM run_sheet_links WHERE event_vendor_id = sqlc.arg(event_vendor_id) RETURNING id;
+
+-- name: RunSheetLinkMessage :one
+-- What the message with a vendor's link says. No row where it was revoked, or made anew or sent again since, or
+-- the vendor is no longer of the event.
+SELECT k.salt, v.name, v.phone, b.name AS business_name, e.title
+FROM run_sheet_links k
+JOIN events e ON e.business_id = k.business_id AND e.id = k.event_id
+JOIN event_vendors ev ON ev.business_id = k.business_id AND ev.id = k.event_vendor_id AND ev.deleted_at IS NULL
+JOIN vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id AND v.deleted_at IS NULL
+JOIN businesses b ON b.business_id = k.business_id
+WHERE k.sent_id = sqlc.arg(sent_id) AND e.archived_at IS NULL;
+
+-- name: OpenRunSheetLink :one
+-- What a vendor with this secret sees. No row for one that never was, was revoked or is over.
+SELECT o.sheet::json AS sheet FROM (SELECT app.run_sheet_of_link(sqlc.arg(secret_hash)::bytea)::json AS sheet) o WHERE o.sheet IS NOT NULL;
+
+-- name: NoteRunSheetLinkOpened :exec
+SELECT app.note_run_sheet_opened(sqlc.arg(secret_hash)::bytea);
+
+-- name: GetRunSheetToPrint :one
+-- What the head of a printed run sheet says.
+SELECT e.title, e.type, e.date, e.time_zone, e.ceremony_place, e.reception_place, b.name AS business_name
+FROM events e JOIN businesses b ON b.business_id = e.business_id
+WHERE e.id = sqlc.arg(event_id);
+
+-- name: MayBeDayContact :one
+SELECT (sqlc.arg(membership_id)::uuid IN (SELECT t.id FROM app.team_of_event(sqlc.arg(event_id)) t))::boolean AS may;

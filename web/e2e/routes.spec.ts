@@ -174,7 +174,9 @@ const routes: Record<FileRouteTypes['to'], Row> = {
   },
   '/app/menu/profile': { as: 'owner', at: '/app/menu/profile', heading: 'Informações do usuário' },
   '/app/menu/business': { as: 'owner', at: '/app/menu/business', heading: 'Meu negócio' },
-  '/app/menu/calendar': { as: 'owner', at: '/app/menu/calendar', heading: 'Calendário' },
+  '/app/calendar': { as: 'owner', at: '/app/calendar', heading: 'Calendário' },
+  '/app/tasks': { as: 'owner', at: '/app/tasks', heading: 'Minhas tarefas' },
+  '/app/menu/calendar': { as: 'owner', at: '/app/menu/calendar', heading: 'Assinar calendário' },
   '/app/menu/settings': { as: 'owner', at: '/app/menu/settings', heading: 'Configurações' },
   '/app/menu/settings/notifications': {
     as: 'owner',
@@ -259,6 +261,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     as: 'owner',
     at: ({ event, line }) => `/app/${event}/run-sheet/${line}/procession`,
     heading: /./,
+  },
+  '/app/$eventUuid/run-sheet/share': {
+    as: 'owner',
+    at: inEvent('/run-sheet/share'),
+    heading: /^(Fornecedores e contato do dia|Casamento Marina & Tomás)$/,
   },
   '/app/$eventUuid/run-sheet/print': { as: 'owner', at: inEvent('/run-sheet/print'), heading: /./ },
   '/app/$eventUuid/documents': { as: 'owner', at: inEvent('/documents'), heading: wedding },
@@ -405,6 +412,7 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ event, line }) => `/evento/${event}/roteiro/${line}`,
     heading: /./,
   },
+  '/roteiro/$token': { cold: true, at: ({ vendorSheet }) => vendorSheet, heading: wedding },
   '/evento/$eventUuid/documentos': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/documentos`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { follow } from './support/live'
 import { wellMade } from './support/looks'
-import type { Business } from './support/people'
+import { type Business, freshPhone } from './support/people'
 import { newPerson } from './support/pool'
 import { expect, test } from './support/test'
 
@@ -128,6 +128,9 @@ test('o dia se escreve linha a linha, com o cortejo', async ({ page, business })
   await page.goto(`/app/${uuid}/run-sheet/print`)
   await expect(page.getByRole('region', { name: /página 2 de 2/ })).toContainText('Padre Anselmo')
   await wellMade(page, 'roteiro no papel')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar em PDF' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
 test('um atraso mostra antes o que anda e o que esbarra, chega a todos e se desfaz', async ({
@@ -221,6 +224,53 @@ test.describe('o que o servidor recusa', () => {
     await tick.click()
     await expect(page.getByText('O roteiro voltou a como estava')).toBeVisible()
     await expect(tick).not.toBeChecked()
+  })
+})
+
+test.describe('o link de um fornecedor', () => {
+  // Once it is revoked, its page is asked for once more.
+  test.use({ provoked: /status of 404/ })
+
+  test('mostra só as linhas dele, com quem falar, até ser encerrado', async ({
+    page,
+    business,
+    browserOf,
+  }) => {
+    const { uuid } = await wedding(business)
+    const { uuid: vendorUuid } = await business.change<{ uuid: string }>('vendors.create', {
+      name: 'DJ Maré',
+      phone: freshPhone(),
+      categories: ['MUSIC'],
+    })
+    const { uuid: dj } = await business.change<{ uuid: string }>('eventVendors.create', {
+      eventUuid: uuid,
+      vendorUuid,
+    })
+    const who = [{ kind: 'VENDOR', uuid: dj }]
+    await line(business, uuid, 690, 'Passagem de som', { who, place: 'Salão' })
+    await line(business, uuid, 1170, 'Jantar servido')
+    await page.goto(`/app/${uuid}/run-sheet/share`)
+    const created = page.waitForResponse('**/runSheet.createLink')
+    await page.getByRole('button', { name: 'Copiar link de DJ Maré' }).click()
+    const { url }: { url: string } = await (await created).json()
+    await expect(page.getByRole('button', { name: 'Encerrar o link de DJ Maré' })).toBeVisible()
+    await wellMade(page, 'links dos fornecedores')
+
+    const theirs = await browserOf()
+    await theirs.goto(new URL(url).pathname)
+    await expect(theirs.getByText('Passagem de som')).toBeVisible()
+    await expect(theirs.getByText('Jantar servido')).toHaveCount(0)
+    await expect(theirs.getByText('Beatriz Lacerda')).toBeVisible()
+    await expect(theirs.getByRole('link', { name: /^WhatsApp/ })).toBeVisible()
+    await wellMade(theirs, 'roteiro do fornecedor')
+
+    await page.getByRole('button', { name: 'Encerrar o link de DJ Maré' }).click()
+    await page.getByRole('button', { name: 'Encerrar link', exact: true }).click()
+    await expect(page.getByText('Link encerrado')).toBeVisible()
+    await theirs.reload()
+    await expect(
+      theirs.getByRole('heading', { name: 'Este link não está mais valendo' }),
+    ).toBeVisible()
   })
 })
 

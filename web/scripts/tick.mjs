@@ -1,5 +1,5 @@
 // Measures a checklist of 300 tasks with 1,500 subtasks: its read over HTTP, how long after the press a
-// tick is painted, and which frames a scroll from end to end drops. It makes the event in the sample
+// tick is painted and after Enter a new task's row, and which frames a scroll from end to end drops. It makes the event in the sample
 // business where it is not there yet, and opens what was ticked. It prints and judges nothing.
 //   CORTEJO_URL=http://127.0.0.1:8080 npm --prefix web run tick
 import { chromium, devices } from '@playwright/test'
@@ -48,9 +48,16 @@ for (const [size, options] of [
     await page.waitForTimeout(1200)
   }
   took.sort((a, b) => a - b)
+  const written = []
+  for (let round = 0; round < ticks; round++) {
+    written.push(await write(page, `Anotada ${round}`))
+    await page.waitForTimeout(600)
+  }
+  written.sort((a, b) => a - b)
   const frames = await scroll(page)
   console.log(
     `300 tarefas, ${size}: concluir, mediana ${took[Math.floor(ticks / 2)].toFixed(0)} ms, pior ${took[ticks - 1].toFixed(0)} ms; ` +
+      `escrever e Enter, mediana ${written[Math.floor(ticks / 2)].toFixed(0)} ms, pior ${written[ticks - 1].toFixed(0)} ms; ` +
       `rolagem, ${frames.length} quadros, pior ${Math.max(...frames).toFixed(0)} ms, ${frames.filter((ms) => ms > 34).length} perdidos, ${frames.filter((ms) => ms > 25 && ms <= 34).length} um tique da tela depois`,
   )
   await context.close()
@@ -78,6 +85,32 @@ async function tick(page) {
   })
   await box.click()
   return page.evaluate(() => window.ticked)
+}
+
+/** From Enter in the row where tasks are written to the frame after the new one shows. */
+async function write(page, title) {
+  const entry = page.getByRole('textbox', { name: /^Nova tarefa em / }).first()
+  await entry.fill(title)
+  await entry.evaluate((target, words) => {
+    window.written = new Promise((resolve) => {
+      target.addEventListener(
+        'keydown',
+        () => {
+          const start = performance.now()
+          const look = () =>
+            [...document.querySelectorAll('[data-task] a')].some((row) =>
+              row.textContent?.startsWith(words),
+            )
+              ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
+              : requestAnimationFrame(look)
+          look()
+        },
+        { capture: true, once: true },
+      )
+    })
+  }, title)
+  await entry.press('Enter')
+  return page.evaluate(() => window.written)
 }
 
 /** The time between frames while the page scrolls down and up again, 60 pixels a frame. */
@@ -137,8 +170,13 @@ async function longEvent() {
       })
     }
   }
-  // What an earlier run ticked is open again: a list of done tasks would be a shorter one.
+  // What an earlier run ticked is open again, and what it wrote is gone: the list is as long as it was.
   const { tasks } = await get(`${business}/task.getAll?eventUuid=${uuid}`)
+  const notes = tasks.filter((task) => task.title.startsWith('Anotada '))
+  if (notes.length > 0) {
+    const publicIds = notes.map((task) => task.publicId)
+    await post(`${business}/task.deleteMany`, { eventUuid: uuid, publicIds })
+  }
   for (const { publicId } of tasks.filter((task) => task.checkedAt)) {
     await post(`${business}/task.check`, { publicId, checked: false })
   }

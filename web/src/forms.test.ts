@@ -21,6 +21,7 @@ const apart: Record<string, string> = {
   'app/autosave/AutosavedText.tsx': 'saves itself',
   'features/planning/detail/TitleEditor.tsx': 'saves itself',
   'features/planning/detail/AddSubtask.tsx': 'has a draft, and takes one after the other',
+  'features/planning/list/QuickEntry.tsx': 'has a draft, and takes one after the other',
   'features/planning/bulk/ManyDialog.tsx': 'a choice, tried again where it was refused',
   'features/team/RoleStep.tsx': 'a step of the one form around it',
   'features/team/AccessStep.tsx': 'a step of the one form around it',

@@ -15,12 +15,15 @@ import { Route as AppRouteRouteImport } from './routes/app/route'
 import { Route as AppIndexRouteImport } from './routes/app/index'
 import { Route as AppEventUuidRouteRouteImport } from './routes/app/$eventUuid/route'
 import { Route as AppBusinessRouteImport } from './routes/app/business'
+import { Route as AppCalendarRouteImport } from './routes/app/calendar'
 import { Route as AppPendenciesRouteImport } from './routes/app/pendencies'
+import { Route as AppTasksRouteImport } from './routes/app/tasks'
 import { Route as AppToolsRouteImport } from './routes/app/tools'
 import { Route as DevOutboxRouteImport } from './routes/dev/outbox'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as EventoIndexRouteImport } from './routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './routes/evento/$eventUuid/route'
+import { Route as RoteiroTokenRouteImport } from './routes/roteiro/$token'
 import { Route as SlugFornecedoresIndexRouteImport } from './routes/$slug_/fornecedores/index'
 import { Route as SlugFornecedoresVendorUuidRouteImport } from './routes/$slug_/fornecedores/$vendorUuid'
 import { Route as AppEventUuidIndexRouteImport } from './routes/app/$eventUuid/index'
@@ -104,6 +107,7 @@ import { Route as AppEventUuidOrganizationTeamIndexRouteImport } from './routes/
 import { Route as AppEventUuidOrganizationTeamTeamMemberUuidRouteImport } from './routes/app/$eventUuid/organization_/team/$teamMemberUuid'
 import { Route as AppEventUuidOrganizationTeamAddRouteImport } from './routes/app/$eventUuid/organization_/team/add'
 import { Route as AppEventUuidRunSheetListIndexRouteImport } from './routes/app/$eventUuid/run-sheet/_list/index'
+import { Route as AppEventUuidRunSheetListShareRouteImport } from './routes/app/$eventUuid/run-sheet/_list/share'
 import { Route as AppEventUuidSettingsUpdateDateIndexRouteImport } from './routes/app/$eventUuid/settings/update-date/index'
 import { Route as AppEventUuidSettingsUpdateDateGuideRouteImport } from './routes/app/$eventUuid/settings/update-date/guide'
 import { Route as AppMenuBackofficeUsersIndexRouteImport } from './routes/app_/menu/backoffice/users/index'
@@ -166,9 +170,19 @@ const AppBusinessRoute = AppBusinessRouteImport.update({
   path: '/business',
   getParentRoute: () => AppRouteRoute,
 } as any)
+const AppCalendarRoute = AppCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => AppRouteRoute,
+} as any)
 const AppPendenciesRoute = AppPendenciesRouteImport.update({
   id: '/pendencies',
   path: '/pendencies',
+  getParentRoute: () => AppRouteRoute,
+} as any)
+const AppTasksRoute = AppTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
   getParentRoute: () => AppRouteRoute,
 } as any)
 const AppToolsRoute = AppToolsRouteImport.update({
@@ -194,6 +208,11 @@ const EventoIndexRoute = EventoIndexRouteImport.update({
 const EventoEventUuidRouteRoute = EventoEventUuidRouteRouteImport.update({
   id: '/evento/$eventUuid',
   path: '/evento/$eventUuid',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RoteiroTokenRoute = RoteiroTokenRouteImport.update({
+  id: '/roteiro/$token',
+  path: '/roteiro/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SlugFornecedoresIndexRoute = SlugFornecedoresIndexRouteImport.update({
@@ -661,6 +680,12 @@ const AppEventUuidRunSheetListIndexRoute =
     path: '/',
     getParentRoute: () => AppEventUuidRunSheetListRoute,
   } as any)
+const AppEventUuidRunSheetListShareRoute =
+  AppEventUuidRunSheetListShareRouteImport.update({
+    id: '/share',
+    path: '/share',
+    getParentRoute: () => AppEventUuidRunSheetListRoute,
+  } as any)
 const AppEventUuidSettingsUpdateDateIndexRoute =
   AppEventUuidSettingsUpdateDateIndexRouteImport.update({
     id: '/',
@@ -855,10 +880,13 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
+  '/app/calendar': typeof AppCalendarRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -940,6 +968,7 @@ export interface FileRoutesByFullPath {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
@@ -978,10 +1007,13 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
   '/app/business': typeof AppBusinessRoute
+  '/app/calendar': typeof AppCalendarRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/app': typeof AppIndexRoute
   '/evento': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationListIndexRoute
@@ -1055,6 +1087,7 @@ export interface FileRoutesByTo {
   '/app/$eventUuid/organization/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/run-sheet/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
@@ -1095,10 +1128,13 @@ export interface FileRoutesById {
   '/app/$eventUuid': typeof AppEventUuidRouteRouteWithChildren
   '/evento/$eventUuid': typeof EventoEventUuidRouteRouteWithChildren
   '/app/business': typeof AppBusinessRoute
+  '/app/calendar': typeof AppCalendarRoute
   '/app/pendencies': typeof AppPendenciesRoute
+  '/app/tasks': typeof AppTasksRoute
   '/app/tools': typeof AppToolsRoute
   '/dev/outbox': typeof DevOutboxRoute
   '/dev/ui': typeof DevUiRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/app/': typeof AppIndexRoute
   '/evento/': typeof EventoIndexRoute
   '/app/$eventUuid/organization': typeof AppEventUuidOrganizationRouteRouteWithChildren
@@ -1182,6 +1218,7 @@ export interface FileRoutesById {
   '/app/$eventUuid/organization_/$taskUuid/files': typeof AppEventUuidOrganizationTaskUuidFilesRoute
   '/app/$eventUuid/organization_/team/$teamMemberUuid': typeof AppEventUuidOrganizationTeamTeamMemberUuidRoute
   '/app/$eventUuid/organization_/team/add': typeof AppEventUuidOrganizationTeamAddRoute
+  '/app/$eventUuid/run-sheet/_list/share': typeof AppEventUuidRunSheetListShareRoute
   '/app/$eventUuid/settings/update-date/guide': typeof AppEventUuidSettingsUpdateDateGuideRoute
   '/app_/menu/team/invite/$teamMemberUuid': typeof AppMenuTeamInviteTeamMemberUuidRoute
   '/evento/$eventUuid/documentos/add/document': typeof EventoEventUuidDocumentosAddDocumentRoute
@@ -1225,10 +1262,13 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/evento/$eventUuid'
     | '/app/business'
+    | '/app/calendar'
     | '/app/pendencies'
+    | '/app/tasks'
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/roteiro/$token'
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
@@ -1310,6 +1350,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
@@ -1348,10 +1389,13 @@ export interface FileRouteTypes {
     | '/'
     | '/$slug'
     | '/app/business'
+    | '/app/calendar'
     | '/app/pendencies'
+    | '/app/tasks'
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/roteiro/$token'
     | '/app'
     | '/evento'
     | '/app/$eventUuid/organization'
@@ -1425,6 +1469,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization/$taskUuid/files'
     | '/app/$eventUuid/organization/team/$teamMemberUuid'
     | '/app/$eventUuid/organization/team/add'
+    | '/app/$eventUuid/run-sheet/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
@@ -1464,10 +1509,13 @@ export interface FileRouteTypes {
     | '/app/$eventUuid'
     | '/evento/$eventUuid'
     | '/app/business'
+    | '/app/calendar'
     | '/app/pendencies'
+    | '/app/tasks'
     | '/app/tools'
     | '/dev/outbox'
     | '/dev/ui'
+    | '/roteiro/$token'
     | '/app/'
     | '/evento/'
     | '/app/$eventUuid/organization'
@@ -1551,6 +1599,7 @@ export interface FileRouteTypes {
     | '/app/$eventUuid/organization_/$taskUuid/files'
     | '/app/$eventUuid/organization_/team/$teamMemberUuid'
     | '/app/$eventUuid/organization_/team/add'
+    | '/app/$eventUuid/run-sheet/_list/share'
     | '/app/$eventUuid/settings/update-date/guide'
     | '/app_/menu/team/invite/$teamMemberUuid'
     | '/evento/$eventUuid/documentos/add/document'
@@ -1593,6 +1642,7 @@ export interface RootRouteChildren {
   EventoEventUuidRouteRoute: typeof EventoEventUuidRouteRouteWithChildren
   DevOutboxRoute: typeof DevOutboxRoute
   DevUiRoute: typeof DevUiRoute
+  RoteiroTokenRoute: typeof RoteiroTokenRoute
   EventoIndexRoute: typeof EventoIndexRoute
   AppMenuBackofficeRouteRoute: typeof AppMenuBackofficeRouteRouteWithChildren
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
@@ -1648,11 +1698,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBusinessRouteImport
       parentRoute: typeof AppRouteRoute
     }
+    '/app/calendar': {
+      id: '/app/calendar'
+      path: '/calendar'
+      fullPath: '/app/calendar'
+      preLoaderRoute: typeof AppCalendarRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
     '/app/pendencies': {
       id: '/app/pendencies'
       path: '/pendencies'
       fullPath: '/app/pendencies'
       preLoaderRoute: typeof AppPendenciesRouteImport
+      parentRoute: typeof AppRouteRoute
+    }
+    '/app/tasks': {
+      id: '/app/tasks'
+      path: '/tasks'
+      fullPath: '/app/tasks'
+      preLoaderRoute: typeof AppTasksRouteImport
       parentRoute: typeof AppRouteRoute
     }
     '/app/tools': {
@@ -1688,6 +1752,13 @@ declare module '@tanstack/react-router' {
       path: '/evento/$eventUuid'
       fullPath: '/evento/$eventUuid'
       preLoaderRoute: typeof EventoEventUuidRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/roteiro/$token': {
+      id: '/roteiro/$token'
+      path: '/roteiro/$token'
+      fullPath: '/roteiro/$token'
+      preLoaderRoute: typeof RoteiroTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$slug_/fornecedores/': {
@@ -2271,6 +2342,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEventUuidRunSheetListIndexRouteImport
       parentRoute: typeof AppEventUuidRunSheetListRoute
     }
+    '/app/$eventUuid/run-sheet/_list/share': {
+      id: '/app/$eventUuid/run-sheet/_list/share'
+      path: '/share'
+      fullPath: '/app/$eventUuid/run-sheet/share'
+      preLoaderRoute: typeof AppEventUuidRunSheetListShareRouteImport
+      parentRoute: typeof AppEventUuidRunSheetListRoute
+    }
     '/app/$eventUuid/settings/update-date/': {
       id: '/app/$eventUuid/settings/update-date/'
       path: '/'
@@ -2533,6 +2611,7 @@ const AppEventUuidOrganizationRouteRouteWithChildren =
   )
 
 interface AppEventUuidRunSheetListRouteChildren {
+  AppEventUuidRunSheetListShareRoute: typeof AppEventUuidRunSheetListShareRoute
   AppEventUuidRunSheetListIndexRoute: typeof AppEventUuidRunSheetListIndexRoute
   AppEventUuidRunSheetListLineUuidProcessionRoute: typeof AppEventUuidRunSheetListLineUuidProcessionRoute
   AppEventUuidRunSheetListLineUuidIndexRoute: typeof AppEventUuidRunSheetListLineUuidIndexRoute
@@ -2540,6 +2619,7 @@ interface AppEventUuidRunSheetListRouteChildren {
 
 const AppEventUuidRunSheetListRouteChildren: AppEventUuidRunSheetListRouteChildren =
   {
+    AppEventUuidRunSheetListShareRoute: AppEventUuidRunSheetListShareRoute,
     AppEventUuidRunSheetListIndexRoute: AppEventUuidRunSheetListIndexRoute,
     AppEventUuidRunSheetListLineUuidProcessionRoute:
       AppEventUuidRunSheetListLineUuidProcessionRoute,
@@ -2675,7 +2755,9 @@ const AppVendorsListRouteWithChildren = AppVendorsListRoute._addFileChildren(
 interface AppRouteRouteChildren {
   AppEventUuidRouteRoute: typeof AppEventUuidRouteRouteWithChildren
   AppBusinessRoute: typeof AppBusinessRoute
+  AppCalendarRoute: typeof AppCalendarRoute
   AppPendenciesRoute: typeof AppPendenciesRoute
+  AppTasksRoute: typeof AppTasksRoute
   AppToolsRoute: typeof AppToolsRoute
   AppIndexRoute: typeof AppIndexRoute
   AppEventUuidEventCreatorRoute: typeof AppEventUuidEventCreatorRoute
@@ -2709,7 +2791,9 @@ interface AppRouteRouteChildren {
 const AppRouteRouteChildren: AppRouteRouteChildren = {
   AppEventUuidRouteRoute: AppEventUuidRouteRouteWithChildren,
   AppBusinessRoute: AppBusinessRoute,
+  AppCalendarRoute: AppCalendarRoute,
   AppPendenciesRoute: AppPendenciesRoute,
+  AppTasksRoute: AppTasksRoute,
   AppToolsRoute: AppToolsRoute,
   AppIndexRoute: AppIndexRoute,
   AppEventUuidEventCreatorRoute: AppEventUuidEventCreatorRoute,
@@ -2935,6 +3019,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventoEventUuidRouteRoute: EventoEventUuidRouteRouteWithChildren,
   DevOutboxRoute: DevOutboxRoute,
   DevUiRoute: DevUiRoute,
+  RoteiroTokenRoute: RoteiroTokenRoute,
   EventoIndexRoute: EventoIndexRoute,
   AppMenuBackofficeRouteRoute: AppMenuBackofficeRouteRouteWithChildren,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,

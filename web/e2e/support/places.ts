@@ -31,6 +31,8 @@ export interface Places {
   clientVendor: string
   /** A line of the run sheet that has a procession. */
   line: string
+  /** A vendor's own page of the run sheet. */
+  vendorSheet: string
   /** Somebody of the team who helps in the event. */
   helper: string
   /** The sample business and its owner, as the backoffice's addresses name them. */
@@ -80,6 +82,9 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
       start: 990,
       title: 'Cortejo de entrada',
     }))
+  const { url } = await business.change<{ url: string }>('runSheet.createLink', {
+    eventVendorUuid: sheet.vendors[0]?.eventVendorUuid,
+  })
   const me = await request.get('/api/me/users.get')
   const { uuid: owner }: UsersGetOutput = await me.json()
   return {
@@ -93,6 +98,7 @@ export async function findPlaces(request: APIRequestContext): Promise<Places> {
     vendor: vendors.items[0]?.uuid ?? '',
     clientVendor: working.items.find(({ isCustomerVendor }) => isCustomerVendor)?.uuid ?? '',
     line: walked.uuid,
+    vendorSheet: new URL(url).pathname,
     helper: helper?.uuid ?? '',
     business: business.id,
     owner,

@@ -1650,6 +1650,10 @@ export type EventUpdateInput = {
      */
     customers?: Array<string>;
     /**
+     * Whom everybody calls on the event's day: a membership that sees the event; null is the owner
+     */
+    dayContactUuid?: string | null;
+    /**
      * Not a helper's to change
      */
     enableBranding?: boolean;
@@ -2394,6 +2398,25 @@ export type PublicEventPublicVendorCard = {
     uuid: string;
 };
 
+export type PublicRunSheetGetOutput = {
+    businessName: string;
+    /**
+     * Whom to call on the day
+     */
+    contact?: RunSheetOpenedContact;
+    event: RunSheetOpenedEvent;
+    expiresAt?: string;
+    /**
+     * Those that the vendor is in
+     */
+    lines: Array<RunSheetOpenedLine>;
+    /**
+     * When this was read
+     */
+    updatedAt: string;
+    vendorName: string;
+};
+
 export type RunSheetAccess = {
     /**
      * Write lines, tick and delay them
@@ -2449,6 +2472,19 @@ export type RunSheetContact = {
     phone: string;
 };
 
+export type RunSheetCopyFromInput = {
+    eventUuid: string;
+    sourceUuid: string;
+};
+
+export type RunSheetCopyFromOutput = {
+    /**
+     * What event.undo takes
+     */
+    changeUuid: string;
+    lines: number;
+};
+
 export type RunSheetCreateLineInput = {
     cueText?: string;
     cueUrl?: string;
@@ -2487,6 +2523,17 @@ export type RunSheetCreateLineInput = {
 
 export type RunSheetCreateLineOutput = {
     uuid: string;
+};
+
+export type RunSheetCreateLinkInput = {
+    eventVendorUuid: string;
+};
+
+export type RunSheetCreateLinkOutput = {
+    /**
+     * Whoever has it sees the lines that this vendor is in
+     */
+    url: string;
 };
 
 export type RunSheetDeleteLineInput = {
@@ -2636,6 +2683,38 @@ export type RunSheetMoved = {
      */
     before: number;
     start: number;
+    uuid: string;
+};
+
+export type RunSheetOpenedContact = {
+    name: string;
+    /**
+     * E.164
+     */
+    phone: string;
+};
+
+export type RunSheetOpenedEvent = {
+    ceremonyPlace?: string;
+    date?: string;
+    receptionPlace?: string;
+    timeZone: string;
+    title: string;
+    type: 'BIRTHDAY' | 'WEDDING' | 'BODAS' | 'FIFTEEN_YEARS' | 'GRADUATION' | 'CORPORATE' | 'OTHER';
+};
+
+export type RunSheetOpenedLine = {
+    cueText: string;
+    cueUrl: string;
+    day: number;
+    doneAt?: string;
+    fixed: boolean;
+    length?: number;
+    note: string;
+    place: string;
+    planned?: number;
+    start: number;
+    title: string;
     uuid: string;
 };
 
@@ -7284,6 +7363,33 @@ export type PublicEventGetVendorsResponses = {
 
 export type PublicEventGetVendorsResponse = PublicEventGetVendorsResponses[keyof PublicEventGetVendorsResponses];
 
+export type PublicRunSheetGetData = {
+    body?: never;
+    path?: never;
+    query: {
+        token: string;
+    };
+    url: '/public.runSheet.get';
+};
+
+export type PublicRunSheetGetErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type PublicRunSheetGetError = PublicRunSheetGetErrors[keyof PublicRunSheetGetErrors];
+
+export type PublicRunSheetGetResponses = {
+    /**
+     * OK
+     */
+    200: PublicRunSheetGetOutput;
+};
+
+export type PublicRunSheetGetResponse = PublicRunSheetGetResponses[keyof PublicRunSheetGetResponses];
+
 export type RunSheetCheckLineData = {
     body: RunSheetCheckLineInput;
     headers?: {
@@ -7315,6 +7421,37 @@ export type RunSheetCheckLineResponses = {
 
 export type RunSheetCheckLineResponse = RunSheetCheckLineResponses[keyof RunSheetCheckLineResponses];
 
+export type RunSheetCopyFromData = {
+    body: RunSheetCopyFromInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.copyFrom';
+};
+
+export type RunSheetCopyFromErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetCopyFromError = RunSheetCopyFromErrors[keyof RunSheetCopyFromErrors];
+
+export type RunSheetCopyFromResponses = {
+    /**
+     * OK
+     */
+    200: RunSheetCopyFromOutput;
+};
+
+export type RunSheetCopyFromResponse = RunSheetCopyFromResponses[keyof RunSheetCopyFromResponses];
+
 export type RunSheetCreateLineData = {
     body: RunSheetCreateLineInput;
     headers?: {
@@ -7345,6 +7482,31 @@ export type RunSheetCreateLineResponses = {
 };
 
 export type RunSheetCreateLineResponse = RunSheetCreateLineResponses[keyof RunSheetCreateLineResponses];
+
+export type RunSheetCreateLinkData = {
+    body: RunSheetCreateLinkInput;
+    path?: never;
+    query?: never;
+    url: '/runSheet.createLink';
+};
+
+export type RunSheetCreateLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetCreateLinkError = RunSheetCreateLinkErrors[keyof RunSheetCreateLinkErrors];
+
+export type RunSheetCreateLinkResponses = {
+    /**
+     * OK
+     */
+    200: RunSheetCreateLinkOutput;
+};
+
+export type RunSheetCreateLinkResponse = RunSheetCreateLinkResponses[keyof RunSheetCreateLinkResponses];
 
 export type RunSheetDeleteLineData = {
     body: RunSheetDeleteLineInput;
@@ -7403,6 +7565,41 @@ export type RunSheetGetResponses = {
 };
 
 export type RunSheetGetResponse = RunSheetGetResponses[keyof RunSheetGetResponses];
+
+export type RunSheetGetPdfData = {
+    body?: never;
+    path?: never;
+    query: {
+        eventUuid: string;
+        /**
+         * Counted from the event's; absent, it is that day
+         */
+        day?: number;
+        /**
+         * Only the lines they are in; not a client's to choose
+         */
+        eventVendorUuid?: string;
+    };
+    url: '/runSheet.getPdf';
+};
+
+export type RunSheetGetPdfErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetGetPdfError = RunSheetGetPdfErrors[keyof RunSheetGetPdfErrors];
+
+export type RunSheetGetPdfResponses = {
+    /**
+     * OK
+     */
+    200: Blob | File;
+};
+
+export type RunSheetGetPdfResponse = RunSheetGetPdfResponses[keyof RunSheetGetPdfResponses];
 
 export type RunSheetMoveLineData = {
     body: RunSheetMoveLineInput;
@@ -7465,6 +7662,68 @@ export type RunSheetRestoreLineResponses = {
 };
 
 export type RunSheetRestoreLineResponse = RunSheetRestoreLineResponses[keyof RunSheetRestoreLineResponses];
+
+export type RunSheetRevokeLinkData = {
+    body: RunSheetCreateLinkInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.revokeLink';
+};
+
+export type RunSheetRevokeLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetRevokeLinkError = RunSheetRevokeLinkErrors[keyof RunSheetRevokeLinkErrors];
+
+export type RunSheetRevokeLinkResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type RunSheetRevokeLinkResponse = RunSheetRevokeLinkResponses[keyof RunSheetRevokeLinkResponses];
+
+export type RunSheetSendLinkData = {
+    body: RunSheetCreateLinkInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/runSheet.sendLink';
+};
+
+export type RunSheetSendLinkErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type RunSheetSendLinkError = RunSheetSendLinkErrors[keyof RunSheetSendLinkErrors];
+
+export type RunSheetSendLinkResponses = {
+    /**
+     * OK
+     */
+    200: None;
+};
+
+export type RunSheetSendLinkResponse = RunSheetSendLinkResponses[keyof RunSheetSendLinkResponses];
 
 export type RunSheetShiftData = {
     body: RunSheetShiftInput;

@@ -1205,6 +1205,7 @@ export const zEventUpdateInput = z.object({
     budget: z.int().gte(0).lte(100000000000).nullish(),
     ceremonyPlace: z.string().max(160).nullish(),
     customers: z.array(z.uuid()).min(1).max(4).optional(),
+    dayContactUuid: z.uuid().nullish(),
     enableBranding: z.boolean().optional(),
     eventPersonName: z.string().max(120).nullish(),
     eventStartTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).nullish(),
@@ -1832,8 +1833,26 @@ export const zRunSheetContact = z.object({
     phone: z.string()
 });
 
+export const zRunSheetCopyFromInput = z.object({
+    eventUuid: z.uuid(),
+    sourceUuid: z.uuid()
+});
+
+export const zRunSheetCopyFromOutput = z.object({
+    changeUuid: z.uuid(),
+    lines: z.int()
+});
+
 export const zRunSheetCreateLineOutput = z.object({
     uuid: z.uuid()
+});
+
+export const zRunSheetCreateLinkInput = z.object({
+    eventVendorUuid: z.uuid()
+});
+
+export const zRunSheetCreateLinkOutput = z.object({
+    url: z.string()
 });
 
 export const zRunSheetDeleteLineInput = z.object({
@@ -1878,6 +1897,53 @@ export const zRunSheetMoved = z.object({
     before: z.int(),
     start: z.int(),
     uuid: z.uuid()
+});
+
+export const zRunSheetOpenedContact = z.object({
+    name: z.string(),
+    phone: z.string()
+});
+
+export const zRunSheetOpenedEvent = z.object({
+    ceremonyPlace: z.string().optional(),
+    date: z.iso.date().optional(),
+    receptionPlace: z.string().optional(),
+    timeZone: z.string(),
+    title: z.string(),
+    type: z.enum([
+        'BIRTHDAY',
+        'WEDDING',
+        'BODAS',
+        'FIFTEEN_YEARS',
+        'GRADUATION',
+        'CORPORATE',
+        'OTHER'
+    ])
+});
+
+export const zRunSheetOpenedLine = z.object({
+    cueText: z.string(),
+    cueUrl: z.string(),
+    day: z.int(),
+    doneAt: z.iso.datetime().optional(),
+    fixed: z.boolean(),
+    length: z.int().optional(),
+    note: z.string(),
+    place: z.string(),
+    planned: z.int().optional(),
+    start: z.int(),
+    title: z.string(),
+    uuid: z.uuid()
+});
+
+export const zPublicRunSheetGetOutput = z.object({
+    businessName: z.string(),
+    contact: zRunSheetOpenedContact.optional(),
+    event: zRunSheetOpenedEvent,
+    expiresAt: z.iso.datetime().optional(),
+    lines: z.array(zRunSheetOpenedLine),
+    updatedAt: z.iso.datetime(),
+    vendorName: z.string()
 });
 
 export const zRunSheetPerson = z.object({
@@ -3947,6 +4013,15 @@ export const zPublicEventGetVendorsQuery = z.object({
  */
 export const zPublicEventGetVendorsResponse = zPublicEventGetVendorsOutput;
 
+export const zPublicRunSheetGetQuery = z.object({
+    token: z.string().max(100)
+});
+
+/**
+ * OK
+ */
+export const zPublicRunSheetGetResponse = zPublicRunSheetGetOutput;
+
 export const zRunSheetCheckLineBody = zRunSheetCheckLineInput;
 
 export const zRunSheetCheckLineHeaders = z.object({
@@ -3958,6 +4033,17 @@ export const zRunSheetCheckLineHeaders = z.object({
  */
 export const zRunSheetCheckLineResponse = zRunSheetCheckLineOutput;
 
+export const zRunSheetCopyFromBody = zRunSheetCopyFromInput;
+
+export const zRunSheetCopyFromHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetCopyFromResponse = zRunSheetCopyFromOutput;
+
 export const zRunSheetCreateLineBody = zRunSheetCreateLineInput;
 
 export const zRunSheetCreateLineHeaders = z.object({
@@ -3968,6 +4054,13 @@ export const zRunSheetCreateLineHeaders = z.object({
  * OK
  */
 export const zRunSheetCreateLineResponse = zRunSheetCreateLineOutput;
+
+export const zRunSheetCreateLinkBody = zRunSheetCreateLinkInput;
+
+/**
+ * OK
+ */
+export const zRunSheetCreateLinkResponse = zRunSheetCreateLinkOutput;
 
 export const zRunSheetDeleteLineBody = zRunSheetDeleteLineInput;
 
@@ -3988,6 +4081,17 @@ export const zRunSheetGetQuery = z.object({
  * OK
  */
 export const zRunSheetGetResponse = zRunSheetGetOutput;
+
+export const zRunSheetGetPdfQuery = z.object({
+    eventUuid: z.uuid(),
+    day: z.int().gte(-7).lte(7).optional(),
+    eventVendorUuid: z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetGetPdfResponse = z.string();
 
 export const zRunSheetMoveLineBody = zRunSheetMoveLineInput;
 
@@ -4010,6 +4114,28 @@ export const zRunSheetRestoreLineHeaders = z.object({
  * OK
  */
 export const zRunSheetRestoreLineResponse = zNone;
+
+export const zRunSheetRevokeLinkBody = zRunSheetCreateLinkInput;
+
+export const zRunSheetRevokeLinkHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetRevokeLinkResponse = zNone;
+
+export const zRunSheetSendLinkBody = zRunSheetCreateLinkInput;
+
+export const zRunSheetSendLinkHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zRunSheetSendLinkResponse = zNone;
 
 export const zRunSheetShiftBody = zRunSheetShiftInput;
 

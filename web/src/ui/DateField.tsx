@@ -1,9 +1,10 @@
 import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
 import { type InputHTMLAttributes, lazy, type Ref, Suspense, useRef, useState } from 'react'
-import { formatShortDay, type IsoDate, parseTypedDate, typeDate } from '@/lib/dates'
+import { formatShortDay, type IsoDate, parseTypedDate, today, typeDate } from '@/lib/dates'
 import { useTyped } from '@/lib/useTyped'
 import { cx } from './classes'
+import { DayShortcuts } from './DayShortcuts'
 import { Field, type FieldProps, inputClass } from './Field'
 import { useFloatContainer } from './float'
 import { floatClass } from './listbox'
@@ -24,6 +25,8 @@ export interface DateFieldProps
   max?: IsoDate
   /** The month the calendar opens on when nothing is chosen. */
   startMonth?: IsoDate
+  /** The event's day, where there is one to count back from. */
+  eventDay?: IsoDate | undefined
   ref?: Ref<HTMLInputElement>
 }
 
@@ -43,6 +46,7 @@ export function DateField({
   min,
   max,
   startMonth,
+  eventDay,
   disabled,
   ...input
 }: DateFieldProps) {
@@ -101,6 +105,14 @@ export function DateField({
                 className="z-50 outline-none"
               >
                 <Popover.Popup aria-label="Calendário" className={cx(floatClass, 'pop')}>
+                  <DayShortcuts
+                    now={today()}
+                    {...{ eventDay, min, max }}
+                    onSelect={(day) => {
+                      onValueChange(day)
+                      setOpen(false)
+                    }}
+                  />
                   <Suspense fallback={<Skeleton className="m-3 h-72 w-64" />}>
                     <Calendar
                       value={isIso(value) ? value : null}

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   Suspense,
   use,
   useState,
@@ -26,6 +27,8 @@ export interface MenuProps {
   children: ReactNode
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom'
+  /** What takes the focus when it closes; what opened it, unless said. */
+  returnTo?: RefObject<HTMLElement | null> | undefined
 }
 
 const load = () => import('./MenuPopup')

@@ -11,6 +11,7 @@ export default function MenuPopup({
   children,
   align = 'end',
   side = 'bottom',
+  returnTo,
   defaultOpen = false,
 }: MenuProps & { defaultOpen?: boolean }) {
   const container = useFloatContainer()
@@ -26,6 +27,7 @@ export default function MenuPopup({
           className="z-50 outline-none"
         >
           <Base.Popup
+            {...(returnTo && { finalFocus: returnTo })}
             className={cx(
               floatClass,
               'pop max-h-(--available-height) min-w-[min(13rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain p-1.5',

@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode, RefObject } from 'react'
 import { cx } from './classes'
 import { InsideOverlay, useFloatContainer } from './float'
 import { floatClass } from './listbox'
@@ -9,10 +9,14 @@ export interface PopoverProps {
   /** Said, and shown in small capitals' place at the top. */
   title: string
   hideTitle?: boolean
+  /** Without room around its content, which brings its own. */
+  bare?: boolean
   children: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
   align?: 'start' | 'center' | 'end'
+  /** What takes the focus when it closes; what opened it, unless said. */
+  returnTo?: RefObject<HTMLElement | null> | undefined
 }
 
 /** A few controls beside what opened them (filters, a theme, a small form). */
@@ -20,10 +24,12 @@ export function Popover({
   trigger,
   title,
   hideTitle,
+  bare = false,
   children,
   open,
   onOpenChange,
   align = 'end',
+  returnTo,
 }: PopoverProps) {
   const container = useFloatContainer()
   return (
@@ -36,7 +42,10 @@ export function Popover({
           collisionPadding={8}
           className="z-30 outline-none"
         >
-          <Base.Popup className={cx(floatClass, 'pop w-80 p-4')}>
+          <Base.Popup
+            {...(returnTo && { finalFocus: returnTo })}
+            className={cx(floatClass, 'pop', bare ? 'max-w-80' : 'w-80 p-4')}
+          >
             <Base.Title className={cx('mb-3 text-sm font-semibold', hideTitle && 'sr-only')}>
               {title}
             </Base.Title>

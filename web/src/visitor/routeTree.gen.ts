@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './../routes/__root'
 import { Route as IndexRouteImport } from './../routes/index'
 import { Route as SlugRouteImport } from './../routes/$slug'
+import { Route as RoteiroTokenRouteImport } from './../routes/roteiro/$token'
 import { Route as SlugFornecedoresIndexRouteImport } from './../routes/$slug_/fornecedores/index'
 import { Route as SlugFornecedoresVendorUuidRouteImport } from './../routes/$slug_/fornecedores/$vendorUuid'
 import { Route as AuthSigninIndexRouteImport } from './../routes/auth/signin/index'
@@ -24,6 +25,11 @@ const IndexRoute = IndexRouteImport.update({
 const SlugRoute = SlugRouteImport.update({
   id: '/$slug',
   path: '/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RoteiroTokenRoute = RoteiroTokenRouteImport.update({
+  id: '/roteiro/$token',
+  path: '/roteiro/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SlugFornecedoresIndexRoute = SlugFornecedoresIndexRouteImport.update({
@@ -52,6 +58,7 @@ const AuthSigninConfirmationCodeRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
@@ -60,6 +67,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
@@ -69,6 +77,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$slug': typeof SlugRoute
+  '/roteiro/$token': typeof RoteiroTokenRoute
   '/$slug_/fornecedores/$vendorUuid': typeof SlugFornecedoresVendorUuidRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
@@ -79,6 +88,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$slug'
+    | '/roteiro/$token'
     | '/$slug/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
     | '/$slug/fornecedores/'
@@ -87,6 +97,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$slug'
+    | '/roteiro/$token'
     | '/$slug/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
     | '/$slug/fornecedores'
@@ -95,6 +106,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$slug'
+    | '/roteiro/$token'
     | '/$slug_/fornecedores/$vendorUuid'
     | '/auth/signin/confirmation-code'
     | '/$slug_/fornecedores/'
@@ -104,6 +116,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SlugRoute: typeof SlugRoute
+  RoteiroTokenRoute: typeof RoteiroTokenRoute
   SlugFornecedoresVendorUuidRoute: typeof SlugFornecedoresVendorUuidRoute
   AuthSigninConfirmationCodeRoute: typeof AuthSigninConfirmationCodeRoute
   SlugFornecedoresIndexRoute: typeof SlugFornecedoresIndexRoute
@@ -124,6 +137,13 @@ declare module '@tanstack/react-router' {
       path: '/$slug'
       fullPath: '/$slug'
       preLoaderRoute: typeof SlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/roteiro/$token': {
+      id: '/roteiro/$token'
+      path: '/roteiro/$token'
+      fullPath: '/roteiro/$token'
+      preLoaderRoute: typeof RoteiroTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$slug_/fornecedores/': {
@@ -160,6 +180,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SlugRoute: SlugRoute,
+  RoteiroTokenRoute: RoteiroTokenRoute,
   SlugFornecedoresVendorUuidRoute: SlugFornecedoresVendorUuidRoute,
   AuthSigninConfirmationCodeRoute: AuthSigninConfirmationCodeRoute,
   SlugFornecedoresIndexRoute: SlugFornecedoresIndexRoute,

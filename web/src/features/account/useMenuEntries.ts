@@ -2,11 +2,13 @@ import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
   Building2,
+  CalendarDays,
   CalendarSync,
   CircleHelp,
   Contact,
   History,
   LifeBuoy,
+  ListTodo,
   type LucideIcon,
   MessageCircle,
   PartyPopper,
@@ -65,9 +67,21 @@ export function useMenuEntries(): MenuEntry[] {
       icon: History,
       link: linkOptions({ to: '/app/menu/business/activity' }),
     },
+    {
+      label: 'Calendário',
+      keywords: 'mês semana prazos agenda todos os eventos',
+      icon: CalendarDays,
+      link: linkOptions({ to: '/app/calendar' }),
+    },
+    {
+      label: 'Minhas tarefas',
+      keywords: 'responsável a fazer hoje atrasadas',
+      icon: ListTodo,
+      link: linkOptions({ to: '/app/tasks' }),
+    },
     // A calendar is one's own, in one's own business.
     !me.control && {
-      label: 'Calendário',
+      label: 'Assinar calendário',
       keywords: 'assinar agenda google apple outlook ics prazos link',
       icon: CalendarSync,
       link: linkOptions({ to: '/app/menu/calendar' }),

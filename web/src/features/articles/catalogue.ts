@@ -21,7 +21,8 @@ export const articles: readonly Article[] = [
     slug: 'checklist-e-prazos',
     title: 'Checklist e prazos',
     summary: 'Como os prazos se movem com a data, decisões e pendências.',
-    keywords: 'tarefa atrasada subtarefa decisão calendário pendência vencimento',
+    keywords:
+      'tarefa atrasada subtarefa decisão calendário pendência vencimento responsável quem cuida minhas ordenar',
   },
   {
     slug: 'equipe-e-auxiliares',

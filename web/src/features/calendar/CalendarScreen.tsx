@@ -14,7 +14,7 @@ export function CalendarScreen() {
   const ofOne = data.feeds.filter(({ eventUuid }) => eventUuid)
   return (
     <ColumnPage
-      title="Calendário"
+      title="Assinar calendário"
       subtitle="Veja os prazos e os eventos no Google Agenda, na Apple ou no Outlook. Eles se atualizam sozinhos."
     >
       <div className="flex flex-col gap-6">

@@ -1,7 +1,26 @@
-import { calendarGetFeedsOptions } from '@/client/@tanstack/react-query.gen'
+import { calendarGetFeedsOptions, taskGetCalendarOptions } from '@/client/@tanstack/react-query.gen'
 import type { createClient } from '@/client/client'
+import { type IsoMonth, weeksOf } from '@/lib/month'
 
 /** The calendars one subscribes to. */
 export function feedsQuery(client: ReturnType<typeof createClient>) {
   return calendarGetFeedsOptions({ client })
+}
+
+/** What a month brings in all events, with the days around it that complete its weeks. */
+export function monthQuery(
+  client: ReturnType<typeof createClient>,
+  month: IsoMonth,
+  mine: boolean,
+) {
+  const days = weeksOf(month).flat()
+  return {
+    ...taskGetCalendarOptions({
+      client,
+      query: { from: days[0] ?? '', to: days.at(-1) ?? '', ...(mine && { mine }) },
+    }),
+    // Others plan too, and no one stream tells of many events.
+    staleTime: 0,
+    meta: { kept: true },
+  }
 }

@@ -10,6 +10,7 @@ import { useToday } from '@/lib/useToday'
 import { PageHeader } from '@/ui/PageHeader'
 import { LoadingStatus, Skeleton } from '@/ui/Skeleton'
 import { FirstSteps } from './FirstSteps'
+import { MyTasks } from './MyTasks'
 import { NewTask } from './NewTask'
 import { NextEvents } from './NextEvents'
 import { todayQuery } from './queries'
@@ -50,7 +51,8 @@ export function HomeScreen({ esperas }: HomeSearch) {
         ) : (
           <>
             <WeekRibbon today={data} />
-            <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem]">
+            <div className="mt-8 grid grid-cols-1 items-start gap-x-11 gap-y-9 lg:grid-cols-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_17rem]">
+              <MyTasks today={data} />
               <WhoWaits today={data} all={esperas === 'todas'} />
               <div className="flex min-w-0 flex-col gap-9">
                 <NextEvents next={data.next} now={now} />
@@ -70,8 +72,8 @@ function HomeLoading() {
     <>
       <LoadingStatus>Carregando o seu dia…</LoadingStatus>
       <Skeleton className="h-44 rounded-card" />
-      <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        {['esperas', 'eventos'].map((part) => (
+      <div className="mt-8 grid grid-cols-1 gap-x-11 gap-y-9 lg:grid-cols-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_17rem]">
+        {['tarefas', 'esperas', 'eventos'].map((part) => (
           <div key={part}>
             <Skeleton className="mb-5 h-6 w-44" />
             {['a', 'b', 'c', 'd'].map((row) => (

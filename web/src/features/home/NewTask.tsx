@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { nameOf } from '@/app/event/tints'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import type { HomeGetTodayOutput } from '@/client/types.gen'
 import { eventTypes } from '@/lib/eventTypes'
@@ -7,7 +8,6 @@ import { Button, buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { fabClass } from '@/ui/fab'
 import { Menu, MenuGroup, MenuItem } from '@/ui/Menu'
-import { nameOf } from './tints'
 
 /** The page's one action: a task in one of the events to come, or the first of them. */
 export function NewTask({

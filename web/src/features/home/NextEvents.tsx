@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { daysLeft } from '@/app/event/facts'
+import { nameOf } from '@/app/event/tints'
 import type { HomeGetTodayOutput } from '@/client/types.gen'
 import { formatDay, type IsoDate } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
@@ -8,7 +9,6 @@ import { countdownWords } from '@/ui/Countdown'
 import { cx } from '@/ui/classes'
 import { textLinkClass } from '@/ui/TextLink'
 import { SectionTitle } from './SectionTitle'
-import { nameOf } from './tints'
 
 /** The events to come, with the days that are left. */
 export function NextEvents({ next, now }: { next: HomeGetTodayOutput['next']; now: IsoDate }) {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { barOf, groundOf, nameOf } from '@/app/event/tints'
 import type { HomeGetTodayOutput } from '@/client/types.gen'
 import { fromIso, type IsoDate } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
@@ -6,7 +7,6 @@ import { count } from '@/lib/text'
 import { formatHour } from '@/lib/time'
 import { BotanicalCover } from '@/ui/BotanicalCover'
 import { cx } from '@/ui/classes'
-import { barOf, groundOf, nameOf } from './tints'
 import { dayInFull, dayName, shortTitle } from './words'
 
 type Day = HomeGetTodayOutput['days'][number]

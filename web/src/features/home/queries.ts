@@ -1,5 +1,10 @@
 import type { ScopedClient } from '@/app/workspace/clients'
-import { homeGetRecentEventsOptions, homeGetTodayOptions } from '@/client/@tanstack/react-query.gen'
+import {
+  homeGetRecentEventsOptions,
+  homeGetTodayOptions,
+  taskGetMineInfiniteOptions,
+} from '@/client/@tanstack/react-query.gen'
+import type { TaskGetMineOutput } from '@/client/types.gen'
 
 /** How often the page asks again while it is looked at, in milliseconds: many events have no one stream. */
 const again = 60_000
@@ -10,6 +15,17 @@ export function todayQuery(client: ScopedClient) {
     ...homeGetTodayOptions({ client }),
     staleTime: 0,
     refetchInterval: again,
+    meta: { kept: true },
+  }
+}
+
+/** One's own tasks, page after page. */
+export function myTasksQuery(client: ScopedClient) {
+  return {
+    ...taskGetMineInfiniteOptions({ client, query: {} }),
+    initialPageParam: {},
+    getNextPageParam: ({ nextCursor }: TaskGetMineOutput) => nextCursor,
+    staleTime: 0,
     meta: { kept: true },
   }
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarPlus, CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Content } from '@/app/frame/Content'
@@ -14,6 +14,7 @@ import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { EmptyState } from '@/ui/EmptyState'
 import { PageHeader } from '@/ui/PageHeader'
+import { Segmented } from '@/ui/Segmented'
 import { Tabs, tabClass } from '@/ui/Tabs'
 import { PendenciesLoading, PendencyList } from './PendencyList'
 import { pendenciesQuery } from './queries'
@@ -57,12 +58,18 @@ export interface PendenciesScreenProps extends PendenciesSearch {
   children: ReactNode
 }
 
-/** Everything that waits in the business, event by event. */
-export function PendenciesScreen({ tipo, tarefa, children }: PendenciesScreenProps) {
+const views = [
+  { value: 'evento', label: 'Por evento' },
+  { value: 'dia', label: 'Por dia' },
+] as const
+
+/** Everything that waits in the business, event by event or day by day. */
+export function PendenciesScreen({ tipo, por, tarefa, children }: PendenciesScreenProps) {
   const { client } = useWorkspace()
   const tick = useTick()
+  const navigate = useNavigate()
   const found = useInfiniteQuery({
-    ...pendenciesQuery(client, tipo && kindOf[tipo]),
+    ...pendenciesQuery(client, tipo && kindOf[tipo], por === 'dia'),
     placeholderData: keepPreviousData,
   })
   const counts = found.data?.pages[0]?.counts
@@ -78,12 +85,26 @@ export function PendenciesScreen({ tipo, tarefa, children }: PendenciesScreenPro
             // On a phone the bar above and the tabs say it already.
             className="max-md:sr-only"
           />
+          <Segmented
+            label="Como ver as pendências"
+            options={views}
+            value={por ?? 'evento'}
+            onValueChange={(next) =>
+              void navigate({
+                to: '/app/pendencies',
+                search: { ...(tipo && { tipo }), ...(next === 'dia' && { por: next }) },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            className="mb-4 max-w-72"
+          />
           <Tabs label="Tipos de pendência" className="mb-6">
             {filters.map((filter) => (
               <Link
                 key={filter.label}
                 to="/app/pendencies"
-                search={filter.tipo ? { tipo: filter.tipo } : {}}
+                search={{ ...(filter.tipo && { tipo: filter.tipo }), ...(por && { por }) }}
                 activeOptions={{ exact: true }}
                 activeProps={{ 'aria-current': 'page' }}
                 className={cx(tabClass, 'gap-1.5')}
@@ -108,7 +129,7 @@ export function PendenciesScreen({ tipo, tarefa, children }: PendenciesScreenPro
               className={cx('transition-opacity', found.isPlaceholderData && 'opacity-60')}
               aria-busy={found.isPlaceholderData}
             >
-              <PendencyList items={items} {...tick} />
+              <PendencyList items={items} byDay={por === 'dia'} {...tick} />
               <EndOfList query={found} />
             </div>
           )}

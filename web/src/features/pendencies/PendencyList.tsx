@@ -10,13 +10,47 @@ import { PendencyRow } from './PendencyRow'
 import type { Pendency } from './queries'
 import type { useTick } from './useTick'
 
-/** What waits, under the event it waits in. */
+/** What waits, under the event it waits in or under its day. */
 export function PendencyList({
   items,
+  byDay,
   ticked,
   setDone,
-}: { items: readonly Pendency[] } & ReturnType<typeof useTick>) {
+}: { items: readonly Pendency[]; byDay: boolean } & ReturnType<typeof useTick>) {
   const now = today()
+  if (byDay) {
+    return (
+      <div className="flex flex-col gap-6">
+        {daysOf(items).map(([day, some]) => (
+          <section key={day} aria-label={day ? formatDay(day, now) : 'Para começar'}>
+            <h2
+              className={cx(
+                'mb-2 flex flex-wrap gap-x-2 text-sm font-semibold',
+                day && day < now && 'text-coral',
+              )}
+            >
+              {day ? capitalised(relativeDay(day, now)) : 'Para começar'}
+              {day && <span className="font-normal text-muted">{formatDay(day, now)}</span>}
+            </h2>
+            <Card padded={false}>
+              <ul className="divide-y divide-line">
+                {some.map((pendency) => (
+                  <PendencyRow
+                    key={pendency.task?.publicId ?? pendency.event.uuid}
+                    pendency={pendency}
+                    today={now}
+                    named
+                    done={ticked.has(pendency.task?.publicId ?? '')}
+                    onDone={(done) => pendency.task && setDone(pendency.task, done)}
+                  />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </div>
+    )
+  }
   return (
     <div className="flex flex-col gap-7">
       {byEvent(items).map(([event, some]) => {
@@ -74,6 +108,22 @@ export function PendencyList({
       })}
     </div>
   )
+}
+
+/** In the order they come, which is that of their days; what has none comes last. */
+function daysOf(items: readonly Pendency[]): [string, Pendency[]][] {
+  const days = new Map<string, Pendency[]>()
+  for (const item of items) {
+    const day = item.task?.deadline ?? ''
+    const some = days.get(day)
+    if (some) some.push(item)
+    else days.set(day, [item])
+  }
+  return [...days]
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 }
 
 function byEvent(items: readonly Pendency[]): [Pendency['event'], Pendency[]][] {

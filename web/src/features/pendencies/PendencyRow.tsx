@@ -15,12 +15,20 @@ const linkClass = 'min-w-0 flex-1 outline-none after:absolute after:inset-0'
 export interface PendencyRowProps {
   pendency: Pendency
   today: IsoDate
+  /** Says of which event it is, where nothing above does. */
+  named?: boolean
   done: boolean
   onDone: (done: boolean) => void
 }
 
 /** One thing that waits; it opens where it is settled, and a task can be ticked at once. */
-export function PendencyRow({ pendency: { task, event }, today, done, onDone }: PendencyRowProps) {
+export function PendencyRow({
+  pendency: { task, event },
+  today,
+  named = false,
+  done,
+  onDone,
+}: PendencyRowProps) {
   if (!task) {
     return (
       <li className={rowClass}>
@@ -34,7 +42,8 @@ export function PendencyRow({ pendency: { task, event }, today, done, onDone }: 
           className={linkClass}
         >
           <span className="block text-body font-medium">Começar o planejamento</span>
-          <span className="block text-xs text-muted">
+          <span className="block text-xs text-muted wrap-break-word">
+            {named && `${event.title} · `}
             {event.tasks
               ? `${count(event.tasks, 'tarefa', 'tarefas')}, nenhuma concluída`
               : 'O checklist ainda está vazio'}
@@ -77,6 +86,7 @@ export function PendencyRow({ pendency: { task, event }, today, done, onDone }: 
             <Icon size={14} aria-hidden />
             <span className="truncate">{label}</span>
           </span>
+          {named && <span className="min-w-0 wrap-break-word">{event.title}</span>}
           {task.awaitsDecision && (
             <span className="flex items-center gap-1 text-amber-ink">
               <MessageCircleQuestionMark size={14} aria-hidden />

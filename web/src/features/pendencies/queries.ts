@@ -9,10 +9,15 @@ import type { PendenciesGetAllOutput } from '@/client/types.gen'
 export type Pendency = PendenciesGetAllOutput['items'][number]
 export type PendencyKind = Pendency['kind']
 
-/** What waits, page after page; of one kind, or of all. */
-export function pendenciesQuery(client: ScopedClient, kind: PendencyKind | undefined) {
+/** What waits, page after page; of one kind, or of all; event by event, or day by day. */
+export function pendenciesQuery(
+  client: ScopedClient,
+  kind: PendencyKind | undefined,
+  days: boolean,
+) {
+  const query = { ...(kind && { kind }), ...(days && { by: 'DAY' as const }) }
   return {
-    ...pendenciesGetAllInfiniteOptions({ client, query: kind ? { kind } : {} }),
+    ...pendenciesGetAllInfiniteOptions({ client, query }),
     initialPageParam: {},
     getNextPageParam: ({ nextCursor }: PendenciesGetAllOutput) => nextCursor,
     // Deadlines pass by themselves, and others tick too.

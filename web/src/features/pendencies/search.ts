@@ -6,6 +6,8 @@ const kinds = ['atrasadas', 'proximas', 'comecar'] as const
 export interface PendenciesSearch {
   /** Only one kind of what waits. */
   tipo?: (typeof kinds)[number]
+  /** Day by day instead of event by event. */
+  por?: 'dia'
   /** The task that is open beside the list, and its event. */
   tarefa?: string
   evento?: string
@@ -13,11 +15,16 @@ export interface PendenciesSearch {
 
 export function pendenciesSearch({
   tipo,
+  por,
   tarefa,
   evento,
 }: Record<string, unknown>): PendenciesSearch {
   const open = { tarefa: uuidIn(tarefa), evento: uuidIn(evento) }
-  return present({ tipo: oneOf(tipo, kinds), ...(open.tarefa && open.evento && open) })
+  return present({
+    tipo: oneOf(tipo, kinds),
+    por: oneOf(por, ['dia'] as const),
+    ...(open.tarefa && open.evento && open),
+  })
 }
 
 /** The kinds as the API speaks them. */

@@ -58,7 +58,7 @@ export function useTick() {
     )
   }
   const settle = async (id: string) => {
-    await refresh(queryClient, 'pendenciesGetAll', 'homeGetToday')
+    await refresh(queryClient, 'pendenciesGetAll', 'homeGetToday', 'taskGetMine')
     mark(id, false)
   }
   return { ticked, setDone }

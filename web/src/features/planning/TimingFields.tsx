@@ -99,11 +99,22 @@ function CalendarFields({ event }: { event: EventDay }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
-        <DateField label="Começa" {...(startMonth && { startMonth })} {...start} />
+        <DateField
+          label="Começa"
+          eventDay={event.date}
+          {...(startMonth && { startMonth })}
+          {...start}
+        />
         <TimeField label="Hora" {...startTime} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-3">
-        <DateField label="Termina" optional {...(startMonth && { startMonth })} {...end} />
+        <DateField
+          label="Termina"
+          optional
+          eventDay={event.date}
+          {...(startMonth && { startMonth })}
+          {...end}
+        />
         <TimeField label="Hora do fim" placeholder="18:00" {...endTime} />
       </div>
       <p role="status" className="text-xs text-muted">

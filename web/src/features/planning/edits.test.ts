@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Checklist, Subtask, Task } from './checklist'
 import {
+  addByDeadline,
   checkTask,
   editSubtask,
   moveTask,
   patchTask,
   putTask,
   removeTask,
+  sortByDeadline,
   ticked,
   updateInput,
 } from './edits'
@@ -31,6 +33,42 @@ describe('ticking', () => {
     const list = listOf({ publicId: 'a' })
     expect(checkTask(list, 'x', when)).toBe(list)
     expect(ticked({ checkedAt: when }, undefined)).toEqual({})
+  })
+})
+
+describe('by deadline', () => {
+  const due = (publicId: string, days?: number) =>
+    ({
+      publicId,
+      timing: days ? 'PLANNING' : 'NONE',
+      ...(days && { timeUnitNumber: days, timeUnitOption: 'DAYS' as const }),
+    }) as const
+
+  it('puts a new task where the server will', () => {
+    const list = listOf(due('a', 30), due('x'), due('b', 20), due('c', 10))
+    expect(order(addByDeadline(list, sampleTask(due('n', 20))))).toBe('axbnc')
+    expect(order(addByDeadline(list, sampleTask(due('n', 90))))).toBe('naxbc')
+    expect(order(addByDeadline(list, sampleTask(due('n'))))).toBe('axbcn')
+  })
+
+  it('sorts all of them, without a day at the end', () => {
+    expect(order(sortByDeadline(listOf(due('x'), due('c', 10), due('a', 30), due('b', 30))))).toBe(
+      'abcx',
+    )
+  })
+})
+
+describe('who does it', () => {
+  it('is sent where it is said, and nobody is said too', () => {
+    expect(updateInput('a', { responsibleUuid: 'm' })).toEqual({
+      publicId: 'a',
+      responsibleUuid: 'm',
+    })
+    expect(updateInput('a', { responsibleUuid: undefined })).toEqual({
+      publicId: 'a',
+      responsibleUuid: null,
+    })
+    expect(updateInput('a', { title: 'x' })).toEqual({ publicId: 'a', title: 'x' })
   })
 })
 

@@ -20,6 +20,7 @@ export type TaskPatch = Partial<
     | 'timeUnitOption'
     | 'date'
     | 'endDate'
+    | 'responsibleUuid'
   >
 >
 
@@ -75,6 +76,31 @@ export function checkTask(list: Checklist, id: string, checkedAt: string | undef
   return editTask(list, id, (task) => ticked(task, checkedAt))
 }
 
+/** Many ticked or unticked, each at its moment. */
+export function checkTasks(
+  list: Checklist,
+  moments: ReadonlyMap<string, string | undefined>,
+): Checklist {
+  return withTasks(
+    list,
+    list.tasks.map((task) =>
+      moments.has(task.publicId) ? ticked(task, moments.get(task.publicId)) : task,
+    ),
+  )
+}
+
+/** The whole checklist by deadline, without one at the end; those of one day keep their order. */
+export function sortByDeadline(list: Checklist): Checklist {
+  const event = { ...list.event, date: list.event.date ?? farAway }
+  const sorted = inOrder(list.tasks)
+    .map((task) => ({ task, due: deadlineOf(task, event) ?? '9999' }))
+    .sort((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0))
+  return withTasks(
+    list,
+    sorted.map(({ task }, index) => ({ ...task, position: index + 1 })),
+  )
+}
+
 export function removeTask(list: Checklist, id: string): Checklist {
   return removeTasks(list, [id])
 }
@@ -95,6 +121,26 @@ export function putTask(list: Checklist, task: Task): Checklist {
 export function putTasks(list: Checklist, tasks: readonly Task[]): Checklist {
   const ids = tasks.map((task) => task.publicId)
   return withTasks(list, [...removeTasks(list, ids).tasks, ...tasks])
+}
+
+/** A new task where the server will put it: after the last one that is due no later than it. */
+export function addByDeadline(list: Checklist, task: Task): Checklist {
+  const event = { ...list.event, date: list.event.date ?? farAway }
+  const due = deadlineOf(task, event)
+  const ordered = inOrder(list.tasks)
+  const before = ordered.findLast((one) => {
+    const day = deadlineOf(one, event)
+    return due === undefined || (day !== undefined && day <= due)
+  })
+  return moveTask(putTask(list, task), task.publicId, before?.publicId ?? null)
+}
+
+/** An event without a day counts from one far away, so that what is planned still falls in order. */
+const farAway = '2100-01-01'
+
+/** A task in the place of another, which was only its stand-in. */
+export function replaceTask(list: Checklist, id: string, task: Task): Checklist {
+  return editTask(list, id, ({ position }) => ({ ...task, position }))
 }
 
 export function moveTask(list: Checklist, id: string, afterId: string | null): Checklist {
@@ -172,10 +218,12 @@ export function whenInput({ timing, timeUnitNumber, timeUnitOption, date, endDat
 
 /** A patch of a task as the API takes it: what it does not name stays as it is there. */
 export function updateInput(publicId: string, patch: TaskPatch, was: Was = {}) {
-  const { timing, timeUnitNumber, timeUnitOption, date, endDate, ...fields } = patch
+  const { timing, timeUnitNumber, timeUnitOption, date, endDate, responsibleUuid, ...fields } =
+    patch
   return {
     publicId,
     ...fields,
+    ...('responsibleUuid' in patch && { responsibleUuid: responsibleUuid ?? null }),
     ...writtenOver(patch, was),
     ...(timing !== undefined && {
       when: whenInput({ timing, timeUnitNumber, timeUnitOption, date, endDate }),

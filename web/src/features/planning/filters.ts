@@ -14,6 +14,7 @@ interface FilterableTask extends Decidable {
   observations: string
   category: string
   label: string
+  responsibleUuid?: string | undefined
   subtasks: readonly (Decidable & { title: string })[]
 }
 
@@ -28,17 +29,29 @@ export function taskAwaitsDecision(task: FilterableTask): boolean {
 }
 
 /** How many filters narrow the list; the tab is not one of them. */
-export function countFilters({ q, category, open, decision }: PlanningSearch): number {
-  return [q, category, open, decision].filter((one) => one !== undefined).length
+export function countFilters({ q, category, open, decision, responsavel }: PlanningSearch): number {
+  return [q, category, open, decision, responsavel].filter((one) => one !== undefined).length
 }
 
-/** The tasks that answer to every filter. */
+/** Whose tasks the address asks for: a membership, or nobody's (null); undefined for everybody's. */
+export function askedFor(
+  { responsavel }: PlanningSearch,
+  people: readonly { uuid: string; isMe: boolean }[],
+): string | null | undefined {
+  if (responsavel === 'ninguem') return null
+  // Who is in no team themself (staff in control) does nothing here.
+  return responsavel === 'eu' ? (people.find(({ isMe }) => isMe)?.uuid ?? 'eu') : responsavel
+}
+
+/** The tasks that answer to every filter; `who` as askedFor says. */
 export function filterTasks<T extends FilterableTask>(
   tasks: readonly T[],
   { q, category, open, decision }: PlanningSearch,
+  who?: string | null,
 ): T[] {
   return tasks.filter(
     (task) =>
+      (who === undefined || (task.responsibleUuid ?? null) === who) &&
       (!open || !task.checkedAt) &&
       (!decision || taskAwaitsDecision(task)) &&
       (!category || task.category === category) &&

@@ -56,9 +56,22 @@ describe('groupTasks', () => {
       overdue: ['2026-11-20', '2026-11-23'],
       week: ['2026-11-24', '2026-11-25', '2026-11-29'],
       month: ['2026-11-30', '2026-12-24'],
-      later: ['2026-12-25', '2028-02-29'],
+      'later-2026-12': ['2026-12-25'],
+      'later-2028-02': ['2028-02-29'],
       undated: [undefined],
     })
+  })
+
+  it('names the months that come later, and the days each heading reaches over', () => {
+    const groups = groupTasks(
+      [task('2026-11-30'), task('2026-12-30'), task('2027-03-13'), task('2027-03-01')],
+      today,
+    )
+    expect(groups.map(({ title, from, until }) => [title, from, until])).toEqual([
+      ['Próximos 30 dias', '2026-11-30', '2026-12-24'],
+      ['Dezembro', '2026-12-25', '2026-12-31'],
+      ['Março de 2027', '2027-03-01', '2027-03-31'],
+    ])
   })
 
   it('keeps what is done apart, however late it was', () => {

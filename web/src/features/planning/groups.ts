@@ -1,11 +1,20 @@
-import { daysBetween, fromIso, type IsoDate, plusDays } from '@/lib/dates'
-import { type DatedTask, type TimedTask, unitDays } from './timing'
+import { daysBetween, fromIso, type IsoDate, plusDays, plusMonths } from '@/lib/dates'
+import {
+  type DatedTask,
+  distanceTiming,
+  type EventDay,
+  noTiming,
+  type TimedTask,
+  timingOn,
+  unitDays,
+  type WholeTiming,
+} from './timing'
 
 export type GroupKey =
   | 'overdue'
   | 'week'
   | 'month'
-  | 'later'
+  | `later-${string}`
   | 'undated'
   | 'done'
   | `before-${string}`
@@ -16,12 +25,15 @@ export interface Group<T> {
   key: GroupKey
   title: string
   tasks: T[]
+  /** The days it reaches over, where they are known: what a heading says, and what a task put in it takes. */
+  from?: IsoDate
+  until?: IsoDate
 }
 
 const titles = {
   overdue: 'Atrasadas',
   week: 'Esta semana',
-  month: 'Este mês',
+  month: 'Próximos 30 dias',
   later: 'Mais tarde',
   undated: 'Sem data',
   done: 'Concluídas',
@@ -35,10 +47,7 @@ export function endOfWeek(today: IsoDate): IsoDate {
   return plusDays(today, 7 - fromIso(today).getDay())
 }
 
-/**
- * The last day of "este mês": thirty days from today. That reaches the end of the calendar month
- * from any day of it, and on the 28th it does not pretend that nothing is coming.
- */
+/** The last of the next thirty days: on the 28th a calendar month would pretend that nothing is coming. */
 export function endOfMonth(today: IsoDate): IsoDate {
   return plusDays(today, 30)
 }
@@ -73,34 +82,105 @@ export function groupOf(
 }
 
 /**
- * A checklist under its headings: late, this week, this month, later, without a day, done. Empty
- * groups are left out; inside a group stands the planner's own order. `today` is the day in the
- * event's time zone.
+ * A checklist under its headings: late, this week, the next 30 days, then month by month, without a day,
+ * done. Empty groups are left out; inside a group stands the planner's own order. `today` is the day in
+ * the event's time zone.
  */
 export function groupTasks<T extends DatedTask>(tasks: readonly T[], today: IsoDate): Group<T>[] {
-  const groups = (Object.keys(titles) as (keyof typeof titles)[]).map((key) => ({
-    key,
-    title: titles[key],
-    tasks: [] as T[],
-  }))
   const horizon = horizonOf(today)
-  for (const task of inOrder(tasks)) {
-    const key = groupOf(task, horizon)
-    groups.find((group) => group.key === key)?.tasks.push(task)
+  const sorted: Record<keyof typeof titles, T[]> = {
+    overdue: [],
+    week: [],
+    month: [],
+    later: [],
+    undated: [],
+    done: [],
   }
+  for (const task of inOrder(tasks)) sorted[groupOf(task, horizon)].push(task)
+  const { week, month } = horizon
+  const groups: Group<T>[] = [
+    { key: 'overdue', title: titles.overdue, tasks: sorted.overdue },
+    { key: 'week', title: titles.week, tasks: sorted.week, from: today, until: week },
+    {
+      key: 'month',
+      title: titles.month,
+      tasks: sorted.month,
+      from: plusDays(week, 1),
+      until: month,
+    },
+    ...byMonth(sorted.later, month, today),
+    { key: 'undated', title: titles.undated, tasks: sorted.undated },
+    { key: 'done', title: titles.done, tasks: sorted.done },
+  ]
   return groups.filter((group) => group.tasks.length > 0)
+}
+
+/** What comes after the next thirty days, month by month. */
+function byMonth<T extends DatedTask>(
+  tasks: readonly T[],
+  after: IsoDate,
+  today: IsoDate,
+): Group<T>[] {
+  const months = new Map<string, T[]>()
+  for (const task of tasks) {
+    const month = (task.deadline ?? '').slice(0, 7)
+    const some = months.get(month)
+    if (some) some.push(task)
+    else months.set(month, [task])
+  }
+  return [...months]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, some]): Group<T> => {
+      const first = `${month}-01`
+      return {
+        key: `later-${month}`,
+        title: monthTitle(first, today),
+        tasks: some,
+        from: first > after ? first : plusDays(after, 1),
+        until: plusDays(plusMonths(first, 1), -1),
+      }
+    })
+}
+
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long' })
+
+/** "Dezembro", and "Janeiro de 2027" in another year. */
+function monthTitle(first: IsoDate, today: IsoDate): string {
+  const name = monthName.format(fromIso(first))
+  const title = name.charAt(0).toLocaleUpperCase('pt-BR') + name.slice(1)
+  const year = first.slice(0, 4)
+  return year === today.slice(0, 4) ? title : `${title} de ${year}`
 }
 
 /** How far from the event a heading of a dateless checklist reaches, in days; longest first. */
 const distances = [
-  { key: 'before-year', title: 'Mais de 1 ano antes', over: 366 },
-  { key: 'before-9', title: 'De 9 a 12 meses antes', over: 270 },
-  { key: 'before-6', title: 'De 6 a 9 meses antes', over: 180 },
-  { key: 'before-3', title: 'De 3 a 6 meses antes', over: 90 },
-  { key: 'before-1', title: 'De 1 a 3 meses antes', over: 30 },
-  { key: 'before-week', title: 'No último mês', over: 8 },
-  { key: 'before-days', title: 'Na última semana', over: 0 },
+  { key: 'before-year', title: 'Mais de 1 ano antes', over: 366, usual: [13, 'MONTHS'] },
+  { key: 'before-9', title: 'De 9 a 12 meses antes', over: 270, usual: [9, 'MONTHS'] },
+  { key: 'before-6', title: 'De 6 a 9 meses antes', over: 180, usual: [6, 'MONTHS'] },
+  { key: 'before-3', title: 'De 3 a 6 meses antes', over: 90, usual: [3, 'MONTHS'] },
+  { key: 'before-1', title: 'De 1 a 3 meses antes', over: 30, usual: [1, 'MONTHS'] },
+  { key: 'before-week', title: 'No último mês', over: 8, usual: [2, 'WEEKS'] },
+  { key: 'before-days', title: 'Na última semana', over: 0, usual: [1, 'DAYS'] },
 ] as const
+
+/**
+ * When a task is due that is put under a heading: on its last day, at its distance, or never; what is late
+ * is due today. Undefined for what is done: nothing is put there.
+ */
+export function timingIn(
+  { key, until }: Pick<Group<unknown>, 'key' | 'until'>,
+  task: TimedTask,
+  event: EventDay,
+  today: IsoDate,
+): WholeTiming | undefined {
+  if (key === 'done') return undefined
+  if (key === 'undated') return noTiming
+  if (key === 'overdue') return timingOn(today, task, event)
+  if (until) return timingOn(until, task, event)
+  if (key === 'after') return distanceTiming(1, 'DAYS_AFTER')
+  const usual = distances.find((one) => one.key === key)?.usual
+  return usual && distanceTiming(usual[0], usual[1])
+}
 
 /**
  * The same for a template or an event whose day is not set: nothing is late yet, so the headings

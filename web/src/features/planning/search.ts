@@ -1,4 +1,5 @@
-import { on, oneOf, present, words } from '@/lib/search'
+import { isMonth } from '@/lib/month'
+import { on, oneOf, present, uuidIn, words } from '@/lib/search'
 
 /** What the address says about the checklist. */
 export interface PlanningSearch {
@@ -10,13 +11,13 @@ export interface PlanningSearch {
   open?: true | undefined
   /** Only what waits for the client's decision. */
   decision?: true | undefined
+  /** Only what somebody does: oneself, nobody, or the membership of another. */
+  responsavel?: string | undefined
   /** By month instead of the list. */
   view?: 'calendar' | undefined
   /** The month shown, as 2026-11; this one where absent. */
   month?: string | undefined
 }
-
-const monthShape = /^[12]\d{3}-(0[1-9]|1[0-2])$/
 
 /** Whatever is not understood is left out. */
 export function planningSearch(search: Record<string, unknown>): PlanningSearch {
@@ -26,9 +27,9 @@ export function planningSearch(search: Record<string, unknown>): PlanningSearch 
     category: words(search.category, 40),
     open: on(search.open),
     decision: on(search.decision),
+    responsavel: oneOf(search.responsavel, ['eu', 'ninguem']) ?? uuidIn(search.responsavel),
     view: oneOf(search.view, ['calendar']),
-    month:
-      typeof search.month === 'string' && monthShape.test(search.month) ? search.month : undefined,
+    month: isMonth(search.month) ? search.month : undefined,
   })
 }
 

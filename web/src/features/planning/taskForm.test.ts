@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { titleLimit } from './quick'
 import {
   dropsEnd,
   dueDay,
   emptyTask,
   emptyTiming,
+  limits,
   taskFormSchema,
   taskInput,
   timingInput,
@@ -162,4 +164,8 @@ describe('taskInput', () => {
       subtasks: [{ title: 'Entrada' }],
     })
   })
+})
+
+it('a title written in the list may be as long as one in the form', () => {
+  expect(titleLimit).toBe(limits.title)
 })

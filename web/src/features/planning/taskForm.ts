@@ -3,7 +3,7 @@ import { most, text } from '@/app/form/schema'
 import { zSubtaskUpdateInput, zTaskCreateInput } from '@/client/zod.gen'
 import { dayOf, type IsoDate, parseTypedDate, timeOf } from '@/lib/dates'
 import { parseTime } from '@/lib/time'
-import { deadlineOf, type EventDay, momentAt, type TimedTask } from './timing'
+import { deadlineOf, type EventDay, momentAt, type TimedTask, usualStart } from './timing'
 
 const api = zTaskCreateInput.shape
 const subtask = zSubtaskUpdateInput.shape
@@ -96,9 +96,6 @@ export const decisionSchema = subtaskSchema.pick({ decisionRequested: true, deci
 
 /** A word of the planner's own to tell tasks apart. */
 export const labelSchema = z.object({ label: text(api.label) })
-
-/** The hour a calendar task starts unless told otherwise: the beginning of a working day. */
-const usualStart = '09:00'
 
 /** How long before an event something is due, unless told otherwise: the first that is not past. */
 const usualTimes = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { timeOf } from '@/lib/dates'
-import { deadlineOf, momentAt } from './timing'
+import { deadlineOf, momentAt, timingOn } from './timing'
 
 const event = { date: '2027-03-31', timeZone: 'America/Sao_Paulo' }
 const planned = (
@@ -25,6 +25,36 @@ describe('deadlineOf', () => {
     const late = { timing: 'CALENDAR', date: '2027-01-01T01:30:00Z' } as const
     expect(deadlineOf(late, event)).toBe('2026-12-31')
     expect(deadlineOf({ timing: 'NONE' }, event)).toBeUndefined()
+  })
+})
+
+describe('timingOn', () => {
+  const fields = (day: string, task: Parameters<typeof timingOn>[1], of = event) =>
+    JSON.parse(JSON.stringify(timingOn(day, task, of)))
+
+  it('goes on counting from the event, to either side of it', () => {
+    expect(fields('2027-03-21', planned(1, 'MONTHS'))).toEqual(planned(10, 'DAYS'))
+    expect(fields('2027-04-02', { timing: 'NONE' })).toEqual(planned(2, 'DAYS_AFTER'))
+  })
+
+  it('keeps an hour and a length, also over midnight', () => {
+    const late = {
+      timing: 'CALENDAR',
+      date: '2027-01-11T01:00:00Z',
+      endDate: '2027-01-11T04:00:00Z',
+    } as const
+    expect(fields('2027-02-20', late)).toEqual({
+      timing: 'CALENDAR',
+      date: '2027-02-21T01:00:00Z',
+      endDate: '2027-02-21T04:00:00Z',
+    })
+  })
+
+  it('takes a day of the calendar where there is no distance', () => {
+    const nine = { timing: 'CALENDAR', date: '2027-03-31T12:00:00Z' }
+    expect(fields('2027-03-31', planned(1, 'DAYS'))).toEqual(nine)
+    const undated = { timeZone: event.timeZone } as typeof event
+    expect(fields('2027-03-31', { timing: 'NONE' }, undated)).toEqual(nine)
   })
 })
 

@@ -1,4 +1,4 @@
-import { dayOf, type IsoDate, plusDays, plusMonths } from '@/lib/dates'
+import { dayOf, daysBetween, type IsoDate, plusDays, plusMonths, timeOf } from '@/lib/dates'
 
 export type TimeUnit = 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS'
 export type Timing = 'NONE' | 'PLANNING' | 'CALENDAR'
@@ -46,6 +46,56 @@ export function deadlineOf(task: TimedTask, event: EventDay): IsoDate | undefine
     default:
       return undefined
   }
+}
+
+/** The hour a calendar task starts unless told otherwise: the beginning of a working day. */
+export const usualStart = '09:00'
+
+/** The most units a distance from the event may have, as the API takes them. */
+const farthest = 999
+
+/** What a deadline is, with every field named: what the new timing does not use is taken away. */
+export type WholeTiming = Required<Pick<TimedTask, 'timing'>> & {
+  [K in Exclude<keyof TimedTask, 'timing'>]: TimedTask[K] | undefined
+}
+
+const untimed = {
+  timeUnitNumber: undefined,
+  timeUnitOption: undefined,
+  date: undefined,
+  endDate: undefined,
+}
+
+/** No deadline at all. */
+export const noTiming: WholeTiming = { ...untimed, timing: 'NONE' }
+
+/** So many units before the event, or after it. */
+export function distanceTiming(timeUnitNumber: number, timeUnitOption: TimeUnit): WholeTiming {
+  return { ...untimed, timing: 'PLANNING', timeUnitNumber, timeUnitOption }
+}
+
+/**
+ * The timing of a task that is put on a day. What counts from the event goes on counting, and so does what
+ * had no day yet, where the event has one; what has an hour keeps it, and its length.
+ */
+export function timingOn(day: IsoDate, task: TimedTask, event: EventDay): WholeTiming {
+  if (task.timing !== 'CALENDAR' && event.date) {
+    const before = daysBetween(day, event.date)
+    // The event's own day is no distance from it.
+    if (before !== 0 && Math.abs(before) <= farthest) {
+      return distanceTiming(Math.abs(before), before > 0 ? 'DAYS' : 'DAYS_AFTER')
+    }
+  }
+  const hour = task.date ? timeOf(task.date, event.timeZone) : usualStart
+  const date = momentAt(day, hour, event.timeZone)
+  if (!task.date || !task.endDate) return { ...untimed, timing: 'CALENDAR', date }
+  const days = daysBetween(dayOf(task.date, event.timeZone), dayOf(task.endDate, event.timeZone))
+  const endDate = momentAt(
+    plusDays(day, days),
+    timeOf(task.endDate, event.timeZone),
+    event.timeZone,
+  )
+  return { ...untimed, timing: 'CALENDAR', date, endDate }
 }
 
 /** Minutes a time zone is ahead of UTC at a moment. */

@@ -23,4 +23,5 @@ export const noFilters: Partial<PlanningSearch> = {
   category: undefined,
   open: undefined,
   decision: undefined,
+  responsavel: undefined,
 }

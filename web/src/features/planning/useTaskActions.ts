@@ -147,6 +147,7 @@ export function useTaskActions() {
   const { mutate: restore } = useRestoreTask()
   const { mutate: move } = useMoveTask()
   const { mutate: duplicateTask } = useDuplicateTask()
+  const { mutate: change } = useUpdateTask()
   return useMemo(
     () => ({
       setDone: (task: Task, done: boolean) => {
@@ -169,11 +170,13 @@ export function useTaskActions() {
           toast.info('Tarefa excluída', { description: task.title, undo: () => restore(task) }),
         )
       },
+      give: (task: Task, responsibleUuid: string | undefined) =>
+        change({ id: task.publicId, patch: { responsibleUuid } }),
       move: (task: Task, afterId: string | null) => move({ id: task.publicId, afterId }),
       duplicate: (task: Task) =>
         duplicateTask(task, { onSuccess: () => toast.success('Tarefa duplicada') }),
     }),
-    [promises, check, remove, restore, move, duplicateTask],
+    [promises, check, remove, restore, move, duplicateTask, change],
   )
 }
 

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@/lib/dates'
 import { dayLength, minutesOn } from './clock'
 
-interface Timed {
+export interface Timed {
   uuid: string
   day: number
   start: number

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type Now, whereNow } from './now'
-import type { Line, RunSheet } from './sheet'
+import { type Now, type Timed, whereNow } from './now'
+import type { RunSheet } from './sheet'
 
 /** Half a minute is as exact as "em 8 min" has to be. */
 const half = 30_000
@@ -17,11 +17,11 @@ function everyHalfMinute(notify: () => void): () => void {
 const slice = () => Math.floor(Date.now() / half)
 
 /** Where the day is now; nothing on days without the event. The screen follows the clock by itself. */
-export function useNow({
+export function useNow<T extends Timed>({
   lines,
   eventDate,
   timeZone,
-}: Pick<RunSheet, 'lines' | 'eventDate' | 'timeZone'>): Now<Line> | undefined {
+}: { lines: readonly T[] } & Pick<RunSheet, 'eventDate' | 'timeZone'>): Now<T> | undefined {
   const at = useSyncExternalStore(everyHalfMinute, slice)
   return whereNow(lines, eventDate, timeZone, new Date(at * half))
 }

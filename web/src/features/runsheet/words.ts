@@ -1,7 +1,7 @@
 import { formatDay, type IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { dateOf } from './clock'
-import type { Line, RunSheet } from './sheet'
+import type { Line } from './sheet'
 
 /** "No dia", "Na véspera", "2 dias antes": a day of the run sheet by its distance. */
 export function dayName(day: number): string {
@@ -32,6 +32,6 @@ export function entries(n: number): string {
 }
 
 /** The days that have lines, in order. */
-export function daysOf({ lines }: Pick<RunSheet, 'lines'>): number[] {
+export function daysOf({ lines }: { lines: readonly { day: number }[] }): number[] {
   return [...new Set(lines.map(({ day }) => day))].sort((a, b) => a - b)
 }

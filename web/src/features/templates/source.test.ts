@@ -29,7 +29,7 @@ describe('de onde vêm as tarefas', () => {
         ],
         '2026-11-21',
       ).map(({ title }) => title),
-    ).toEqual(['Mais tarde', 'Sem data'])
+    ).toEqual(['Janeiro de 2027', 'Sem data'])
     expect(groupPreview([counted], '2026-11-21').map(({ title }) => title)).toEqual([
       'De 1 a 3 meses antes',
     ])

@@ -11,10 +11,12 @@ const TaskPanel = lazy(() =>
 
 export const Route = createFileRoute('/app/pendencies')({
   validateSearch: pendenciesSearch,
-  loaderDeps: ({ search: { tipo } }) => ({ tipo }),
+  loaderDeps: ({ search: { tipo, por } }) => ({ tipo, por }),
   // Asked for, not waited for: the list has its own skeleton.
-  loader: ({ context: { queryClient, client }, deps: { tipo } }) => {
-    void queryClient.prefetchInfiniteQuery(pendenciesQuery(client, tipo && kindOf[tipo]))
+  loader: ({ context: { queryClient, client }, deps: { tipo, por } }) => {
+    void queryClient.prefetchInfiniteQuery(
+      pendenciesQuery(client, tipo && kindOf[tipo], por === 'dia'),
+    )
   },
   head: () => ({ meta: [{ title: 'Pendências · Cortejo' }] }),
   component: Page,

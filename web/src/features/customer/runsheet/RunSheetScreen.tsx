@@ -20,6 +20,7 @@ import {
   LineTime,
   LineWords,
   NextCard,
+  type Now,
   NowCard,
   partNames,
   useNow,
@@ -113,15 +114,7 @@ export function RunSheetScreen() {
 const walks = /cortejo|entrada|sa[ií]da/i
 
 /** A day; while it runs, what is over is folded and what is now stands first. */
-function ClientDay({
-  day,
-  only,
-  now,
-}: {
-  day: number
-  only: boolean
-  now: ReturnType<typeof useNow>
-}) {
+function ClientDay({ day, only, now }: { day: number; only: boolean; now: Now<Line> | undefined }) {
   const { eventUuid } = useCustomerEvent()
   const sheet = useSheet()
   const [unfolded, setUnfolded] = useState(false)

@@ -3,11 +3,13 @@ import {
   ArrowUpDown,
   ArrowUpToLine,
   CalendarDays,
+  Check,
   Shapes,
   Trash2,
+  UserRound,
   X,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { Button } from '@/ui/Button'
@@ -16,6 +18,8 @@ import { IconButton } from '@/ui/IconButton'
 import { Menu, MenuItem } from '@/ui/Menu'
 import type { Task } from '../checklist'
 import { inOrder } from '../groups'
+import { mayGive, usePeople } from '../people'
+import { ResponsibleMenu } from '../ResponsibleMenu'
 import { useManyActions } from './useManyActions'
 import type { Selection } from './useSelection'
 
@@ -30,14 +34,22 @@ export interface SelectionBarProps {
   shown: number
   tasks: readonly Task[]
   today: IsoDate
+  /** Nothing is concluded in one, and nobody is responsible. */
+  template: boolean
 }
 
 /** "3 selecionadas", and what can be done to them; it stays in sight while the list scrolls. */
-export function SelectionBar({ selection, shown, tasks, today }: SelectionBarProps) {
+export function SelectionBar({ selection, shown, tasks, today, template }: SelectionBarProps) {
   const actions = useManyActions()
   const [asking, setAsking] = useState<ManyQuestion | null>(null)
   const chosen = inOrder(tasks.filter((task) => selection.ids.has(task.publicId)))
   const none = chosen.length === 0
+  const people = usePeople()
+  // Whose they all are, for the menu to tick; 'vários' is nobody in it.
+  const [first] = chosen
+  const shared = chosen.every((task) => task.responsibleUuid === first?.responsibleUuid)
+    ? first?.responsibleUuid
+    : 'vários'
   const lastOfRest = inOrder(tasks).findLast((task) => !selection.ids.has(task.publicId))
   const done = () => {
     setAsking(null)
@@ -68,76 +80,113 @@ export function SelectionBar({ selection, shown, tasks, today }: SelectionBarPro
           </>
         )}
       </p>
-      <Menu
-        side="top"
-        trigger={
+      <span className="order-last flex w-full items-center gap-1 max-sm:overflow-x-auto sm:order-none sm:w-auto sm:flex-wrap">
+        {!template && (
           <Button
             variant="ghost"
             size="sm"
             disabled={none}
-            icon={<ArrowUpDown size={18} aria-hidden />}
+            icon={<Check size={18} aria-hidden />}
+            onClick={() => {
+              actions.conclude(chosen)
+              done()
+            }}
           >
-            <Word>Mover</Word>
+            Concluir
           </Button>
-        }
-      >
-        <MenuItem
-          icon={<ArrowUpToLine size={18} aria-hidden />}
-          onSelect={() => {
-            actions.move(chosen, null)
+        )}
+        {!template && people.some(({ assignable }) => assignable) && (
+          <ResponsibleMenu
+            side="top"
+            people={people}
+            value={shared}
+            onChange={(responsibleUuid) => {
+              actions.update(chosen, { responsibleUuid })
+              done()
+            }}
+            trigger={
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={none || !chosen.every((task) => mayGive(people, task.responsibleUuid))}
+                icon={<UserRound size={18} aria-hidden />}
+              >
+                Responsável
+              </Button>
+            }
+          />
+        )}
+        <Menu
+          side="top"
+          trigger={
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={none}
+              icon={<ArrowUpDown size={18} aria-hidden />}
+            >
+              Mover
+            </Button>
+          }
+        >
+          <MenuItem
+            icon={<ArrowUpToLine size={18} aria-hidden />}
+            onSelect={() => {
+              actions.move(chosen, null)
+              done()
+            }}
+          >
+            Para o início
+          </MenuItem>
+          <MenuItem
+            icon={<ArrowDownToLine size={18} aria-hidden />}
+            disabled={!lastOfRest}
+            onSelect={() => {
+              if (lastOfRest) actions.move(chosen, lastOfRest.publicId)
+              done()
+            }}
+          >
+            Para o fim
+          </MenuItem>
+          <MenuItem
+            icon={<ArrowUpDown size={18} aria-hidden />}
+            disabled={!lastOfRest}
+            onSelect={() => setAsking('place')}
+          >
+            Depois de…
+          </MenuItem>
+        </Menu>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={none}
+          icon={<CalendarDays size={18} aria-hidden />}
+          onClick={() => setAsking('deadline')}
+        >
+          Prazo
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={none}
+          icon={<Shapes size={18} aria-hidden />}
+          onClick={() => setAsking('category')}
+        >
+          Categoria
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={none}
+          icon={<Trash2 size={18} aria-hidden />}
+          onClick={() => {
+            actions.remove(chosen)
             done()
           }}
         >
-          Para o início
-        </MenuItem>
-        <MenuItem
-          icon={<ArrowDownToLine size={18} aria-hidden />}
-          disabled={!lastOfRest}
-          onSelect={() => {
-            if (lastOfRest) actions.move(chosen, lastOfRest.publicId)
-            done()
-          }}
-        >
-          Para o fim
-        </MenuItem>
-        <MenuItem
-          icon={<ArrowUpDown size={18} aria-hidden />}
-          disabled={!lastOfRest}
-          onSelect={() => setAsking('place')}
-        >
-          Depois de…
-        </MenuItem>
-      </Menu>
-      <Button
-        variant="ghost"
-        size="sm"
-        disabled={none}
-        icon={<CalendarDays size={18} aria-hidden />}
-        onClick={() => setAsking('deadline')}
-      >
-        <Word>Prazo</Word>
-      </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        disabled={none}
-        icon={<Shapes size={18} aria-hidden />}
-        onClick={() => setAsking('category')}
-      >
-        <Word>Categoria</Word>
-      </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        disabled={none}
-        icon={<Trash2 size={18} aria-hidden />}
-        onClick={() => {
-          actions.remove(chosen)
-          done()
-        }}
-      >
-        <Word>Excluir</Word>
-      </Button>
+          Excluir
+        </Button>
+      </span>
       <IconButton label="Sair da seleção" onClick={selection.stop}>
         <X size={18} aria-hidden />
       </IconButton>
@@ -168,9 +217,4 @@ const verbs: Record<ManyQuestion, string> = {
   deadline: 'Prazo',
   category: 'Categoria',
   place: 'Lugar',
-}
-
-/** Only said where there is no room. */
-function Word({ children }: { children: ReactNode }) {
-  return <span className="max-sm:sr-only">{children}</span>
 }

@@ -1,10 +1,26 @@
 import { useMemo } from 'react'
-import { taskDeleteMany, taskMoveMany, taskRestoreMany, taskUpdateMany } from '@/client/sdk.gen'
+import {
+  taskCheckMany,
+  taskDeleteMany,
+  taskMoveMany,
+  taskRestoreMany,
+  taskSortByDeadline,
+  taskUpdateMany,
+} from '@/client/sdk.gen'
 import type { TaskChange } from '@/client/types.gen'
 import { count } from '@/lib/text'
 import { toast } from '@/ui/toast'
 import { type Checklist, type Task, useChecklist } from '../checklist'
-import { moveTasks, patchTasks, putTasks, removeTasks, type TaskPatch, whenInput } from '../edits'
+import {
+  checkTasks,
+  moveTasks,
+  patchTasks,
+  putTasks,
+  removeTasks,
+  sortByDeadline,
+  type TaskPatch,
+  whenInput,
+} from '../edits'
 import { findTask } from '../findTask'
 import { inOrder } from '../groups'
 import { useChange } from '../useChange'
@@ -35,7 +51,7 @@ function fieldsOf(tasks: readonly Task[], patch: TaskPatch): Patches {
   )
 }
 
-/** A patch of category or time, as the API takes it: the task as it will be says the rest. */
+/** A patch of category, time or person, as the API takes it: the task as it will be says the rest. */
 function changeOf(list: Checklist, id: string, patch: TaskPatch): TaskChange[] {
   const task = findTask(list, id)
   if (!task) return [{ publicId: id }]
@@ -45,6 +61,7 @@ function changeOf(list: Checklist, id: string, patch: TaskPatch): TaskChange[] {
       publicId: id,
       ...(patch.category !== undefined && { category: next.category, icon: next.icon }),
       ...(patch.timing !== undefined && { when: whenInput(next) }),
+      ...('responsibleUuid' in patch && { responsibleUuid: next.responsibleUuid ?? null }),
     },
   ]
 }
@@ -96,6 +113,32 @@ function useRemoveMany() {
   })
 }
 
+function useCheckMany() {
+  return useChange<{ ids: string[]; checkedAt: string | undefined } & Promised, unknown>({
+    send: ({ ids, checkedAt }, { client, eventUuid }) => {
+      const body = { eventUuid, publicIds: ids, checked: checkedAt !== undefined }
+      return taskCheckMany({ client, body, ...asked })
+    },
+    apply: (list, { ids, checkedAt }) =>
+      checkTasks(list, new Map(ids.map((id) => [id, checkedAt]))),
+    revert: (list, { ids }, before) =>
+      checkTasks(list, new Map(ids.map((id) => [id, findTask(before, id)?.checkedAt]))),
+    refused: 'As tarefas voltaram a como estavam',
+    onRefused: takeBack,
+  })
+}
+
+function useSort() {
+  return useChange<Promised, unknown>({
+    send: (_, { client, eventUuid }) =>
+      taskSortByDeadline({ client, body: { eventUuid }, ...asked }),
+    apply: sortByDeadline,
+    revert: (list, _, before) => moveTasks(list, idsOf(inOrder(before.tasks)), null),
+    refused: 'As tarefas voltaram para o lugar',
+    onRefused: takeBack,
+  })
+}
+
 function useRestoreMany() {
   return useChange<readonly Task[], unknown>({
     send: (tasks, { client, eventUuid }) =>
@@ -113,8 +156,27 @@ export function useManyActions() {
   const { mutate: move } = useMoveMany()
   const { mutate: remove } = useRemoveMany()
   const { mutate: restore } = useRestoreMany()
+  const { mutate: check } = useCheckMany()
+  const { mutate: sort } = useSort()
   return useMemo(
     () => ({
+      /** Those that are open; what is done keeps when it was. */
+      conclude: (tasks: readonly Task[]) => {
+        const ids = idsOf(tasks.filter((task) => !task.checkedAt))
+        if (ids.length === 0) return
+        const toastId = toast.success(count(ids.length, 'tarefa concluída', 'tarefas concluídas'), {
+          undo: () => check({ ids, checkedAt: undefined }),
+        })
+        check({ ids, checkedAt: new Date().toISOString(), toastId })
+      },
+      /** The whole checklist, and back as a whole. */
+      sort: () => {
+        const order = idsOf(inOrder(all))
+        const toastId = toast.success('Tarefas ordenadas por prazo', {
+          undo: () => move({ ids: order, afterId: null }),
+        })
+        sort({ toastId })
+      },
       /** The same patch for all. */
       update: (tasks: readonly Task[], patch: TaskPatch) => {
         const before = fieldsOf(tasks, patch)
@@ -138,7 +200,7 @@ export function useManyActions() {
         remove({ tasks, toastId })
       },
     }),
-    [all, update, move, remove, restore],
+    [all, update, move, remove, restore, check, sort],
   )
 }
 

@@ -1,14 +1,28 @@
+import {
+  type Announcements,
+  DndContext,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { CSS } from '@dnd-kit/utilities'
 import { Link } from '@tanstack/react-router'
-import { CalendarHeart, Check, ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { CalendarHeart, Check } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import { DayAnchor, DayNumber, MonthHeader, MonthTable } from '@/app/month/Month'
 import { categoryOf } from '@/lib/categories'
-import { formatDay, fromIso, type IsoDate, plusDays } from '@/lib/dates'
+import { formatDay, type IsoDate } from '@/lib/dates'
+import { byDay, type IsoMonth, monthOf, monthWords, weeksOf } from '@/lib/month'
 import { count } from '@/lib/text'
-import { buttonClass } from '@/ui/Button'
 import { cx } from '@/ui/classes'
-import type { Task } from '../checklist'
+import { type Task, useChecklist } from '../checklist'
 import { TaskMeta } from '../TaskMeta'
-import { byDay, type IsoMonth, monthAfter, monthOf, monthWords, weekdays, weeksOf } from './month'
+import { timingOn } from '../timing'
+import { useReschedule } from '../useReschedule'
 
 export interface TaskCalendarProps {
   eventUuid: string
@@ -22,129 +36,61 @@ export interface TaskCalendarProps {
 /** How many tasks a day of the month shows before the rest is asked for. */
 const inSight = 3
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-
 /** A month of deadlines: in the days on a desktop, in a list under them on a phone. */
 export default function TaskCalendar(props: TaskCalendarProps) {
   const { tasks, month, today, eventDate } = props
   const days = useMemo(() => byDay(tasks), [tasks])
   const title = useId()
-  const table = useRef<HTMLTableElement>(null)
+  const { event } = useChecklist()
+  const reschedule = useReschedule(today)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  )
   const due = [...days].reduce(
     (sum, [day, all]) => sum + (monthOf(day) === month ? all.length : 0),
     0,
   )
   return (
     <section aria-labelledby={title}>
-      <div className="flex items-center gap-1 py-2">
-        <h3
-          id={title}
-          className="min-w-0 flex-1 font-display text-lg font-medium first-letter:uppercase"
-        >
-          {monthWords(month)}
-        </h3>
-        {month !== monthOf(today) && (
-          <MonthLink month={monthOf(today)} className={buttonClass('ghost', 'sm')}>
-            Hoje
-          </MonthLink>
-        )}
-        <MonthLink month={monthAfter(month, -1)} label="Mês anterior" className={arrowClass}>
-          <ChevronLeft size={18} aria-hidden />
-        </MonthLink>
-        <MonthLink month={monthAfter(month, 1)} label="Próximo mês" className={arrowClass}>
-          <ChevronRight size={18} aria-hidden />
-        </MonthLink>
-      </div>
+      <MonthHeader id={title} month={month} today={today} />
       <p role="status" className="sr-only">
         {`${monthWords(month)}: ${due === 0 ? 'nada vence' : count(due, 'tarefa', 'tarefas')}`}
       </p>
-      <table
-        ref={table}
-        aria-labelledby={title}
-        onKeyDown={(event) => walk(event, table.current)}
-        className="w-full table-fixed border-collapse"
+      <DndContext
+        sensors={sensors}
+        collisionDetection={pointerWithin}
+        accessibility={{
+          announcements: announcementsOf(tasks, today),
+          screenReaderInstructions: { draggable: '' },
+        }}
+        onDragEnd={({ active, over }) => {
+          const task = tasks.find(({ publicId }) => publicId === active.id)
+          const day = over && String(over.id)
+          if (task && day && day !== task.deadline) reschedule(task, timingOn(day, task, event))
+        }}
       >
-        <thead>
-          <tr>
-            {weekdays?.map(({ long, short }) => (
-              <th
-                key={long}
-                scope="col"
-                abbr={long}
-                className="pb-1 text-xs font-normal text-muted"
-              >
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <Day
-                  key={day}
-                  {...props}
-                  day={day}
-                  tasks={days.get(day) ?? []}
-                  outside={monthOf(day) !== month}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        <MonthTable
+          labelledBy={title}
+          month={month}
+          day={(day, outside) => (
+            <Day key={day} {...props} day={day} tasks={days.get(day) ?? []} outside={outside} />
+          )}
+        />
+      </DndContext>
       <Agenda {...props} days={days} empty={due === 0 && monthOf(eventDate ?? '') !== month} />
     </section>
   )
 }
 
-const arrowClass =
-  'flex size-9 touch:size-11 items-center justify-center rounded-input text-muted transition-colors hover:bg-sunken hover:text-ink'
-
-function MonthLink({
-  month,
-  label,
-  className,
-  children,
-}: {
-  month: IsoMonth
-  label?: string
-  className: string
-  children: ReactNode
-}) {
-  return (
-    <Link
-      to="."
-      search={(now) => ({ ...now, month })}
-      replace
-      resetScroll={false}
-      aria-label={label}
-      className={className}
-    >
-      {children}
-    </Link>
-  )
-}
-
-/** The arrows go to the next day in their direction that holds something. */
-function walk(event: KeyboardEvent<HTMLElement>, table: HTMLTableElement | null) {
-  const step = steps[event.key]
-  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day
-  if (step === undefined || !from || !table || event.altKey || event.ctrlKey || event.metaKey)
-    return
-  event.preventDefault()
-  let cell: HTMLElement | null
-  for (let day = plusDays(from, step); ; day = plusDays(day, step)) {
-    cell = table.querySelector<HTMLElement>(`[data-day="${day}"]`)
-    if (!cell) return
-    const seen = [...cell.querySelectorAll<HTMLElement>('a, button')].find(
-      (one) => one.offsetParent,
-    )
-    if (seen) {
-      seen.focus()
-      return
-    }
+/** What a drag says to who does not see it. */
+function announcementsOf(tasks: readonly Task[], today: IsoDate): Announcements {
+  const title = (id: string | number) => tasks.find(({ publicId }) => publicId === id)?.title ?? ''
+  return {
+    onDragStart: ({ active }) => `Você pegou ${title(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Em ${formatDay(String(over.id), today)}.` : undefined),
+    onDragEnd: ({ active }) => `Você soltou ${title(active.id)}.`,
+    onDragCancel: ({ active }) => `Cancelado. ${title(active.id)} voltou para o dia.`,
   }
 }
 
@@ -157,23 +103,15 @@ function Day({ day, outside, tasks, today, eventDate, eventUuid, selectedId }: D
   const [all, setAll] = useState(false)
   const isEvent = day === eventDate
   const shown = all ? tasks : tasks.slice(0, inSight)
-  const number = (
-    <time
-      dateTime={day}
-      aria-current={day === today ? 'date' : undefined}
-      className={cx(
-        'flex size-7 items-center justify-center rounded-chip text-xs tabular-nums',
-        day === today ? 'bg-wine font-semibold text-on-wine' : outside ? 'text-muted' : 'text-ink',
-      )}
-    >
-      {fromIso(day).getDate()}
-    </time>
-  )
+  const number = <DayNumber {...{ day, today, outside }} />
+  const { setNodeRef, isOver } = useDroppable({ id: day })
   return (
     <td
+      ref={setNodeRef}
       data-day={day}
       className={cx(
         'h-13 border border-line p-0 align-top md:h-28',
+        isOver && 'outline-2 -outline-offset-2 outline-wine',
         isEvent ? 'bg-wine-tint' : outside && 'bg-sunken',
       )}
     >
@@ -204,16 +142,9 @@ function Day({ day, outside, tasks, today, eventDate, eventUuid, selectedId }: D
       </div>
       <div className="md:hidden">
         {tasks.length > 0 || isEvent ? (
-          <a
-            href={`#dia-${day}`}
-            onClick={(event) => {
-              event.preventDefault()
-              const heading = document.getElementById(`dia-${day}`)
-              heading?.scrollIntoView({ block: 'center' })
-              heading?.focus({ preventScroll: true })
-            }}
-            aria-label={`${formatDay(day, today)}: ${[isEvent && 'dia do evento', tasks.length > 0 && count(tasks.length, 'tarefa', 'tarefas')].filter(Boolean).join(', ')}`}
-            className="flex h-13 flex-col items-center gap-0.5 pt-1"
+          <DayAnchor
+            day={day}
+            label={`${formatDay(day, today)}: ${[isEvent && 'dia do evento', tasks.length > 0 && count(tasks.length, 'tarefa', 'tarefas')].filter(Boolean).join(', ')}`}
           >
             {number}
             <span className="flex items-center gap-0.5" aria-hidden>
@@ -225,7 +156,7 @@ function Day({ day, outside, tasks, today, eventDate, eventUuid, selectedId }: D
                 />
               ))}
             </span>
-          </a>
+          </DayAnchor>
         ) : (
           <span className="flex h-13 justify-center pt-1">{number}</span>
         )}
@@ -254,8 +185,16 @@ type TaskLinkProps = Pick<TaskCalendarProps, 'eventUuid' | 'today' | 'selectedId
 function TaskLink({ task, eventUuid, today, selectedId }: TaskLinkProps) {
   const late = !task.checkedAt && task.deadline !== undefined && task.deadline < today
   const { icon: Icon } = categoryOf(task.category, task.icon)
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({
+    id: task.publicId,
+    disabled: task.checkedAt !== undefined,
+  })
   return (
     <Link
+      ref={setNodeRef}
+      draggable={false}
+      {...listeners}
+      style={{ transform: CSS.Translate.toString(transform) }}
       to="/app/$eventUuid/organization/$taskUuid"
       params={{ eventUuid, taskUuid: task.publicId }}
       search
@@ -264,6 +203,8 @@ function TaskLink({ task, eventUuid, today, selectedId }: TaskLinkProps) {
       aria-current={task.publicId === selectedId || undefined}
       className={cx(
         'flex items-center gap-1 rounded-sm px-1 py-0.5 text-xs transition-colors',
+        // What it is dropped on takes the press, so that it does not open the task.
+        isDragging && 'pointer-events-none relative z-10 bg-surface shadow-float',
         task.publicId === selectedId ? 'bg-wine text-on-wine' : 'hover:bg-hover',
         task.publicId !== selectedId &&
           (late ? 'text-coral' : task.checkedAt ? 'text-muted' : 'text-ink'),

@@ -18,6 +18,7 @@ import { DeadlineProperty } from './DeadlineProperty'
 import { DecisionProperty } from './DecisionProperty'
 import { IconProperty } from './IconProperty'
 import { LabelProperty } from './LabelProperty'
+import { ResponsibleProperty } from './ResponsibleProperty'
 import { TaskSections } from './TaskSections'
 import { TitleEditor } from './TitleEditor'
 
@@ -86,6 +87,7 @@ function DetailBody({ task }: { task: Task }) {
       <TitleEditor task={task} />
       <dl className="flex flex-col">
         <DeadlineProperty task={task} list={list} today={today} />
+        {!template && <ResponsibleProperty task={task} />}
         <CategoryProperty task={task} />
         <IconProperty task={task} />
         <DecisionProperty task={task} client={client} template={template} />

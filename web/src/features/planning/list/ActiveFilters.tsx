@@ -2,12 +2,14 @@ import { X } from 'lucide-react'
 import { categoryOf } from '@/lib/categories'
 import { count } from '@/lib/text'
 import { LinkButton } from '@/ui/TextLink'
+import { responsibleWords, usePeople } from '../people'
 import type { PlanningSearch } from '../search'
 import { noFilters, useSetFilters } from '../useFilters'
 
 /** What narrows the list right now, each with its way out. */
 export function ActiveFilters({ search, found }: { search: PlanningSearch; found: number }) {
   const setFilters = useSetFilters()
+  const people = usePeople()
   const chips = [
     search.q && { label: `“${search.q}”`, off: { q: undefined } },
     search.category && {
@@ -16,6 +18,10 @@ export function ActiveFilters({ search, found }: { search: PlanningSearch; found
     },
     search.open && { label: 'Só as abertas', off: { open: undefined } },
     search.decision && { label: 'Aguardando decisão', off: { decision: undefined } },
+    search.responsavel && {
+      label: responsibleWords(search.responsavel, people),
+      off: { responsavel: undefined },
+    },
   ].filter((chip) => typeof chip === 'object')
   return (
     <>

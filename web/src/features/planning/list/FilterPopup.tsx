@@ -9,6 +9,7 @@ import { Sheet } from '@/ui/Sheet'
 import { Switch } from '@/ui/Switch'
 import { TextField } from '@/ui/TextField'
 import type { Task } from '../checklist'
+import { usePeople } from '../people'
 import type { PlanningSearch } from '../search'
 import { noFilters, useSetFilters } from '../useFilters'
 
@@ -47,6 +48,7 @@ export default function FilterPopup({
         value={items.find((item) => item.value === (search.category ?? '')) ?? null}
         onValueChange={(item) => setFilters({ category: item?.value || undefined })}
       />
+      {!template && <ResponsibleField search={search} />}
       {!template && (
         <Switch
           label="Só as abertas"
@@ -81,6 +83,26 @@ export default function FilterPopup({
         {fields}
       </Sheet>
     </>
+  )
+}
+
+/** Whose: everybody's, one's own, nobody's, or somebody else's. */
+function ResponsibleField({ search: { responsavel = '' } }: { search: PlanningSearch }) {
+  const setFilters = useSetFilters()
+  const people = usePeople()
+  const items = [
+    { value: '', label: 'Todos' },
+    { value: 'eu', label: 'Eu' },
+    { value: 'ninguem', label: 'Ninguém' },
+    ...people.filter(({ isMe }) => !isMe).map(({ uuid, name }) => ({ value: uuid, label: name })),
+  ]
+  return (
+    <Combobox
+      label="Responsável"
+      items={items}
+      value={items.find((item) => item.value === responsavel) ?? null}
+      onValueChange={(item) => setFilters({ responsavel: item?.value || undefined })}
+    />
   )
 }
 

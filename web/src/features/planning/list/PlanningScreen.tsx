@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList, ListChecks, Plus, SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ListAndPanel } from '@/app/frame/ListAndPanel'
+import { monthOf } from '@/lib/month'
 import { useLinger } from '@/lib/useLinger'
 import { useShortcut } from '@/lib/useShortcut'
 import { useToday } from '@/lib/useToday'
@@ -11,10 +12,11 @@ import { EmptyState } from '@/ui/EmptyState'
 import { fabClass } from '@/ui/fab'
 import { SelectionBar } from '../bulk/SelectionBar'
 import { useSelection } from '../bulk/useSelection'
-import { monthOf } from '../calendar/month'
 import { type Checklist, isTemplate, type Task, useChecklist } from '../checklist'
-import { filterTasks } from '../filters'
+import { askedFor, filterTasks } from '../filters'
 import { type Group, summarise } from '../groups'
+import { usePeople } from '../people'
+import { useQuickTask } from '../quick'
 import type { PlanningSearch } from '../search'
 import { noFilters, useSetFilters } from '../useFilters'
 import { groupsOf } from '../useGroups'
@@ -42,7 +44,10 @@ export function PlanningScreen({ eventUuid, search, selectedId, children }: Plan
   const template = isTemplate(list)
   const navigate = useNavigate()
   const [doneOpen, setDoneOpen] = useState(false)
-  const { actions, groups, found } = useShownGroups(list, search, today)
+  const people = usePeople()
+  const who = askedFor(search, people)
+  const { actions, groups, found } = useShownGroups(list, search, who, today)
+  const add = useQuickTask()
   const returnTo = useReturnTo(selectedId)
   const calendar = search.view === 'calendar' && !template
   // Words are looked for in what is done, too.
@@ -121,6 +126,10 @@ export function PlanningScreen({ eventUuid, search, selectedId, children }: Plan
                     })
                   }
                   actions={actions}
+                  add={add}
+                  category={search.category}
+                  who={who}
+                  searching={search.q !== undefined || search.decision === true}
                   returnTo={returnTo}
                   selection={selection}
                 />
@@ -132,6 +141,7 @@ export function PlanningScreen({ eventUuid, search, selectedId, children }: Plan
                 shown={shown.length}
                 tasks={tasks}
                 today={today}
+                template={template}
               />
             )}
           </>
@@ -156,6 +166,7 @@ export function PlanningScreen({ eventUuid, search, selectedId, children }: Plan
 function useShownGroups(
   { event, tasks }: Checklist,
   search: PlanningSearch,
+  who: string | null | undefined,
   today: string,
 ): { actions: TaskActions; groups: Group<Task>[]; found: number } {
   const actions = useTaskActions()
@@ -167,11 +178,11 @@ function useShownGroups(
       return open
     })
     const byId = new Map(tasks.map((task) => [task.publicId, task]))
-    return groupsOf(filterTasks(placed, search), event.date, today).map((group) => ({
+    return groupsOf(filterTasks(placed, search, who), event.date, today).map((group) => ({
       ...group,
       tasks: group.tasks.map((task) => byId.get(task.publicId) ?? task),
     }))
-  }, [tasks, lingering, search, event.date, today])
+  }, [tasks, lingering, search, who, event.date, today])
   const lingeringActions = useMemo<TaskActions>(
     () => ({
       ...actions,

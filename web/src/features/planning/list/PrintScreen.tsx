@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { categoryOf } from '@/lib/categories'
 import { formatDayWithYear } from '@/lib/dates'
-import { count } from '@/lib/text'
+import { count, initials } from '@/lib/text'
 import { Button } from '@/ui/Button'
 import { Switch } from '@/ui/Switch'
 import { textLinkClass } from '@/ui/TextLink'
@@ -12,6 +12,7 @@ import { isTemplate, type Subtask, type Task, useChecklist } from '../checklist'
 import '@/ui/print.css'
 import { useToday } from '@/lib/useToday'
 import { awaitsDecision } from '../filters'
+import { personOf, usePeople } from '../people'
 import type { PrintSearch } from '../search'
 import { useSetFilters } from '../useFilters'
 import { groupsOf } from '../useGroups'
@@ -25,6 +26,7 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
   const { event, tasks } = list
   const today = useToday(event.timeZone)
   const setSearch = useSetFilters<PrintSearch>()
+  const people = usePeople()
   const groups = useMemo(
     () =>
       groupsOf(
@@ -92,6 +94,7 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
                   <PrintedTask
                     key={task.publicId}
                     task={task}
+                    who={personOf(people, task.responsibleUuid)?.person.name}
                     when={deadlineSentence(task, event, today)}
                     notes={search.notes === true}
                     done={search.done === true}
@@ -108,12 +111,13 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
 
 interface PrintedTaskProps {
   task: Task
+  who: string | undefined
   when: string
   notes: boolean
   done: boolean
 }
 
-function PrintedTask({ task, when, notes, done }: PrintedTaskProps) {
+function PrintedTask({ task, who, when, notes, done }: PrintedTaskProps) {
   const subtasks = task.subtasks.filter((subtask) => done || !subtask.checkedAt)
   return (
     <li className="print-task border-b border-line py-2 text-sm">
@@ -122,10 +126,15 @@ function PrintedTask({ task, when, notes, done }: PrintedTaskProps) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 font-medium wrap-break-word">{task.title}</span>
-            <span className="text-xs text-muted">{when}</span>
+            <span className="flex items-center gap-2 text-xs text-muted">
+              {when}
+              {who && <PrintedFace name={who} />}
+            </span>
           </div>
           <p className="text-xs text-muted">
-            {[categoryOf(task.category, task.icon).label, task.label].filter(Boolean).join(' · ')}
+            {[categoryOf(task.category, task.icon).label, task.label, who]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           <Decision of={task} />
           {notes && task.observations !== '' && (
@@ -158,6 +167,18 @@ function Decision({ of }: { of: Task | Subtask }) {
   return (
     <span className="block text-xs">
       {awaitsDecision(of) ? 'Aguardando decisão' : of.decision && `Decisão: ${of.decision}`}
+    </span>
+  )
+}
+
+/** Who does it, in letters: paper has no colours to tell people apart, and its name stands below. */
+function PrintedFace({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="inline-flex size-6 items-center justify-center rounded-chip border border-line-strong text-2xs font-semibold text-ink"
+    >
+      {initials(name)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   ArrowUpDown,
+  CalendarArrowDown,
   CalendarDays,
   CalendarPlus,
   Ellipsis,
@@ -17,6 +18,7 @@ import { Menu, MenuItem } from '@/ui/Menu'
 import { ProgressRing } from '@/ui/ProgressRing'
 import { Segmented } from '@/ui/Segmented'
 import { WhenOpened } from '@/ui/WhenOpened'
+import { useManyActions } from '../bulk/useManyActions'
 import type { Task } from '../checklist'
 import type { Summary } from '../groups'
 import type { PlanningSearch } from '../search'
@@ -60,6 +62,7 @@ export function SummaryBar({
 }: SummaryBarProps) {
   const setFilters = useSetFilters()
   const desktop = useDesktop()
+  const { sort } = useManyActions()
   const [subscribing, setSubscribing] = useState(false)
   const view = search.view ?? 'list'
   const show = (next: 'list' | 'calendar') =>
@@ -118,6 +121,9 @@ export function SummaryBar({
               }
             >
               Reordenar tarefas
+            </MenuItem>
+            <MenuItem icon={<CalendarArrowDown size={18} aria-hidden />} onSelect={sort}>
+              Ordenar por prazo
             </MenuItem>
             {onChoose && (
               <MenuItem icon={<ListChecks size={18} aria-hidden />} onSelect={onChoose}>

@@ -17,11 +17,14 @@ import { flushSync } from 'react-dom'
 import type { IsoDate } from '@/lib/dates'
 import { cx } from '@/ui/classes'
 import type { Selection } from '../bulk/useSelection'
-import type { Task } from '../checklist'
-import type { Group, GroupKey } from '../groups'
+import { type Task, useChecklist } from '../checklist'
+import { type Group, type GroupKey, timingIn } from '../groups'
+import { usePeople } from '../people'
 import { type MoveTo, movesAt, placeAfter, targetIndex } from '../reorder'
+import { useReschedule } from '../useReschedule'
 import type { TaskActions } from '../useTaskActions'
 import { GroupHeading } from './GroupHeading'
+import { QuickEntry, type QuickEntryProps } from './QuickEntry'
 import { neighbour, rowsOf, shownIds } from './rows'
 import { type RowActions, TaskRow } from './TaskRow'
 import { useListKeys } from './useListKeys'
@@ -40,6 +43,13 @@ export interface TaskListProps {
   onToggleDone: (() => void) | undefined
   onOpen: (task: Task) => void
   actions: TaskActions
+  /** Makes a task of what is written in a group's last row. */
+  add: QuickEntryProps['add']
+  /** What the filters take for granted of a new task: its category, and whose it is. */
+  category: string | undefined
+  who: string | null | undefined
+  /** Words are being looked for, and a new task would not be among them. */
+  searching: boolean
   /** A row to take the focus back to, when a detail was closed. */
   returnTo: string | null
   selection: Selection
@@ -57,21 +67,35 @@ export function TaskList({
   onToggleDone,
   onOpen,
   actions,
+  add,
+  category,
+  who,
+  searching,
   returnTo,
   selection,
 }: TaskListProps) {
+  const { event } = useChecklist()
+  const people = usePeople()
+  const reschedule = useReschedule(today)
+  const [held, setHeld] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   // A range is chosen with Shift, whether a row is pressed or walked to.
   const shift = useRef(false)
   const [dragging, setDragging] = useState<string | null>(null)
   const [reached, setReached] = useState(false)
   const rows = useMemo(
-    () => rowsOf(groups, (group) => group === 'done' && doneFolded),
-    [groups, doneFolded],
+    () => rowsOf(groups, (group) => group === 'done' && doneFolded, !selection.on && !searching),
+    [groups, doneFolded, selection.on, searching],
   )
   const ids = useMemo(() => shownIds(rows), [rows])
-  const { virtualizer, scrollMargin, extentOf } = useTaskVirtualizer(list, rows, dragging)
+  const { virtualizer, scrollMargin, extentOf } = useTaskVirtualizer(list, rows, dragging ?? held)
   const focus = useTaskFocus(list, rows, (index) => virtualizer.scrollToIndex(index))
+
+  // One writes down what one means to do; a filter for nobody, or for another, says otherwise.
+  const usually =
+    who === null
+      ? undefined
+      : (who ?? people.find(({ isMe, assignable }) => isMe && assignable)?.uuid)
 
   const place = (task: Task, toIndex: number) => {
     const group = groups.find((one) => one.tasks.some((other) => other.publicId === task.publicId))
@@ -101,6 +125,7 @@ export function TaskList({
     move,
     edit: onOpen,
     duplicate: actions.duplicate,
+    give: actions.give,
     remove: (task) => {
       stepAside(task)
       actions.remove(task)
@@ -156,13 +181,23 @@ export function TaskList({
     letGo()
     const task = taskOf(String(active.id))
     const target = rows.find((row) => row.kind === 'task' && row.key === over?.id)
-    if (task && target?.kind === 'task' && target.key !== active.id) place(task, target.index)
+    if (!task || target?.kind !== 'task' || target.key === active.id) return
+    const group = groups.find(({ key }) => key === target.group)
+    if (!group || group.tasks.some(({ publicId }) => publicId === task.publicId)) {
+      place(task, target.index)
+      return
+    }
+    // Under another heading it is due when that heading says.
+    const timing = timingIn(group, task, event, today)
+    if (!timing) return
+    const ids = group.tasks.map(({ publicId }) => publicId)
+    reschedule(task, timing, placeAfter(tasks, ids, task.publicId, target.index))
   }
 
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={withinGroup}
+      collisionDetection={amongOpen}
       modifiers={[restrictToVerticalAxis]}
       measuring={{ droppable: { strategy: MeasuringStrategy.Always } }}
       accessibility={{ announcements: announcementsOf(taskOf) }}
@@ -218,8 +253,24 @@ export function TaskList({
                     {...(row.group === 'done' &&
                       onToggleDone && { folded: doneFolded, onToggle: onToggleDone })}
                   />
+                ) : row.kind === 'entry' ? (
+                  <QuickEntry
+                    group={row.of}
+                    eventUuid={eventUuid}
+                    event={event}
+                    today={today}
+                    template={template}
+                    people={people}
+                    category={category}
+                    usually={usually}
+                    add={add}
+                    onHold={(holds) =>
+                      setHeld((now) => (holds ? row.key : now === row.key ? null : now))
+                    }
+                  />
                 ) : (
                   <TaskRow
+                    people={people}
                     task={row.task}
                     eventUuid={eventUuid}
                     group={row.group}
@@ -246,12 +297,13 @@ function lengthOf(groups: readonly Group<Task>[], key: GroupKey): number {
   return groups.find((group) => group.key === key)?.tasks.length ?? 0
 }
 
-/** A task changes its place among those due at the same time; its deadline is another matter. */
-const withinGroup: CollisionDetection = (args) =>
+/** A task changes its place, or its deadline with it; nothing is put among what is late, unless it is. */
+const amongOpen: CollisionDetection = (args) =>
   closestCenter({
     ...args,
     droppableContainers: args.droppableContainers.filter(
-      ({ data }) => data.current?.group === args.active.data.current?.group,
+      ({ data }) =>
+        data.current?.group !== 'overdue' || args.active.data.current?.group === 'overdue',
     ),
   })
 
@@ -276,6 +328,7 @@ function useSteady(actions: RowActions): RowActions {
       move: (task, to) => latest.current.move(task, to),
       duplicate: (task) => latest.current.duplicate(task),
       remove: (task) => latest.current.remove(task),
+      give: (task, uuid) => latest.current.give(task, uuid),
       choose: (task) => latest.current.choose(task),
       reach: (how) => latest.current.reach(how),
     }),

@@ -9,6 +9,9 @@ import { IconButton } from '@/ui/IconButton'
 import type { Task } from '../checklist'
 import { DueLabel } from '../DueLabel'
 import type { GroupKey } from '../groups'
+import type { Person } from '../people'
+import { isProvisional } from '../quick'
+import { ResponsibleButton } from '../ResponsibleButton'
 import type { MoveTo } from '../reorder'
 import { SubtaskRing } from '../SubtaskRing'
 import { TaskMenu } from '../TaskMenu'
@@ -22,6 +25,7 @@ export interface RowActions {
   duplicate: (task: Task) => void
   remove: (task: Task) => void
   choose: (task: Task) => void
+  give: (task: Task, responsibleUuid: string | undefined) => void
   /** A grip is reached for, pressed, or left. */
   reach: (how: 'over' | 'down' | 'away') => void
 }
@@ -36,6 +40,7 @@ export interface TaskRowProps {
   moves: string
   last: boolean
   template: boolean
+  people: readonly Person[]
   /** Set while rows are being chosen: whether this one is. */
   chosen: boolean | undefined
   /** Whether a grip is reached for, and every row must be ready to make room. */
@@ -56,6 +61,7 @@ export const TaskRow = memo(function TaskRow({
   moves,
   last,
   template,
+  people,
   chosen,
   ready,
   actions,
@@ -69,6 +75,8 @@ export const TaskRow = memo(function TaskRow({
     <div
       ref={row}
       data-task={task.publicId}
+      // What was just written has no address until the server gave it one.
+      inert={isProvisional(task.publicId)}
       className={cx(
         'group/row relative -mx-3 flex items-center gap-3 rounded-input px-3',
         selected || chosen ? 'bg-wine-tint' : 'has-[a:hover]:bg-hover',
@@ -163,6 +171,16 @@ export const TaskRow = memo(function TaskRow({
           </span>
         )}
         {!template && <SubtaskRing task={task} className="@max-lg:hidden" />}
+        {!template && (
+          <span className="relative z-1 flex shrink-0">
+            <ResponsibleButton
+              people={people}
+              value={task.responsibleUuid}
+              onChange={(uuid) => actions.give(task, uuid)}
+              of={task.title}
+            />
+          </span>
+        )}
         <DueLabel task={task} today={today} className="text-right @lg:min-w-25" />
       </div>
     </div>

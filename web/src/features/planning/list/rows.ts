@@ -1,14 +1,16 @@
 import type { Group, GroupKey } from '../groups'
 
-/** A line of the list: a heading or a task under it. */
+/** A line of the list: a heading, a task under it, or where the next one is written. */
 export type Row<T> =
   | { kind: 'heading'; key: string; group: GroupKey; title: string; count: number; first: boolean }
   | { kind: 'task'; key: string; group: GroupKey; task: T; index: number; last: boolean }
+  | { kind: 'entry'; key: string; group: GroupKey; of: Group<T> }
 
 /** Groups as the flat lines a virtual list draws; what is folded away shows only its heading. */
 export function rowsOf<T extends { publicId: string }>(
   groups: readonly Group<T>[],
   isFolded: (group: GroupKey) => boolean,
+  entries = false,
 ): Row<T>[] {
   return groups.flatMap((group, place): Row<T>[] => [
     {
@@ -31,6 +33,9 @@ export function rowsOf<T extends { publicId: string }>(
             last: index === group.tasks.length - 1,
           }),
         )),
+    ...(entries && group.key !== 'done'
+      ? [{ kind: 'entry' as const, key: `entry-${group.key}`, group: group.key, of: group }]
+      : []),
   ])
 }
 

@@ -5,7 +5,7 @@ import type { Task } from '../checklist'
 import type { Row } from './rows'
 
 /** First guesses in pixels; every row is then measured. */
-const guesses = { heading: 48, task: 62 }
+const guesses = { heading: 48, task: 62, entry: 52 }
 
 /** Room kept between a row one walks to and the window's edges (the bars that stick, the phone's tabs, a toast). */
 const breathing = 112

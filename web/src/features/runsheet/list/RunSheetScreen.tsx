@@ -106,7 +106,7 @@ export function RunSheetScreen({ eventUuid, selectedId, split, children }: RunSh
         <SheetBar eventUuid={eventUuid} now={now} onShift={setShifting} />
         <div className="page-wide pt-5 pb-28 md:pb-16">
           {empty && extraDays.length === 0 ? (
-            <EmptySheet onStart={() => setExtraDays([0])} />
+            <EmptySheet eventUuid={eventUuid} onStart={() => setExtraDays([0])} />
           ) : (
             <section
               ref={list}

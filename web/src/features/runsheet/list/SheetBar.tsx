@@ -1,6 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { AlarmClockPlus, CalendarPlus, ChevronLeft, Ellipsis, Phone, Printer } from 'lucide-react'
+import {
+  AlarmClockPlus,
+  CalendarPlus,
+  ChevronLeft,
+  Copy,
+  Ellipsis,
+  Link2,
+  Phone,
+  Printer,
+} from 'lucide-react'
+import { useState } from 'react'
 import { isTemplate } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -8,12 +18,13 @@ import { formatDay, type IsoDate } from '@/lib/dates'
 import { count } from '@/lib/text'
 import { Button, buttonClass } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
-import { Menu, MenuItem } from '@/ui/Menu'
+import { Menu, MenuItem, MenuSeparator } from '@/ui/Menu'
 import { Amp } from '../Amp'
 import type { Now } from '../now'
 import { type Line, useSheet } from '../sheet'
 import { dayName, dayTitle } from '../words'
 import { Clock } from './Clock'
+import { CopyFromDialog } from './CopyFromDialog'
 
 export interface SheetBarProps {
   eventUuid: string
@@ -26,6 +37,7 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
   const { client } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const sheet = useSheet()
+  const [copying, setCopying] = useState(false)
   const template = isTemplate(event)
   const { mayEdit } = sheet.access
   const from = now?.current ?? now?.next
@@ -48,8 +60,24 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
         icon={<Printer size={18} aria-hidden />}
         render={<Link to="/app/$eventUuid/run-sheet/print" params={params} />}
       >
-        Imprimir
+        Imprimir ou baixar em PDF
       </MenuItem>
+      {mayEdit && !template && (
+        <MenuItem
+          icon={<Link2 size={18} aria-hidden />}
+          render={<Link to="/app/$eventUuid/run-sheet/share" params={params} resetScroll={false} />}
+        >
+          Fornecedores e contato do dia
+        </MenuItem>
+      )}
+      {mayEdit && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={() => setCopying(true)}>
+            Copiar de outro evento…
+          </MenuItem>
+        </>
+      )}
     </Menu>
   )
   return (
@@ -97,6 +125,17 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
               Atrasar
             </Button>
           )}
+          {mayEdit && !template && (
+            <Link
+              to="/app/$eventUuid/run-sheet/share"
+              params={params}
+              resetScroll={false}
+              className={buttonClass('secondary')}
+            >
+              <Link2 size={18} aria-hidden />
+              Fornecedores
+            </Link>
+          )}
           <Link
             to="/app/$eventUuid/run-sheet/print"
             params={params}
@@ -108,6 +147,7 @@ export function SheetBar({ eventUuid, now, onShift }: SheetBarProps) {
           {mayEdit && menu}
         </div>
       )}
+      {copying && <CopyFromDialog eventUuid={eventUuid} onClose={() => setCopying(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, Lock, Printer } from 'lucide-react'
+import { ArrowLeft, FileDown, Lock, Printer } from 'lucide-react'
 import { placeOf } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
 import { PhoneBar } from '@/app/frame/PhoneBar'
@@ -8,15 +8,18 @@ import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { formatDayWithYear, formatMoment } from '@/lib/dates'
 import { eventTypes } from '@/lib/eventTypes'
 import { formatPhone } from '@/lib/phone'
+import { toProblem } from '@/lib/problem'
 import { Button } from '@/ui/Button'
 import { Select } from '@/ui/Select'
 import { Switch } from '@/ui/Switch'
 import { textLinkClass } from '@/ui/TextLink'
+import { toast } from '@/ui/toast'
 import '@/ui/print.css'
 import './paper.css'
 import { dateOf, formatStart } from '../clock'
 import { type Line, useSheet } from '../sheet'
 import { dayName, daysOf, dayTitle } from '../words'
+import { downloadPdf } from './download'
 import { DayTable, PaperFrame, ProcessionTable } from './Paper'
 import { papers } from './pages'
 import type { PrintSearch } from './search'
@@ -44,6 +47,16 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
   const pages = papers(sheet, search)
   const days = daysOf(sheet)
   const vendor = sheet.vendors.find(({ eventVendorUuid }) => eventVendorUuid === search.vendor)
+  const download = useMutation({
+    mutationFn: (day: number) =>
+      downloadPdf(
+        client,
+        { eventUuid, day, ...(search.vendor && { eventVendorUuid: search.vendor }) },
+        `Roteiro ${event.title}`,
+      ),
+    onError: (error) =>
+      toast.error('Não deu para baixar o PDF', { description: toProblem(error).detail }),
+  })
   const place = placeOf(event)
   const { contact } = sheet
   const frame = {
@@ -126,6 +139,21 @@ export function PrintScreen({ eventUuid, search }: { eventUuid: string; search: 
           >
             Imprimir
           </Button>
+          {(search.day === undefined ? days : [search.day]).map((day) => (
+            <Button
+              key={day}
+              variant="secondary"
+              className="max-md:w-full"
+              icon={<FileDown size={18} aria-hidden />}
+              loading={download.isPending && download.variables === day}
+              loadingText="Preparando…"
+              onClick={() => download.mutate(day)}
+            >
+              {days.length > 1 && search.day === undefined
+                ? `PDF: ${dayName(day).toLowerCase()}`
+                : 'Baixar em PDF'}
+            </Button>
+          ))}
         </div>
         <article aria-label="O que será impresso" className="print-sheet mt-6 flex flex-col gap-6">
           {pages.length === 0 && (

@@ -1,5 +1,5 @@
 import { linkOptions, useParams } from '@tanstack/react-router'
-import { CalendarHeart, ClockAlert, Contact, Menu, Store, Sun } from 'lucide-react'
+import { CalendarDays, CalendarHeart, ClockAlert, Contact, Menu, Store, Sun } from 'lucide-react'
 import type { AppShellProps } from '@/app/frame/AppShell'
 import type { Place } from '@/app/frame/places'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -11,6 +11,11 @@ const today: Place = {
   icon: Sun,
   link: linkOptions({ to: '/app' }),
   exact: true,
+}
+const calendar: Place = {
+  label: 'Calendário',
+  icon: CalendarDays,
+  link: linkOptions({ to: '/app/calendar' }),
 }
 const contacts: Place = {
   label: 'Contatos',
@@ -27,7 +32,7 @@ const menu: Place = {
   label: 'Menu',
   icon: Menu,
   link: linkOptions({ to: '/app/menu' }),
-  under: ['/app/contacts', '/app/vendors', '/app/articles'],
+  under: ['/app/calendar', '/app/contacts', '/app/vendors', '/app/articles'],
 }
 
 /** The sidebar's places and the phone's tabs. Inside an event, "Eventos" stays lit. */
@@ -49,7 +54,7 @@ export function usePlaces(): Pick<AppShellProps, 'places' | 'more' | 'tabs'> {
     count: { value: waiting, label: waiting === 1 ? 'pendência' : 'pendências' },
   }
   return {
-    places: [today, events, pendencies],
+    places: [today, events, calendar, pendencies],
     more: [...(may('READ_CONTACTS') ? [contacts] : []), ...(may('READ_VENDORS') ? [vendors] : [])],
     // A phone has room for few: there the others stand in the menu.
     tabs: [today, events, pendencies, menu],

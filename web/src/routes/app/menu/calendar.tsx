@@ -4,6 +4,6 @@ import { feedsQuery } from '@/features/calendar/queries'
 
 export const Route = createFileRoute('/app/menu/calendar')({
   loader: ({ context: { client, queryClient } }) => queryClient.ensureQueryData(feedsQuery(client)),
-  head: () => ({ meta: [{ title: 'Calendário · Cortejo' }] }),
+  head: () => ({ meta: [{ title: 'Assinar calendário · Cortejo' }] }),
   component: CalendarScreen,
 })

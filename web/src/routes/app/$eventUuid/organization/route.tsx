@@ -13,12 +13,15 @@ import { Content } from '@/app/frame/Content'
 import { ErrorScreen } from '@/app/frame/ErrorScreen'
 import { ChecklistContext, checklistQuery } from '@/features/planning/checklist'
 import { PlanningSkeleton } from '@/features/planning/list/PlanningSkeleton'
+import { peopleQuery } from '@/features/planning/people'
 import { planningSearch } from '@/features/planning/search'
 import { toProblem } from '@/lib/problem'
 
 export const Route = createFileRoute('/app/$eventUuid/organization')({
   validateSearch: planningSearch,
   loader: async ({ context: { queryClient, client }, params: { eventUuid } }) => {
+    // Asked for, not waited for: the rows stand before the faces.
+    void queryClient.prefetchQuery(peopleQuery({ client, eventUuid }))
     try {
       return await queryClient.ensureQueryData(checklistQuery({ client, eventUuid }))
     } catch (error) {

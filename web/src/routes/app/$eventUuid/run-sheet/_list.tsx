@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { useWide } from '@/app/frame/useWide'
 import { RunSheetScreen } from '@/features/runsheet/list/RunSheetScreen'
 
@@ -8,13 +8,16 @@ export const Route = createFileRoute('/app/$eventUuid/run-sheet/_list')({ compon
 function List() {
   const { eventUuid } = Route.useParams()
   const lineUuid = useParams({ strict: false, select: ({ lineUuid }) => lineUuid })
+  const sharing = useMatches({
+    select: (all) => all.some(({ routeId }) => routeId === '/app/$eventUuid/run-sheet/_list/share'),
+  })
   const wide = useWide()
   return (
     <RunSheetScreen
       key={eventUuid}
       eventUuid={eventUuid}
       selectedId={lineUuid}
-      split={wide && lineUuid !== undefined}
+      split={wide && (sharing || lineUuid !== undefined)}
     >
       <Outlet />
     </RunSheetScreen>

@@ -3,6 +3,13 @@ import { fromIso, type IsoDate, plusDays, plusMonths } from '@/lib/dates'
 /** A month as the address has it: 2026-11. */
 export type IsoMonth = string
 
+const monthShape = /^[12]\d{3}-(0[1-9]|1[0-2])$/
+
+/** Whether a text is one. */
+export function isMonth(value: unknown): value is IsoMonth {
+  return typeof value === 'string' && monthShape.test(value)
+}
+
 export function monthOf(day: IsoDate): IsoMonth {
   return day.slice(0, 7)
 }

@@ -1,0 +1,84 @@
+package runsheet
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+	_ "time/tzdata" // a container has no zones of its own
+
+	"github.com/google/uuid"
+
+	"cortejo/formats/filetype"
+	"cortejo/platform/problem"
+	"cortejo/platform/procedure"
+	"cortejo/queries"
+	"cortejo/tenants"
+)
+
+// GetPDFInput names a day of an event's run sheet, and a vendor of the event where only their lines are wanted.
+type GetPDFInput struct {
+	EventUUID       uuid.UUID  `query:"eventUuid" required:"true"`
+	Day             int        `query:"day" minimum:"-7" maximum:"7" doc:"Counted from the event's; absent, it is that day"`
+	EventVendorUUID *uuid.UUID `query:"eventVendorUuid" doc:"Only the lines they are in; not a client's to choose"`
+}
+
+// printedAtOnce are the run sheets that are drawn at the same time.
+const printedAtOnce = 4
+
+const sentencePrinting = "Muita gente está baixando roteiros agora. Tente de novo em instantes."
+
+func (s *Service) getPDF(ctx context.Context, db tenants.Reader, in GetPDFInput) (procedure.Sent, error) {
+	sheet, err := read(ctx, db, in.EventUUID)
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	row, err := queries.New(db).GetRunSheetToPrint(ctx, queries.GetRunSheetToPrintParams{EventID: in.EventUUID})
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	zone, err := time.LoadLocation(sheet.TimeZone)
+	if err != nil {
+		return procedure.Sent{}, fmt.Errorf("runsheet: where the event is: %w", err)
+	}
+	shown := sheetOfDay{title: row.Title, heading: "Roteiro do dia", business: row.BusinessName, contact: sheet.Contact, printed: time.Now().In(zone)}
+	if in.EventVendorUUID != nil {
+		at := slices.IndexFunc(sheet.Vendors, func(v Vendor) bool { return v.EventVendorUUID == *in.EventVendorUUID })
+		if at < 0 {
+			return procedure.Sent{}, problem.NotFound()
+		}
+		shown.heading = "Roteiro de " + sheet.Vendors[at].Name
+	}
+	for _, l := range sheet.Lines {
+		theirs := in.EventVendorUUID == nil || slices.ContainsFunc(l.Who, func(w Person) bool { return w.UUID != nil && *w.UUID == *in.EventVendorUUID })
+		if l.Day == in.Day && theirs {
+			shown.lines = append(shown.lines, l)
+		}
+	}
+	if len(shown.lines) == 0 {
+		return procedure.Sent{}, problem.Conflict("Não há linhas para imprimir neste dia.")
+	}
+	if row.Date != nil {
+		shown.when = longDay(row.Date.Time().AddDate(0, 0, in.Day))
+	}
+	var places []string
+	for _, place := range []*string{row.CeremonyPlace, row.ReceptionPlace} {
+		if place != nil && !slices.Contains(places, *place) {
+			places = append(places, *place)
+		}
+	}
+	shown.place = strings.Join(places, " e ")
+	release, err := s.printing.Acquire(ctx, procedure.ScopeOf(ctx).Tenant())
+	if err != nil {
+		return procedure.Sent{}, err
+	}
+	defer release()
+	var out bytes.Buffer
+	if err := shown.print(&out); err != nil {
+		return procedure.Sent{}, problem.Internal(err)
+	}
+	return procedure.Sent{ContentType: filetype.PDF.MediaType, Name: "Roteiro " + row.Title + ".pdf", Size: int64(out.Len()), Content: io.NopCloser(&out)}, nil
+}

@@ -1,0 +1,47 @@
+package runsheet
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+)
+
+// TestAPrintedDay: a day of 40 lines is one page, whatever they say, and each procession is on its own.
+func TestAPrintedDay(t *testing.T) {
+	t.Parallel()
+	pages := func(s sheetOfDay) int {
+		var out bytes.Buffer
+		if err := s.print(&out); err != nil {
+			t.Fatal(err)
+		}
+		if path := os.Getenv("KEEP_PDF"); path != "" {
+			if err := os.WriteFile(fmt.Sprintf("%s-%d.pdf", path, len(s.lines)), out.Bytes(), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return bytes.Count(out.Bytes(), []byte("/Type /Page\n"))
+	}
+	day := func(lines, children int) sheetOfDay {
+		s := sheetOfDay{
+			title: "Beatriz & Rafael", heading: "Roteiro do dia", when: "sábado, 19 de dezembro de 2026", place: "Fazenda Vila Rica, Itu", business: "Ana Clara Cerimonial",
+			contact: &Contact{Name: "Bruna Lima", Phone: "+5511987654321"}, printed: time.Date(2026, 12, 18, 18, 4, 0, 0, time.UTC),
+		}
+		for i := range lines {
+			s.lines = append(s.lines, Line{
+				Start: 480 + i*1000/lines, Title: "Chegada e montagem do salão, com as flores e as mesas", Place: "Salão e jardim", CueText: "Bossa, ao vivo",
+				Fixed: i%5 == 0, Who: []Person{{Name: "Ateliê Florescer"}, {Name: "Bruna"}},
+			})
+		}
+		for i := range children {
+			s.lines[0].Children = append(s.lines[0].Children, Child{Title: fmt.Sprintf("Casal %d", i+1), Role: "padrinhos do noivo", Note: "um casal a cada 8 compassos", CueText: "Cânone em ré"})
+		}
+		return s
+	}
+	for _, c := range []struct{ lines, children, want int }{{22, 8, 2}, {40, 0, 1}, {41, 60, 3}, {1, 0, 1}} {
+		if got := pages(day(c.lines, c.children)); got != c.want {
+			t.Errorf("%d lines and a procession of %d are %d pages, want %d", c.lines, c.children, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+// Package secretlink makes the secrets of links that open something without an account: 128 bits that the server
+// makes of a random salt with a key of its own. The database keeps the salt and the secret's hash, so that a link
+// can be sent again, and whoever reads the database alone opens nothing.
+package secretlink
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+)
+
+// Size is how many bytes a salt and a secret have.
+const Size = 16
+
+// Key is what secrets are made with; all servers have the same.
+type Key []byte
+
+// KeyOf is the key that a server's secret stands for, for links alone.
+func KeyOf(secret string) Key {
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte("secret links"))
+	return mac.Sum(nil)
+}
+
+// NewSalt is that of a new link.
+func NewSalt() []byte {
+	salt := make([]byte, Size)
+	_, _ = rand.Read(salt) // it never fails (https://pkg.go.dev/crypto/rand#Read)
+	return salt
+}
+
+// Secret is the one of a salt, as an address spells it.
+func (k Key) Secret(salt []byte) string {
+	mac := hmac.New(sha256.New, k)
+	mac.Write(salt)
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:Size])
+}
+
+// Hash is what is kept of a secret; false where the text can be none.
+func Hash(secret string) ([]byte, bool) {
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(secret)
+	if err != nil || len(raw) != Size {
+		return nil, false
+	}
+	sum := sha256.Sum256(raw)
+	return sum[:], true
+}

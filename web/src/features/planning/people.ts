@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { taskGetPeopleOptions } from '@/client/@tanstack/react-query.gen'
+import type { TaskPerson } from '@/client/types.gen'
+import type { Tone } from '@/ui/Badge'
+import { type ChecklistScope, isTemplate, useChecklist, useChecklistScope } from './checklist'
+
+/** Somebody of the team, as far as tasks go. */
+export type Person = TaskPerson
+
+/** Who may do the tasks of an event, and who does one. */
+export function peopleQuery({ client, eventUuid }: ChecklistScope) {
+  return { ...taskGetPeopleOptions({ client, query: { eventUuid } }), meta: { kept: true } }
+}
+
+const nobody: readonly Person[] = []
+
+/** Oneself first; nobody in a template, and until they are known. */
+export function usePeople(): readonly Person[] {
+  const scope = useChecklistScope()
+  const template = isTemplate(useChecklist())
+  return useQuery({ ...peopleQuery(scope), enabled: !template }).data?.items ?? nobody
+}
+
+const tones: readonly Tone[] = ['sage', 'slate', 'amber', 'wine', 'coral']
+
+/** Who it is, and the colour that tells them from the others where there is no picture. */
+export function personOf(
+  people: readonly Person[],
+  uuid: string | undefined,
+): { person: Person; tone: Tone } | undefined {
+  if (uuid === undefined) return undefined
+  const at = people.findIndex((person) => person.uuid === uuid)
+  const person = people[at]
+  return person && { person, tone: tones[at % tones.length] ?? 'sage' }
+}
+
+/** Whether who does a task may be said by whoever asks: somebody else's is not a helper's to take. */
+export function mayGive(people: readonly Person[], uuid: string | undefined): boolean {
+  const assignable = people.some((person) => person.assignable)
+  return assignable && (uuid === undefined || personOf(people, uuid)?.person.assignable === true)
+}
+
+/** "Ana Clara Nogueira (você)". */
+export function personWords({ name, isMe }: Person): string {
+  return isMe ? `${name} (você)` : name
+}
+
+/** Whose tasks a filter leaves: "Minhas tarefas", "Sem responsável", a name. */
+export function responsibleWords(asked: string, people: readonly Person[]): string {
+  if (asked === 'eu') return 'Minhas tarefas'
+  if (asked === 'ninguem') return 'Sem responsável'
+  return personOf(people, asked)?.person.name ?? 'Outra pessoa'
+}

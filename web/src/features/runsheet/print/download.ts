@@ -1,0 +1,17 @@
+import type { ScopedClient } from '@/app/workspace/clients'
+import { runSheetGetPdf } from '@/client/sdk.gen'
+
+/** Fetches a day of the run sheet as PDF and hands it to the browser. */
+export async function downloadPdf(
+  client: ScopedClient,
+  query: { eventUuid: string; day: number; eventVendorUuid?: string },
+  name: string,
+): Promise<void> {
+  const { data } = await runSheetGetPdf({ client, query, parseAs: 'blob', throwOnError: true })
+  const address = URL.createObjectURL(data as unknown as Blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${name}.pdf`
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,14 @@
+import { publicClient } from '@/app/workspace/clients'
+import { publicRunSheetGetOptions } from '@/client/@tanstack/react-query.gen'
+
+/** How often a vendor's page asks again, in milliseconds: nobody has to reload it on the day. */
+const again = 30_000
+
+/** The lines that a vendor is in, by the secret of their link. */
+export function vendorSheetQuery(token: string) {
+  return {
+    ...publicRunSheetGetOptions({ client: publicClient, query: { token } }),
+    refetchInterval: again,
+    meta: { staysOnSignedOut: true },
+  }
+}

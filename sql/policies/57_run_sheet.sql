@@ -82,15 +82,16 @@ CREATE OR REPLACE FUNCTION app.run_sheet_who(event uuid) RETURNS TABLE (line_id 
   LANGUAGE sql STABLE SECURITY DEFINER
 BEGIN ATOMIC
   SELECT p.line_id, p.position, CASE WHEN p.membership_id IS NOT NULL THEN 'MEMBER' WHEN p.event_vendor_id IS NOT NULL THEN 'VENDOR' ELSE 'NAME' END,
-    CASE WHEN app.event_id() IS NULL THEN coalesce(p.membership_id, p.event_vendor_id) END, coalesce(p.name, m.name, v.name)
+    CASE WHEN (SELECT app.event_id()) IS NULL THEN coalesce(p.membership_id, p.event_vendor_id) END, coalesce(p.name, m.name, v.name)
   FROM public.run_sheet_people p
   JOIN public.run_sheet_lines l ON l.business_id = p.business_id AND l.event_id = p.event_id AND l.id = p.line_id
   LEFT JOIN public.memberships m ON m.business_id = p.business_id AND m.id = p.membership_id
   LEFT JOIN public.event_vendors ev ON ev.business_id = p.business_id AND ev.event_id = p.event_id AND ev.id = p.event_vendor_id AND ev.deleted_at IS NULL
   LEFT JOIN public.vendors v ON v.business_id = ev.business_id AND v.id = ev.vendor_id AND v.deleted_at IS NULL
-  WHERE p.business_id = app.business_id() AND p.event_id = event AND l.deleted_at IS NULL
-    AND CASE WHEN app.event_id() IS NULL THEN app.permissions_in(event) <> 0
-      ELSE event = app.event_id() AND app.customer_can('RUN_SHEET_VIEW') AND NOT l.team_only END
+  -- Asked once, and not of every row.
+  WHERE p.business_id = (SELECT app.business_id()) AND p.event_id = event AND l.deleted_at IS NULL
+    AND CASE WHEN (SELECT app.event_id()) IS NULL THEN (SELECT app.permissions_in(event)) <> 0
+      ELSE event = (SELECT app.event_id()) AND (SELECT app.customer_can('RUN_SHEET_VIEW')) AND NOT l.team_only END
     AND coalesce(p.name, m.name, v.name) IS NOT NULL;
 END;
 

@@ -250,7 +250,12 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     // On a desktop the event's name stands above.
     heading: /^(Arquivos da tarefa|Casamento Marina & Tomás)$/,
   },
-  '/app/$eventUuid/run-sheet': { as: 'owner', at: inEvent('/run-sheet'), heading: wedding },
+  '/app/$eventUuid/run-sheet': {
+    cold: true,
+    as: 'owner',
+    at: inEvent('/run-sheet'),
+    heading: wedding,
+  },
   '/app/$eventUuid/run-sheet/$lineUuid': {
     as: 'owner',
     at: ({ event, line }) => `/app/${event}/run-sheet/${line}`,

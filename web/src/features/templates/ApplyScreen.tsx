@@ -191,7 +191,7 @@ function Choosing({
               />
             ))}
           </div>
-          <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-5 mt-6 flex flex-col gap-3 border-t border-line bg-paper px-5 py-4 md:bottom-0 md:mx-0 md:px-0">
+          <div className="sticky bottom-(--foot) z-10 -mx-5 mt-6 flex flex-col gap-3 border-t border-line bg-paper px-5 py-3 md:mx-0 md:px-0">
             {(refusal || tooMany) && (
               <Callout tone={refusal ? 'coral' : 'slate'} role={refusal ? 'alert' : 'status'}>
                 {refusal ??

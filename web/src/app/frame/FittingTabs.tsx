@@ -56,7 +56,7 @@ export function FittingTabs({ tabs }: { tabs: readonly Tab[] }) {
           {...link}
           aria-current={active ? 'page' : undefined}
           // Which one is open, the tabs know themselves: the longest address that holds it.
-          activeProps={{}}
+          activeOptions={{ exact: true, includeSearch: false }}
           className={cx(tabClass, 'h-full')}
           style={shown.has(index) ? undefined : outOfSight}
         >

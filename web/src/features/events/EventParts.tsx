@@ -44,7 +44,13 @@ export function EventParts({ title, days, tabs, shown }: EventPartsProps) {
       {tabs.map(({ label, link, active }) => (
         <MenuItem
           key={label}
-          render={<Link {...link} activeProps={{}} aria-current={active ? 'page' : undefined} />}
+          render={
+            <Link
+              {...link}
+              activeOptions={{ exact: true, includeSearch: false }}
+              aria-current={active ? 'page' : undefined}
+            />
+          }
         >
           <span className={cx(active && 'font-semibold text-wine')}>{label}</span>
         </MenuItem>

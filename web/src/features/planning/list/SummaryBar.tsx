@@ -73,7 +73,7 @@ export function SummaryBar({
       <div className="flex items-center justify-between gap-x-6 gap-y-3 md:flex-wrap">
         <div className="flex min-w-0 items-center gap-3 md:flex-1 md:basis-40">
           {!template && (
-            <span className="hidden @3xl:block">
+            <span className="hidden @3xl:flex">
               <ProgressRing
                 done={summary.done}
                 total={summary.total}

@@ -34,6 +34,17 @@ func stepDecided(mine, _ target) any {
 	return in{"publicId": mine.subtask, "decision": "Chocolate", "decisionWas": ""}
 }
 
+// confirmed and stepConfirmed are answers that were read.
+func confirmed(mine, _ target) any {
+	mine.change(`UPDATE tasks SET decision_requested = true, decision = 'Sim' WHERE id = $1`, mine.task)
+	return in{"publicId": mine.task, "decision": "Sim", "confirmed": true}
+}
+
+func stepConfirmed(mine, _ target) any {
+	mine.change(`UPDATE subtasks SET decision_requested = true, decision = 'Sim' WHERE id = $1`, mine.subtask)
+	return in{"publicId": mine.subtask, "decision": "Sim", "confirmed": true}
+}
+
 func stepTicked(mine, _ target) any {
 	mine.change(`UPDATE events SET enabled_customer_updates_at = now() WHERE id = $1`, mine.event)
 	return in{"publicId": mine.subtask, "checked": true}

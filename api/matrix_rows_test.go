@@ -106,6 +106,7 @@ var rows = map[string]row{
 	"live.business":          {may: members, input: nothing},
 	"live.ownEvent":          {may: []actor{client}, input: nothing},
 	"customer.getChecklist":  {may: checklistReaders, input: nothing},
+	"customer.getDecisions":  {may: checklistReaders, input: nothing},
 	"customer.getTask":       {may: checklistReaders, input: onTask, mixed: swapped(onTask)},
 	"customer.checkTask":     {may: checklistClients, input: checked(onTask), mixed: swapped(checked(onTask))},
 	"customer.noteTask":      {may: checklistClients, input: noted, mixed: swapped(noted)},
@@ -272,12 +273,13 @@ var rows = map[string]row{
 	"task.getMine":     {may: members, input: nothing},
 	"task.getCalendar": {may: members, input: func(target, target) any { return in{"from": "2027-01-01", "to": "2027-03-03"} }},
 
-	"task.create":  {may: managers, input: newTask, mixed: swapped(newTask)},
-	"task.update":  {may: managers, input: changedTask, mixed: swapped(changedTask)},
-	"task.check":   {may: managers, input: checked(onTask), mixed: swapped(checked(onTask))},
-	"task.delete":  {may: managers, input: onTask, mixed: swapped(onTask)},
-	"task.restore": {may: managers, input: deletedTask, mixed: swapped(deletedTask)},
-	"task.reorder": {may: managers, input: orderedTask, mixed: append(swapped(orderedTask), afterTheirTask)},
+	"task.create":          {may: managers, input: newTask, mixed: swapped(newTask)},
+	"task.update":          {may: managers, input: changedTask, mixed: swapped(changedTask)},
+	"task.confirmDecision": {may: managers, input: confirmed, mixed: swapped(confirmed)},
+	"task.check":           {may: managers, input: checked(onTask), mixed: swapped(checked(onTask))},
+	"task.delete":          {may: managers, input: onTask, mixed: swapped(onTask)},
+	"task.restore":         {may: managers, input: deletedTask, mixed: swapped(deletedTask)},
+	"task.reorder":         {may: managers, input: orderedTask, mixed: append(swapped(orderedTask), afterTheirTask)},
 
 	"task.duplicate":      {may: managers, input: onTask, mixed: swapped(onTask)},
 	"task.checkMany":      {may: managers, input: checked(manyTasks), mixed: append(swapped(checked(manyTasks)), checked(withTheirTask))},
@@ -335,12 +337,13 @@ var rows = map[string]row{
 	"public.runSheet.get": {may: everybody, input: openedLink},
 	"runSheet.shift":      {may: managers, input: shiftedLine, mixed: swapped(shiftedLine)},
 
-	"subtask.create":  {may: managers, input: newSubtask, mixed: swapped(newSubtask)},
-	"subtask.update":  {may: managers, input: changedSubtask, mixed: swapped(changedSubtask)},
-	"subtask.check":   {may: managers, input: checked(onSubtask), mixed: swapped(checked(onSubtask))},
-	"subtask.delete":  {may: managers, input: onSubtask, mixed: swapped(onSubtask)},
-	"subtask.restore": {may: managers, input: deletedSubtask, mixed: swapped(deletedSubtask)},
-	"subtask.reorder": {may: managers, input: onSubtask, mixed: append(swapped(onSubtask), afterTheirSubtask)},
+	"subtask.create":          {may: managers, input: newSubtask, mixed: swapped(newSubtask)},
+	"subtask.update":          {may: managers, input: changedSubtask, mixed: swapped(changedSubtask)},
+	"subtask.confirmDecision": {may: managers, input: stepConfirmed, mixed: swapped(stepConfirmed)},
+	"subtask.check":           {may: managers, input: checked(onSubtask), mixed: swapped(checked(onSubtask))},
+	"subtask.delete":          {may: managers, input: onSubtask, mixed: swapped(onSubtask)},
+	"subtask.restore":         {may: managers, input: deletedSubtask, mixed: swapped(deletedSubtask)},
+	"subtask.reorder":         {may: managers, input: onSubtask, mixed: append(swapped(onSubtask), afterTheirSubtask)},
 }
 
 func onOwner(mine, _ target) any { return in{"userId": mine.owner.ID} }

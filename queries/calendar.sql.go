@@ -54,7 +54,7 @@ CROSS JOIN LATERAL (
       'id', d.id, 'title', d.title, 'day', d.day, 'start', d.date, 'end', d.end_date, 'updatedAt', d.updated_at
     ) ORDER BY d.day, d.position, d.id) AS tasks
     FROM (
-      SELECT t.business_id, t.event_id, t.id, t.title, t.observations, t.category, t.icon, t.label, t.timing, t.time_unit_number, t.time_unit_option, t.date, t.end_date, t.decision_requested, t.decision, t.position, t.checked_at, t.deleted_at, t.created_at, t.updated_at, t.customer_notes, t.search, t.decided_at, t.source_key, t.responsible_id, app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS day
+      SELECT t.business_id, t.event_id, t.id, t.title, t.observations, t.category, t.icon, t.label, t.timing, t.time_unit_number, t.time_unit_option, t.date, t.end_date, t.decision_requested, t.decision, t.position, t.checked_at, t.deleted_at, t.created_at, t.updated_at, t.customer_notes, t.search, t.decided_at, t.source_key, t.responsible_id, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decision_asked_at, t.decision_seen_at, t.team_only, app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone) AS day
       FROM tasks t
       WHERE t.event_id = e.id AND t.deleted_at IS NULL AND t.checked_at IS NULL
     ) d

@@ -14,9 +14,9 @@ import (
 )
 
 const addPlannedTasks = `-- name: AddPlannedTasks :exec
-INSERT INTO tasks (business_id, event_id, id, source_key, title, observations, category, decision_requested, position, timing, time_unit_number, time_unit_option)
+INSERT INTO tasks (business_id, event_id, id, source_key, title, observations, category, decision_requested, team_only, position, timing, time_unit_number, time_unit_option)
 SELECT
-  app.business_id(), $1, n.id, n.source_key, n.title, n.observations, n.category, n.decision_requested,
+  app.business_id(), $1, n.id, n.source_key, n.title, n.observations, n.category, n.decision_requested, n.team_only,
   (coalesce((SELECT max(k.position) FROM tasks k WHERE k.business_id = app.business_id() AND k.event_id = $1), 0)
     + row_number() OVER (ORDER BY n.id))::integer, 'PLANNING', n.number, n.unit
 FROM (
@@ -27,8 +27,9 @@ FROM (
     unnest($5::text[]) AS observations,
     unnest($6::text[]) AS category,
     unnest($7::boolean[]) AS decision_requested,
-    unnest($8::integer[]) AS number,
-    unnest($9::text[])::time_unit AS unit
+    unnest($8::boolean[]) AS team_only,
+    unnest($9::integer[]) AS number,
+    unnest($10::text[])::time_unit AS unit
 ) n
 `
 
@@ -40,6 +41,7 @@ type AddPlannedTasksParams struct {
 	Observations       []string
 	Categories         []string
 	DecisionsRequested []bool
+	TeamOnly           []bool
 	Numbers            []int32
 	Units              []string
 }
@@ -54,6 +56,7 @@ func (q *Queries) AddPlannedTasks(ctx context.Context, arg AddPlannedTasksParams
 		arg.Observations,
 		arg.Categories,
 		arg.DecisionsRequested,
+		arg.TeamOnly,
 		arg.Numbers,
 		arg.Units,
 	)
@@ -102,7 +105,7 @@ WITH target AS (
   SELECT e.business_id, e.id, e.date, e.time_zone FROM events e WHERE e.id = $2
 ), copied AS MATERIALIZED (
   SELECT
-    uuidv7() AS new_id, k.id AS old_id, coalesce(k.source_key, k.id) AS source_key, k.title, k.observations, k.category, k.icon, k.label, k.decision_requested,
+    uuidv7() AS new_id, k.id AS old_id, coalesce(k.source_key, k.id) AS source_key, k.title, k.observations, k.category, k.icon, k.label, k.decision_requested, k.decision_question, k.decision_options, k.team_only,
     (t.filled + row_number() OVER (ORDER BY k.position, k.id))::integer AS place,
     CASE
       WHEN k.timing <> 'CALENDAR' THEN k.timing
@@ -120,17 +123,17 @@ WITH target AS (
   WHERE k.deleted_at IS NULL
     AND ($3::boolean OR k.id = ANY ($4::uuid[]))
 ), new_tasks AS (
-  INSERT INTO tasks (business_id, event_id, id, title, observations, category, icon, label, decision_requested, position, source_key, timing,
+  INSERT INTO tasks (business_id, event_id, id, title, observations, category, icon, label, decision_requested, decision_question, decision_options, team_only, position, source_key, timing,
     time_unit_number, time_unit_option, date, end_date)
-  SELECT t.business_id, t.id, c.new_id, c.title, c.observations, c.category, c.icon, c.label, c.decision_requested, c.place, c.source_key, c.timing,
+  SELECT t.business_id, t.id, c.new_id, c.title, c.observations, c.category, c.icon, c.label, c.decision_requested, c.decision_question, c.decision_options, c.team_only, c.place, c.source_key, c.timing,
     CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_number ELSE least(greatest(abs(c.days_before), 1), 999) END,
     CASE WHEN c.timing <> 'PLANNING' THEN NULL WHEN c.date IS NULL THEN c.time_unit_option WHEN c.days_before < 0 THEN 'DAYS_AFTER'::time_unit ELSE 'DAYS'::time_unit END,
     CASE WHEN c.timing = 'CALENDAR' THEN ((c.date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END,
     CASE WHEN c.timing = 'CALENDAR' THEN ((c.end_date AT TIME ZONE c.time_zone) + c.shift) AT TIME ZONE c.time_zone END
   FROM copied c CROSS JOIN target t
 ), new_subtasks AS (
-  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, position)
-  SELECT t.business_id, t.id, c.new_id, b.title, b.observations, b.decision_requested, b.position
+  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, decision_question, decision_options, position)
+  SELECT t.business_id, t.id, c.new_id, b.title, b.observations, b.decision_requested, b.decision_question, b.decision_options, b.position
   FROM copied c
   CROSS JOIN target t
   CROSS JOIN source s
@@ -187,6 +190,8 @@ SELECT
   coalesce(k.deadlines, '{}')::date[] AS task_deadlines,
   coalesce(k.decisions_requested, '{}')::boolean[] AS task_decisions_requested,
   coalesce(k.decisions, '{}')::text[] AS task_decisions,
+  coalesce(k.questions, '{}')::text[] AS task_questions,
+  coalesce(k.team_only, '{}')::boolean[] AS task_team_only,
   coalesce(k.customer_notes, '{}')::text[] AS task_customer_notes,
   coalesce(k.checked_at, '{}')::timestamptz[] AS task_checked_at,
   coalesce(k.positions, '{}')::integer[] AS task_positions,
@@ -197,9 +202,11 @@ SELECT
   coalesce(s.observations, '{}')::text[] AS subtask_observations,
   coalesce(s.decisions_requested, '{}')::boolean[] AS subtask_decisions_requested,
   coalesce(s.decisions, '{}')::text[] AS subtask_decisions,
+  coalesce(s.questions, '{}')::text[] AS subtask_questions,
   coalesce(s.checked_at, '{}')::timestamptz[] AS subtask_checked_at,
   coalesce(s.positions, '{}')::integer[] AS subtask_positions
 FROM events e
+CROSS JOIN LATERAL (SELECT app.asks_client_since(e.id) AS since) a
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object('uuid', n.id, 'name', n.full_name) ORDER BY ec.position, n.id) AS customers
   FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id
@@ -213,6 +220,9 @@ CROSS JOIN LATERAL (
     array_agg(coalesce(t.date, 'epoch')) AS dates, array_agg(coalesce(t.end_date, 'epoch')) AS end_dates,
     array_agg(coalesce(app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone), 'epoch')) AS deadlines,
     array_agg(t.decision_requested) AS decisions_requested, array_agg(t.decision) AS decisions,
+    array_agg(CASE WHEN t.decision_requested THEN app.question(t.decision_requested, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decided_at,
+    t.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(t.decision_asked_at, a.since) END)::text ELSE '' END) AS questions,
+    array_agg(t.team_only) AS team_only,
     array_agg(t.customer_notes) AS customer_notes, array_agg(coalesce(t.checked_at, 'epoch')) AS checked_at, array_agg(t.position) AS positions,
     array_agg(coalesce(t.responsible_id, '00000000-0000-0000-0000-000000000000')) AS responsibles
   FROM tasks t
@@ -221,6 +231,8 @@ CROSS JOIN LATERAL (
 CROSS JOIN LATERAL (
   SELECT array_agg(b.task_id) AS task_ids, array_agg(b.id) AS ids, array_agg(b.title) AS titles, array_agg(b.observations) AS observations,
     array_agg(b.decision_requested) AS decisions_requested, array_agg(b.decision) AS decisions,
+    array_agg(CASE WHEN b.decision_requested THEN app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+    b.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(b.decision_asked_at, a.since) END)::text ELSE '' END) AS questions,
     array_agg(coalesce(b.checked_at, 'epoch')) AS checked_at, array_agg(b.position) AS positions
   FROM subtasks b
   WHERE b.event_id = e.id AND b.deleted_at IS NULL
@@ -266,6 +278,8 @@ type GetChecklistRow struct {
 	TaskDeadlines             []civil.Date
 	TaskDecisionsRequested    []bool
 	TaskDecisions             []string
+	TaskQuestions             []string
+	TaskTeamOnly              []bool
 	TaskCustomerNotes         []string
 	TaskCheckedAt             []time.Time
 	TaskPositions             []int32
@@ -276,6 +290,7 @@ type GetChecklistRow struct {
 	SubtaskObservations       []string
 	SubtaskDecisionsRequested []bool
 	SubtaskDecisions          []string
+	SubtaskQuestions          []string
 	SubtaskCheckedAt          []time.Time
 	SubtaskPositions          []int32
 }
@@ -322,6 +337,8 @@ func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (Get
 		&i.TaskDeadlines,
 		&i.TaskDecisionsRequested,
 		&i.TaskDecisions,
+		&i.TaskQuestions,
+		&i.TaskTeamOnly,
 		&i.TaskCustomerNotes,
 		&i.TaskCheckedAt,
 		&i.TaskPositions,
@@ -332,6 +349,7 @@ func (q *Queries) GetChecklist(ctx context.Context, arg GetChecklistParams) (Get
 		&i.SubtaskObservations,
 		&i.SubtaskDecisionsRequested,
 		&i.SubtaskDecisions,
+		&i.SubtaskQuestions,
 		&i.SubtaskCheckedAt,
 		&i.SubtaskPositions,
 	)

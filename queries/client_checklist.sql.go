@@ -61,51 +61,110 @@ func (q *Queries) CheckClientTask(ctx context.Context, arg CheckClientTaskParams
 }
 
 const decideClientSubtask = `-- name: DecideClientSubtask :one
-UPDATE subtasks SET decision = app.rewritten(decision, $1::text, $2::text)
-WHERE id = $3 AND decision_requested
-RETURNING id, decision
+UPDATE subtasks d SET
+  decision = CASE WHEN o.unread THEN d.decision ELSE o.words END,
+  decision_option = CASE WHEN o.unread THEN d.decision_option ELSE $1::uuid END,
+  decision_note = CASE WHEN o.unread THEN d.decision_note ELSE $2::text END
+FROM (
+  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM ($3::text, $4::text) AS unread,
+    CASE WHEN $1::uuid IS NULL THEN $5::text ELSE app.option_words(t.decision_options, $1::uuid) END AS words
+  FROM subtasks t WHERE t.id = $6 AND t.decision_requested FOR NO KEY UPDATE
+) o
+WHERE d.id = o.id AND o.words IS NOT NULL
+RETURNING d.id, d.decision, d.decision_option, d.decision_note, d.decided_by, d.decided_at
 `
 
 type DecideClientSubtaskParams struct {
-	Decision    string
+	OptionID    *uuid.UUID
+	Note        string
 	DecisionWas string
+	NoteWas     string
+	Decision    string
 	ID          uuid.UUID
 }
 
 type DecideClientSubtaskRow struct {
-	ID       uuid.UUID
-	Decision string
+	ID             uuid.UUID
+	Decision       string
+	DecisionOption *uuid.UUID
+	DecisionNote   string
+	DecidedBy      string
+	DecidedAt      *time.Time
 }
 
+// Only what was asked for is decided, and an option only where there is one; over nothing that the client had not read.
 func (q *Queries) DecideClientSubtask(ctx context.Context, arg DecideClientSubtaskParams) (DecideClientSubtaskRow, error) {
-	row := q.db.QueryRow(ctx, decideClientSubtask, arg.Decision, arg.DecisionWas, arg.ID)
+	row := q.db.QueryRow(ctx, decideClientSubtask,
+		arg.OptionID,
+		arg.Note,
+		arg.DecisionWas,
+		arg.NoteWas,
+		arg.Decision,
+		arg.ID,
+	)
 	var i DecideClientSubtaskRow
-	err := row.Scan(&i.ID, &i.Decision)
+	err := row.Scan(
+		&i.ID,
+		&i.Decision,
+		&i.DecisionOption,
+		&i.DecisionNote,
+		&i.DecidedBy,
+		&i.DecidedAt,
+	)
 	return i, err
 }
 
 const decideClientTask = `-- name: DecideClientTask :one
-UPDATE tasks SET decision = app.rewritten(decision, $1::text, $2::text), updated_at = now()
-WHERE id = $3 AND decision_requested
-RETURNING id, decision
+UPDATE tasks d SET
+  decision = CASE WHEN o.unread THEN d.decision ELSE o.words END,
+  decision_option = CASE WHEN o.unread THEN d.decision_option ELSE $1::uuid END,
+  decision_note = CASE WHEN o.unread THEN d.decision_note ELSE $2::text END, updated_at = now()
+FROM (
+  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM ($3::text, $4::text) AS unread,
+    CASE WHEN $1::uuid IS NULL THEN $5::text ELSE app.option_words(t.decision_options, $1::uuid) END AS words
+  FROM tasks t WHERE t.id = $6 AND t.decision_requested FOR NO KEY UPDATE
+) o
+WHERE d.id = o.id AND o.words IS NOT NULL
+RETURNING d.id, d.decision, d.decision_option, d.decision_note, d.decided_by, d.decided_at
 `
 
 type DecideClientTaskParams struct {
-	Decision    string
+	OptionID    *uuid.UUID
+	Note        string
 	DecisionWas string
+	NoteWas     string
+	Decision    string
 	ID          uuid.UUID
 }
 
 type DecideClientTaskRow struct {
-	ID       uuid.UUID
-	Decision string
+	ID             uuid.UUID
+	Decision       string
+	DecisionOption *uuid.UUID
+	DecisionNote   string
+	DecidedBy      string
+	DecidedAt      *time.Time
 }
 
-// Only what was asked for is decided.
+// Only what was asked for is decided, and an option only where there is one; over nothing that the client had not read.
 func (q *Queries) DecideClientTask(ctx context.Context, arg DecideClientTaskParams) (DecideClientTaskRow, error) {
-	row := q.db.QueryRow(ctx, decideClientTask, arg.Decision, arg.DecisionWas, arg.ID)
+	row := q.db.QueryRow(ctx, decideClientTask,
+		arg.OptionID,
+		arg.Note,
+		arg.DecisionWas,
+		arg.NoteWas,
+		arg.Decision,
+		arg.ID,
+	)
 	var i DecideClientTaskRow
-	err := row.Scan(&i.ID, &i.Decision)
+	err := row.Scan(
+		&i.ID,
+		&i.Decision,
+		&i.DecisionOption,
+		&i.DecisionNote,
+		&i.DecidedBy,
+		&i.DecidedAt,
+	)
 	return i, err
 }
 
@@ -138,19 +197,34 @@ func (q *Queries) GetClientChecklist(ctx context.Context) ([]byte, error) {
 	return tasks, err
 }
 
+const getClientQuestions = `-- name: GetClientQuestions :one
+SELECT app.client_questions()::jsonb AS questions WHERE app.customer_can('CHECKLIST_VIEW')
+`
+
+func (q *Queries) GetClientQuestions(ctx context.Context) ([]byte, error) {
+	row := q.db.QueryRow(ctx, getClientQuestions)
+	var questions []byte
+	err := row.Scan(&questions)
+	return questions, err
+}
+
 const getClientTask = `-- name: GetClientTask :one
 SELECT json_build_object(
   'publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
   'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
   'date', t.date, 'endDate', t.end_date,
-  'decisionRequested', t.decision_requested, 'decision', t.decision, 'checkedAt', t.checked_at, 'notes', t.customer_notes,
+  'decisionRequested', t.decision_requested, 'decision', t.decision, 'question', app.question(t.decision_requested, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decided_at,
+    t.decision_seen_at, NULL),
+  'checkedAt', t.checked_at, 'notes', t.customer_notes,
   'subtasks', coalesce(s.subtasks, '[]')
 )::json AS task
 FROM tasks t
 JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
-    'publicId', b.id, 'title', b.title, 'decisionRequested', b.decision_requested, 'decision', b.decision, 'checkedAt', b.checked_at
+    'publicId', b.id, 'title', b.title, 'decisionRequested', b.decision_requested, 'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+    b.decision_seen_at, NULL),
+    'checkedAt', b.checked_at
   ) ORDER BY b.position, b.id) AS subtasks
   FROM subtasks b
   WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id

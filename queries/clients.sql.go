@@ -18,7 +18,7 @@ SELECT e.id, e.title, e.type, e.event_person_name, e.date, e.event_start_time, e
   e.enable_branding, e.slug, i.key AS image_key, b.name AS business_name, p.key AS business_image_key, b.instagram_handle, app.planner_phone()::text AS planner_phone,
   app.customer_permissions()::integer AS permissions,
   k.total, k.done,
-  coalesce(k.decisions, '[]')::json AS decisions,
+  CASE WHEN app.customer_can('CHECKLIST_VIEW') THEN app.client_questions() ELSE '[]' END::jsonb AS questions,
   coalesce(k.steps, '[]')::json AS steps,
   coalesce(k.recent, '[]')::json AS recent
 FROM events e
@@ -27,7 +27,6 @@ LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
 LEFT JOIN images p ON p.business_id = b.business_id AND p.id = b.image_id
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(n.checked_at)::integer AS done,
-    json_agg(n.task ORDER BY n.place) FILTER (WHERE n.awaits AND n.place <= $1::integer) AS decisions,
     json_agg(n.task ORDER BY n.place) FILTER (WHERE NOT n.awaits AND n.place <= $1::integer) AS steps,
     json_agg(n.task ORDER BY n.age) FILTER (WHERE n.age <= $1::integer AND n.checked_at > now() - make_interval(days => $2::integer)) AS recent
   FROM (
@@ -72,15 +71,15 @@ type GetClientAccessRow struct {
 	Permissions      int32
 	Total            int32
 	Done             int32
-	Decisions        []byte
+	Questions        []byte
 	Steps            []byte
 	Recent           []byte
 }
 
 // Statements of an event's client, on their own side.
 // The client's first page in one statement: the event, who plans it, and the checklist as far as
-// the policies show it to them. decisions are open tasks that wait for their word, steps the other
-// open ones; both by their day, a few of each. recent are the ones last
+// the policies show it to them. questions are what they are asked and what they answered, steps the
+// next open tasks that ask nothing, by their day. recent are the ones last
 // concluded, with their day.
 func (q *Queries) GetClientAccess(ctx context.Context, arg GetClientAccessParams) (GetClientAccessRow, error) {
 	row := q.db.QueryRow(ctx, getClientAccess, arg.Shown, arg.RecentDays)
@@ -105,7 +104,7 @@ func (q *Queries) GetClientAccess(ctx context.Context, arg GetClientAccessParams
 		&i.Permissions,
 		&i.Total,
 		&i.Done,
-		&i.Decisions,
+		&i.Questions,
 		&i.Steps,
 		&i.Recent,
 	)

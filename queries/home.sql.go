@@ -44,15 +44,16 @@ WITH here AS MATERIALIZED (
   WHERE t.responsible_id = (SELECT m.id FROM memberships m WHERE m.user_id = app.user_id())
     AND t.deleted_at IS NULL AND t.checked_at IS NULL
 ), answers AS (
-  SELECT t.id AS task_id, NULL::uuid AS subtask_id, t.event_id, t.title, t.decision, t.decided_at
+  SELECT t.id AS task_id, NULL::uuid AS subtask_id, t.event_id, coalesce(nullif(t.decision_question, ''), t.title) AS title,
+    t.decision, t.decision_note, t.decided_by, t.decided_at
   FROM tasks t
-  WHERE t.decided_at > now() - make_interval(days => $7::integer)
+  WHERE t.decided_at > now() - make_interval(days => $7::integer) AND t.decision_seen_at IS NULL
     AND t.decision <> '' AND t.deleted_at IS NULL AND t.checked_at IS NULL
   UNION ALL
-  SELECT t.id, b.id, t.event_id, b.title, b.decision, b.decided_at
+  SELECT t.id, b.id, t.event_id, coalesce(nullif(b.decision_question, ''), b.title), b.decision, b.decision_note, b.decided_by, b.decided_at
   FROM subtasks b
   JOIN tasks t ON t.id = b.task_id
-  WHERE b.decided_at > now() - make_interval(days => $7::integer)
+  WHERE b.decided_at > now() - make_interval(days => $7::integer) AND b.decision_seen_at IS NULL
     AND b.decision <> '' AND b.deleted_at IS NULL AND b.checked_at IS NULL AND t.deleted_at IS NULL AND t.checked_at IS NULL
 )
 SELECT json_build_object(
@@ -78,9 +79,9 @@ SELECT json_build_object(
       FROM (SELECT k.id, k.event_id, k.title, k.position, k.day, k.event_day, k.clock, k.due, row_number() OVER (PARTITION BY k.due ORDER BY k.day, k.clock, k.event_day, k.position, k.id) AS number FROM mine k WHERE k.due IS NOT NULL) m
       JOIN named e ON e.id = m.event_id
       WHERE m.number <= $3::integer), '[]')),
-  'answered', coalesce((SELECT json_agg(json_build_object('publicId', r.task_id, 'subtaskUuid', r.subtask_id, 'title', r.title, 'decision', r.decision,
+  'answered', coalesce((SELECT json_agg(json_build_object('publicId', r.task_id, 'subtaskUuid', r.subtask_id, 'title', r.title, 'decision', r.decision, 'note', r.decision_note, 'decidedBy', r.decided_by,
       'decidedAt', r.decided_at, 'customers', coalesce(c.customers, '[]'), 'event', e.event) ORDER BY r.decided_at DESC, r.task_id, r.subtask_id)
-    FROM (SELECT w.task_id, w.subtask_id, w.event_id, w.title, w.decision, w.decided_at FROM answers w JOIN active a ON a.id = w.event_id ORDER BY w.decided_at DESC, w.task_id, w.subtask_id LIMIT $4::integer) r
+    FROM (SELECT w.task_id, w.subtask_id, w.event_id, w.title, w.decision, w.decision_note, w.decided_by, w.decided_at FROM answers w JOIN active a ON a.id = w.event_id ORDER BY w.decided_at DESC, w.task_id, w.subtask_id LIMIT $4::integer) r
     JOIN named e ON e.id = r.event_id
     LEFT JOIN LATERAL (SELECT json_agg(n.full_name ORDER BY ec.position, n.id) AS customers
       FROM event_customers ec JOIN contacts n ON n.id = ec.contact_id WHERE ec.event_id = r.event_id) c ON true), '[]'),

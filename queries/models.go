@@ -1050,6 +1050,7 @@ type Event struct {
 	Search                   string
 	CustomerExtraPermissions int32
 	DayContactID             *uuid.UUID
+	ChecklistOpenedAt        *time.Time
 }
 
 type EventAccess struct {
@@ -1264,6 +1265,13 @@ type Subtask struct {
 	DeletedAt         *time.Time
 	CreatedAt         time.Time
 	DecidedAt         *time.Time
+	DecisionQuestion  string
+	DecisionOptions   []byte
+	DecisionOption    *uuid.UUID
+	DecisionNote      string
+	DecidedBy         string
+	DecisionAskedAt   *time.Time
+	DecisionSeenAt    *time.Time
 }
 
 type SupportMessage struct {
@@ -1304,6 +1312,14 @@ type Task struct {
 	DecidedAt         *time.Time
 	SourceKey         *uuid.UUID
 	ResponsibleID     *uuid.UUID
+	DecisionQuestion  string
+	DecisionOptions   []byte
+	DecisionOption    *uuid.UUID
+	DecisionNote      string
+	DecidedBy         string
+	DecisionAskedAt   *time.Time
+	DecisionSeenAt    *time.Time
+	TeamOnly          bool
 }
 
 type TaskVendor struct {

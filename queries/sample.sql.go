@@ -74,6 +74,34 @@ func (q *Queries) ArchiveSampleEvent(ctx context.Context, arg ArchiveSampleEvent
 	return err
 }
 
+const askSampleQuestion = `-- name: AskSampleQuestion :one
+UPDATE tasks SET decision_question = $1, decision_options = $2::jsonb
+WHERE business_id = $3 AND event_id = $4 AND title = $5 AND decision_requested AND checked_at IS NULL AND deleted_at IS NULL
+RETURNING id
+`
+
+type AskSampleQuestionParams struct {
+	Question   string
+	Options    []byte
+	BusinessID uuid.UUID
+	EventID    uuid.UUID
+	Title      string
+}
+
+// As of some days ago.
+func (q *Queries) AskSampleQuestion(ctx context.Context, arg AskSampleQuestionParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, askSampleQuestion,
+		arg.Question,
+		arg.Options,
+		arg.BusinessID,
+		arg.EventID,
+		arg.Title,
+	)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const bringSampleVendor = `-- name: BringSampleVendor :exec
 WITH brought AS (
   UPDATE event_vendors ev SET is_customer_vendor = true WHERE ev.business_id = $1 AND ev.id = $2
@@ -110,19 +138,47 @@ func (q *Queries) ConfirmSampleVendors(ctx context.Context, arg ConfirmSampleVen
 }
 
 const dateSampleAnswer = `-- name: DateSampleAnswer :exec
-UPDATE tasks SET decided_at = now() - make_interval(mins => $1::integer)
-WHERE business_id = $2 AND id = $3
+UPDATE tasks t SET decided_at = now() - make_interval(mins => $1::integer), decided_by = $2::text, decision_seen_at = NULL,
+  decision_asked_at = NULL
+WHERE t.business_id = $3 AND t.id = $4
 `
 
 type DateSampleAnswerParams struct {
 	MinutesAgo int32
+	By         string
 	BusinessID uuid.UUID
 	ID         uuid.UUID
 }
 
-// As the client would have left it: a trigger dates only what they write themselves.
+// As the client would have left it: a trigger keeps what only they say.
 func (q *Queries) DateSampleAnswer(ctx context.Context, arg DateSampleAnswerParams) error {
-	_, err := q.db.Exec(ctx, dateSampleAnswer, arg.MinutesAgo, arg.BusinessID, arg.ID)
+	_, err := q.db.Exec(ctx, dateSampleAnswer,
+		arg.MinutesAgo,
+		arg.By,
+		arg.BusinessID,
+		arg.ID,
+	)
+	return err
+}
+
+const dateSampleNotes = `-- name: DateSampleNotes :exec
+WITH noted AS (
+  UPDATE tasks t SET decided_at = CASE WHEN t.decision <> '' THEN t.checked_at END, decision_asked_at = CASE WHEN t.decision = '' THEN now() - interval '3 days' END
+  WHERE t.business_id = $1 AND t.decision_requested AND (t.decision = '' OR t.checked_at IS NOT NULL)
+), opened AS (
+  UPDATE events e SET checklist_opened_at = now() - interval '20 days' WHERE e.business_id = $1 AND e.checklist_opened_at IS NOT NULL
+)
+UPDATE subtasks b SET decided_at = t.checked_at
+FROM tasks t WHERE b.business_id = $1 AND t.business_id = b.business_id AND t.id = b.task_id AND b.decision <> '' AND t.checked_at IS NOT NULL
+`
+
+type DateSampleNotesParams struct {
+	BusinessID uuid.UUID
+}
+
+// What was noted of what is done was noted when it was done; what is asked has been for some days.
+func (q *Queries) DateSampleNotes(ctx context.Context, arg DateSampleNotesParams) error {
+	_, err := q.db.Exec(ctx, dateSampleNotes, arg.BusinessID)
 	return err
 }
 
@@ -353,6 +409,24 @@ WHERE t.business_id = d.business_id AND t.id = d.id AND d.whose IS NOT NULL
 // The open tasks among the team: of five in a row two are the owner's, two of who helps, and one is nobody's.
 func (q *Queries) ShareSampleTasks(ctx context.Context) error {
 	_, err := q.db.Exec(ctx, shareSampleTasks)
+	return err
+}
+
+const takeSampleOption = `-- name: TakeSampleOption :exec
+UPDATE tasks t SET decision_note = $1,
+  decision_option = (SELECT (o->>'uuid')::uuid FROM jsonb_array_elements(t.decision_options) o WHERE o->>'text' = t.decision)
+WHERE t.business_id = $2 AND t.id = $3
+`
+
+type TakeSampleOptionParams struct {
+	Note       string
+	BusinessID uuid.UUID
+	ID         uuid.UUID
+}
+
+// With what they said beside it; DateSampleAnswer says who and when.
+func (q *Queries) TakeSampleOption(ctx context.Context, arg TakeSampleOptionParams) error {
+	_, err := q.db.Exec(ctx, takeSampleOption, arg.Note, arg.BusinessID, arg.ID)
 	return err
 }
 

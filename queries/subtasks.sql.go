@@ -35,6 +35,32 @@ func (q *Queries) CheckSubtask(ctx context.Context, arg CheckSubtaskParams) (Che
 	return i, err
 }
 
+const confirmSubtaskDecision = `-- name: ConfirmSubtaskDecision :one
+UPDATE subtasks SET decision_seen_at = CASE WHEN $1::boolean THEN coalesce(decision_seen_at, now()) END
+WHERE id = $2 AND deleted_at IS NULL AND decision <> '' AND (decision, decision_note) = ($3::text, $4::text)
+RETURNING id
+`
+
+type ConfirmSubtaskDecisionParams struct {
+	Confirmed bool
+	ID        uuid.UUID
+	Decision  string
+	Note      string
+}
+
+// Whoever plans took note of the answer that was read; of another in between they did not.
+func (q *Queries) ConfirmSubtaskDecision(ctx context.Context, arg ConfirmSubtaskDecisionParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, confirmSubtaskDecision,
+		arg.Confirmed,
+		arg.ID,
+		arg.Decision,
+		arg.Note,
+	)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const createSubtask = `-- name: CreateSubtask :one
 INSERT INTO subtasks (business_id, event_id, task_id, title, position)
 SELECT t.business_id, t.event_id, t.id, $1, (
@@ -43,7 +69,7 @@ SELECT t.business_id, t.event_id, t.id, $1, (
 FROM tasks t
 WHERE t.id = $2 AND t.deleted_at IS NULL
   AND (SELECT count(*) FROM subtasks b WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id) < $3::integer
-RETURNING business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at, deleted_at, created_at, decided_at
+RETURNING id
 `
 
 type CreateSubtaskParams struct {
@@ -53,25 +79,11 @@ type CreateSubtaskParams struct {
 }
 
 // No row where the task (see LockEventOfTask) holds as many subtasks as it may, deleted ones included.
-func (q *Queries) CreateSubtask(ctx context.Context, arg CreateSubtaskParams) (Subtask, error) {
+func (q *Queries) CreateSubtask(ctx context.Context, arg CreateSubtaskParams) (uuid.UUID, error) {
 	row := q.db.QueryRow(ctx, createSubtask, arg.Title, arg.TaskID, arg.AtMost)
-	var i Subtask
-	err := row.Scan(
-		&i.BusinessID,
-		&i.EventID,
-		&i.TaskID,
-		&i.ID,
-		&i.Title,
-		&i.Observations,
-		&i.DecisionRequested,
-		&i.Decision,
-		&i.Position,
-		&i.CheckedAt,
-		&i.DeletedAt,
-		&i.CreatedAt,
-		&i.DecidedAt,
-	)
-	return i, err
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
 }
 
 const deleteSubtask = `-- name: DeleteSubtask :one
@@ -92,32 +104,26 @@ func (q *Queries) DeleteSubtask(ctx context.Context, arg DeleteSubtaskParams) (u
 }
 
 const getSubtask = `-- name: GetSubtask :one
-SELECT business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at, deleted_at, created_at, decided_at FROM subtasks WHERE id = $1 AND deleted_at IS NULL
+SELECT json_build_object(
+  'publicId', b.id, 'title', b.title, 'observations', b.observations, 'decisionRequested', b.decision_requested,
+  'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+    b.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(b.decision_asked_at, a.since) END),
+  'checkedAt', b.checked_at, 'position', b.position
+)::json AS subtask
+FROM subtasks b
+CROSS JOIN LATERAL (SELECT app.asks_client_since(b.event_id) AS since) a
+WHERE b.id = $1 AND b.deleted_at IS NULL
 `
 
 type GetSubtaskParams struct {
 	ID uuid.UUID
 }
 
-func (q *Queries) GetSubtask(ctx context.Context, arg GetSubtaskParams) (Subtask, error) {
+func (q *Queries) GetSubtask(ctx context.Context, arg GetSubtaskParams) ([]byte, error) {
 	row := q.db.QueryRow(ctx, getSubtask, arg.ID)
-	var i Subtask
-	err := row.Scan(
-		&i.BusinessID,
-		&i.EventID,
-		&i.TaskID,
-		&i.ID,
-		&i.Title,
-		&i.Observations,
-		&i.DecisionRequested,
-		&i.Decision,
-		&i.Position,
-		&i.CheckedAt,
-		&i.DeletedAt,
-		&i.CreatedAt,
-		&i.DecidedAt,
-	)
-	return i, err
+	var subtask []byte
+	err := row.Scan(&subtask)
+	return subtask, err
 }
 
 const lockEventOfSubtask = `-- name: LockEventOfSubtask :one
@@ -194,9 +200,11 @@ UPDATE subtasks SET
   decision_requested = coalesce($4::boolean, decision_requested)
     OR $5::text = '' AND app.rewritten(decision, '', $6::text) <> '',
   decision = CASE WHEN coalesce($4::boolean, decision_requested) OR $5::text = ''
-    THEN app.rewritten(decision, $5::text, $6::text) ELSE decision END
-WHERE id = $7 AND deleted_at IS NULL
-RETURNING business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at, deleted_at, created_at, decided_at
+    THEN app.rewritten(decision, $5::text, $6::text) ELSE decision END,
+  decision_question = coalesce($7::text, decision_question),
+  decision_options = coalesce($8::jsonb, decision_options)
+WHERE id = $9 AND deleted_at IS NULL
+RETURNING id, observations, decision
 `
 
 type UpdateSubtaskParams struct {
@@ -206,12 +214,20 @@ type UpdateSubtaskParams struct {
 	DecisionRequested *bool
 	Decision          *string
 	DecisionWas       *string
+	DecisionQuestion  *string
+	DecisionOptions   []byte
 	ID                uuid.UUID
+}
+
+type UpdateSubtaskRow struct {
+	ID           uuid.UUID
+	Observations string
+	Decision     string
 }
 
 // What is NULL stays. A decision stands only where one is asked for (specification 1, section 4): no
 // longer asking sends an empty one, so that nobody's word goes unread.
-func (q *Queries) UpdateSubtask(ctx context.Context, arg UpdateSubtaskParams) (Subtask, error) {
+func (q *Queries) UpdateSubtask(ctx context.Context, arg UpdateSubtaskParams) (UpdateSubtaskRow, error) {
 	row := q.db.QueryRow(ctx, updateSubtask,
 		arg.Title,
 		arg.Observations,
@@ -219,23 +235,11 @@ func (q *Queries) UpdateSubtask(ctx context.Context, arg UpdateSubtaskParams) (S
 		arg.DecisionRequested,
 		arg.Decision,
 		arg.DecisionWas,
+		arg.DecisionQuestion,
+		arg.DecisionOptions,
 		arg.ID,
 	)
-	var i Subtask
-	err := row.Scan(
-		&i.BusinessID,
-		&i.EventID,
-		&i.TaskID,
-		&i.ID,
-		&i.Title,
-		&i.Observations,
-		&i.DecisionRequested,
-		&i.Decision,
-		&i.Position,
-		&i.CheckedAt,
-		&i.DeletedAt,
-		&i.CreatedAt,
-		&i.DecidedAt,
-	)
+	var i UpdateSubtaskRow
+	err := row.Scan(&i.ID, &i.Observations, &i.Decision)
 	return i, err
 }

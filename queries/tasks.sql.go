@@ -62,9 +62,35 @@ func (q *Queries) CheckTasks(ctx context.Context, arg CheckTasksParams) (int32, 
 	return found, err
 }
 
+const confirmDecision = `-- name: ConfirmDecision :one
+UPDATE tasks SET decision_seen_at = CASE WHEN $1::boolean THEN coalesce(decision_seen_at, now()) END, updated_at = now()
+WHERE id = $2 AND deleted_at IS NULL AND decision <> '' AND (decision, decision_note) = ($3::text, $4::text)
+RETURNING id
+`
+
+type ConfirmDecisionParams struct {
+	Confirmed bool
+	ID        uuid.UUID
+	Decision  string
+	Note      string
+}
+
+// Whoever plans took note of the answer that was read; of another in between they did not.
+func (q *Queries) ConfirmDecision(ctx context.Context, arg ConfirmDecisionParams) (uuid.UUID, error) {
+	row := q.db.QueryRow(ctx, confirmDecision,
+		arg.Confirmed,
+		arg.ID,
+		arg.Decision,
+		arg.Note,
+	)
+	var id uuid.UUID
+	err := row.Scan(&id)
+	return id, err
+}
+
 const createTask = `-- name: CreateTask :one
 WITH home AS (
-  SELECT e.business_id, e.id, coalesce(e.date, DATE '2100-01-01') AS day, e.time_zone FROM events e WHERE e.id = $14
+  SELECT e.business_id, e.id, coalesce(e.date, DATE '2100-01-01') AS day, e.time_zone FROM events e WHERE e.id = $15
 ), due AS (
   SELECT app.task_deadline($6::task_timing, $7::integer, $8::time_unit,
     $9::timestamptz, h.day, h.time_zone) AS day
@@ -82,13 +108,13 @@ WITH home AS (
   WHERE t.business_id = h.business_id AND t.event_id = h.id AND t.position >= p.number
 )
 INSERT INTO tasks (business_id, event_id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-  date, end_date, decision_requested, position, responsible_id)
+  date, end_date, decision_requested, team_only, position, responsible_id)
 SELECT h.business_id, h.id, $1, $2, $3, $4, $5,
   $6::task_timing, $7::integer, $8::time_unit,
-  $9::timestamptz, $10::timestamptz, $11::boolean, p.number,
-  $12::uuid
+  $9::timestamptz, $10::timestamptz, $11::boolean, $12::boolean, p.number,
+  $13::uuid
 FROM home h, place p
-WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = h.business_id AND t.event_id = h.id) < $13::integer
+WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = h.business_id AND t.event_id = h.id) < $14::integer
 RETURNING id
 `
 
@@ -104,6 +130,7 @@ type CreateTaskParams struct {
 	Date              *time.Time
 	EndDate           *time.Time
 	DecisionRequested bool
+	TeamOnly          bool
 	ResponsibleID     *uuid.UUID
 	AtMost            int32
 	EventID           uuid.UUID
@@ -126,6 +153,7 @@ func (q *Queries) CreateTask(ctx context.Context, arg CreateTaskParams) (uuid.UU
 		arg.Date,
 		arg.EndDate,
 		arg.DecisionRequested,
+		arg.TeamOnly,
 		arg.ResponsibleID,
 		arg.AtMost,
 		arg.EventID,
@@ -175,23 +203,23 @@ func (q *Queries) DeleteTasks(ctx context.Context, arg DeleteTasksParams) (int32
 
 const duplicateTask = `-- name: DuplicateTask :one
 WITH original AS (
-  SELECT business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option, date, end_date, decision_requested, decision, position, checked_at, deleted_at, created_at, updated_at, customer_notes, search, decided_at, source_key, responsible_id FROM tasks WHERE tasks.id = $1 AND tasks.deleted_at IS NULL
+  SELECT business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option, date, end_date, decision_requested, decision, position, checked_at, deleted_at, created_at, updated_at, customer_notes, search, decided_at, source_key, responsible_id, decision_question, decision_options, decision_option, decision_note, decided_by, decision_asked_at, decision_seen_at, team_only FROM tasks WHERE tasks.id = $1 AND tasks.deleted_at IS NULL
 ), shifted AS (
   UPDATE tasks t SET position = t.position + 1
   FROM original o
   WHERE t.business_id = o.business_id AND t.event_id = o.event_id AND t.position > o.position
 ), copy AS (
   INSERT INTO tasks (business_id, event_id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, position, responsible_id)
+    date, end_date, decision_requested, decision_question, decision_options, team_only, position, responsible_id)
   SELECT o.business_id, o.event_id, o.title, o.observations, o.category, o.icon, o.label, o.timing, o.time_unit_number, o.time_unit_option,
-    o.date, o.end_date, o.decision_requested, o.position + 1,
+    o.date, o.end_date, o.decision_requested, o.decision_question, o.decision_options, o.team_only, o.position + 1,
     CASE WHEN app.sees_all_events() OR o.responsible_id = app.membership_id() THEN o.responsible_id END
   FROM original o
   WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = o.business_id AND t.event_id = o.event_id) < $2::integer
   RETURNING business_id, event_id, id
 ), steps AS (
-  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, position)
-  SELECT c.business_id, c.event_id, c.id, b.title, b.observations, b.decision_requested, b.position
+  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, decision_question, decision_options, position)
+  SELECT c.business_id, c.event_id, c.id, b.title, b.observations, b.decision_requested, b.decision_question, b.decision_options, b.position
   FROM copy c
   JOIN original o ON o.business_id = c.business_id AND o.event_id = c.event_id
   JOIN subtasks b ON b.business_id = o.business_id AND b.event_id = o.event_id AND b.task_id = o.id AND b.deleted_at IS NULL
@@ -220,16 +248,22 @@ SELECT json_build_object(
   'timing', t.timing, 'timeUnitNumber', t.time_unit_number, 'timeUnitOption', t.time_unit_option,
   'date', t.date, 'endDate', t.end_date,
   'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
-  'decisionRequested', t.decision_requested, 'decision', t.decision, 'customerNotes', nullif(t.customer_notes, ''), 'checkedAt', t.checked_at, 'position', t.position,
+  'decisionRequested', t.decision_requested, 'decision', t.decision,
+  'question', app.question(t.decision_requested, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decided_at,
+    t.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(t.decision_asked_at, a.since) END),
+  'teamOnly', t.team_only, 'customerNotes', nullif(t.customer_notes, ''), 'checkedAt', t.checked_at, 'position', t.position,
   'responsibleUuid', t.responsible_id,
   'subtasks', coalesce(s.subtasks, '[]')
 )::json AS task
 FROM tasks t
 JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
+CROSS JOIN LATERAL (SELECT app.asks_client_since(t.event_id) AS since) a
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
     'publicId', b.id, 'title', b.title, 'observations', b.observations, 'decisionRequested', b.decision_requested,
-    'decision', b.decision, 'checkedAt', b.checked_at, 'position', b.position
+    'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+    b.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(b.decision_asked_at, a.since) END),
+    'checkedAt', b.checked_at, 'position', b.position
   ) ORDER BY b.position, b.id) AS subtasks
   FROM subtasks b
   WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id AND b.deleted_at IS NULL
@@ -572,8 +606,11 @@ UPDATE tasks SET
     OR $15::text = '' AND app.rewritten(decision, '', $16::text) <> '',
   decision = CASE WHEN coalesce($14::boolean, decision_requested) OR $15::text = ''
     THEN app.rewritten(decision, $15::text, $16::text) ELSE decision END,
+  decision_question = coalesce($17::text, decision_question),
+  decision_options = coalesce($18::jsonb, decision_options),
+  team_only = coalesce($19::boolean, team_only),
   updated_at = now()
-WHERE id = $17 AND deleted_at IS NULL
+WHERE id = $20 AND deleted_at IS NULL
 RETURNING id, observations, decision
 `
 
@@ -594,6 +631,9 @@ type UpdateTaskParams struct {
 	DecisionRequested *bool
 	Decision          *string
 	DecisionWas       *string
+	DecisionQuestion  *string
+	DecisionOptions   []byte
+	TeamOnly          *bool
 	ID                uuid.UUID
 }
 
@@ -623,6 +663,9 @@ func (q *Queries) UpdateTask(ctx context.Context, arg UpdateTaskParams) (UpdateT
 		arg.DecisionRequested,
 		arg.Decision,
 		arg.DecisionWas,
+		arg.DecisionQuestion,
+		arg.DecisionOptions,
+		arg.TeamOnly,
 		arg.ID,
 	)
 	var i UpdateTaskRow

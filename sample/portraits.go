@@ -3,6 +3,7 @@ package sample
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"hash/fnv"
 	"image"
 	"image/color"
@@ -24,12 +25,36 @@ func (l *loader) portrait(ctx context.Context, db tenants.Writer, name string) (
 	if err != nil {
 		return nil, err
 	}
-	var id uuid.UUID
+	id, _, err := l.keep(ctx, db, drawing)
+	return &id, err
+}
+
+// keep keeps a drawing as an image of the business, and answers its id and its address.
+func (l *loader) keep(ctx context.Context, db tenants.Writer, drawing []byte) (id uuid.UUID, url string, err error) {
 	err = images.NewStudio(l.store, slog.Default()).Keep(ctx, l.business, bytes.NewReader(drawing), picture.Cover, func(kept images.Kept) (err error) {
+		url = images.URL(kept.Key)
 		id, err = queries.New(db).CreateImage(ctx, queries.CreateImageParams{BusinessID: l.business, Key: kept.Key, Width: kept.Width, Height: kept.Height})
 		return err
 	})
-	return &id, err
+	return id, url, err
+}
+
+// stripes is a JPEG of colours, as #rrggbb, side by side.
+func stripes(colours []string) ([]byte, error) {
+	drawing := image.NewRGBA(image.Rect(0, 0, portraitSide, portraitSide*3/4))
+	for x := range portraitSide {
+		var c color.RGBA
+		if _, err := fmt.Sscanf(colours[x*len(colours)/portraitSide], "#%02x%02x%02x", &c.R, &c.G, &c.B); err != nil {
+			return nil, fmt.Errorf("sample: a colour: %w", err)
+		}
+		c.A = 0xff
+		for y := range portraitSide * 3 / 4 {
+			drawing.SetRGBA(x, y, c)
+		}
+	}
+	var out bytes.Buffer
+	err := jpeg.Encode(&out, drawing, &jpeg.Options{Quality: 88})
+	return out.Bytes(), err
 }
 
 // grounds and inks are pairs: paper, and what is printed on it.

@@ -2,18 +2,26 @@ package sample
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 
+	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"cortejo/api/decision"
 	"cortejo/queries"
 	"cortejo/sql/civil"
+	"cortejo/sql/demo"
+	"cortejo/tenants"
 )
 
 // addWeek gives the next days their hours, and lets clients answer what they were asked. The client has no
 // scope of every event, so it is an administrator who writes what they said, and when.
 func (l *loader) addWeek(ctx context.Context, tx pgx.Tx) error {
 	q := queries.New(tx)
+	if err := q.DateSampleNotes(ctx, queries.DateSampleNotesParams{BusinessID: l.business}); err != nil {
+		return fmt.Errorf("date what was noted: %w", err)
+	}
 	for _, e := range l.sample.Events {
 		for _, a := range e.ThisWeek {
 			day := civil.DateOf(l.now.AddDate(0, 0, a.InDays))
@@ -27,11 +35,19 @@ func (l *loader) addWeek(ctx context.Context, tx pgx.Tx) error {
 				return fmt.Errorf("place %s: %w", a.Task, err)
 			}
 		}
+		for _, asked := range e.Questions {
+			if err := l.ask(ctx, tx, l.events[e.Title], asked); err != nil {
+				return fmt.Errorf("ask %s: %w", asked.Task, err)
+			}
+		}
 		for _, a := range e.Answers {
 			asked := queries.AnswerSampleTaskParams{BusinessID: l.business, EventID: l.events[e.Title], Title: a.Task, Decision: a.Answer}
 			id, err := q.AnswerSampleTask(ctx, asked)
 			if err == nil {
-				err = q.DateSampleAnswer(ctx, queries.DateSampleAnswerParams{BusinessID: l.business, ID: id, MinutesAgo: int32(a.MinutesAgo)})
+				err = q.TakeSampleOption(ctx, queries.TakeSampleOptionParams{BusinessID: l.business, ID: id, Note: a.Note})
+			}
+			if err == nil {
+				err = q.DateSampleAnswer(ctx, queries.DateSampleAnswerParams{BusinessID: l.business, ID: id, By: a.By, MinutesAgo: int32(a.MinutesAgo)})
 			}
 			if err != nil {
 				return fmt.Errorf("answer %s: %w", a.Task, err)
@@ -39,4 +55,36 @@ func (l *loader) addWeek(ctx context.Context, tx pgx.Tx) error {
 		}
 	}
 	return nil
+}
+
+// ask gives a task its question, with the pictures of its options drawn.
+func (l *loader) ask(ctx context.Context, tx pgx.Tx, event uuid.UUID, asked demo.Question) error {
+	options := make([]decision.Option, len(asked.Options))
+	err := l.asOwner(ctx, tx, tenants.RoleMember, func(db tenants.Writer) error {
+		for i, o := range asked.Options {
+			options[i] = decision.Option{UUID: uuid.New(), Text: o.Text}
+			if len(o.Colours) == 0 {
+				continue
+			}
+			drawing, err := stripes(o.Colours)
+			if err != nil {
+				return err
+			}
+			if _, options[i].ImageURL, err = l.keep(ctx, db, drawing); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(options)
+	if err != nil {
+		return err
+	}
+	_, err = queries.New(tx).AskSampleQuestion(ctx, queries.AskSampleQuestionParams{
+		BusinessID: l.business, EventID: event, Title: asked.Task, Question: asked.Question, Options: text,
+	})
+	return err
 }

@@ -24,10 +24,14 @@ type fixture struct {
 	subtask, image, otherImage   uuid.UUID
 	document, documentVersion    uuid.UUID // the client's own
 	teamDocument, teamVersion    uuid.UUID
-	feed                         uuid.UUID // of the helper, of the event
-	supportMessage               uuid.UUID // of the owner
-	eventChange                  uuid.UUID
-	contact, newContact          tenanttest.Contact
+	// hidden is the team's alone, and so is what hangs on it, even what the client brought there.
+	hidden                                       tenanttest.Task
+	hiddenSubtask, hiddenDocument, hiddenVersion uuid.UUID
+	hiddenTaskVendor                             uuid.UUID
+	feed                                         uuid.UUID // of the helper, of the event
+	supportMessage                               uuid.UUID // of the owner
+	eventChange                                  uuid.UUID
+	contact, newContact                          tenanttest.Contact
 	// newVendor is in no event; of those of the event lostOne was not hired, and quietVendor is not to be recommended.
 	vendor, newVendor, quietVendor, lostOne tenanttest.Vendor
 	eventVendor, taskVendor                 uuid.UUID
@@ -70,6 +74,11 @@ func seedFixture(e *tenanttest.Env) fixture {
 	f.document, f.documentVersion = e.Document(f.task, "Briefing")
 	e.CustomerFile(f.document)
 	f.teamDocument, f.teamVersion = e.Document(f.task, "Roteiro")
+	f.hidden = e.Task(f.event, "Pedir a avaliação")
+	e.TeamOnly(f.hidden)
+	f.hiddenSubtask = e.Subtask(f.hidden, "Escrever a mensagem")
+	f.hiddenDocument, f.hiddenVersion = e.Document(f.hidden, "Elogios")
+	e.CustomerFile(f.hiddenDocument)
 	f.eventChange = e.EventChange(f.event)
 	f.image, f.otherImage = e.Image(f.ours), e.Image(f.other)
 	f.vendorImage = e.Image(f.ours)
@@ -82,6 +91,7 @@ func seedFixture(e *tenanttest.Env) fixture {
 	var brought uuid.UUID
 	f.clientVendor, brought = e.ClientVendor(f.event, "Doces da tia")
 	f.clientTaskVendor = e.ClientTaskVendor(f.task, brought)
+	f.hiddenTaskVendor = e.ClientTaskVendor(f.hidden, brought)
 	f.indicated = e.EventVendor(f.event, e.Vendor(f.ours, "Som"), "INDICATION")
 	f.runSheetRows = seedRunSheet(e, f)
 	f.wished = e.EventVendor(f.event, e.Vendor(f.ours, "Trio"), "INDICATION")
@@ -583,10 +593,15 @@ func (f fixture) subjects() map[string]subject {
 			fresh: map[string]any{"business_id": f.ours.ID, "event_id": f.event.ID, "title": "Provar o bolo", "position": 9},
 			edits: []edit{
 				{"title observations category icon label timing time_unit_number time_unit_option date end_date decision_requested position deleted_at", managers},
+				{"decision_question decision_options decision_seen_at team_only", managers},
 				// Giving it to nobody: whom it may be given to is asked in responsible_test.go.
 				{"responsible_id", managers},
 				{"decision checked_at updated_at", and(managers, checklistClients...)},
-				{"customer_notes", checklistClients},
+				{"customer_notes decision_option decision_note", checklistClients},
+			},
+			more: []attempt{
+				{verb: selects, by: managers, statement: statement{"SELECT FROM tasks WHERE id = $1", []any{f.hidden.ID}}},
+				{verb: updates, by: managers, statement: statement{"UPDATE tasks SET checked_at = now() WHERE id = $1", []any{f.hidden.ID}}},
 			},
 			to:       map[string]string{"updated_at": "now()", "responsible_id": "NULL"},
 			rightful: map[verb][]string{selects: and(managers, clientsWith(tenants.CustomerChecklistView)...), inserts: managers},
@@ -613,6 +628,7 @@ func (f fixture) subjects() map[string]subject {
 			rightful: map[verb][]string{selects: and(managers, documentClients...), inserts: and(managers, documentClients...)},
 			more: []attempt{
 				{verb: selects, statement: statement{"SELECT FROM document_versions WHERE id = $1", []any{f.teamVersion}}, by: managers},
+				{verb: selects, statement: statement{"SELECT FROM document_versions WHERE id = $1", []any{f.hiddenVersion}}, by: managers},
 				{verb: selects, statement: statement{"SELECT content FROM document_versions WHERE id = $1", []any{f.documentVersion}}, by: managers},
 				{verb: updates, statement: statement{"UPDATE document_versions SET version = 2 WHERE id = $1", []any{f.teamVersion}}, by: managers},
 				{verb: inserts, statement: statement{`INSERT INTO document_versions (business_id, event_id, document_id, slot, version, content) VALUES ($1, $2, $3, 9, 9, '{}')`,
@@ -625,10 +641,13 @@ func (f fixture) subjects() map[string]subject {
 				"business_id": f.ours.ID, "event_id": f.event.ID, "task_id": f.task.ID, "title": "Ligar", "position": 9,
 			},
 			edits: []edit{
-				{"title observations decision_requested position deleted_at", managers},
+				{"title observations decision_requested decision_question decision_options decision_seen_at position deleted_at", managers},
 				{"decision checked_at", and(managers, checklistClients...)},
+				{"decision_option decision_note", checklistClients},
 			},
 			more: []attempt{
+				{verb: selects, by: managers, statement: statement{"SELECT FROM subtasks WHERE id = $1", []any{f.hiddenSubtask}}},
+				{verb: updates, by: managers, statement: statement{"UPDATE subtasks SET decision = '' WHERE id = $1", []any{f.hiddenSubtask}}},
 				// They tick subtasks only while their updates are enabled, which here they are not.
 				{verb: updates, by: managers, statement: statement{"UPDATE subtasks SET checked_at = now() WHERE business_id = $1 AND id = $2", []any{f.ours.ID, f.subtask}}},
 			},

@@ -53,6 +53,8 @@ func (f fixture) vendorSubjects(phone string) map[string]subject {
 			more: []attempt{
 				{verb: inserts, statement: statement{"INSERT INTO task_vendors (business_id, event_id, task_id, event_vendor_id, is_customer_link) VALUES ($1, $2, $3, $4, true)",
 					[]any{f.ours.ID, f.event.ID, f.task.ID, f.quietEventVendor}}, by: taskEditors},
+				{verb: selects, statement: statement{"SELECT FROM task_vendors WHERE id = $1", []any{f.hiddenTaskVendor}}, by: managers},
+				{verb: deletes, statement: statement{"DELETE FROM task_vendors WHERE id = $1", []any{f.hiddenTaskVendor}}, by: managers},
 				{verb: deletes, statement: statement{"DELETE FROM task_vendors WHERE id = $1", []any{f.clientTaskVendor}}, by: and(managers, taskEditors...)},
 			},
 		},

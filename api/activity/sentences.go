@@ -86,6 +86,8 @@ func (r row) text() string {
 		return "escreveu " + r.within()
 	case r.Procedure == "customer.decideTask" || r.Procedure == "customer.decideSubtask":
 		return "decidiu " + r.objects(false)
+	case r.Procedure == "task.confirmDecision" || r.Procedure == "subtask.confirmDecision":
+		return "confirmou a decisão " + r.objects(true)
 	case r.Procedure == "customer.noteTask":
 		return "escreveu anotações " + r.within()
 	case r.Subject == "event_customers" && r.Kind == "CREATED":

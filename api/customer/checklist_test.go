@@ -12,6 +12,10 @@ import (
 
 	"cortejo/api/activity"
 	"cortejo/api/customer"
+	"cortejo/api/document"
+	"cortejo/api/publicevent"
+	"cortejo/api/task"
+	"cortejo/platform/procedure"
 	"cortejo/platform/procedure/proceduretest"
 	"cortejo/tenants"
 	"cortejo/tenants/tenanttest"
@@ -34,7 +38,8 @@ func newWedding(t *testing.T) wedding {
 	t.Helper()
 	t.Parallel()
 	env := tenanttest.New(t)
-	w := wedding{env: env, api: proceduretest.New(t, env, customer.Register, activity.Register), business: env.Business("Ateliê"), marina: env.User("Marina Alves")}
+	w := wedding{env: env, api: proceduretest.New(t, env, customer.Register, activity.Register, task.Register, publicevent.Register,
+		func(r *procedure.Router) { document.Register(r, document.Options{DB: env.DB}) }), business: env.Business("Ateliê"), marina: env.User("Marina Alves")}
 	w.event = env.Event(w.business, "Casamento Marina & Tomás")
 	env.EventCustomer(w.event, w.marina)
 	w.task = env.Task(w.event, "Provar o bolo")

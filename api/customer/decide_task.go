@@ -2,6 +2,7 @@ package customer
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -10,42 +11,63 @@ import (
 	"cortejo/tenants"
 )
 
-// DecideInput is the client's word on a task or a subtask that asks for it.
+// DecideInput is the client's word on a task or a subtask that asks for it: an option, or words of their own.
 type DecideInput struct {
-	PublicID    uuid.UUID `json:"publicId"`
-	Decision    string    `json:"decision" maxLength:"2000"`
-	DecisionWas string    `json:"decisionWas" maxLength:"2000" doc:"As it was read; another in between is not written over"`
+	PublicID    uuid.UUID  `json:"publicId"`
+	OptionUUID  *uuid.UUID `json:"optionUuid,omitempty" doc:"One of the question's options; the decision then says the same in words"`
+	Decision    string     `json:"decision,omitempty" maxLength:"2000" doc:"In their own words, where they take no option"`
+	Note        string     `json:"note,omitempty" maxLength:"2000" doc:"What they say with the option"`
+	DecisionWas string     `json:"decisionWas" maxLength:"2000" doc:"As it was read; another in between is not written over"`
+	NoteWas     string     `json:"noteWas,omitempty" maxLength:"2000" doc:"As it was read"`
 }
 
 // DecideOutput is what stands decided now.
 type DecideOutput struct {
-	PublicID uuid.UUID `json:"publicId"`
-	Decision string    `json:"decision"`
+	PublicID   uuid.UUID  `json:"publicId"`
+	Decision   string     `json:"decision"`
+	OptionUUID *uuid.UUID `json:"optionUuid,omitempty"`
+	Note       string     `json:"note,omitempty"`
+	DecidedBy  string     `json:"decidedBy,omitempty"`
+	DecidedAt  *time.Time `json:"decidedAt,omitempty"`
 }
 
-// read takes the blanks away around it; a decision says something.
-func (in DecideInput) read() (string, error) {
+// read takes the blanks away around it; a decision says something, and words of one's own need no note.
+func (in *DecideInput) read() error {
 	var f form.Form
-	decision := f.Required("decision", in.Decision, "Escreva o que foi decidido")
-	return decision, f.Err()
-}
-
-// decideTask takes CHECKLIST_VIEW until the date lock falls, and a task that asks for a decision: else 404.
-func decideTask(ctx context.Context, db tenants.Writer, in DecideInput) (DecideOutput, error) {
-	decision, err := in.read()
-	if err != nil {
-		return DecideOutput{}, err
+	in.Note = form.Text(&in.Note)
+	if in.OptionUUID == nil {
+		in.Decision, in.Note = f.Required("decision", in.Decision, "Escreva o que foi decidido"), ""
 	}
-	row, err := queries.New(db).DecideClientTask(ctx, queries.DecideClientTaskParams{ID: in.PublicID, Decision: decision, DecisionWas: in.DecisionWas})
-	if err != nil {
-		return DecideOutput{}, err
-	}
-	return decided(row.ID, decision, row.Decision)
+	return f.Err()
 }
 
 // decided answers what stands decided; a 409 where it is somebody else's word.
-func decided(id uuid.UUID, sent, stands string) (DecideOutput, error) {
+func (in *DecideInput) decided(out DecideOutput) (DecideOutput, error) {
 	var f form.Form
-	f.Rewrote("decision", &sent, stands)
-	return DecideOutput{PublicID: id, Decision: stands}, f.Err()
+	if in.OptionUUID == nil {
+		f.Rewrote("decision", &in.Decision, out.Decision)
+	} else {
+		if out.OptionUUID == nil || *out.OptionUUID != *in.OptionUUID {
+			// Whatever the option says, it is not what stands.
+			none := ""
+			f.Rewrote("decision", &none, out.Decision)
+		}
+		f.Rewrote("note", &in.Note, out.Note)
+	}
+	return out, f.Err()
+}
+
+// decideTask takes CHECKLIST_VIEW until the date lock falls, a task that asks for a decision, and an
+// option that it offers: else 404.
+func decideTask(ctx context.Context, db tenants.Writer, in DecideInput) (DecideOutput, error) {
+	if err := in.read(); err != nil {
+		return DecideOutput{}, err
+	}
+	row, err := queries.New(db).DecideClientTask(ctx, queries.DecideClientTaskParams{
+		ID: in.PublicID, OptionID: in.OptionUUID, Decision: in.Decision, Note: in.Note, DecisionWas: in.DecisionWas, NoteWas: in.NoteWas,
+	})
+	if err != nil {
+		return DecideOutput{}, err
+	}
+	return in.decided(DecideOutput{row.ID, row.Decision, row.DecisionOption, row.DecisionNote, row.DecidedBy, row.DecidedAt})
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/decision"
 	"cortejo/queries"
 	"cortejo/sql/civil"
 	"cortejo/tenants"
@@ -20,27 +21,29 @@ type GetTaskInput struct {
 
 // GetTaskOutput is a task's own page. Its JSON is also what the statement builds.
 type GetTaskOutput struct {
-	PublicID          uuid.UUID       `json:"publicId"`
-	Title             string          `json:"title"`
-	Category          string          `json:"category" doc:"A category's key, or a text of the planner's own"`
-	Icon              string          `json:"icon"`
-	Deadline          *civil.Date     `json:"deadline,omitempty" doc:"The day it is due; absent while the event has no date to count from"`
-	Date              *time.Time      `json:"date,omitempty" doc:"When it begins, where it has an hour"`
-	EndDate           *time.Time      `json:"endDate,omitempty"`
-	DecisionRequested bool            `json:"decisionRequested"`
-	Decision          string          `json:"decision" doc:"Empty while the client's decision is awaited"`
-	CheckedAt         *time.Time      `json:"checkedAt,omitempty"`
-	Notes             string          `json:"notes" doc:"What the event's clients wrote beside it, up to 2,000 characters"`
-	Subtasks          []ClientSubtask `json:"subtasks"`
+	PublicID          uuid.UUID          `json:"publicId"`
+	Title             string             `json:"title"`
+	Category          string             `json:"category" doc:"A category's key, or a text of the planner's own"`
+	Icon              string             `json:"icon"`
+	Deadline          *civil.Date        `json:"deadline,omitempty" doc:"The day it is due; absent while the event has no date to count from"`
+	Date              *time.Time         `json:"date,omitempty" doc:"When it begins, where it has an hour"`
+	EndDate           *time.Time         `json:"endDate,omitempty"`
+	DecisionRequested bool               `json:"decisionRequested"`
+	Decision          string             `json:"decision" doc:"Empty while the client's decision is awaited"`
+	Question          *decision.Question `json:"question,omitempty" doc:"What is asked and who answered; absent where no decision is asked for"`
+	CheckedAt         *time.Time         `json:"checkedAt,omitempty"`
+	Notes             string             `json:"notes" doc:"What the event's clients wrote beside it, up to 2,000 characters"`
+	Subtasks          []ClientSubtask    `json:"subtasks"`
 }
 
 // ClientSubtask is a step of a task; its name is the planner's to change.
 type ClientSubtask struct {
-	PublicID          uuid.UUID  `json:"publicId"`
-	Title             string     `json:"title"`
-	DecisionRequested bool       `json:"decisionRequested"`
-	Decision          string     `json:"decision" doc:"Empty while the client's decision is awaited"`
-	CheckedAt         *time.Time `json:"checkedAt,omitempty"`
+	PublicID          uuid.UUID          `json:"publicId"`
+	Title             string             `json:"title"`
+	DecisionRequested bool               `json:"decisionRequested"`
+	Decision          string             `json:"decision" doc:"Empty while the client's decision is awaited"`
+	Question          *decision.Question `json:"question,omitempty" doc:"What is asked and who answered; absent where no decision is asked for"`
+	CheckedAt         *time.Time         `json:"checkedAt,omitempty"`
 }
 
 func getTask(ctx context.Context, db tenants.Reader, in GetTaskInput) (GetTaskOutput, error) {

@@ -138,6 +138,7 @@ func AddShipped(ctx context.Context, db tenants.Writer, id uuid.UUID, shipped []
 		tasks.Observations = append(tasks.Observations, t.Observations)
 		tasks.Categories = append(tasks.Categories, t.Category)
 		tasks.DecisionsRequested = append(tasks.DecisionsRequested, t.DecisionRequested)
+		tasks.TeamOnly = append(tasks.TeamOnly, t.TeamOnly)
 		tasks.Numbers = append(tasks.Numbers, int32(t.Number))
 		tasks.Units = append(tasks.Units, t.Unit)
 		for _, s := range t.Subtasks {

@@ -95,12 +95,14 @@ type MineTask struct {
 	Event    Event        `json:"event"`
 }
 
-// Answer is a decision that a client has made and nobody has seen to yet.
+// Answer is a decision that a client has made and nobody has taken note of yet.
 type Answer struct {
 	PublicID    uuid.UUID  `json:"publicId" doc:"The task"`
 	SubtaskUUID *uuid.UUID `json:"subtaskUuid,omitempty" doc:"Where a step of the task was asked about"`
-	Title       string     `json:"title"`
+	Title       string     `json:"title" doc:"What was asked"`
 	Decision    string     `json:"decision"`
+	Note        string     `json:"note" doc:"What they said with it"`
+	DecidedBy   string     `json:"decidedBy" doc:"The client as they were called then"`
 	DecidedAt   time.Time  `json:"decidedAt"`
 	Customers   []string   `json:"customers" doc:"Whose event it is; empty for helpers"`
 	Event       Event      `json:"event"`

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/decision"
 	"cortejo/api/event"
 	"cortejo/platform/problem"
 	"cortejo/queries"
@@ -68,11 +69,13 @@ type ClientArea struct {
 
 // ClientChecklist is how far the planning is and what comes next.
 type ClientChecklist struct {
-	TasksTotal int          `json:"tasksTotal"`
-	TasksDone  int          `json:"tasksDone"`
-	Decisions  []ClientStep `json:"decisions" doc:"The next open tasks that wait for the client's word"`
-	Steps      []ClientStep `json:"steps" doc:"The next open tasks that do not"`
-	Recent     []ClientStep `json:"recent" doc:"What was concluded in the last 14 days, the latest first"`
+	TasksTotal       int              `json:"tasksTotal"`
+	TasksDone        int              `json:"tasksDone"`
+	Decisions        []decision.Asked `json:"decisions" doc:"The next questions that wait for the client's word"`
+	DecisionsAwaited int              `json:"decisionsAwaited" doc:"How many wait for it in all"`
+	DecisionsMade    int              `json:"decisionsMade" doc:"How many they have answered"`
+	Steps            []ClientStep     `json:"steps" doc:"The next open tasks that do not"`
+	Recent           []ClientStep     `json:"recent" doc:"What was concluded in the last 14 days, the latest first"`
 }
 
 // ClientStep is a task as the client's first page shows it.
@@ -122,8 +125,8 @@ func getAccess(ctx context.Context, db tenants.Reader, in GetAccessInput) (GetAc
 	}
 	if held&tenants.CustomerChecklistView != 0 {
 		out.Checklist = &ClientChecklist{TasksTotal: int(row.Total), TasksDone: int(row.Done)}
-		if err := json.Unmarshal(row.Decisions, &out.Checklist.Decisions); err != nil {
-			return GetAccessOutput{}, fmt.Errorf("publicevent: read decisions: %w", err)
+		if err := out.Checklist.ask(row.Questions); err != nil {
+			return GetAccessOutput{}, err
 		}
 		if err := json.Unmarshal(row.Steps, &out.Checklist.Steps); err != nil {
 			return GetAccessOutput{}, fmt.Errorf("publicevent: read steps: %w", err)
@@ -133,6 +136,25 @@ func getAccess(ctx context.Context, db tenants.Reader, in GetAccessInput) (GetAc
 		}
 	}
 	return out, nil
+}
+
+// ask keeps the next questions, and counts them all.
+func (c *ClientChecklist) ask(questions []byte) error {
+	var all []decision.Asked
+	if err := json.Unmarshal(questions, &all); err != nil {
+		return fmt.Errorf("publicevent: read decisions: %w", err)
+	}
+	c.Decisions = []decision.Asked{}
+	for _, q := range all {
+		if !q.Awaits {
+			c.DecisionsMade++
+			continue
+		}
+		if c.DecisionsAwaited++; len(c.Decisions) < stepsShown {
+			c.Decisions = append(c.Decisions, q)
+		}
+	}
+	return nil
 }
 
 func clientEventOf(row queries.GetClientAccessRow) ClientEvent {

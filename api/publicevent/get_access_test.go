@@ -54,8 +54,8 @@ func TestGetAccess(t *testing.T) {
 	if found := titles(list.Steps); !slices.Equal(found, []string{"primeira", "segunda", "terceira", "quarta"}) {
 		t.Errorf("next come %v", found)
 	}
-	if found := titles(list.Decisions); !slices.Equal(found, []string{"decidir"}) || list.Decisions[0].Deadline == nil {
-		t.Errorf("decisions are %v", found)
+	if len(list.Decisions) != 1 || list.DecisionsAwaited != 1 || list.Decisions[0].Title != "decidir" || list.Decisions[0].Deadline == nil {
+		t.Errorf("decisions are %+v", list.Decisions)
 	}
 	if found := titles(list.Recent); !slices.Equal(found, []string{"feita"}) || list.Recent[0].DoneOn == nil {
 		t.Errorf("what was concluded is %v", list.Recent)
@@ -88,7 +88,7 @@ func TestGetAccessTellsWhatElseHolds(t *testing.T) {
 	}
 	change(`UPDATE tasks SET checked_at = NULL`)
 	change(`UPDATE subtasks SET decision_requested = true`)
-	if list := ask().Checklist; len(list.Decisions) != 1 || len(list.Steps) != 0 {
+	if list := ask().Checklist; len(list.Decisions) != 1 || list.Decisions[0].SubtaskUUID == nil || len(list.Steps) != 0 {
 		t.Errorf("a step waits for their word: %+v", list)
 	}
 	change(`UPDATE events SET enabled_customer_updates_at = now()`)

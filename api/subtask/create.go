@@ -32,9 +32,12 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Subtask, er
 	if _, err := q.LockEventOfTask(ctx, queries.LockEventOfTaskParams{ID: in.TaskPublicID}); err != nil {
 		return Subtask{}, err
 	}
-	row, err := q.CreateSubtask(ctx, queries.CreateSubtaskParams{TaskID: in.TaskPublicID, Title: title, AtMost: subtasksPerTask})
+	id, err := q.CreateSubtask(ctx, queries.CreateSubtaskParams{TaskID: in.TaskPublicID, Title: title, AtMost: subtasksPerTask})
 	if errors.Is(err, pgx.ErrNoRows) {
 		return Subtask{}, problem.Conflict("Esta tarefa já tem 100 subtarefas, contando as apagadas de hoje. Use outra tarefa para as próximas.")
 	}
-	return subtaskOf(row), err
+	if err != nil {
+		return Subtask{}, err
+	}
+	return subtaskOf(ctx, db, id)
 }

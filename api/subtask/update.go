@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/decision"
 	"cortejo/platform/form"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -19,16 +20,23 @@ type UpdateInput struct {
 	ObservationsWas   *string                    `json:"observationsWas,omitempty" maxLength:"2000" doc:"As they were read; others in between are not written over"`
 	DecisionRequested *bool                      `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide; no longer asking clears the decision"`
 	Decision          procedure.Optional[string] `json:"decision,omitzero" maxLength:"2000" doc:"Kept only where a decision is requested"`
+	Question          procedure.Optional[string] `json:"question,omitzero" maxLength:"160" doc:"What the client is asked; the title, where it is empty"`
+	Options           *[]decision.OptionInput    `json:"options,omitempty" maxItems:"6" doc:"All of the answers that the question offers"`
 	DecisionWas       *string                    `json:"decisionWas,omitempty" maxLength:"2000" doc:"As it was read; empty where it is absent and no decision is asked for any more"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Subtask, error) {
 	var f form.Form
-	decision, decisionWas := Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
+	words, wordsWas := Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
 	params := queries.UpdateSubtaskParams{
 		ID: in.PublicID, Title: f.Replacing("title", in.Title, sentenceTitle),
 		Observations: f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
-		DecisionRequested: in.DecisionRequested, Decision: f.Rewriting("decision", decision, decisionWas), DecisionWas: decisionWas,
+		DecisionRequested: in.DecisionRequested, Decision: f.Rewriting("decision", words, wordsWas), DecisionWas: wordsWas,
+		DecisionQuestion: form.Trimmed(in.Question.OrZero()),
+	}
+	var err error
+	if params.DecisionOptions, err = decision.Options(ctx, db, &f, in.Options); err != nil {
+		return Subtask{}, err
 	}
 	if err := f.Err(); err != nil {
 		return Subtask{}, err
@@ -39,5 +47,8 @@ func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Subtask, er
 	}
 	f.Rewrote("observations", params.Observations, row.Observations)
 	f.Rewrote("decision", params.Decision, row.Decision)
-	return subtaskOf(row), f.Err()
+	if err := f.Err(); err != nil {
+		return Subtask{}, err
+	}
+	return subtaskOf(ctx, db, row.ID)
 }

@@ -59,7 +59,7 @@ func create(ctx context.Context, db tenants.Writer, in CreateInput) (Task, error
 		EventID: in.EventUUID, Title: in.Title, Observations: form.Text(in.Observations), Category: in.Category,
 		Icon: form.Text(in.Icon), Label: form.Text(in.Label), Timing: in.Timing,
 		TimeUnitNumber: time.number, TimeUnitOption: time.option, Date: time.date, EndDate: time.end,
-		DecisionRequested: in.DecisionRequested, AtMost: tasksPerEvent,
+		DecisionRequested: in.DecisionRequested, TeamOnly: in.TeamOnly, AtMost: tasksPerEvent,
 		ResponsibleID: in.ResponsibleUUID,
 	})
 	if errors.Is(err, pgx.ErrNoRows) {

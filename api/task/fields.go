@@ -23,6 +23,7 @@ type Fields struct {
 	Observations *string `json:"observations,omitempty" maxLength:"5000"`
 	When
 	DecisionRequested bool `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide"`
+	TeamOnly          bool `json:"teamOnly,omitempty" doc:"Whether the event's clients see nothing of it"`
 }
 
 // When is a task's time as the editor holds it.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/decision"
 	"cortejo/api/event"
 	"cortejo/api/subtask"
 	"cortejo/queries"
@@ -45,38 +46,53 @@ func getAll(ctx context.Context, db tenants.Reader, in GetAllInput) (GetAllOutpu
 	if err != nil {
 		return GetAllOutput{}, err
 	}
-	return GetAllOutput{Event: header, Tasks: tasksOf(row)}, nil
+	tasks, err := tasksOf(row)
+	if err != nil {
+		return GetAllOutput{}, err
+	}
+	return GetAllOutput{Event: header, Tasks: tasks}, nil
 }
 
 // tasksOf makes the columns tasks again, each with its subtasks, and puts them in order.
-func tasksOf(row queries.GetChecklistRow) []Task {
-	subtasks := subtasksOf(row)
+func tasksOf(row queries.GetChecklistRow) ([]Task, error) {
+	subtasks, err := subtasksOf(row)
+	if err != nil {
+		return nil, err
+	}
 	tasks := make([]Task, len(row.TaskIds))
 	for i, id := range row.TaskIds {
+		question, err := decision.Read(row.TaskQuestions[i])
+		if err != nil {
+			return nil, err
+		}
 		tasks[i] = Task{
 			PublicID: id, Title: row.TaskTitles[i], Observations: row.TaskObservations[i],
 			Category: row.TaskCategories[i], Icon: row.TaskIcons[i], Label: row.TaskLabels[i],
 			Timing:         queries.TaskTiming(row.TaskTimings[i]),
 			TimeUnitNumber: stated(int(row.TaskTimeUnitNumbers[i]), 0), TimeUnitOption: stated(queries.TimeUnit(row.TaskTimeUnitOptions[i]), ""),
 			Date: moment(row.TaskDates[i]), EndDate: moment(row.TaskEndDates[i]), Deadline: stated(row.TaskDeadlines[i], "1970-01-01"),
-			DecisionRequested: row.TaskDecisionsRequested[i], Decision: row.TaskDecisions[i], CustomerNotes: row.TaskCustomerNotes[i],
+			DecisionRequested: row.TaskDecisionsRequested[i], Decision: row.TaskDecisions[i], Question: question, TeamOnly: row.TaskTeamOnly[i], CustomerNotes: row.TaskCustomerNotes[i],
 			CheckedAt: moment(row.TaskCheckedAt[i]), Position: int(row.TaskPositions[i]), ResponsibleUUID: stated(row.TaskResponsibles[i], uuid.Nil), Subtasks: subtasks[id],
 		}
 	}
 	slices.SortFunc(tasks, func(a, b Task) int {
 		return inOrder(a.Position, a.PublicID, b.Position, b.PublicID)
 	})
-	return tasks
+	return tasks, nil
 }
 
 // subtasksOf are the subtasks of each task, in order.
-func subtasksOf(row queries.GetChecklistRow) map[uuid.UUID][]subtask.Subtask {
+func subtasksOf(row queries.GetChecklistRow) (map[uuid.UUID][]subtask.Subtask, error) {
 	of := make(map[uuid.UUID][]subtask.Subtask, len(row.TaskIds))
 	for i, id := range row.SubtaskIds {
+		question, err := decision.Read(row.SubtaskQuestions[i])
+		if err != nil {
+			return nil, err
+		}
 		home := row.SubtaskTaskIds[i]
 		of[home] = append(of[home], subtask.Subtask{
 			PublicID: id, Title: row.SubtaskTitles[i], Observations: row.SubtaskObservations[i],
-			DecisionRequested: row.SubtaskDecisionsRequested[i], Decision: row.SubtaskDecisions[i],
+			DecisionRequested: row.SubtaskDecisionsRequested[i], Decision: row.SubtaskDecisions[i], Question: question,
 			CheckedAt: moment(row.SubtaskCheckedAt[i]), Position: int(row.SubtaskPositions[i]),
 		})
 	}
@@ -85,7 +101,7 @@ func subtasksOf(row queries.GetChecklistRow) map[uuid.UUID][]subtask.Subtask {
 			return inOrder(a.Position, a.PublicID, b.Position, b.PublicID)
 		})
 	}
-	return of
+	return of, nil
 }
 
 // inOrder is the planner's own order; ids tell apart what stands in one place.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/decision"
 	"cortejo/api/subtask"
 	"cortejo/platform/procedure"
 	"cortejo/queries"
@@ -32,6 +33,7 @@ func Register(r *procedure.Router) {
 	})
 	procedure.Mutation(r, "task.create", procedure.Business, create, procedure.Doc{Summary: "Add a task where its deadline puts it"})
 	procedure.Mutation(r, "task.update", procedure.Business, update, procedure.Doc{Summary: "Change a task"})
+	procedure.Mutation(r, "task.confirmDecision", procedure.Business, confirmDecision, procedure.Doc{Summary: "Take note of what the client decided, or no more"})
 	procedure.Mutation(r, "task.check", procedure.Business, check, procedure.Doc{Summary: "Tick or untick a task"})
 	procedure.Mutation(r, "task.delete", procedure.Business, remove, procedure.Doc{Summary: "Delete a task; it can be restored for a day"})
 	procedure.Mutation(r, "task.restore", procedure.Business, restore, procedure.Doc{Summary: "Bring a deleted task back"})
@@ -61,6 +63,8 @@ type Task struct {
 	Deadline          *civil.Date        `json:"deadline,omitempty" doc:"The day it is due; absent while the event has no date to count from"`
 	DecisionRequested bool               `json:"decisionRequested"`
 	Decision          string             `json:"decision" doc:"Empty while the client's decision is awaited"`
+	Question          *decision.Question `json:"question,omitempty" doc:"What is asked and who answered; absent where no decision is asked for"`
+	TeamOnly          bool               `json:"teamOnly,omitempty" doc:"Whether the event's clients see nothing of it"`
 	CustomerNotes     string             `json:"customerNotes,omitempty" doc:"What the event's clients wrote beside it; theirs alone to change"`
 	CheckedAt         *time.Time         `json:"checkedAt,omitempty"`
 	Position          int                `json:"position"`

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"cortejo/api/decision"
 	"cortejo/api/subtask"
 	"cortejo/platform/form"
 	"cortejo/platform/procedure"
@@ -25,18 +26,26 @@ type UpdateInput struct {
 	ResponsibleUUID   procedure.Optional[uuid.UUID] `json:"responsibleUuid,omitzero" doc:"The membership of who does it; a helper only takes and gives back for themself"`
 	DecisionRequested *bool                         `json:"decisionRequested,omitempty" doc:"Whether the client is asked to decide; no longer asking clears the decision"`
 	Decision          procedure.Optional[string]    `json:"decision,omitzero" maxLength:"2000" doc:"Kept only where a decision is requested"`
+	Question          procedure.Optional[string]    `json:"question,omitzero" maxLength:"160" doc:"What the client is asked; the title, where it is empty"`
+	Options           *[]decision.OptionInput       `json:"options,omitempty" maxItems:"6" doc:"All of the answers that the question offers"`
+	TeamOnly          *bool                         `json:"teamOnly,omitempty" doc:"Whether the event's clients see nothing of it"`
 	DecisionWas       *string                       `json:"decisionWas,omitempty" maxLength:"2000" doc:"As it was read; empty where it is absent and no decision is asked for any more"`
 }
 
 func update(ctx context.Context, db tenants.Writer, in UpdateInput) (Task, error) {
 	var f form.Form
-	decision, decisionWas := subtask.Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
+	words, wordsWas := subtask.Decision(in.DecisionRequested, in.Decision.OrZero(), in.DecisionWas)
 	params := queries.UpdateTaskParams{
 		ID: in.PublicID, Title: f.Replacing("title", in.Title, sentenceTitle), Category: f.Replacing("category", in.Category, sentenceCategory),
 		Icon: form.Trimmed(in.Icon.OrZero()), Label: form.Trimmed(in.Label.OrZero()),
 		Observations: f.Rewriting("observations", in.Observations.OrZero(), in.ObservationsWas), ObservationsWas: in.ObservationsWas,
 		Give: in.ResponsibleUUID.Given, ResponsibleID: in.ResponsibleUUID.Value,
-		DecisionRequested: in.DecisionRequested, Decision: f.Rewriting("decision", decision, decisionWas), DecisionWas: decisionWas,
+		DecisionRequested: in.DecisionRequested, Decision: f.Rewriting("decision", words, wordsWas), DecisionWas: wordsWas,
+		DecisionQuestion: form.Trimmed(in.Question.OrZero()), TeamOnly: in.TeamOnly,
+	}
+	var err error
+	if params.DecisionOptions, err = decision.Options(ctx, db, &f, in.Options); err != nil {
+		return Task{}, err
 	}
 	if in.When != nil {
 		time := in.When.read(&f, "when.")

@@ -108,8 +108,22 @@ type Event struct {
 	CustomerLockDays    *int32 `json:"customerLockDays"` // before the event their side is frozen
 	CustomerReleased    *int32 `json:"customerReleased"` // the areas shown so far, while it is prepared
 	// What its next days bring, of the open tasks of its checklist.
-	ThisWeek []Appointment `json:"thisWeek"`
-	Answers  []Answer      `json:"answers"`
+	ThisWeek  []Appointment `json:"thisWeek"`
+	Questions []Question    `json:"questions"`
+	Answers   []Answer      `json:"answers"`
+}
+
+// Question is what a task asks of the event's client, beside its title.
+type Question struct {
+	Task     string   `json:"task"`
+	Question string   `json:"question"`
+	Options  []Option `json:"options"`
+}
+
+// Option is an answer that a question offers; colours, as #rrggbb, are drawn as a picture of it.
+type Option struct {
+	Text    string   `json:"text"`
+	Colours []string `json:"colours"`
 }
 
 // Appointment gives a task a day and its hours.
@@ -123,7 +137,9 @@ type Appointment struct {
 // Answer is what the event's client decided, and nobody has seen to yet.
 type Answer struct {
 	Task       string `json:"task"`
-	Answer     string `json:"answer"`
+	Answer     string `json:"answer"` // one of the question's options, or words of their own
+	Note       string `json:"note"`   // said with the option
+	By         string `json:"by"`     // as the planner calls them
 	MinutesAgo int    `json:"minutesAgo"`
 }
 

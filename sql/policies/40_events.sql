@@ -47,7 +47,7 @@ REVOKE ALL ON FUNCTION app.event_details(uuid), app.links_asked(uuid) FROM PUBLI
 GRANT EXECUTE ON FUNCTION app.event_details(uuid), app.links_asked(uuid) TO member;
 -- Whom the link was asked for, the messages tell.
 CALL pg_temp.protect_event_table('events', event => 'id', helper => NULL, helper_restriction => false, area => 'EVENT',
-  business_roles => '{member, worker}', event_roles => '{visitor, customer}', audit_hidden => '{link_asked_at}');
+  business_roles => '{member, worker}', event_roles => '{visitor, customer}', audit_hidden => '{link_asked_at,checklist_opened_at}');
 CREATE POLICY team_reads ON events FOR SELECT TO member USING (true);
 CREATE POLICY team_creates ON events FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON events FOR UPDATE TO member USING (true) WITH CHECK (true);

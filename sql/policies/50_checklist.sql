@@ -11,17 +11,19 @@ CREATE OR REPLACE FUNCTION app.customer_may_decide() RETURNS boolean
 
 GRANT SELECT,
   INSERT (business_id, event_id, id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision, position, checked_at, source_key, responsible_id),
+    date, end_date, decision_requested, decision_question, decision_options, decision, position, checked_at, source_key, team_only, responsible_id),
   UPDATE (title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision, position, checked_at, deleted_at, updated_at, responsible_id)
+    date, end_date, decision_requested, decision_question, decision_options, decision, decision_seen_at, position, checked_at, team_only, deleted_at, updated_at, responsible_id)
   ON tasks TO member;
-CALL pg_temp.protect_event_table('tasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}', audit_hidden => '{decided_at}');
+CALL pg_temp.protect_event_table('tasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}',
+  audit_hidden => '{decided_at,decided_by,decision_asked_at,decision_option,decision_options}');
 CREATE POLICY team_reads ON tasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON tasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON tasks FOR UPDATE TO member USING (true) WITH CHECK (true);
 GRANT SELECT (business_id, event_id, id, title, category, icon, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, decision, position, checked_at, customer_notes, search),
-  UPDATE (checked_at, customer_notes, decision, updated_at)
+    date, end_date, decision_requested, decision_question, decision_options, decision, decision_option, decision_note, decided_by, decided_at,
+    decision_seen_at, position, checked_at, customer_notes, search),
+  UPDATE (checked_at, customer_notes, decision, decision_option, decision_note, updated_at)
   ON tasks TO customer;
 CREATE POLICY client_reads ON tasks FOR SELECT TO customer USING ((SELECT app.customer_can('CHECKLIST_VIEW')) AND deleted_at IS NULL);
 CREATE POLICY client_edits ON tasks FOR UPDATE TO customer
@@ -34,7 +36,8 @@ CREATE OR REPLACE FUNCTION app.refuse_more_than_decision() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   IF NOT app.customer_can('CHECKLIST_EDIT')
-    AND to_jsonb(NEW) - '{decision,updated_at,search}'::text[] IS DISTINCT FROM to_jsonb(OLD) - '{decision,updated_at,search}'::text[] THEN
+    AND to_jsonb(NEW) - '{decision,decision_option,decision_note,updated_at,search}'::text[]
+      IS DISTINCT FROM to_jsonb(OLD) - '{decision,decision_option,decision_note,updated_at,search}'::text[] THEN
     RAISE EXCEPTION 'not the client''s to change' USING ERRCODE = 'CJ404';
   END IF;
   RETURN NEW;
@@ -44,15 +47,17 @@ CREATE OR REPLACE TRIGGER beyond_decision BEFORE UPDATE ON tasks
   FOR EACH ROW WHEN (current_user = 'customer') EXECUTE FUNCTION app.refuse_more_than_decision();
 
 GRANT SELECT,
-  INSERT (business_id, event_id, task_id, id, title, observations, decision_requested, decision, position, checked_at),
-  UPDATE (title, observations, decision_requested, decision, position, checked_at, deleted_at)
+  INSERT (business_id, event_id, task_id, id, title, observations, decision_requested, decision_question, decision_options, decision, position, checked_at),
+  UPDATE (title, observations, decision_requested, decision_question, decision_options, decision, decision_seen_at, position, checked_at, deleted_at)
   ON subtasks TO member;
-CALL pg_temp.protect_event_table('subtasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}', audit_hidden => '{decided_at}');
+CALL pg_temp.protect_event_table('subtasks', helper => 'MANAGE_EVENT', area => 'CHECKLIST', event_roles => '{customer}',
+  audit_hidden => '{decided_at,decided_by,decision_asked_at,decision_option,decision_options}');
 CREATE POLICY team_reads ON subtasks FOR SELECT TO member USING (true);
 CREATE POLICY team_adds ON subtasks FOR INSERT TO member WITH CHECK (true);
 CREATE POLICY team_edits ON subtasks FOR UPDATE TO member USING (true) WITH CHECK (true);
-GRANT SELECT (business_id, event_id, task_id, id, title, decision_requested, decision, position, checked_at),
-  UPDATE (checked_at, decision) ON subtasks TO customer;
+GRANT SELECT (business_id, event_id, task_id, id, title, decision_requested, decision_question, decision_options, decision, decision_option,
+    decision_note, decided_by, decided_at, decision_seen_at, position, checked_at),
+  UPDATE (checked_at, decision, decision_option, decision_note) ON subtasks TO customer;
 CREATE OR REPLACE FUNCTION app.refuse_clients_tick() RETURNS trigger
   LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -69,9 +74,19 @@ CREATE OR REPLACE FUNCTION app.deleted_tasks_of_event() RETURNS uuid[]
   SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
   WHERE t.business_id = app.business_id() AND t.event_id = app.event_id() AND t.deleted_at IS NOT NULL
 $$;
+-- The tasks of the scope's event that are the team's alone. Nothing that hangs on one is there for a
+-- client, whatever they brought to it: these policies stand above all that admit them, also those to come.
+CREATE OR REPLACE FUNCTION app.team_only_tasks() RETURNS uuid[]
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT coalesce(array_agg(t.id), '{}') FROM public.tasks t
+  WHERE t.business_id = app.business_id() AND t.event_id = app.event_id() AND t.team_only
+$$;
 ALTER FUNCTION app.deleted_tasks_of_event() OWNER TO cortejo_definer;
-REVOKE ALL ON FUNCTION app.deleted_tasks_of_event() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.deleted_tasks_of_event() TO customer;
+ALTER FUNCTION app.team_only_tasks() OWNER TO cortejo_definer;
+REVOKE ALL ON FUNCTION app.deleted_tasks_of_event(), app.team_only_tasks() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.deleted_tasks_of_event(), app.team_only_tasks() TO customer;
+CREATE POLICY team_only ON tasks AS RESTRICTIVE FOR ALL TO customer USING (NOT team_only) WITH CHECK (NOT team_only);
+CALL pg_temp.keep_to('team_only', 'subtasks', '{customer}', 'task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
 CREATE POLICY client_reads ON subtasks FOR SELECT TO customer
   USING ((SELECT app.customer_can('CHECKLIST_VIEW')) AND deleted_at IS NULL AND task_id <> ALL ((SELECT app.deleted_tasks_of_event())::uuid[]));
 CREATE POLICY client_edits ON subtasks FOR UPDATE TO customer
@@ -82,20 +97,6 @@ CREATE POLICY client_decides ON subtasks FOR UPDATE TO customer
   WITH CHECK ((SELECT app.customer_may_decide()));
 CREATE OR REPLACE TRIGGER beyond_decision BEFORE UPDATE ON subtasks
   FOR EACH ROW WHEN (current_user = 'customer') EXECUTE FUNCTION app.refuse_more_than_decision();
-
--- When the client answered, which is theirs alone to say: an answer that a planner writes has no such moment.
--- It comes after beyond_decision, by its name, which lets no other column through.
-CREATE OR REPLACE FUNCTION app.note_decision() RETURNS trigger
-  LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
-BEGIN
-  NEW.decided_at := CASE WHEN current_user = 'customer' AND NEW.decision <> '' THEN now() END;
-  RETURN NEW;
-END
-$$;
-CREATE OR REPLACE TRIGGER decided BEFORE UPDATE OF decision ON tasks
-  FOR EACH ROW WHEN (NEW.decision IS DISTINCT FROM OLD.decision) EXECUTE FUNCTION app.note_decision();
-CREATE OR REPLACE TRIGGER decided BEFORE UPDATE OF decision ON subtasks
-  FOR EACH ROW WHEN (NEW.decision IS DISTINCT FROM OLD.decision) EXECUTE FUNCTION app.note_decision();
 
 -- The open tasks of these events that wait for the client's decision, on the task itself or on a step of
 -- it that is still to do: what every count, mark and list of decisions goes by. The client who may not
@@ -108,7 +109,7 @@ CREATE OR REPLACE FUNCTION app.tasks_awaiting_decision(events uuid[]) RETURNS uu
     WHERE t.business_id = app.business_id() AND t.event_id = ANY (events)
       AND CASE WHEN app.event_id() IS NULL
         THEN (SELECT app.sees_all_events()) OR t.event_id = ANY ((SELECT app.event_ids_with('MANAGE_EVENT'))::uuid[])
-        ELSE t.event_id = app.event_id() AND app.customer_may_decide() END
+        ELSE t.event_id = app.event_id() AND app.customer_may_decide() AND NOT t.team_only END
       AND t.deleted_at IS NULL AND t.checked_at IS NULL
       AND (t.decision_requested AND t.decision = ''
         OR EXISTS (SELECT FROM public.subtasks b
@@ -117,7 +118,7 @@ CREATE OR REPLACE FUNCTION app.tasks_awaiting_decision(events uuid[]) RETURNS uu
 ALTER FUNCTION app.tasks_awaiting_decision(uuid[]) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.tasks_awaiting_decision(uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.tasks_awaiting_decision(uuid[]) TO member, customer;
-GRANT SELECT (business_id, event_id, id, deleted_at, checked_at, decision_requested, decision) ON tasks TO cortejo_definer;
+GRANT SELECT (business_id, event_id, id, deleted_at, checked_at, decision_requested, decision, team_only) ON tasks TO cortejo_definer;
 GRANT SELECT (business_id, event_id, task_id, deleted_at, checked_at, decision_requested, decision) ON subtasks TO cortejo_definer;
 
 -- Who does a task. It is somebody accepted who sees all events, or a helper with MANAGE_EVENT in its event;

@@ -22,6 +22,7 @@ GRANT SELECT (business_id, event_id, id, task_id, kind, name, content, version, 
   ON documents TO customer;
 CREATE POLICY client_reads ON documents FOR SELECT TO customer
   USING ((SELECT app.customer_can('DOCUMENTS_VIEW')) AND (deleted_at IS NULL OR is_customer_file AND (SELECT app.customer_can('DOCUMENTS_EDIT'))));
+CALL pg_temp.keep_to('team_only', 'documents', '{customer}', 'task_id IS NULL OR task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
 -- Below a task only where they see it.
 CREATE POLICY client_adds ON documents FOR INSERT TO customer
   WITH CHECK ((SELECT app.customer_can('DOCUMENTS_EDIT')) AND is_customer_file AND (task_id IS NULL OR EXISTS (SELECT FROM tasks t WHERE t.id = task_id)));
@@ -44,7 +45,7 @@ GRANT SELECT (business_id, event_id, document_id, id, slot, version, image_keys,
   ON document_versions TO customer;
 CREATE OR REPLACE FUNCTION app.is_customer_document(business uuid, document uuid) RETURNS boolean
   LANGUAGE sql STABLE SECURITY DEFINER
-  RETURN (SELECT d.is_customer_file FROM public.documents d
+  RETURN (SELECT d.is_customer_file AND (d.task_id IS NULL OR d.task_id <> ALL (app.team_only_tasks())) FROM public.documents d
     WHERE d.business_id = business AND business = app.business_id() AND d.id = document);
 ALTER FUNCTION app.is_customer_document(uuid, uuid) OWNER TO cortejo_definer;
 REVOKE ALL ON FUNCTION app.is_customer_document(uuid, uuid) FROM PUBLIC;

@@ -62,6 +62,7 @@ CREATE POLICY client_vendor_picture ON images FOR SELECT TO customer
   USING (id IN (SELECT v.image_id FROM vendors v WHERE v.business_id = (SELECT app.business_id())));
 
 GRANT SELECT, INSERT (business_id, event_id, task_id, event_vendor_id, is_customer_link), DELETE ON task_vendors TO customer;
+CALL pg_temp.keep_to('team_only', 'task_vendors', '{customer}', 'task_id <> ALL ((SELECT app.team_only_tasks())::uuid[])');
 CREATE POLICY client_reads ON task_vendors FOR SELECT TO customer
   USING ((SELECT app.customer_can('VENDORS_VIEW')) AND (SELECT app.customer_can('CHECKLIST_VIEW')));
 CREATE POLICY client_links ON task_vendors FOR INSERT TO customer

@@ -19,19 +19,26 @@ LEFT JOIN (
 WHERE e.id = app.event_id() AND app.customer_can('CHECKLIST_VIEW')
 GROUP BY e.business_id, e.id;
 
+-- name: GetClientQuestions :one
+SELECT app.client_questions()::jsonb AS questions WHERE app.customer_can('CHECKLIST_VIEW');
+
 -- name: GetClientTask :one
 SELECT json_build_object(
   'publicId', t.id, 'title', t.title, 'category', t.category, 'icon', t.icon,
   'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
   'date', t.date, 'endDate', t.end_date,
-  'decisionRequested', t.decision_requested, 'decision', t.decision, 'checkedAt', t.checked_at, 'notes', t.customer_notes,
+  'decisionRequested', t.decision_requested, 'decision', t.decision, 'question', app.question(t.decision_requested, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decided_at,
+    t.decision_seen_at, NULL),
+  'checkedAt', t.checked_at, 'notes', t.customer_notes,
   'subtasks', coalesce(s.subtasks, '[]')
 )::json AS task
 FROM tasks t
 JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
-    'publicId', b.id, 'title', b.title, 'decisionRequested', b.decision_requested, 'decision', b.decision, 'checkedAt', b.checked_at
+    'publicId', b.id, 'title', b.title, 'decisionRequested', b.decision_requested, 'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+    b.decision_seen_at, NULL),
+    'checkedAt', b.checked_at
   ) ORDER BY b.position, b.id) AS subtasks
   FROM subtasks b
   WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id
@@ -51,10 +58,18 @@ WHERE id = sqlc.arg(id)
 RETURNING id, customer_notes;
 
 -- name: DecideClientTask :one
--- Only what was asked for is decided.
-UPDATE tasks SET decision = app.rewritten(decision, sqlc.arg(decision)::text, sqlc.arg(decision_was)::text), updated_at = now()
-WHERE id = sqlc.arg(id) AND decision_requested
-RETURNING id, decision;
+-- Only what was asked for is decided, and an option only where there is one; over nothing that the client had not read.
+UPDATE tasks d SET
+  decision = CASE WHEN o.unread THEN d.decision ELSE o.words END,
+  decision_option = CASE WHEN o.unread THEN d.decision_option ELSE sqlc.narg(option_id)::uuid END,
+  decision_note = CASE WHEN o.unread THEN d.decision_note ELSE sqlc.arg(note)::text END, updated_at = now()
+FROM (
+  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM (sqlc.arg(decision_was)::text, sqlc.arg(note_was)::text) AS unread,
+    CASE WHEN sqlc.narg(option_id)::uuid IS NULL THEN sqlc.arg(decision)::text ELSE app.option_words(t.decision_options, sqlc.narg(option_id)::uuid) END AS words
+  FROM tasks t WHERE t.id = sqlc.arg(id) AND t.decision_requested FOR NO KEY UPDATE
+) o
+WHERE d.id = o.id AND o.words IS NOT NULL
+RETURNING d.id, d.decision, d.decision_option, d.decision_note, d.decided_by, d.decided_at;
 
 -- name: CheckClientSubtask :one
 UPDATE subtasks SET checked_at = CASE WHEN sqlc.arg(checked)::boolean THEN coalesce(checked_at, now()) END
@@ -62,6 +77,15 @@ WHERE id = sqlc.arg(id)
 RETURNING id, checked_at;
 
 -- name: DecideClientSubtask :one
-UPDATE subtasks SET decision = app.rewritten(decision, sqlc.arg(decision)::text, sqlc.arg(decision_was)::text)
-WHERE id = sqlc.arg(id) AND decision_requested
-RETURNING id, decision;
+-- Only what was asked for is decided, and an option only where there is one; over nothing that the client had not read.
+UPDATE subtasks d SET
+  decision = CASE WHEN o.unread THEN d.decision ELSE o.words END,
+  decision_option = CASE WHEN o.unread THEN d.decision_option ELSE sqlc.narg(option_id)::uuid END,
+  decision_note = CASE WHEN o.unread THEN d.decision_note ELSE sqlc.arg(note)::text END
+FROM (
+  SELECT t.id, (t.decision, t.decision_note) IS DISTINCT FROM (sqlc.arg(decision_was)::text, sqlc.arg(note_was)::text) AS unread,
+    CASE WHEN sqlc.narg(option_id)::uuid IS NULL THEN sqlc.arg(decision)::text ELSE app.option_words(t.decision_options, sqlc.narg(option_id)::uuid) END AS words
+  FROM subtasks t WHERE t.id = sqlc.arg(id) AND t.decision_requested FOR NO KEY UPDATE
+) o
+WHERE d.id = o.id AND o.words IS NOT NULL
+RETURNING d.id, d.decision, d.decision_option, d.decision_note, d.decided_by, d.decided_at;

@@ -2,14 +2,14 @@
 
 -- name: GetClientAccess :one
 -- The client's first page in one statement: the event, who plans it, and the checklist as far as
--- the policies show it to them. decisions are open tasks that wait for their word, steps the other
--- open ones; both by their day, a few of each. recent are the ones last
+-- the policies show it to them. questions are what they are asked and what they answered, steps the
+-- next open tasks that ask nothing, by their day. recent are the ones last
 -- concluded, with their day.
 SELECT e.id, e.title, e.type, e.event_person_name, e.date, e.event_start_time, e.time_zone, e.ceremony_place, e.reception_place,
   e.enable_branding, e.slug, i.key AS image_key, b.name AS business_name, p.key AS business_image_key, b.instagram_handle, app.planner_phone()::text AS planner_phone,
   app.customer_permissions()::integer AS permissions,
   k.total, k.done,
-  coalesce(k.decisions, '[]')::json AS decisions,
+  CASE WHEN app.customer_can('CHECKLIST_VIEW') THEN app.client_questions() ELSE '[]' END::jsonb AS questions,
   coalesce(k.steps, '[]')::json AS steps,
   coalesce(k.recent, '[]')::json AS recent
 FROM events e
@@ -18,7 +18,6 @@ LEFT JOIN images i ON i.business_id = e.business_id AND i.id = e.image_id
 LEFT JOIN images p ON p.business_id = b.business_id AND p.id = b.image_id
 CROSS JOIN LATERAL (
   SELECT count(*)::integer AS total, count(n.checked_at)::integer AS done,
-    json_agg(n.task ORDER BY n.place) FILTER (WHERE n.awaits AND n.place <= sqlc.arg(shown)::integer) AS decisions,
     json_agg(n.task ORDER BY n.place) FILTER (WHERE NOT n.awaits AND n.place <= sqlc.arg(shown)::integer) AS steps,
     json_agg(n.task ORDER BY n.age) FILTER (WHERE n.age <= sqlc.arg(shown)::integer AND n.checked_at > now() - make_interval(days => sqlc.arg(recent_days)::integer)) AS recent
   FROM (

@@ -89,15 +89,39 @@ FROM events e
 WHERE t.business_id = sqlc.arg(business_id) AND t.event_id = sqlc.arg(event_id) AND e.business_id = t.business_id AND e.id = t.event_id
   AND t.title = sqlc.arg(title) AND t.checked_at IS NULL AND t.deleted_at IS NULL;
 
+-- name: AskSampleQuestion :one
+-- As of some days ago.
+UPDATE tasks SET decision_question = sqlc.arg(question), decision_options = sqlc.arg(options)::jsonb
+WHERE business_id = sqlc.arg(business_id) AND event_id = sqlc.arg(event_id) AND title = sqlc.arg(title) AND decision_requested AND checked_at IS NULL AND deleted_at IS NULL
+RETURNING id;
+
 -- name: AnswerSampleTask :one
 UPDATE tasks SET decision = sqlc.arg(decision)
 WHERE business_id = sqlc.arg(business_id) AND event_id = sqlc.arg(event_id) AND title = sqlc.arg(title) AND decision_requested AND checked_at IS NULL AND deleted_at IS NULL
 RETURNING id;
 
+-- name: DateSampleNotes :exec
+-- What was noted of what is done was noted when it was done; what is asked has been for some days.
+WITH noted AS (
+  UPDATE tasks t SET decided_at = CASE WHEN t.decision <> '' THEN t.checked_at END, decision_asked_at = CASE WHEN t.decision = '' THEN now() - interval '3 days' END
+  WHERE t.business_id = sqlc.arg(business_id) AND t.decision_requested AND (t.decision = '' OR t.checked_at IS NOT NULL)
+), opened AS (
+  UPDATE events e SET checklist_opened_at = now() - interval '20 days' WHERE e.business_id = sqlc.arg(business_id) AND e.checklist_opened_at IS NOT NULL
+)
+UPDATE subtasks b SET decided_at = t.checked_at
+FROM tasks t WHERE b.business_id = sqlc.arg(business_id) AND t.business_id = b.business_id AND t.id = b.task_id AND b.decision <> '' AND t.checked_at IS NOT NULL;
+
+-- name: TakeSampleOption :exec
+-- With what they said beside it; DateSampleAnswer says who and when.
+UPDATE tasks t SET decision_note = sqlc.arg(note),
+  decision_option = (SELECT (o->>'uuid')::uuid FROM jsonb_array_elements(t.decision_options) o WHERE o->>'text' = t.decision)
+WHERE t.business_id = sqlc.arg(business_id) AND t.id = sqlc.arg(id);
+
 -- name: DateSampleAnswer :exec
--- As the client would have left it: a trigger dates only what they write themselves.
-UPDATE tasks SET decided_at = now() - make_interval(mins => sqlc.arg(minutes_ago)::integer)
-WHERE business_id = sqlc.arg(business_id) AND id = sqlc.arg(id);
+-- As the client would have left it: a trigger keeps what only they say.
+UPDATE tasks t SET decided_at = now() - make_interval(mins => sqlc.arg(minutes_ago)::integer), decided_by = sqlc.arg(by)::text, decision_seen_at = NULL,
+  decision_asked_at = NULL
+WHERE t.business_id = sqlc.arg(business_id) AND t.id = sqlc.arg(id);
 
 -- name: OrderSampleTasks :exec
 UPDATE tasks t SET position = n.place

@@ -1,5 +1,19 @@
 -- name: GetSubtask :one
-SELECT * FROM subtasks WHERE id = sqlc.arg(id) AND deleted_at IS NULL;
+SELECT json_build_object(
+  'publicId', b.id, 'title', b.title, 'observations', b.observations, 'decisionRequested', b.decision_requested,
+  'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+    b.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(b.decision_asked_at, a.since) END),
+  'checkedAt', b.checked_at, 'position', b.position
+)::json AS subtask
+FROM subtasks b
+CROSS JOIN LATERAL (SELECT app.asks_client_since(b.event_id) AS since) a
+WHERE b.id = sqlc.arg(id) AND b.deleted_at IS NULL;
+
+-- name: ConfirmSubtaskDecision :one
+-- Whoever plans took note of the answer that was read; of another in between they did not.
+UPDATE subtasks SET decision_seen_at = CASE WHEN sqlc.arg(confirmed)::boolean THEN coalesce(decision_seen_at, now()) END
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND decision <> '' AND (decision, decision_note) = (sqlc.arg(decision)::text, sqlc.arg(note)::text)
+RETURNING id;
 
 -- name: LockEventOfSubtask :one
 SELECT e.id FROM events e JOIN subtasks b ON b.business_id = e.business_id AND b.event_id = e.id
@@ -14,7 +28,7 @@ SELECT t.business_id, t.event_id, t.id, sqlc.arg(title), (
 FROM tasks t
 WHERE t.id = sqlc.arg(task_id) AND t.deleted_at IS NULL
   AND (SELECT count(*) FROM subtasks b WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id) < sqlc.arg(at_most)::integer
-RETURNING *;
+RETURNING id;
 
 -- name: UpdateSubtask :one
 -- What is NULL stays. A decision stands only where one is asked for (specification 1, section 4): no
@@ -25,9 +39,11 @@ UPDATE subtasks SET
   decision_requested = coalesce(sqlc.narg(decision_requested)::boolean, decision_requested)
     OR sqlc.narg(decision)::text = '' AND app.rewritten(decision, '', sqlc.narg(decision_was)::text) <> '',
   decision = CASE WHEN coalesce(sqlc.narg(decision_requested)::boolean, decision_requested) OR sqlc.narg(decision)::text = ''
-    THEN app.rewritten(decision, sqlc.narg(decision)::text, sqlc.narg(decision_was)::text) ELSE decision END
+    THEN app.rewritten(decision, sqlc.narg(decision)::text, sqlc.narg(decision_was)::text) ELSE decision END,
+  decision_question = coalesce(sqlc.narg(decision_question)::text, decision_question),
+  decision_options = coalesce(sqlc.narg(decision_options)::jsonb, decision_options)
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL
-RETURNING *;
+RETURNING id, observations, decision;
 
 -- name: CheckSubtask :one
 UPDATE subtasks SET checked_at = CASE WHEN sqlc.arg(checked)::boolean THEN coalesce(checked_at, now()) END

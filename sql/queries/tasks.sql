@@ -4,16 +4,22 @@ SELECT json_build_object(
   'timing', t.timing, 'timeUnitNumber', t.time_unit_number, 'timeUnitOption', t.time_unit_option,
   'date', t.date, 'endDate', t.end_date,
   'deadline', app.task_deadline(t.timing, t.time_unit_number, t.time_unit_option, t.date, e.date, e.time_zone),
-  'decisionRequested', t.decision_requested, 'decision', t.decision, 'customerNotes', nullif(t.customer_notes, ''), 'checkedAt', t.checked_at, 'position', t.position,
+  'decisionRequested', t.decision_requested, 'decision', t.decision,
+  'question', app.question(t.decision_requested, t.decision_question, t.decision_options, t.decision_option, t.decision_note, t.decided_by, t.decided_at,
+    t.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(t.decision_asked_at, a.since) END),
+  'teamOnly', t.team_only, 'customerNotes', nullif(t.customer_notes, ''), 'checkedAt', t.checked_at, 'position', t.position,
   'responsibleUuid', t.responsible_id,
   'subtasks', coalesce(s.subtasks, '[]')
 )::json AS task
 FROM tasks t
 JOIN events e ON e.business_id = t.business_id AND e.id = t.event_id
+CROSS JOIN LATERAL (SELECT app.asks_client_since(t.event_id) AS since) a
 CROSS JOIN LATERAL (
   SELECT json_agg(json_build_object(
     'publicId', b.id, 'title', b.title, 'observations', b.observations, 'decisionRequested', b.decision_requested,
-    'decision', b.decision, 'checkedAt', b.checked_at, 'position', b.position
+    'decision', b.decision, 'question', app.question(b.decision_requested, b.decision_question, b.decision_options, b.decision_option, b.decision_note, b.decided_by, b.decided_at,
+    b.decision_seen_at, CASE WHEN a.since IS NOT NULL THEN greatest(b.decision_asked_at, a.since) END),
+    'checkedAt', b.checked_at, 'position', b.position
   ) ORDER BY b.position, b.id) AS subtasks
   FROM subtasks b
   WHERE b.business_id = t.business_id AND b.event_id = t.event_id AND b.task_id = t.id AND b.deleted_at IS NULL
@@ -53,10 +59,10 @@ WITH home AS (
   WHERE t.business_id = h.business_id AND t.event_id = h.id AND t.position >= p.number
 )
 INSERT INTO tasks (business_id, event_id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-  date, end_date, decision_requested, position, responsible_id)
+  date, end_date, decision_requested, team_only, position, responsible_id)
 SELECT h.business_id, h.id, sqlc.arg(title), sqlc.arg(observations), sqlc.arg(category), sqlc.arg(icon), sqlc.arg(label),
   sqlc.arg(timing)::task_timing, sqlc.narg(time_unit_number)::integer, sqlc.narg(time_unit_option)::time_unit,
-  sqlc.narg(date)::timestamptz, sqlc.narg(end_date)::timestamptz, sqlc.arg(decision_requested)::boolean, p.number,
+  sqlc.narg(date)::timestamptz, sqlc.narg(end_date)::timestamptz, sqlc.arg(decision_requested)::boolean, sqlc.arg(team_only)::boolean, p.number,
   sqlc.narg(responsible_id)::uuid
 FROM home h, place p
 WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = h.business_id AND t.event_id = h.id) < sqlc.arg(at_most)::integer
@@ -81,6 +87,9 @@ UPDATE tasks SET
     OR sqlc.narg(decision)::text = '' AND app.rewritten(decision, '', sqlc.narg(decision_was)::text) <> '',
   decision = CASE WHEN coalesce(sqlc.narg(decision_requested)::boolean, decision_requested) OR sqlc.narg(decision)::text = ''
     THEN app.rewritten(decision, sqlc.narg(decision)::text, sqlc.narg(decision_was)::text) ELSE decision END,
+  decision_question = coalesce(sqlc.narg(decision_question)::text, decision_question),
+  decision_options = coalesce(sqlc.narg(decision_options)::jsonb, decision_options),
+  team_only = coalesce(sqlc.narg(team_only)::boolean, team_only),
   updated_at = now()
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING id, observations, decision;
@@ -91,6 +100,12 @@ UPDATE tasks SET
   updated_at = now()
 WHERE id = sqlc.arg(id) AND deleted_at IS NULL
 RETURNING id, checked_at;
+
+-- name: ConfirmDecision :one
+-- Whoever plans took note of the answer that was read; of another in between they did not.
+UPDATE tasks SET decision_seen_at = CASE WHEN sqlc.arg(confirmed)::boolean THEN coalesce(decision_seen_at, now()) END, updated_at = now()
+WHERE id = sqlc.arg(id) AND deleted_at IS NULL AND decision <> '' AND (decision, decision_note) = (sqlc.arg(decision)::text, sqlc.arg(note)::text)
+RETURNING id;
 
 -- name: CheckTasks :one
 WITH ticked AS (
@@ -146,16 +161,16 @@ WITH original AS (
   WHERE t.business_id = o.business_id AND t.event_id = o.event_id AND t.position > o.position
 ), copy AS (
   INSERT INTO tasks (business_id, event_id, title, observations, category, icon, label, timing, time_unit_number, time_unit_option,
-    date, end_date, decision_requested, position, responsible_id)
+    date, end_date, decision_requested, decision_question, decision_options, team_only, position, responsible_id)
   SELECT o.business_id, o.event_id, o.title, o.observations, o.category, o.icon, o.label, o.timing, o.time_unit_number, o.time_unit_option,
-    o.date, o.end_date, o.decision_requested, o.position + 1,
+    o.date, o.end_date, o.decision_requested, o.decision_question, o.decision_options, o.team_only, o.position + 1,
     CASE WHEN app.sees_all_events() OR o.responsible_id = app.membership_id() THEN o.responsible_id END
   FROM original o
   WHERE (SELECT count(*) FROM tasks t WHERE t.business_id = o.business_id AND t.event_id = o.event_id) < sqlc.arg(at_most)::integer
   RETURNING business_id, event_id, id
 ), steps AS (
-  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, position)
-  SELECT c.business_id, c.event_id, c.id, b.title, b.observations, b.decision_requested, b.position
+  INSERT INTO subtasks (business_id, event_id, task_id, title, observations, decision_requested, decision_question, decision_options, position)
+  SELECT c.business_id, c.event_id, c.id, b.title, b.observations, b.decision_requested, b.decision_question, b.decision_options, b.position
   FROM copy c
   JOIN original o ON o.business_id = c.business_id AND o.event_id = c.event_id
   JOIN subtasks b ON b.business_id = o.business_id AND b.event_id = o.event_id AND b.task_id = o.id AND b.deleted_at IS NULL

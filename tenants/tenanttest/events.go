@@ -129,6 +129,12 @@ func (e *Env) Task(event Event, title string) Task {
 		event.Business.ID, event.ID, title)}
 }
 
+// TeamOnly makes a task the team's alone.
+func (e *Env) TeamOnly(task Task) {
+	e.t.Helper()
+	e.exec(`UPDATE tasks SET team_only = true WHERE id = $1`, task.ID)
+}
+
 // Subtask makes an open subtask and answers its id.
 func (e *Env) Subtask(task Task, title string) uuid.UUID {
 	e.t.Helper()

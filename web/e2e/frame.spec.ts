@@ -112,6 +112,7 @@ for (const [name, at] of Object.entries(lists)) {
     expect(shown.slice(0, before.length)).toEqual(before)
     await page.reload()
     await expect(panel).toBeVisible()
+    await expect(row).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
     await expect(link).toBeFocused()

@@ -341,6 +341,11 @@ const routes: Record<FileRouteTypes['to'], Row> = {
     at: ({ event }) => `/evento/${event}`,
     heading: /Marina.*Tomás/,
   },
+  '/evento/$eventUuid/decisoes': {
+    as: 'client',
+    at: ({ event }) => `/evento/${event}/decisoes`,
+    heading: 'As decisões de vocês',
+  },
   '/evento/$eventUuid/organizacao': {
     as: 'client',
     at: ({ event }) => `/evento/${event}/organizacao`,

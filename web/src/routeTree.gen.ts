@@ -49,6 +49,7 @@ import { Route as AppMenuBackofficeRouteRouteImport } from './routes/app_/menu/b
 import { Route as AuthSigninIndexRouteImport } from './routes/auth/signin/index'
 import { Route as AuthSigninConfirmationCodeRouteImport } from './routes/auth/signin/confirmation-code'
 import { Route as EventoEventUuidIndexRouteImport } from './routes/evento/$eventUuid/index'
+import { Route as EventoEventUuidDecisoesRouteImport } from './routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './routes/evento/$eventUuid/documentos/route'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './routes/evento/$eventUuid/roteiro/route'
 import { Route as AppEventUuidDocumentsIndexRouteImport } from './routes/app/$eventUuid/documents/index'
@@ -343,6 +344,11 @@ const AuthSigninConfirmationCodeRoute =
 const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => EventoEventUuidRouteRoute,
+} as any)
+const EventoEventUuidDecisoesRoute = EventoEventUuidDecisoesRouteImport.update({
+  id: '/decisoes',
+  path: '/decisoes',
   getParentRoute: () => EventoEventUuidRouteRoute,
 } as any)
 const EventoEventUuidDocumentosRouteRoute =
@@ -910,6 +916,7 @@ export interface FileRoutesByFullPath {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
@@ -1032,6 +1039,7 @@ export interface FileRoutesByTo {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug/fornecedores': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid': typeof AppEventUuidIndexRoute
   '/app/events': typeof AppEventsIndexRoute
@@ -1158,6 +1166,7 @@ export interface FileRoutesById {
   '/app/vendors/add': typeof AppVendorsAddRoute
   '/app/vendors/import': typeof AppVendorsImportRoute
   '/auth/signin/confirmation-code': typeof AuthSigninConfirmationCodeRoute
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/$slug_/fornecedores/': typeof SlugFornecedoresIndexRoute
   '/app/$eventUuid/': typeof AppEventUuidIndexRoute
   '/app/events/': typeof AppEventsIndexRoute
@@ -1292,6 +1301,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/evento/$eventUuid/decisoes'
     | '/$slug/fornecedores/'
     | '/app/$eventUuid/'
     | '/app/events/'
@@ -1414,6 +1424,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/evento/$eventUuid/decisoes'
     | '/$slug/fornecedores'
     | '/app/$eventUuid'
     | '/app/events'
@@ -1539,6 +1550,7 @@ export interface FileRouteTypes {
     | '/app/vendors/add'
     | '/app/vendors/import'
     | '/auth/signin/confirmation-code'
+    | '/evento/$eventUuid/decisoes'
     | '/$slug_/fornecedores/'
     | '/app/$eventUuid/'
     | '/app/events/'
@@ -1934,6 +1946,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/evento/$eventUuid/'
       preLoaderRoute: typeof EventoEventUuidIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/decisoes': {
+      id: '/evento/$eventUuid/decisoes'
+      path: '/decisoes'
+      fullPath: '/evento/$eventUuid/decisoes'
+      preLoaderRoute: typeof EventoEventUuidDecisoesRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/documentos': {
@@ -2939,6 +2958,7 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
 interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
+  EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
@@ -2958,6 +2978,7 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
     EventoEventUuidDocumentosRouteRouteWithChildren,
   EventoEventUuidRoteiroRouteRoute:
     EventoEventUuidRoteiroRouteRouteWithChildren,
+  EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,

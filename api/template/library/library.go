@@ -40,6 +40,8 @@ type Task struct {
 	Observations string `json:"observations"`
 	// DecisionRequested says that the client has something to choose.
 	DecisionRequested bool `json:"decisionRequested"`
+	// TeamOnly keeps it from the client: it is work behind the scenes, or about them.
+	TeamOnly bool `json:"teamOnly,omitempty"`
 	// Number counts units and is at least 1.
 	Number int `json:"number"`
 	// Unit is MONTHS, WEEKS or DAYS before the event, or DAYS_AFTER it.

@@ -10,6 +10,10 @@ export const shown: Readonly<Record<string, readonly Area[] | undefined>> = {
     "EVENT",
     "CHECKLIST"
   ],
+  "customerGetDecisions": [
+    "EVENT",
+    "CHECKLIST"
+  ],
   "customerGetTask": [
     "EVENT",
     "CHECKLIST",

@@ -266,6 +266,33 @@ export type AdminUserCard = {
     userId: string;
 };
 
+export type Asked = {
+    /**
+     * Whether it waits for the client
+     */
+    awaits: boolean;
+    /**
+     * A category's key, or a text of the planner's own
+     */
+    category: string;
+    deadline?: string;
+    decision: string;
+    icon: string;
+    /**
+     * The task
+     */
+    publicId: string;
+    question: Question;
+    /**
+     * Where a step of the task asks
+     */
+    subtaskUuid?: string;
+    /**
+     * Of what asks
+     */
+    title: string;
+};
+
 export type AuthConfirmCodeInput = {
     attempt: string;
     /**
@@ -803,6 +830,10 @@ export type CustomerClientSubtask = {
     decision: string;
     decisionRequested: boolean;
     publicId: string;
+    /**
+     * What is asked and who answered; absent where no decision is asked for
+     */
+    question?: Question;
     title: string;
 };
 
@@ -828,16 +859,35 @@ export type CustomerClientTask = {
 };
 
 export type CustomerDecideTaskInput = {
-    decision: string;
+    /**
+     * In their own words, where they take no option
+     */
+    decision?: string;
     /**
      * As it was read; another in between is not written over
      */
     decisionWas: string;
+    /**
+     * What they say with the option
+     */
+    note?: string;
+    /**
+     * As it was read
+     */
+    noteWas?: string;
+    /**
+     * One of the question's options; the decision then says the same in words
+     */
+    optionUuid?: string;
     publicId: string;
 };
 
 export type CustomerDecideTaskOutput = {
+    decidedAt?: string;
+    decidedBy?: string;
     decision: string;
+    note?: string;
+    optionUuid?: string;
     publicId: string;
 };
 
@@ -847,6 +897,13 @@ export type CustomerDeleteVendorInput = {
 
 export type CustomerGetChecklistOutput = {
     tasks: Array<CustomerClientTask>;
+};
+
+export type CustomerGetDecisionsOutput = {
+    /**
+     * First what waits for them, by its day, then the answers, the latest first
+     */
+    decisions: Array<Asked>;
 };
 
 export type CustomerGetTaskOutput = {
@@ -875,6 +932,10 @@ export type CustomerGetTaskOutput = {
      */
     notes: string;
     publicId: string;
+    /**
+     * What is asked and who answered; absent where no decision is asked for
+     */
+    question?: Question;
     subtasks: Array<CustomerClientSubtask>;
     title: string;
 };
@@ -1789,8 +1850,16 @@ export type HomeAnswer = {
      */
     customers: Array<string>;
     decidedAt: string;
+    /**
+     * The client as they were called then
+     */
+    decidedBy: string;
     decision: string;
     event: HomeEvent;
+    /**
+     * What they said with it
+     */
+    note: string;
     /**
      * The task
      */
@@ -1799,6 +1868,9 @@ export type HomeAnswer = {
      * Where a step of the task was asked about
      */
     subtaskUuid?: string;
+    /**
+     * What was asked
+     */
     title: string;
 };
 
@@ -2166,6 +2238,24 @@ export type None = {
     [key: string]: never;
 };
 
+export type Option = {
+    imageUrl?: string;
+    text: string;
+    uuid: string;
+};
+
+export type OptionInput = {
+    /**
+     * Of a picture that was uploaded
+     */
+    imageUrl?: string;
+    text: string;
+    /**
+     * Of an option that is there already
+     */
+    uuid?: string;
+};
+
 export type PendenciesCounts = {
     checklist: number;
     expiringPlanning: number;
@@ -2260,9 +2350,17 @@ export type PublicEventClientArea = {
 
 export type PublicEventClientChecklist = {
     /**
-     * The next open tasks that wait for the client's word
+     * The next questions that wait for the client's word
      */
-    decisions: Array<PublicEventClientStep>;
+    decisions: Array<Asked>;
+    /**
+     * How many wait for it in all
+     */
+    decisionsAwaited: number;
+    /**
+     * How many they have answered
+     */
+    decisionsMade: number;
     /**
      * What was concluded in the last 14 days, the latest first
      */
@@ -2415,6 +2513,35 @@ export type PublicRunSheetGetOutput = {
      */
     updatedAt: string;
     vendorName: string;
+};
+
+export type Question = {
+    /**
+     * Since when a client is asked; absent for clients, and where none sees the question
+     */
+    askedAt?: string;
+    decidedAt?: string;
+    /**
+     * The client as they were called then; absent where whoever plans wrote the decision down
+     */
+    decidedBy?: string;
+    /**
+     * What the client said with the option
+     */
+    note?: string;
+    /**
+     * The option that was chosen, which may be gone since; the decision says it in words
+     */
+    optionUuid?: string;
+    options: Array<Option>;
+    /**
+     * When whoever plans took note of the answer
+     */
+    seenAt?: string;
+    /**
+     * Where it is absent, the title asks
+     */
+    text?: string;
 };
 
 export type RunSheetAccess = {
@@ -2861,6 +2988,10 @@ export type Subtask = {
     observations?: string;
     position: number;
     publicId: string;
+    /**
+     * What is asked and who answered; absent where no decision is asked for
+     */
+    question?: Question;
     title: string;
 };
 
@@ -2871,6 +3002,22 @@ export type SubtaskCheckInput = {
 
 export type SubtaskCheckOutput = {
     checkedAt?: string;
+    publicId: string;
+};
+
+export type SubtaskConfirmDecisionInput = {
+    /**
+     * False takes it back
+     */
+    confirmed: boolean;
+    /**
+     * As it was read: no other is confirmed
+     */
+    decision: string;
+    /**
+     * As it was read
+     */
+    note?: string;
     publicId: string;
 };
 
@@ -2913,7 +3060,15 @@ export type SubtaskUpdateInput = {
      * As they were read; others in between are not written over
      */
     observationsWas?: string;
+    /**
+     * All of the answers that the question offers
+     */
+    options?: Array<OptionInput>;
     publicId: string;
+    /**
+     * What the client is asked; the title, where it is empty
+     */
+    question?: string | null;
     title?: string;
 };
 
@@ -2963,10 +3118,18 @@ export type Task = {
     position: number;
     publicId: string;
     /**
+     * What is asked and who answered; absent where no decision is asked for
+     */
+    question?: Question;
+    /**
      * The membership of who does it
      */
     responsibleUuid?: string;
     subtasks: Array<Subtask>;
+    /**
+     * Whether the event's clients see nothing of it
+     */
+    teamOnly?: boolean;
     timeUnitNumber?: number;
     timeUnitOption?: 'DAYS_AFTER' | 'DAYS' | 'WEEKS' | 'MONTHS';
     timing: 'NONE' | 'PLANNING' | 'CALENDAR';
@@ -3028,6 +3191,22 @@ export type TaskCheckOutput = {
     publicId: string;
 };
 
+export type TaskConfirmDecisionInput = {
+    /**
+     * False takes it back
+     */
+    confirmed: boolean;
+    /**
+     * As it was read: no other is confirmed
+     */
+    decision: string;
+    /**
+     * As it was read
+     */
+    note?: string;
+    publicId: string;
+};
+
 export type TaskCreateInput = {
     /**
      * A category's key, or a text of the planner's own
@@ -3054,6 +3233,10 @@ export type TaskCreateInput = {
      */
     responsibleUuid?: string;
     subtasks?: Array<TaskNewSubtask>;
+    /**
+     * Whether the event's clients see nothing of it
+     */
+    teamOnly?: boolean;
     /**
      * 1 where absent
      */
@@ -3210,11 +3393,23 @@ export type TaskUpdateInput = {
      * As they were read; others in between are not written over
      */
     observationsWas?: string;
+    /**
+     * All of the answers that the question offers
+     */
+    options?: Array<OptionInput>;
     publicId: string;
+    /**
+     * What the client is asked; the title, where it is empty
+     */
+    question?: string | null;
     /**
      * The membership of who does it; a helper only takes and gives back for themself
      */
     responsibleUuid?: string | null;
+    /**
+     * Whether the event's clients see nothing of it
+     */
+    teamOnly?: boolean;
     title?: string;
     /**
      * The whole time
@@ -5349,6 +5544,31 @@ export type CustomerGetChecklistResponses = {
 };
 
 export type CustomerGetChecklistResponse = CustomerGetChecklistResponses[keyof CustomerGetChecklistResponses];
+
+export type CustomerGetDecisionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/customer.getDecisions';
+};
+
+export type CustomerGetDecisionsErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type CustomerGetDecisionsError = CustomerGetDecisionsErrors[keyof CustomerGetDecisionsErrors];
+
+export type CustomerGetDecisionsResponses = {
+    /**
+     * OK
+     */
+    200: CustomerGetDecisionsOutput;
+};
+
+export type CustomerGetDecisionsResponse = CustomerGetDecisionsResponses[keyof CustomerGetDecisionsResponses];
 
 export type CustomerGetTaskData = {
     body?: never;
@@ -7848,6 +8068,37 @@ export type SubtaskCheckResponses = {
 
 export type SubtaskCheckResponse = SubtaskCheckResponses[keyof SubtaskCheckResponses];
 
+export type SubtaskConfirmDecisionData = {
+    body: SubtaskConfirmDecisionInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/subtask.confirmDecision';
+};
+
+export type SubtaskConfirmDecisionErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type SubtaskConfirmDecisionError = SubtaskConfirmDecisionErrors[keyof SubtaskConfirmDecisionErrors];
+
+export type SubtaskConfirmDecisionResponses = {
+    /**
+     * OK
+     */
+    200: Subtask;
+};
+
+export type SubtaskConfirmDecisionResponse = SubtaskConfirmDecisionResponses[keyof SubtaskConfirmDecisionResponses];
+
 export type SubtaskCreateData = {
     body: SubtaskCreateInput;
     headers?: {
@@ -8095,6 +8346,37 @@ export type TaskCheckManyResponses = {
 };
 
 export type TaskCheckManyResponse = TaskCheckManyResponses[keyof TaskCheckManyResponses];
+
+export type TaskConfirmDecisionData = {
+    body: TaskConfirmDecisionInput;
+    headers?: {
+        /**
+         * The same key in the same scope answers what the first sending answered.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/task.confirmDecision';
+};
+
+export type TaskConfirmDecisionErrors = {
+    /**
+     * Problem
+     */
+    default: Problem;
+};
+
+export type TaskConfirmDecisionError = TaskConfirmDecisionErrors[keyof TaskConfirmDecisionErrors];
+
+export type TaskConfirmDecisionResponses = {
+    /**
+     * OK
+     */
+    200: Task;
+};
+
+export type TaskConfirmDecisionResponse = TaskConfirmDecisionResponses[keyof TaskConfirmDecisionResponses];
 
 export type TaskCreateData = {
     body: TaskCreateInput;

@@ -682,14 +682,6 @@ export const zCustomerCheckTaskOutput = z.object({
     publicId: z.uuid()
 });
 
-export const zCustomerClientSubtask = z.object({
-    checkedAt: z.iso.datetime().optional(),
-    decision: z.string(),
-    decisionRequested: z.boolean(),
-    publicId: z.uuid(),
-    title: z.string()
-});
-
 export const zCustomerClientTask = z.object({
     awaits: z.boolean(),
     category: z.string(),
@@ -703,13 +695,20 @@ export const zCustomerClientTask = z.object({
 });
 
 export const zCustomerDecideTaskInput = z.object({
-    decision: z.string().max(2000),
+    decision: z.string().max(2000).optional(),
     decisionWas: z.string().max(2000),
+    note: z.string().max(2000).optional(),
+    noteWas: z.string().max(2000).optional(),
+    optionUuid: z.uuid().optional(),
     publicId: z.uuid()
 });
 
 export const zCustomerDecideTaskOutput = z.object({
+    decidedAt: z.iso.datetime().optional(),
+    decidedBy: z.string().optional(),
     decision: z.string(),
+    note: z.string().optional(),
+    optionUuid: z.uuid().optional(),
     publicId: z.uuid()
 });
 
@@ -719,21 +718,6 @@ export const zCustomerDeleteVendorInput = z.object({
 
 export const zCustomerGetChecklistOutput = z.object({
     tasks: z.array(zCustomerClientTask)
-});
-
-export const zCustomerGetTaskOutput = z.object({
-    category: z.string(),
-    checkedAt: z.iso.datetime().optional(),
-    date: z.iso.datetime().optional(),
-    deadline: z.iso.date().optional(),
-    decision: z.string(),
-    decisionRequested: z.boolean(),
-    endDate: z.iso.datetime().optional(),
-    icon: z.string(),
-    notes: z.string(),
-    publicId: z.uuid(),
-    subtasks: z.array(zCustomerClientSubtask),
-    title: z.string()
 });
 
 export const zCustomerLinkTaskVendorInput = z.object({
@@ -1374,8 +1358,10 @@ export const zHomeEvent = z.object({
 export const zHomeAnswer = z.object({
     customers: z.array(z.string()),
     decidedAt: z.iso.datetime(),
+    decidedBy: z.string(),
     decision: z.string(),
     event: zHomeEvent,
+    note: z.string(),
     publicId: z.uuid(),
     subtaskUuid: z.uuid().optional(),
     title: z.string()
@@ -1614,6 +1600,18 @@ export const zImportsUploadVendorsOutput = z.object({
 
 export const zNone = z.record(z.string(), z.never());
 
+export const zOption = z.object({
+    imageUrl: z.string().optional(),
+    text: z.string(),
+    uuid: z.uuid()
+});
+
+export const zOptionInput = z.object({
+    imageUrl: z.string().max(40).optional(),
+    text: z.string().max(60),
+    uuid: z.uuid().optional()
+});
+
 export const zPendenciesCounts = z.object({
     checklist: z.int(),
     expiringPlanning: z.int(),
@@ -1738,23 +1736,6 @@ export const zPublicEventClientStep = z.object({
     title: z.string()
 });
 
-export const zPublicEventClientChecklist = z.object({
-    decisions: z.array(zPublicEventClientStep),
-    recent: z.array(zPublicEventClientStep),
-    steps: z.array(zPublicEventClientStep),
-    tasksDone: z.int(),
-    tasksTotal: z.int()
-});
-
-export const zPublicEventGetAccessOutput = z.object({
-    areas: z.array(zPublicEventClientArea),
-    checklist: zPublicEventClientChecklist.optional(),
-    event: zPublicEventClientEvent,
-    features: z.array(z.string()),
-    locked: z.boolean(),
-    ticksSubtasks: z.boolean()
-});
-
 export const zPublicEventGetOutput = z.object({
     businessName: z.string().optional(),
     ceremonyPlace: z.string().optional(),
@@ -1797,6 +1778,77 @@ export const zPublicEventPublicVendorCard = z.object({
 
 export const zPublicEventGetVendorsOutput = z.object({
     items: z.array(zPublicEventPublicVendorCard)
+});
+
+export const zQuestion = z.object({
+    askedAt: z.iso.datetime().optional(),
+    decidedAt: z.iso.datetime().optional(),
+    decidedBy: z.string().optional(),
+    note: z.string().optional(),
+    optionUuid: z.uuid().optional(),
+    options: z.array(zOption),
+    seenAt: z.iso.datetime().optional(),
+    text: z.string().optional()
+});
+
+export const zAsked = z.object({
+    awaits: z.boolean(),
+    category: z.string(),
+    deadline: z.iso.date().optional(),
+    decision: z.string(),
+    icon: z.string(),
+    publicId: z.uuid(),
+    question: zQuestion,
+    subtaskUuid: z.uuid().optional(),
+    title: z.string()
+});
+
+export const zCustomerClientSubtask = z.object({
+    checkedAt: z.iso.datetime().optional(),
+    decision: z.string(),
+    decisionRequested: z.boolean(),
+    publicId: z.uuid(),
+    question: zQuestion.optional(),
+    title: z.string()
+});
+
+export const zCustomerGetDecisionsOutput = z.object({
+    decisions: z.array(zAsked)
+});
+
+export const zCustomerGetTaskOutput = z.object({
+    category: z.string(),
+    checkedAt: z.iso.datetime().optional(),
+    date: z.iso.datetime().optional(),
+    deadline: z.iso.date().optional(),
+    decision: z.string(),
+    decisionRequested: z.boolean(),
+    endDate: z.iso.datetime().optional(),
+    icon: z.string(),
+    notes: z.string(),
+    publicId: z.uuid(),
+    question: zQuestion.optional(),
+    subtasks: z.array(zCustomerClientSubtask),
+    title: z.string()
+});
+
+export const zPublicEventClientChecklist = z.object({
+    decisions: z.array(zAsked),
+    decisionsAwaited: z.int(),
+    decisionsMade: z.int(),
+    recent: z.array(zPublicEventClientStep),
+    steps: z.array(zPublicEventClientStep),
+    tasksDone: z.int(),
+    tasksTotal: z.int()
+});
+
+export const zPublicEventGetAccessOutput = z.object({
+    areas: z.array(zPublicEventClientArea),
+    checklist: zPublicEventClientChecklist.optional(),
+    event: zPublicEventClientEvent,
+    features: z.array(z.string()),
+    locked: z.boolean(),
+    ticksSubtasks: z.boolean()
 });
 
 export const zRunSheetAccess = z.object({
@@ -2113,6 +2165,7 @@ export const zSubtask = z.object({
     observations: z.string().optional(),
     position: z.int(),
     publicId: z.uuid(),
+    question: zQuestion.optional(),
     title: z.string()
 });
 
@@ -2123,6 +2176,13 @@ export const zSubtaskCheckInput = z.object({
 
 export const zSubtaskCheckOutput = z.object({
     checkedAt: z.iso.datetime().optional(),
+    publicId: z.uuid()
+});
+
+export const zSubtaskConfirmDecisionInput = z.object({
+    confirmed: z.boolean(),
+    decision: z.string().max(2000),
+    note: z.string().max(2000).optional(),
     publicId: z.uuid()
 });
 
@@ -2150,7 +2210,9 @@ export const zSubtaskUpdateInput = z.object({
     decisionWas: z.string().max(2000).optional(),
     observations: z.string().max(2000).nullish(),
     observationsWas: z.string().max(2000).optional(),
+    options: z.array(zOptionInput).max(6).optional(),
     publicId: z.uuid(),
+    question: z.string().max(160).nullish(),
     title: z.string().min(1).max(100).optional()
 });
 
@@ -2178,8 +2240,10 @@ export const zTask = z.object({
     observations: z.string(),
     position: z.int(),
     publicId: z.uuid(),
+    question: zQuestion.optional(),
     responsibleUuid: z.uuid().optional(),
     subtasks: z.array(zSubtask),
+    teamOnly: z.boolean().optional(),
     timeUnitNumber: z.int().optional(),
     timeUnitOption: z.enum([
         'DAYS_AFTER',
@@ -2238,6 +2302,13 @@ export const zTaskCheckManyInput = z.object({
 
 export const zTaskCheckOutput = z.object({
     checkedAt: z.iso.datetime().optional(),
+    publicId: z.uuid()
+});
+
+export const zTaskConfirmDecisionInput = z.object({
+    confirmed: z.boolean(),
+    decision: z.string().max(2000),
+    note: z.string().max(2000).optional(),
     publicId: z.uuid()
 });
 
@@ -2324,6 +2395,7 @@ export const zTaskCreateInput = z.object({
     observations: z.string().max(5000).optional(),
     responsibleUuid: z.uuid().optional(),
     subtasks: z.array(zTaskNewSubtask).max(50).optional(),
+    teamOnly: z.boolean().optional(),
     timeUnitNumber: z.int().gte(1).lte(999).optional(),
     timeUnitOption: z.enum([
         'DAYS_AFTER',
@@ -2399,8 +2471,11 @@ export const zTaskUpdateInput = z.object({
     label: z.string().max(40).nullish(),
     observations: z.string().max(5000).nullish(),
     observationsWas: z.string().max(5000).optional(),
+    options: z.array(zOptionInput).max(6).optional(),
     publicId: z.uuid(),
+    question: z.string().max(160).nullish(),
     responsibleUuid: z.uuid().nullish(),
+    teamOnly: z.boolean().optional(),
     title: z.string().min(1).max(160).optional(),
     when: zTaskWhen.optional()
 });
@@ -3315,6 +3390,11 @@ export const zCustomerDeleteVendorResponse = zNone;
  */
 export const zCustomerGetChecklistResponse = zCustomerGetChecklistOutput;
 
+/**
+ * OK
+ */
+export const zCustomerGetDecisionsResponse = zCustomerGetDecisionsOutput;
+
 export const zCustomerGetTaskQuery = z.object({
     publicId: z.uuid()
 });
@@ -4179,6 +4259,17 @@ export const zSubtaskCheckHeaders = z.object({
  */
 export const zSubtaskCheckResponse = zSubtaskCheckOutput;
 
+export const zSubtaskConfirmDecisionBody = zSubtaskConfirmDecisionInput;
+
+export const zSubtaskConfirmDecisionHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zSubtaskConfirmDecisionResponse = zSubtask;
+
 export const zSubtaskCreateBody = zSubtaskCreateInput;
 
 export const zSubtaskCreateHeaders = z.object({
@@ -4266,6 +4357,17 @@ export const zTaskCheckManyHeaders = z.object({
  * OK
  */
 export const zTaskCheckManyResponse = zNone;
+
+export const zTaskConfirmDecisionBody = zTaskConfirmDecisionInput;
+
+export const zTaskConfirmDecisionHeaders = z.object({
+    'Idempotency-Key': z.uuid().optional()
+});
+
+/**
+ * OK
+ */
+export const zTaskConfirmDecisionResponse = zTask;
 
 export const zTaskCreateBody = zTaskCreateInput;
 

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './../routes/__root'
 import { Route as EventoIndexRouteImport } from './../routes/evento/index'
 import { Route as EventoEventUuidRouteRouteImport } from './../routes/evento/$eventUuid/route'
 import { Route as EventoEventUuidIndexRouteImport } from './../routes/evento/$eventUuid/index'
+import { Route as EventoEventUuidDecisoesRouteImport } from './../routes/evento/$eventUuid/decisoes'
 import { Route as EventoEventUuidDocumentosRouteRouteImport } from './../routes/evento/$eventUuid/documentos/route'
 import { Route as EventoEventUuidRoteiroRouteRouteImport } from './../routes/evento/$eventUuid/roteiro/route'
 import { Route as EventoEventUuidContratosIndexRouteImport } from './../routes/evento/$eventUuid/contratos/index'
@@ -60,6 +61,11 @@ const EventoEventUuidRouteRoute = EventoEventUuidRouteRouteImport.update({
 const EventoEventUuidIndexRoute = EventoEventUuidIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => EventoEventUuidRouteRoute,
+} as any)
+const EventoEventUuidDecisoesRoute = EventoEventUuidDecisoesRouteImport.update({
+  id: '/decisoes',
+  path: '/decisoes',
   getParentRoute: () => EventoEventUuidRouteRoute,
 } as any)
 const EventoEventUuidDocumentosRouteRoute =
@@ -272,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/evento/': typeof EventoIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -308,6 +315,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/evento': typeof EventoIndexRoute
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/evento/$eventUuid': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
   '/evento/$eventUuid/documentos/$documentUuid': typeof EventoEventUuidDocumentosDocumentUuidRoute
@@ -346,6 +354,7 @@ export interface FileRoutesById {
   '/evento/': typeof EventoIndexRoute
   '/evento/$eventUuid/documentos': typeof EventoEventUuidDocumentosRouteRouteWithChildren
   '/evento/$eventUuid/roteiro': typeof EventoEventUuidRoteiroRouteRouteWithChildren
+  '/evento/$eventUuid/decisoes': typeof EventoEventUuidDecisoesRoute
   '/evento/$eventUuid/': typeof EventoEventUuidIndexRoute
   '/evento/$eventUuid/organizacao/$taskUuid': typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   '/evento/$eventUuid/contratos/$contractUuid': typeof EventoEventUuidContratosContractUuidRoute
@@ -387,6 +396,7 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
+    | '/evento/$eventUuid/decisoes'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -423,6 +433,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/evento'
+    | '/evento/$eventUuid/decisoes'
     | '/evento/$eventUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
     | '/evento/$eventUuid/documentos/$documentUuid'
@@ -460,6 +471,7 @@ export interface FileRouteTypes {
     | '/evento/'
     | '/evento/$eventUuid/documentos'
     | '/evento/$eventUuid/roteiro'
+    | '/evento/$eventUuid/decisoes'
     | '/evento/$eventUuid/'
     | '/evento/$eventUuid/organizacao/$taskUuid'
     | '/evento/$eventUuid/contratos/$contractUuid'
@@ -521,6 +533,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/evento/$eventUuid/'
       preLoaderRoute: typeof EventoEventUuidIndexRouteImport
+      parentRoute: typeof EventoEventUuidRouteRoute
+    }
+    '/evento/$eventUuid/decisoes': {
+      id: '/evento/$eventUuid/decisoes'
+      path: '/decisoes'
+      fullPath: '/evento/$eventUuid/decisoes'
+      preLoaderRoute: typeof EventoEventUuidDecisoesRouteImport
       parentRoute: typeof EventoEventUuidRouteRoute
     }
     '/evento/$eventUuid/documentos': {
@@ -875,6 +894,7 @@ const EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren =
 interface EventoEventUuidRouteRouteChildren {
   EventoEventUuidDocumentosRouteRoute: typeof EventoEventUuidDocumentosRouteRouteWithChildren
   EventoEventUuidRoteiroRouteRoute: typeof EventoEventUuidRoteiroRouteRouteWithChildren
+  EventoEventUuidDecisoesRoute: typeof EventoEventUuidDecisoesRoute
   EventoEventUuidIndexRoute: typeof EventoEventUuidIndexRoute
   EventoEventUuidOrganizacaoTaskUuidRouteRoute: typeof EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren
   EventoEventUuidContratosContractUuidRoute: typeof EventoEventUuidContratosContractUuidRoute
@@ -894,6 +914,7 @@ const EventoEventUuidRouteRouteChildren: EventoEventUuidRouteRouteChildren = {
     EventoEventUuidDocumentosRouteRouteWithChildren,
   EventoEventUuidRoteiroRouteRoute:
     EventoEventUuidRoteiroRouteRouteWithChildren,
+  EventoEventUuidDecisoesRoute: EventoEventUuidDecisoesRoute,
   EventoEventUuidIndexRoute: EventoEventUuidIndexRoute,
   EventoEventUuidOrganizacaoTaskUuidRouteRoute:
     EventoEventUuidOrganizacaoTaskUuidRouteRouteWithChildren,

@@ -126,6 +126,23 @@ export function ago(moment: string | Date, now: Date = new Date()): string {
   return relativeDay(dayOf(date), dayOf(now))
 }
 
+/** When something happened, to the minute: "hoje às 8:59", "ontem às 17:10", "3 de out. às 9:00". */
+export function formatPast(
+  moment: string,
+  timeZone: string = defaultTimeZone,
+  now: IsoDate = today(timeZone),
+): string {
+  const day = dayOf(moment, timeZone)
+  const short = shortDayMonth.format(parseISO(day))
+  const words =
+    daysBetween(now, day) >= -1
+      ? relativeDay(day, now)
+      : day.slice(0, 4) === now.slice(0, 4)
+        ? short
+        : `${short} de ${day.slice(0, 4)}`
+  return `${words} às ${timeOf(moment, timeZone).replace(/^0/, '')}`
+}
+
 /** "14112026", "14/11/2026", "14/11/26" or "2026-11-14" to an ISO day; null when no such day exists. */
 export function parseTypedDate(text: string): IsoDate | null {
   const trimmed = text.trim()

@@ -8,6 +8,7 @@ const src = path.join(import.meta.dirname, '..')
 const asked = [
   'features/customer/Path.tsx',
   'features/customer/checklist/',
+  'features/customer/decisions/',
   'features/customer/vendors/status.ts',
   'features/events/overview/',
   'features/home/WhoWaits.tsx',
@@ -17,12 +18,13 @@ const asked = [
   'features/team/InviteBadge.tsx',
   'features/vendors/status.ts',
 ]
-/** The colour itself, and the birthdays'. */
+/** The colour itself, the birthdays', and one of the faces'. */
 const palette = [
   'ui/',
   'lib/eventTypes.ts',
   'features/gallery/',
-  'features/home/tints.ts',
+  'app/event/tints.ts',
+  'features/planning/people.ts',
   'features/publicevent/invitation.ts',
 ]
 

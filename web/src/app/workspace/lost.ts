@@ -8,6 +8,19 @@ import { forgetWorkspace, hasLostWorkspace, rememberedWorkspace } from './choice
 import { businessClient, isOfBusiness, onBusinessMissing } from './clients'
 import { businessQuery, whoIsSignedIn } from './me'
 
+/** The businesses that the person is leaving by their own choice: who asked for it is told so once, and by that. */
+const leaving = new Set<string>()
+
+/** Runs what leaves a business, and says nothing of a loss meanwhile. */
+export async function leavingByChoice<T>(businessId: string, leave: () => Promise<T>): Promise<T> {
+  leaving.add(businessId)
+  try {
+    return await leave()
+  } finally {
+    leaving.delete(businessId)
+  }
+}
+
 /**
  * Says so when the tab's business is no longer the person's, and lets go of all that was kept of it.
  * The tab then follows the session's business, or has none.
@@ -18,6 +31,7 @@ export function leaveLostWorkspace(queryClient: QueryClient, me: UsersGetOutput)
   const name = queryClient.getQueryData(businessQuery(businessClient(lost)).queryKey)?.name
   const title = `Você não faz mais parte de ${name ?? 'um espaço de trabalho'}`
   forgetWorkspace()
+  if (leaving.has(lost)) return
   // Where something was being written there, LostWords says it with those words.
   if (draftsOf('/app').length > 0) noteLoss({ title, asked: whoToAsk(`/api/b/${lost}`) })
   else toast.info(title, { description: 'Se foi um engano, fale com quem cuida desse espaço.' })

@@ -9,6 +9,7 @@ import { Wordmark } from '@/app/frame/Wordmark'
 import { rememberWorkspace } from '@/app/workspace/choice'
 import { meClient } from '@/app/workspace/clients'
 import { meQuery } from '@/app/workspace/me'
+import PendingInvites from '@/app/workspace/PendingInvites'
 import { useSignOut } from '@/app/workspace/useSignOut'
 import { businessCreate } from '@/client/sdk.gen'
 import type { UsersGetOutput } from '@/client/types.gen'
@@ -19,7 +20,6 @@ import { toast } from '@/ui/toast'
 import { BusinessFields } from './BusinessFields'
 import { type BusinessValues, businessInput, businessSchema, marketStages } from './businessForm'
 import { OpeningBusiness } from './OpeningBusiness'
-import { PendingInvites } from './PendingInvites'
 
 /** A workspace takes at least this long to open, in milliseconds (specification 2, section 9). */
 const shortest = 1000

@@ -2,13 +2,13 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
+import PendingInvites from '@/app/workspace/PendingInvites'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { buttonClass } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 import { Card } from '@/ui/Card'
 import { PageHeader } from '@/ui/PageHeader'
 import { MembershipRow } from './MembershipRow'
-import { PendingInvites } from './PendingInvites'
 
 const menu = linkOptions({ to: '/app/menu' })
 

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { forgetWorkspace } from '@/app/workspace/choice'
 import { isOfBusiness, meClient } from '@/app/workspace/clients'
+import { leavingByChoice } from '@/app/workspace/lost'
 import { meQuery } from '@/app/workspace/me'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
 import { businessTeamMemberDeleteBusinessMembershipMutation } from '@/client/@tanstack/react-query.gen'
@@ -17,7 +18,7 @@ export function useLeaveWorkspace() {
   const { mutateAsync } = useMutation(
     businessTeamMemberDeleteBusinessMembershipMutation({ client: meClient }),
   )
-  return async (membership: UsersMembership) => {
+  const leave = async (membership: UsersMembership) => {
     try {
       await mutateAsync({ body: { uuid: membership.uuid } })
     } catch (error) {
@@ -36,6 +37,8 @@ export function useLeaveWorkspace() {
     queryClient.removeQueries({
       predicate: ({ queryKey: [key] }) => isOfBusiness(key, membership.businessUuid),
     })
-    toast.success('Você saiu do espaço', { description: membership.businessName })
+    toast.success(`Você saiu de ${membership.businessName}`)
   }
+  return (membership: UsersMembership) =>
+    leavingByChoice(membership.businessUuid, () => leave(membership))
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { categoryOf } from '@/lib/categories'
 import { relativeDay, today } from '@/lib/dates'
 import { ProgressRing } from '@/ui/ProgressRing'
 import { textLinkClass } from '@/ui/TextLink'
 import type { ClientAccess, ClientEvent } from './access'
+import { DecisionCard } from './decisions/DecisionCard'
 import { dueWords, pathTitle, youOf } from './words'
 
 type Checklist = NonNullable<ClientAccess['checklist']>
@@ -13,7 +13,8 @@ type Step = Checklist['steps'][number]
 
 /** How far the planning is: what waits for the client's word, how much is done, what comes next. */
 export function Path({ event, checklist }: { event: ClientEvent; checklist: Checklist }) {
-  const { tasksTotal, tasksDone, decisions, steps, recent } = checklist
+  const { tasksTotal, tasksDone, decisions, decisionsAwaited, decisionsMade, steps, recent } =
+    checklist
   const you = youOf(event)
   return (
     <>
@@ -23,10 +24,15 @@ export function Path({ event, checklist }: { event: ClientEvent; checklist: Chec
             Decisões que {event.planner.name} espera de {you}.
           </p>
           <ul className="flex flex-col gap-2.5">
-            {decisions.map((step) => (
-              <StepRow key={step.publicId} step={step} event={event} awaited />
+            {decisions.map((asked) => (
+              <DecisionCard key={asked.subtaskUuid ?? asked.publicId} asked={asked} event={event} />
             ))}
           </ul>
+          {decisionsAwaited > decisions.length && (
+            <DecisionsLink event={event}>
+              Ver todas as {decisionsAwaited.toLocaleString('pt-BR')}
+            </DecisionsLink>
+          )}
         </Section>
       )}
       <Section title={pathTitle(event)}>
@@ -83,9 +89,22 @@ export function Path({ event, checklist }: { event: ClientEvent; checklist: Chec
               <StepRow key={step.publicId} step={step} event={event} />
             ))}
           </ul>
+          {decisionsMade > 0 && <DecisionsLink event={event}>Ver o que foi decidido</DecisionsLink>}
         </Section>
       )}
     </>
+  )
+}
+
+function DecisionsLink({ event, children }: { event: ClientEvent; children: ReactNode }) {
+  return (
+    <Link
+      to="/evento/$eventUuid/decisoes"
+      params={{ eventUuid: event.uuid }}
+      className={`${textLinkClass} mt-3 inline-flex min-h-11 items-center text-sm`}
+    >
+      {children}
+    </Link>
   )
 }
 
@@ -102,42 +121,21 @@ export function Section({ title, children }: { title: string; children: ReactNod
   )
 }
 
-function StepRow({
-  step,
-  event,
-  awaited = false,
-}: {
-  step: Step
-  event: ClientEvent
-  /** It waits for the client: a card of its own. */
-  awaited?: boolean
-}) {
+function StepRow({ step, event }: { step: Step; event: ClientEvent }) {
   const { label, icon: Icon } = categoryOf(step.category, step.icon)
   const now = today(event.timeZone)
   const when = step.doneOn ? `feito ${relativeDay(step.doneOn, now)}` : dueWords(step.deadline, now)
   return (
-    <li
-      className={
-        awaited
-          ? 'relative flex items-center gap-3.5 rounded-card border border-line bg-surface p-3.5 transition-[border-color] hover:border-line-control'
-          : 'relative flex items-center gap-3.5 px-3.5 py-3'
-      }
-    >
+    <li className="relative flex items-center gap-3.5 px-3.5 py-3">
       <span
         className={`flex size-10 shrink-0 items-center justify-center rounded-input ${
-          awaited
-            ? 'bg-amber-tint text-amber-ink'
-            : step.doneOn
-              ? 'bg-sage-tint text-sage'
-              : 'bg-sunken text-muted'
+          step.doneOn ? 'bg-sage-tint text-sage' : 'bg-sunken text-muted'
         }`}
       >
         <Icon size={20} aria-hidden />
       </span>
       <div className="min-w-0 flex-1">
-        <p
-          className={`line-clamp-2 text-body wrap-break-word ${awaited ? 'font-semibold' : 'font-medium'}`}
-        >
+        <p className="line-clamp-2 text-body font-medium wrap-break-word">
           <Link
             to="/evento/$eventUuid/organizacao/$taskUuid"
             params={{ eventUuid: event.uuid, taskUuid: step.publicId }}
@@ -150,7 +148,6 @@ function StepRow({
           {[label, when].filter(Boolean).join(' · ')}
         </p>
       </div>
-      {awaited && <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />}
     </li>
   )
 }

@@ -1,13 +1,18 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+// What phones of some years ago still understand; the modern build leaves them without a picture.
+import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Callout'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** How many pages are drawn at first, and then each time more are asked for. */
-const atOnce = 5
+/** How many pages are drawn at first: the one that says what it is. */
+const atOnce = 1
+
+/** How many more each time. */
+const more = 5
 
 /**
  * The pages of a PDF, drawn as pictures: a phone has no viewer of its own in a page, and nothing
@@ -37,8 +42,8 @@ export default function PdfPages({ address, name }: { address: string; name: str
           <PdfPage key={number} pdf={pdf} number={number} label={`${name}, página ${number}`} />
         ))}
       {pdf && shown < pdf.numPages && (
-        <Button variant="secondary" onClick={() => setShown(shown + atOnce)}>
-          Mostrar mais páginas
+        <Button variant="secondary" onClick={() => setShown(shown + more)}>
+          Mostrar mais páginas ({pdf.numPages - shown})
         </Button>
       )}
     </div>

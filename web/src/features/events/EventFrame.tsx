@@ -18,6 +18,7 @@ import { EventActions } from './EventActions'
 import { EventBar } from './EventBar'
 import { EventParts } from './EventParts'
 import { tabsOf } from './parts'
+import { useToldOfRights } from './useToldOfRights'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -28,9 +29,10 @@ declare module '@tanstack/react-router' {
 
 /** The frame of every screen of an event: its name, its picture, its parts. */
 export function EventFrame({ eventUuid }: { eventUuid: string }) {
-  const { client, may } = useWorkspace()
+  const { client, business, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   useLive(client, `live.event?eventUuid=${eventUuid}`)
+  useToldOfRights(eventUuid, event.permissions, business.role === 'GUEST')
   const alone = useMatches({ select: (all) => all.some((one) => one.staticData.aloneOnPhone) })
   const template = isTemplate(event)
   const { label, tint } = eventTypes[event.type]

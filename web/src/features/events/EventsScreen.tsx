@@ -1,5 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { Plus, Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Content } from '@/app/frame/Content'
 import { PhoneBar } from '@/app/frame/PhoneBar'
 import { useWorkspace } from '@/app/workspace/useWorkspace'
@@ -20,6 +21,9 @@ const tabs: { tab: EventsTab; label: string; search: string }[] = [
   { tab: 'modelos', label: 'Modelos', search: 'Buscar modelo' },
   { tab: 'arquivados', label: 'Arquivados', search: 'Buscar nos arquivados' },
 ]
+
+// Nearly nobody has one: its code comes by itself.
+const PendingInvites = lazy(() => import('@/app/workspace/PendingInvites'))
 
 export interface EventsScreenProps {
   tab: EventsTab
@@ -60,6 +64,9 @@ export function EventsScreen({ tab, query, onQueryChange }: EventsScreenProps) {
             )
           }
         />
+        <Suspense>
+          <PendingInvites />
+        </Suspense>
         <div className="relative mb-6 flex flex-col gap-4">
           <Tabs label="Listas de eventos">
             {offered.map((one) => (

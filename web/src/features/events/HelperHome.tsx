@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CalendarDays, Clock, ConciergeBell, MapPin, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { WhoToAsk } from '@/app/denied/WhoToAsk'
+import { Responsible } from '@/app/denied/Responsible'
 import { daysLeft } from '@/app/event/facts'
 import { eventQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
@@ -49,11 +49,11 @@ export function HelperHome({ eventUuid }: { eventUuid: string }) {
         <div className="min-w-0">
           <h2 className="font-display text-lg font-medium">{careOf(event)}</h2>
           <p className="mt-1 text-body text-muted wrap-break-word">
-            {days !== undefined && `${capitalised(remaining(days))}. `}
-            Dúvidas? Fale com <WhoToAsk asked={asked} otherwise={business.name} />.
+            {days !== undefined && `${capitalised(remaining(days))}.`}
           </p>
         </div>
       </Card>
+      <Responsible asked={asked} text={`Oi! É sobre ${event.title}: `} />
       <Card as="section" padded={false}>
         <h2 className="px-5 pt-5 font-display text-lg font-medium md:px-6">Quando e onde</h2>
         <ul className="mt-2 divide-y divide-line">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Content } from '@/app/frame/Content'
 import { LoadFailed } from '@/app/frame/LoadFailed'
 import { PhoneBar } from '@/app/frame/PhoneBar'
@@ -19,6 +19,9 @@ import { WeekRibbon } from './WeekRibbon'
 import { WhereOneStopped } from './WhereOneStopped'
 import { WhoWaits } from './WhoWaits'
 import { dayInFull, greeting, summary } from './words'
+
+// Nearly nobody has one: its code comes by itself.
+const PendingInvites = lazy(() => import('@/app/workspace/PendingInvites'))
 
 /** The page the day begins with: the week, who waits for whom, what comes next, where one stopped. */
 export function HomeScreen({ esperas }: HomeSearch) {
@@ -42,6 +45,9 @@ export function HomeScreen({ esperas }: HomeSearch) {
           subtitle={!untouched && data && summary(data)}
           action={!untouched && data && <NewTask next={data.next} />}
         />
+        <Suspense>
+          <PendingInvites />
+        </Suspense>
         {untouched ? (
           <FirstSteps />
         ) : today.isPending ? (

@@ -2,15 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { HomeGetTodayOutput } from '@/client/types.gen'
-import { useTick } from '@/features/pendencies'
 import { DueLabel } from '@/features/planning'
 import { ago } from '@/lib/dates'
+import { firstName } from '@/lib/decisions'
 import { eventTypes } from '@/lib/eventTypes'
 import { Avatar } from '@/ui/Avatar'
 import { Button } from '@/ui/Button'
 import { cx } from '@/ui/classes'
 import { textLinkClass } from '@/ui/TextLink'
 import { SectionTitle } from './SectionTitle'
+import { useConfirm } from './useConfirm'
 import { WishRow } from './WishRow'
 
 /** How many of a kind are shown before "Ver todas". */
@@ -24,7 +25,7 @@ export function WhoWaits({
   today: HomeGetTodayOutput
   all: boolean
 }) {
-  const { ticked, setDone } = useTick()
+  const { confirmed, confirm } = useConfirm()
   const first = all ? Number.POSITIVE_INFINITY : shown
   const replies = repliesOf(answered, wishes)
   const total = replies.length + decisions
@@ -55,25 +56,28 @@ export function WhoWaits({
           {replies.slice(0, first).map(({ answer, wish }) => {
             if (wish) return <WishRow key={wish.uuid} wish={wish} />
             const key = answer.subtaskUuid ?? answer.publicId
-            const done = ticked.has(key)
+            const done = confirmed.has(key)
             return (
               <Row
                 key={key}
                 of={answer}
-                title={`“${answer.decision}”`}
+                title={
+                  answer.decidedBy
+                    ? `${firstName(answer.decidedBy)}: “${answer.decision}”`
+                    : `“${answer.decision}”`
+                }
                 help={`${answer.title} · ${answer.event.title} · ${ago(answer.decidedAt)}`}
-                done={done}
                 aside={
                   <Button
                     variant="secondary"
                     size="sm"
                     icon={done && <Check size={16} aria-hidden />}
                     aria-pressed={done}
-                    aria-label={`Concluir: ${answer.title}`}
+                    aria-label={`Confirmar: ${answer.title}`}
                     className="relative z-1"
-                    onClick={() => setDone(answer, !done)}
+                    onClick={() => confirm(answer, !done)}
                   >
-                    {done ? 'Concluída' : 'Concluir'}
+                    {done ? 'Confirmada' : 'Confirmar'}
                   </Button>
                 }
               />
@@ -146,10 +150,9 @@ interface RowProps {
   title: string
   help: string
   aside: ReactNode
-  done?: boolean
 }
 
-function Row({ of: { publicId, event, customers }, title, help, aside, done = false }: RowProps) {
+function Row({ of: { publicId, event, customers }, title, help, aside }: RowProps) {
   return (
     <li className="group relative flex flex-wrap items-center gap-3 py-3 has-[a:focus-visible]:rounded-input has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-wine">
       <Avatar
@@ -163,12 +166,7 @@ function Row({ of: { publicId, event, customers }, title, help, aside, done = fa
         params={{ eventUuid: event.uuid, taskUuid: publicId }}
         className="min-w-[min(7rem,100%)] flex-1 outline-none after:absolute after:inset-0"
       >
-        <span
-          className={cx(
-            'line-clamp-2 text-body font-medium wrap-break-word underline-offset-4 group-has-[a:hover]:underline',
-            done && 'text-muted line-through decoration-faint',
-          )}
-        >
+        <span className="line-clamp-2 text-body font-medium wrap-break-word underline-offset-4 group-has-[a:hover]:underline">
           {title}
         </span>
         <span className="line-clamp-2 text-xs text-muted wrap-break-word">{help}</span>

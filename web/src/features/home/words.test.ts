@@ -30,6 +30,8 @@ function week(given: {
     answered: Array.from({ length: given.answered ?? 0 }, () => ({
       publicId: 'x',
       title: 'Paleta',
+      note: '',
+      decidedBy: '',
       decision: 'terracota',
       decidedAt: '2026-11-23T11:59:00Z',
       customers: [],

@@ -1,1 +1,2 @@
+export { refresh } from './queries'
 export { useTick } from './useTick'

@@ -1,9 +1,10 @@
-import { MessageCircleQuestionMark, Tag } from 'lucide-react'
+import { Lock, MessageCircleHeart, MessageCircleQuestionMark, Tag } from 'lucide-react'
 import { categoryOf } from '@/lib/categories'
+import { dayOf, relativeDay } from '@/lib/dates'
+import { firstName } from '@/lib/decisions'
 import { count } from '@/lib/text'
-import { cx } from '@/ui/classes'
 import type { Task } from './checklist'
-import { taskAwaitsDecision } from './filters'
+import { type DecisionState, decisionState } from './decisions'
 
 /** The quiet line under a task's title: what it is about and whether a decision is awaited. */
 export function TaskMeta({ task, template }: { task: Task; template: boolean }) {
@@ -21,10 +22,11 @@ export function TaskMeta({ task, template }: { task: Task; template: boolean }) 
           <span className="truncate">{task.label}</span>
         </span>
       )}
-      {taskAwaitsDecision(task) && (
-        <span className={cx('flex min-w-0 items-center gap-1', !template && 'text-amber-ink')}>
-          <MessageCircleQuestionMark size={14} aria-hidden />
-          <span className="md:truncate">{template ? 'pede decisão' : 'aguardando decisão'}</span>
+      <DecisionMeta state={decisionState(task)} />
+      {task.teamOnly && (
+        <span className="flex items-center gap-1">
+          <Lock size={13} aria-hidden />
+          só a equipe
         </span>
       )}
       {template && task.subtasks.length > 0 && (
@@ -32,6 +34,25 @@ export function TaskMeta({ task, template }: { task: Task; template: boolean }) 
           {count(task.subtasks.length, 'subtarefa', 'subtarefas')}
         </span>
       )}
+    </span>
+  )
+}
+
+/** Who decided, since when somebody is asked; of what nobody was asked yet only that it asks. */
+function DecisionMeta({ state }: { state: DecisionState | undefined }) {
+  if (!state) return null
+  if (state.kind === 'answered') {
+    return (
+      <span className="flex min-w-0 items-center gap-1 text-sage">
+        <MessageCircleHeart size={14} className="shrink-0" aria-hidden />
+        <span className="truncate">{firstName(state.by)} decidiu</span>
+      </span>
+    )
+  }
+  return (
+    <span className={`flex items-center gap-1 ${state.kind === 'asked' ? 'text-amber-ink' : ''}`}>
+      <MessageCircleQuestionMark size={14} aria-hidden />
+      {state.kind === 'asked' ? `pedida ${relativeDay(dayOf(state.at))}` : 'pede decisão'}
     </span>
   )
 }

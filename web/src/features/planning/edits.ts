@@ -15,6 +15,7 @@ export type TaskPatch = Partial<
     | 'label'
     | 'decisionRequested'
     | 'decision'
+    | 'teamOnly'
     | 'timing'
     | 'timeUnitNumber'
     | 'timeUnitOption'
@@ -24,9 +25,8 @@ export type TaskPatch = Partial<
   >
 >
 
-export type SubtaskPatch = Partial<
-  Pick<Subtask, 'title' | 'observations' | 'decisionRequested' | 'decision'>
->
+/** The same with what only the server says of a decision. */
+type ShownPatch = TaskPatch & Partial<Pick<Task, 'question'>>
 
 /** The checklist with other tasks, and the event's figures to match. */
 export function withTasks(list: Checklist, tasks: Task[]): Checklist {
@@ -51,19 +51,22 @@ function editTask(list: Checklist, id: string, edit: (task: Task) => Task): Chec
 }
 
 /** A task with a patch, its deadline computed anew and a decision kept only where one is asked. */
-export function patchTask(list: Checklist, id: string, patch: TaskPatch): Checklist {
+export function patchTask(list: Checklist, id: string, patch: ShownPatch): Checklist {
   return patchTasks(list, new Map([[id, patch]]))
 }
 
 /** The same for many, each with its own patch. */
-export function patchTasks(list: Checklist, patches: ReadonlyMap<string, TaskPatch>): Checklist {
+export function patchTasks(list: Checklist, patches: ReadonlyMap<string, ShownPatch>): Checklist {
   return withTasks(
     list,
     list.tasks.map((task) => {
       const patch = patches.get(task.publicId)
       if (!patch) return task
       const next: Task = { ...task, ...patch }
-      if (!next.decisionRequested) next.decision = ''
+      if (!next.decisionRequested) {
+        next.decision = ''
+        delete next.question
+      }
       const deadline = deadlineOf(next, list.event)
       if (deadline === undefined) delete next.deadline
       else next.deadline = deadline
@@ -190,21 +193,13 @@ export function ticked<T extends { checkedAt?: string }>(
 export type Was = Partial<Pick<Task, 'observations' | 'decision'>>
 
 /** What a patch is written over, where it says so: also a decision that is asked for no more. */
-function writtenOver(patch: SubtaskPatch, { observations = '', decision = '' }: Was) {
+function writtenOver(patch: TaskPatch, { observations = '', decision = '' }: Was) {
   return {
     ...(patch.observations !== undefined && { observationsWas: observations }),
     ...((patch.decision !== undefined || patch.decisionRequested === false) && {
       decisionWas: decision,
     }),
   }
-}
-
-/** A patch without a decision where none is asked for: that goes by itself. */
-export function decided<P extends SubtaskPatch>(
-  { decision, ...patch }: P,
-  { decisionRequested }: { decisionRequested: boolean },
-): SubtaskPatch {
-  return decisionRequested && decision !== undefined ? { ...patch, decision } : patch
 }
 
 /** A task's time as the API takes it, whole: the fields of its timing and no others. */
@@ -229,9 +224,4 @@ export function updateInput(publicId: string, patch: TaskPatch, was: Was = {}) {
       when: whenInput({ timing, timeUnitNumber, timeUnitOption, date, endDate }),
     }),
   }
-}
-
-/** The same of a subtask. */
-export function subtaskInput(publicId: string, patch: SubtaskPatch, was: Was = {}) {
-  return { publicId, ...patch, ...writtenOver(patch, was) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { most, text } from '@/app/form/schema'
-import { zSubtaskUpdateInput, zTaskCreateInput } from '@/client/zod.gen'
+import { zOptionInput, zSubtaskUpdateInput, zTaskCreateInput } from '@/client/zod.gen'
 import { dayOf, type IsoDate, parseTypedDate, timeOf } from '@/lib/dates'
 import { parseTime } from '@/lib/time'
 import { deadlineOf, type EventDay, momentAt, type TimedTask, usualStart } from './timing'
@@ -83,16 +83,32 @@ export const taskFormSchema = z
 
 export type TaskFormValues = z.infer<typeof taskFormSchema>
 
-/** A subtask's own words. */
-export const subtaskSchema = z.object({
-  title: text(subtask.title, 'Dê um nome à subtarefa'),
-  observations: text(subtask.observations),
+/** What a client is asked to decide, among which answers, and what they did. */
+export const decisionSchema = z.object({
   decisionRequested: z.boolean(),
+  question: text(subtask.question),
+  options: z.array(
+    z
+      .object({
+        uuid: z.string().optional(),
+        text: text(zOptionInput.shape.text),
+        imageUrl: z.string(),
+      })
+      .refine(({ text: words, imageUrl }) => words.trim() !== '' || imageUrl !== '', {
+        path: ['text'],
+        message: 'Escreva a opção ou escolha uma imagem',
+      }),
+  ),
   decision: text(subtask.decision),
 })
 
-/** What a client is asked to decide, and what they did. */
-export const decisionSchema = subtaskSchema.pick({ decisionRequested: true, decision: true })
+export type DecisionValues = z.infer<typeof decisionSchema>
+
+/** A subtask's own words. */
+export const subtaskSchema = decisionSchema.extend({
+  title: text(subtask.title, 'Dê um nome à subtarefa'),
+  observations: text(subtask.observations),
+})
 
 /** A word of the planner's own to tell tasks apart. */
 export const labelSchema = z.object({ label: text(api.label) })

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, linkOptions } from '@tanstack/react-router'
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { CalendarDays, Check, ChevronRight, Circle, PenLine } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { WhoToAsk } from '@/app/denied/WhoToAsk'
@@ -15,16 +15,18 @@ import { Ground } from '../Ground'
 import { PageTitle } from '../PageTitle'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
-import { mayDecide, onlyLooking, useMay } from '../useMay'
-import { dueWords, youOf } from '../words'
+import { mayDecide, onlyLooking, useBegun, useMay } from '../useMay'
+import { youOf } from '../words'
+import { Stands } from './Decision'
 import { type OpenTask, type Step, taskQuery } from './queries'
 import { taskSections } from './taskSections'
 import { useTickStep, useTickTask } from './useTick'
 
+const NotesSheet = lazy(() => import('./NotesSheet'))
 const KeptWords = lazy(() => import('@/app/denied/KeptWords'))
 
 /** A task's own page: when, what is asked, its steps, the notes, and what belongs to it. */
-export function TaskScreen({ taskUuid }: { taskUuid: string }) {
+export function TaskScreen({ taskUuid, notes }: { taskUuid: string; notes: boolean }) {
   const { access, client, eventUuid, preview } = useCustomerEvent()
   const { data: task } = useSuspenseQuery(taskQuery(client, taskUuid))
   const { offered, closed } = useMay('CHECKLIST')
@@ -34,7 +36,16 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
     params: { eventUuid, taskUuid },
   })
   const decides = mayDecide(access)
-  const awaits = task.decisionRequested && !task.decision && decides
+  const { question } = task
+  const awaits = question !== undefined && !task.decision && decides
+  const writes = useBegun(notes && offered) && notes
+  const navigate = useNavigate()
+  const writing = linkOptions({
+    to: '/evento/$eventUuid/organizacao/$taskUuid',
+    params: { eventUuid, taskUuid },
+    search: { anotar: true },
+    resetScroll: false,
+  })
   return (
     <Ground
       back={{
@@ -55,26 +66,39 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
       )}
       <Done task={task} />
       <div className="mt-10 flex flex-col gap-10">
-        {(awaits || task.decision) && (
+        {question && (awaits || task.decision) && (
           <Section title={awaits ? `Precisa de ${you}` : 'O que foi decidido'}>
-            <div className={cx('rounded-card p-5', awaits ? 'bg-amber-tint' : 'bg-sage-tint')}>
-              <p className="font-display text-lg whitespace-pre-line wrap-break-word">
-                {awaits
-                  ? `${access.event.planner.name} espera uma decisão ${you === 'vocês' ? 'de vocês' : 'sua'} aqui.`
-                  : task.decision}
-              </p>
-              {decides && (
+            {awaits ? (
+              <div className="rounded-card bg-amber-tint p-5">
+                <p className="font-display text-lg wrap-break-word">
+                  {question.text ||
+                    `${access.event.planner.name} espera uma decisão ${you === 'vocês' ? 'de vocês' : 'sua'} aqui.`}
+                </p>
                 <div className="mt-4">
-                  <ActLink
-                    link={edit}
-                    closed={preview ? onlyLooking : undefined}
-                    variant={awaits ? 'primary' : 'secondary'}
-                  >
-                    {awaits ? 'Decidir agora' : 'Mudar a decisão'}
+                  <ActLink link={edit} closed={preview ? onlyLooking : undefined}>
+                    Decidir agora
                   </ActLink>
                 </div>
-              )}
-            </div>
+              </div>
+            ) : (
+              <>
+                {question.text && (
+                  <p className="mb-2 text-body font-medium wrap-break-word">{question.text}</p>
+                )}
+                <Stands of={{ ...task, question }} />
+                {decides && (
+                  <div className="mt-4">
+                    <ActLink
+                      link={edit}
+                      closed={preview ? onlyLooking : undefined}
+                      variant="secondary"
+                    >
+                      Mudar a decisão
+                    </ActLink>
+                  </div>
+                )}
+              </>
+            )}
           </Section>
         )}
         {task.subtasks.length > 0 && <Steps task={task} taskUuid={taskUuid} />}
@@ -93,7 +117,7 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
           {offered && (
             <div className="mt-4">
               <ActLink
-                link={edit}
+                link={writing}
                 closed={closed}
                 variant="secondary"
                 icon={<PenLine size={18} aria-hidden />}
@@ -101,6 +125,17 @@ export function TaskScreen({ taskUuid }: { taskUuid: string }) {
                 {task.notes ? 'Mudar as anotações' : 'Escrever'}
               </ActLink>
             </div>
+          )}
+          {writes && (
+            <Suspense>
+              <NotesSheet
+                task={task}
+                open={notes}
+                onClose={() =>
+                  void navigate({ ...writing, search: {}, replace: true, resetScroll: false })
+                }
+              />
+            </Suspense>
           )}
         </Section>
         {taskSections
@@ -120,7 +155,6 @@ function TaskHeading({ task }: { task: OpenTask }) {
   const { access } = useCustomerEvent()
   const now = useToday(access.event.timeZone)
   const { label, icon: Icon } = categoryOf(task.category, task.icon)
-  const due = task.checkedAt ? undefined : dueWords(task.deadline, now)
   return (
     <header className="mt-4 mb-7">
       <p className="flex items-center gap-2 text-sm text-muted wrap-break-word">
@@ -134,7 +168,6 @@ function TaskHeading({ task }: { task: OpenTask }) {
           <span>
             <span className="first-letter:uppercase">{formatLongDay(task.deadline)}</span>
             {task.date && `, ${formatHours(task.date, task.endDate, access.event.timeZone, now)}`}
-            {due && ` · ${due}`}
           </span>
         </p>
       )}
@@ -212,7 +245,7 @@ function Steps({ task, taskUuid }: { task: OpenTask; taskUuid: string }) {
 function StepWords({ step, taskUuid }: { step: Step; taskUuid: string }) {
   const { access, eventUuid } = useCustomerEvent()
   // Who cannot decide is not asked.
-  if (!step.decisionRequested || (!step.decision && !mayDecide(access))) {
+  if (!step.question || (!step.decision && !mayDecide(access))) {
     return <p className="min-w-0 flex-1 text-body wrap-break-word">{step.title}</p>
   }
   return (
@@ -223,7 +256,7 @@ function StepWords({ step, taskUuid }: { step: Step; taskUuid: string }) {
           params={{ eventUuid, taskUuid, subtaskUuid: step.publicId }}
           className="text-body wrap-break-word after:absolute after:inset-0"
         >
-          {step.title}
+          {step.question.text || step.title}
         </Link>
         <p
           className={cx(
@@ -231,7 +264,7 @@ function StepWords({ step, taskUuid }: { step: Step; taskUuid: string }) {
             step.decision ? 'text-muted' : 'font-medium text-amber-ink',
           )}
         >
-          {step.decision || 'esperando decisão'}
+          {step.decision || 'esperando a resposta'}
         </p>
       </div>
       <ChevronRight size={18} className="shrink-0 text-muted" aria-hidden />

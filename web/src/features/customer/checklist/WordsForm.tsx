@@ -3,12 +3,13 @@ import { Form, SaveButton } from '@/app/form/Form'
 import { text } from '@/app/form/schema'
 import { type Sent, useAppForm } from '@/app/form/useAppForm'
 import { zCustomerNoteTaskInput } from '@/client/zod.gen'
+import type { ButtonVariant } from '@/ui/Button'
 import { TextArea } from '@/ui/TextArea'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { onlyLooking } from '../useMay'
 
 /** The server's names for it. */
-const names = { decision: 'words', notes: 'words' } as const
+const names = { decision: 'words', note: 'words', notes: 'words' } as const
 
 /** One text of the client's and the button that sends it. */
 export function WordsForm({
@@ -20,18 +21,20 @@ export function WordsForm({
   busyText,
   rows = 4,
   required,
+  variant = 'primary',
   save,
   onSaved,
 }: {
   /** Names the draft: the thing's uuid and which of its texts. */
   name: string
   label: string
-  help: string
+  help?: string
   /** As it stands. */
   text: string
   button: string
   busyText: string
   rows?: number
+  variant?: ButtonVariant
   /** What to say beside the field where nothing is written. */
   required?: string
   /** Rejects where the server did not take it; `was` is what it was written over. */
@@ -51,13 +54,14 @@ export function WordsForm({
     <Form of={form}>
       <TextArea
         label={label}
-        help={preview ? onlyLooking : help}
+        {...((preview || help) && { help: preview ? onlyLooking : help })}
         rows={rows}
         disabled={preview}
         {...form.text('words')}
       />
       <SaveButton
         size="lg"
+        variant={variant}
         className="w-full md:w-auto md:self-start"
         disabled={preview}
         saving={busyText}

@@ -3,6 +3,7 @@ import { askedOf } from '@/app/workspace/asked'
 import type { ScopedClient } from '@/app/workspace/clients'
 import {
   customerGetChecklistOptions,
+  customerGetDecisionsOptions,
   customerGetTaskOptions,
 } from '@/client/@tanstack/react-query.gen'
 import type { CustomerGetChecklistOutput, CustomerGetTaskOutput } from '@/client/types.gen'
@@ -14,6 +15,11 @@ export type Step = OpenTask['subtasks'][number]
 /** The event's tasks, in the planner's order. */
 export function checklistQuery(client: ScopedClient) {
   return { ...customerGetChecklistOptions({ client }), meta: { kept: true } }
+}
+
+/** What they are asked, and what they answered. */
+export function decisionsQuery(client: ScopedClient) {
+  return { ...customerGetDecisionsOptions({ client }), meta: { kept: true } }
 }
 
 /** One of them, with its steps. */

@@ -5,6 +5,7 @@ import {
   customerDecideTaskMutation,
   customerNoteTaskMutation,
 } from '@/client/@tanstack/react-query.gen'
+import type { CustomerDecideTaskInput } from '@/client/types.gen'
 import { Problem, toProblem } from '@/lib/problem'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { refreshEvent } from './queries'
@@ -29,21 +30,23 @@ function useSending() {
   }
 }
 
-/** `was` is what the writer had read: what others wrote since is not lost. */
-export function useDecideTask() {
-  const { client } = useCustomerEvent()
-  const { mutateAsync } = useMutation(customerDecideTaskMutation({ client }))
-  const send = useSending()
-  return (publicId: string, decision: string, was: string, headers: Headers) =>
-    send(mutateAsync({ body: { publicId, decision, decisionWas: was }, headers }))
-}
+/** An answer: one of the options, with what is said beside it, or words of their own. */
+export type Answer = Pick<CustomerDecideTaskInput, 'optionUuid' | 'note' | 'decision'>
 
-export function useDecideStep() {
+/** What stood when the answer was given: what others answered since is not lost. */
+export type Read = Pick<CustomerDecideTaskInput, 'decisionWas' | 'noteWas'>
+
+export type Decide = (answer: Answer, read: Read, headers?: Headers) => Promise<unknown>
+
+/** Answers what a task asks, or what a step of it does. */
+export function useDecide(publicId: string, what: 'task' | 'step'): Decide {
   const { client } = useCustomerEvent()
-  const { mutateAsync } = useMutation(customerDecideSubtaskMutation({ client }))
+  const { mutateAsync: decideTask } = useMutation(customerDecideTaskMutation({ client }))
+  const { mutateAsync: decideStep } = useMutation(customerDecideSubtaskMutation({ client }))
   const send = useSending()
-  return (publicId: string, decision: string, was: string, headers: Headers) =>
-    send(mutateAsync({ body: { publicId, decision, decisionWas: was }, headers }))
+  const decide = what === 'task' ? decideTask : decideStep
+  return (answer, read, headers) =>
+    send(decide({ body: { publicId, ...answer, ...read }, ...(headers && { headers }) }))
 }
 
 export function useNoteTask() {

@@ -7,6 +7,7 @@ import { dayOf, formatDay } from '@/lib/dates'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { ActLink } from '../ActLink'
+import { AddBar } from '../AddBar'
 import { AreaPage } from '../AreaPage'
 import { useCustomerEvent } from '../useCustomerEvent'
 import { useMay } from '../useMay'
@@ -74,7 +75,11 @@ export function DocumentsScreen({ taskUuid }: { taskUuid?: string }) {
             </ul>
           </Card>
           <EndOfList query={documents} />
-          {add && <div className="flex justify-center">{add}</div>}
+          {offered && (
+            <AddBar link={links.add} closed={closed}>
+              Adicionar documento
+            </AddBar>
+          )}
         </>
       )}
     </AreaPage>

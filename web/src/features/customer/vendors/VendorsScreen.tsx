@@ -4,6 +4,7 @@ import { HeartHandshake, Plus } from 'lucide-react'
 import { Card } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { ActLink } from '../ActLink'
+import { AddBar } from '../AddBar'
 import { AreaPage } from '../AreaPage'
 import { Section } from '../Path'
 import { useCustomerEvent } from '../useCustomerEvent'
@@ -76,7 +77,11 @@ export function VendorsScreen() {
               </Card>
             </Section>
           ))}
-          {add && <div className="flex justify-center">{add}</div>}
+          {offered && (
+            <AddBar link={places.select} closed={closed}>
+              Adicionar fornecedor
+            </AddBar>
+          )}
         </>
       )}
     </AreaPage>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListChecks, PartyPopper, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { eventQuery, overviewQuery } from '@/app/event/queries'
 import { Content } from '@/app/frame/Content'
 import { RoleBadge } from '@/app/workspace/RoleBadge'
@@ -17,9 +18,14 @@ import { News } from './News'
 import { Section } from './Section'
 import { Week } from './Week'
 
+// Only a helper meets it: those who plan are asked themselves.
+const Responsible = lazy(() =>
+  import('@/app/denied/Responsible').then((one) => ({ default: one.Responsible })),
+)
+
 /** What an event asks of whoever opens it, beside what its header says: the days to come, the client's news, the money. */
 export function OverviewScreen({ eventUuid }: { eventUuid: string }) {
-  const { client, may } = useWorkspace()
+  const { client, business, may } = useWorkspace()
   const { data: event } = useSuspenseQuery(eventQuery(client, eventUuid))
   const { data: overview } = useSuspenseQuery(overviewQuery(client, eventUuid))
   const { tasksTotal, tasksDone } = overview
@@ -35,6 +41,14 @@ export function OverviewScreen({ eventUuid }: { eventUuid: string }) {
         <Week event={event} overview={overview} />
       )}
       <div className="flex min-w-0 flex-col gap-9">
+        {business.role === 'GUEST' && (
+          <Suspense>
+            <Responsible
+              asked={{ name: business.ownerName || business.name, phone: business.ownerPhone }}
+              text={`Oi! É sobre ${event.title}: `}
+            />
+          </Suspense>
+        )}
         <News event={event} overview={overview} />
         <Money event={event} overview={overview} />
         <Where event={event} />

@@ -1,54 +1,51 @@
-import { CircleCheck, MessageCircleQuestionMark } from 'lucide-react'
-import { only } from '@/app/form/changes'
+import { MessageCircleQuestionMark } from 'lucide-react'
 import { Form, FormFooter } from '@/app/form/Form'
-import { useFormField } from '@/app/form/fields'
 import { useAppForm } from '@/app/form/useAppForm'
+import { dayOf, relativeDay } from '@/lib/dates'
+import { count } from '@/lib/text'
 import { Badge } from '@/ui/Badge'
-import { Switch } from '@/ui/Switch'
-import { TextArea } from '@/ui/TextArea'
-import type { Task } from '../checklist'
-import { decided, type SubtaskPatch, type Was } from '../edits'
-import type { Decidable } from '../filters'
+import type { Subtask, Task } from '../checklist'
 import { decisionSchema } from '../taskForm'
+import { decisionInput, decisionValues } from './decisionForm'
+import { QuestionFields } from './QuestionFields'
+import { useSaveDecision, type WhoAsks } from './useDecision'
 
-/** A decision in a few words: not asked, awaited, or what was decided. */
+/** A question in a few words, as long as nobody has answered it. */
 export function DecisionWords({
-  of,
+  of: { decisionRequested, question, checkedAt },
   client,
   template,
 }: {
-  of: Decidable
+  of: Task | Subtask
   client: string
   template: boolean
 }) {
-  if (!of.decisionRequested) return <span className="text-muted">Não é preciso</span>
-  // Nobody waits in a template: the question is for the events made from it.
-  if (template) {
+  if (!decisionRequested) return <span className="text-muted">Não é preciso</span>
+  const options = question?.options.length ?? 0
+  const among = options > 0 ? ` · ${count(options, 'opção', 'opções')}` : ''
+  const icon = <MessageCircleQuestionMark size={14} aria-hidden />
+  // Nobody waits in a template, nor where the client does not see the question.
+  if (template || !question?.askedAt || checkedAt) {
     return (
-      <Badge tone="slate" icon={<MessageCircleQuestionMark size={14} aria-hidden />}>
-        Pede decisão
+      <Badge tone="slate" icon={icon}>
+        Pede decisão{among}
       </Badge>
     )
   }
-  return of.decision ? (
-    <span className="flex min-w-0 items-start gap-2">
-      <CircleCheck size={16} className="mt-1 text-sage" aria-hidden />
-      <span className="min-w-0 wrap-break-word whitespace-pre-line">{of.decision}</span>
-    </span>
-  ) : (
-    <Badge tone="amber" icon={<MessageCircleQuestionMark size={14} aria-hidden />}>
-      Aguardando {client}
+  return (
+    <Badge tone="amber" icon={icon}>
+      Aguardando {client}, pedida {relativeDay(dayOf(question.askedAt))}
+      {among}
     </Badge>
   )
 }
 
 export interface DecisionEditorProps {
   of: Task
+  asks: WhoAsks
   client: string
   /** A template asks; only an event is answered. */
   template: boolean
-  /** Rejects where the server did not take it. */
-  onSave: (patch: SubtaskPatch, was: Was) => Promise<unknown>
   onClose: () => void
 }
 
@@ -57,36 +54,19 @@ export function decisionDraftKey({ publicId }: Task): string {
 }
 
 /** Asks for the client's decision, or writes down what was decided. */
-export function DecisionEditor({ of, client, template, onSave, onClose }: DecisionEditorProps) {
+export function DecisionEditor({ of, asks, client, template, onClose }: DecisionEditorProps) {
+  const { mutateAsync } = useSaveDecision(asks)
   const editor = useAppForm({
     schema: decisionSchema,
     // Whoever opens this means to ask.
-    initial: { decisionRequested: true, decision: of.decision },
+    initial: { ...decisionValues(of), decisionRequested: true },
     draft: decisionDraftKey(of),
-    save: (values, { changed, over }) =>
-      onSave(
-        decided({ ...only(values, changed), decisionRequested: values.decisionRequested }, values),
-        over,
-      ),
+    save: (values, changes) => mutateAsync(decisionInput(values, changes)),
     onSaved: onClose,
   })
-  const requested = useFormField(editor.form.control, 'decisionRequested')
   return (
     <Form of={editor} className="flex flex-col gap-3">
-      <Switch
-        label={`Pedir uma decisão a${client}`}
-        checked={requested.value}
-        onCheckedChange={requested.onValueChange}
-      />
-      {requested.value && !template && (
-        <TextArea
-          label="O que foi decidido"
-          optional
-          help={`Em branco, fica aguardando ${client}.`}
-          rows={2}
-          {...editor.text('decision')}
-        />
-      )}
+      <QuestionFields title={of.title} client={client} template={template} />
       <FormFooter place="inline" save="Salvar decisão" saving="Salvando…" cancel={onClose} />
     </Form>
   )

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { only } from '@/app/form/changes'
 import { Form, FormFooter } from '@/app/form/Form'
-import { useFormField } from '@/app/form/fields'
 import { useAppForm } from '@/app/form/useAppForm'
-import { Switch } from '@/ui/Switch'
 import { TextArea } from '@/ui/TextArea'
 import { TextField } from '@/ui/TextField'
 import type { Subtask } from '../checklist'
-import { decided, type SubtaskPatch, type Was } from '../edits'
 import { subtaskSchema } from '../taskForm'
+import { decisionInput, decisionValues } from './decisionForm'
+import { QuestionFields } from './QuestionFields'
+import { useSaveDecision, type WhoAsks } from './useDecision'
 
 export function subtaskDraftKey({ publicId }: Subtask): string {
   return `subtask.${publicId}`
@@ -16,31 +16,40 @@ export function subtaskDraftKey({ publicId }: Subtask): string {
 
 export interface SubtaskEditorProps {
   subtask: Subtask
+  asks: WhoAsks
   client: string
   /** A template asks; only an event is answered. */
   template: boolean
-  /** Rejects where the server did not take it. */
-  onSave: (patch: SubtaskPatch, was: Was) => Promise<unknown>
   onClose: () => void
 }
 
 /** A subtask's own words: title, notes, and what the client is asked to decide. */
-export function SubtaskEditor({ subtask, client, template, onSave, onClose }: SubtaskEditorProps) {
+export function SubtaskEditor({ subtask, asks, client, template, onClose }: SubtaskEditorProps) {
+  const { mutateAsync } = useSaveDecision(asks)
   const editor = useAppForm({
     schema: subtaskSchema,
     initial: {
       title: subtask.title,
       observations: subtask.observations ?? '',
-      decisionRequested: subtask.decisionRequested ?? false,
-      decision: subtask.decision ?? '',
+      ...decisionValues(subtask),
     },
     draft: subtaskDraftKey(subtask),
-    save: (values, { changed, over }) => onSave(decided(only(values, changed), values), over),
+    save: (values, changes) => {
+      const { title, observations } = only(values, changes.changed)
+      const asked = values.decisionRequested || subtask.decisionRequested
+      return mutateAsync({
+        ...(title !== undefined && { title }),
+        ...(observations !== undefined && {
+          observations,
+          observationsWas: changes.over.observations,
+        }),
+        ...(asked && decisionInput(values, changes)),
+      })
+    },
     onSaved: onClose,
   })
-  const { control, setFocus } = editor.form
+  const { setFocus } = editor.form
   useEffect(() => setFocus('title'), [setFocus])
-  const requested = useFormField(control, 'decisionRequested')
   return (
     <Form
       of={editor}
@@ -50,20 +59,7 @@ export function SubtaskEditor({ subtask, client, template, onSave, onClose }: Su
     >
       <TextField label="Subtarefa" {...editor.text('title')} />
       <TextArea label="Observações" optional rows={2} {...editor.text('observations')} />
-      <Switch
-        label={`Pedir uma decisão a${client}`}
-        checked={requested.value}
-        onCheckedChange={requested.onValueChange}
-      />
-      {requested.value && !template && (
-        <TextArea
-          label="O que foi decidido"
-          optional
-          help={`Em branco, fica aguardando ${client}.`}
-          rows={2}
-          {...editor.text('decision')}
-        />
-      )}
+      <QuestionFields title={subtask.title} client={client} template={template} />
       <FormFooter place="inline" save="Salvar subtarefa" saving="Salvando…" cancel={onClose} />
     </Form>
   )

@@ -7,11 +7,13 @@ import { IconButton } from '@/ui/IconButton'
 import type { Subtask } from '../checklist'
 import { type MoveTo, movesAt } from '../reorder'
 import { TaskMenu } from '../TaskMenu'
+import { Answer } from './Answer'
 import { DecisionWords } from './DecisionEditor'
 import { SubtaskEditor, subtaskDraftKey } from './SubtaskEditor'
 import { isPending, type SubtaskActions } from './useSubtaskActions'
 
 export interface SubtaskRowProps {
+  taskId: string
   subtask: Subtask
   index: number
   count: number
@@ -24,6 +26,7 @@ export interface SubtaskRowProps {
 
 /** One step of a task; pressed, it opens its own editor in place. */
 export function SubtaskRow({
+  taskId,
   subtask,
   index,
   count,
@@ -36,13 +39,14 @@ export function SubtaskRow({
   const [editing, setEditing] = useState(() => readDraft(subtaskDraftKey(subtask)) !== undefined)
   const done = subtask.checkedAt !== undefined
   const pending = isPending(subtask)
+  const asks = { taskId, subtaskId: subtask.publicId }
   if (editing) {
     return (
       <SubtaskEditor
         subtask={subtask}
+        asks={asks}
         client={client}
         template={template}
-        onSave={(...change) => actions.save(subtask, ...change)}
         onClose={() => setEditing(false)}
       />
     )
@@ -83,8 +87,13 @@ export function SubtaskRow({
         </button>
         {(subtask.decisionRequested || subtask.observations) && (
           <div className="-mt-0.5 flex flex-col items-start gap-1 pb-2 pl-1 text-xs">
-            {subtask.decisionRequested && (
+            {subtask.decisionRequested && !subtask.decision && (
               <DecisionWords of={subtask} client={client} template={template} />
+            )}
+            {subtask.decision && (
+              <div className="w-full pb-1">
+                <Answer of={subtask} asks={asks} client={client} onEdit={() => setEditing(true)} />
+              </div>
             )}
             {subtask.observations && (
               <p className="line-clamp-3 wrap-break-word text-muted">{subtask.observations}</p>

@@ -42,6 +42,7 @@ export function SubtaskSection({ task, client, template }: TaskSectionProps) {
           const index = subtasks.indexOf(subtask)
           return (
             <SubtaskRow
+              taskId={task.publicId}
               subtask={subtask}
               index={index}
               count={subtasks.length}

@@ -15,11 +15,12 @@ import { useTaskActions } from '../useTaskActions'
 import { dueWords } from '../words'
 import { CategoryProperty } from './CategoryProperty'
 import { DeadlineProperty } from './DeadlineProperty'
-import { DecisionProperty } from './DecisionProperty'
+import { DecisionAnswer, DecisionProperty } from './DecisionProperty'
 import { IconProperty } from './IconProperty'
 import { LabelProperty } from './LabelProperty'
 import { ResponsibleProperty } from './ResponsibleProperty'
 import { TaskSections } from './TaskSections'
+import { TeamOnlyProperty } from './TeamOnlyProperty'
 import { TitleEditor } from './TitleEditor'
 
 export interface TaskDetailProps {
@@ -85,6 +86,7 @@ function DetailBody({ task }: { task: Task }) {
   return (
     <div className="flex flex-col gap-4">
       <TitleEditor task={task} />
+      <DecisionAnswer task={task} client={client} template={template} />
       <dl className="flex flex-col">
         <DeadlineProperty task={task} list={list} today={today} />
         {!template && <ResponsibleProperty task={task} />}
@@ -93,6 +95,7 @@ function DetailBody({ task }: { task: Task }) {
         <DecisionProperty task={task} client={client} template={template} />
         <LabelProperty task={task} />
       </dl>
+      <TeamOnlyProperty task={task} client={client} />
       <TaskSections task={task} client={client} template={template} />
     </div>
   )

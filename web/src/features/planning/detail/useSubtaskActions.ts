@@ -5,18 +5,10 @@ import {
   subtaskDelete,
   subtaskReorder,
   subtaskRestore,
-  subtaskUpdate,
 } from '@/client/sdk.gen'
 import { toast } from '@/ui/toast'
 import type { Checklist, Subtask } from '../checklist'
-import {
-  editSubtask,
-  editSubtasks,
-  type SubtaskPatch,
-  subtaskInput,
-  ticked,
-  type Was,
-} from '../edits'
+import { editSubtask, editSubtasks, ticked } from '../edits'
 import { findTask } from '../findTask'
 import { currentAfter, moveInOrder } from '../reorder'
 import { useChange } from '../useChange'
@@ -66,27 +58,6 @@ function useCheckSubtask(taskId: string) {
   })
 }
 
-function useUpdateSubtask(taskId: string) {
-  return useChange<{ id: string; patch: SubtaskPatch; was: Was }, Subtask>({
-    send: async ({ id, patch, was }, { client }) =>
-      (await subtaskUpdate({ client, body: subtaskInput(id, patch, was), ...asked })).data,
-    apply: (list, { id, patch }) =>
-      editSubtask(list, taskId, id, (subtask) => {
-        const next = { ...subtask, ...patch }
-        return next.decisionRequested ? next : { ...next, decision: '' }
-      }),
-    revert: (list, { id, patch }, before) =>
-      editSubtask(list, taskId, id, (subtask) => {
-        const old = findSubtask(before, taskId, id)
-        if (!old) return subtask
-        const fields = Object.keys({ ...patch, decision: '' }) as (keyof SubtaskPatch)[]
-        return { ...subtask, ...Object.fromEntries(fields.map((field) => [field, old[field]])) }
-      }),
-    // Its form says so, and keeps the words.
-    refused: null,
-  })
-}
-
 function useRemoveSubtask(taskId: string) {
   return useChange<Subtask, unknown>({
     send: ({ publicId }, { client }) => subtaskDelete({ client, body: { publicId }, ...asked }),
@@ -127,7 +98,6 @@ function useMoveSubtask(taskId: string) {
 export function useSubtaskActions(taskId: string) {
   const { mutate: add } = useAddSubtask(taskId)
   const { mutate: check } = useCheckSubtask(taskId)
-  const { mutateAsync: save } = useUpdateSubtask(taskId)
   const { mutate: remove } = useRemoveSubtask(taskId)
   const { mutate: restore } = useRestoreSubtask(taskId)
   const { mutate: move } = useMoveSubtask(taskId)
@@ -147,8 +117,6 @@ export function useSubtaskActions(taskId: string) {
         ),
       setDone: ({ publicId }: Subtask, done: boolean) =>
         check({ id: publicId, checkedAt: done ? new Date().toISOString() : undefined }),
-      save: ({ publicId }: Subtask, patch: SubtaskPatch, was: Was) =>
-        save({ id: publicId, patch, was }),
       remove: (subtask: Subtask) => {
         remove(subtask)
         toast.info('Subtarefa excluída', {
@@ -158,7 +126,7 @@ export function useSubtaskActions(taskId: string) {
       },
       move: (id: string, afterId: string | null) => move({ id, afterId }),
     }),
-    [add, check, save, remove, restore, move],
+    [add, check, remove, restore, move],
   )
 }
 

@@ -2,14 +2,14 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { accessQuery } from '@/features/customer/access'
 import { EditTaskScreen } from '@/features/customer/checklist/EditTaskScreen'
 import { taskQuery } from '@/features/customer/checklist/queries'
-import { mayDecide, mayEdit } from '@/features/customer/useMay'
+import { mayDecide } from '@/features/customer/useMay'
 
 export const Route = createFileRoute('/evento/$eventUuid/organizacao/$taskUuid/edit')({
   loader: async ({ context: { queryClient, client }, params }) => {
-    // Who may neither write notes nor is asked to decide has nothing to write here.
+    // Who is asked nothing has nothing to decide here.
     const access = await queryClient.ensureQueryData(accessQuery(client))
     const task = await queryClient.ensureQueryData(taskQuery(client, params.taskUuid))
-    if (!mayEdit(access, 'CHECKLIST') && !(task.decisionRequested && mayDecide(access))) {
+    if (!task.question || !mayDecide(access)) {
       throw redirect({ to: '/evento/$eventUuid/organizacao/$taskUuid', params, replace: true })
     }
   },

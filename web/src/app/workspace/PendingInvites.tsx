@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { meClient } from '@/app/workspace/clients'
-import { RoleBadge } from '@/app/workspace/RoleBadge'
 import { businessTeamMemberGetInvitesOptions } from '@/client/@tanstack/react-query.gen'
 import { Avatar } from '@/ui/Avatar'
 import { buttonClass } from '@/ui/Button'
 import { Card } from '@/ui/Card'
+import { AcceptInvite } from './AcceptInvite'
+import { meClient } from './clients'
+import { RoleBadge } from './RoleBadge'
 
 /** The invites that one has not answered; nothing where there are none. */
-export function PendingInvites() {
+export default function PendingInvites() {
   const { data } = useQuery({
     ...businessTeamMemberGetInvitesOptions({ client: meClient }),
     // One may have just been answered.
@@ -22,7 +23,7 @@ export function PendingInvites() {
       </h2>
       <Card padded={false}>
         <ul className="divide-y divide-line">
-          {data.items.map(({ uuid, businessName, businessImageUrl, role }) => (
+          {data.items.map(({ uuid, businessUuid, businessName, businessImageUrl, role }) => (
             <li
               key={uuid}
               className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3.5 md:px-5"
@@ -41,11 +42,12 @@ export function PendingInvites() {
                   <RoleBadge role={role} />
                 </p>
               </div>
+              <AcceptInvite uuid={uuid} businessUuid={businessUuid} businessName={businessName} />
               <Link
                 to="/app/menu/team/invite/$teamMemberUuid"
                 params={{ teamMemberUuid: uuid }}
                 aria-label={`Ver convite de ${businessName}`}
-                className={buttonClass('secondary', 'sm', 'ml-auto')}
+                className={buttonClass('ghost', 'sm')}
               >
                 Ver convite
               </Link>

@@ -83,7 +83,7 @@ export function WalkerEntry({ walker, number, state, last, onTick, aside }: Walk
         </div>
         {role && <p className="text-sm text-muted wrap-break-word">{role}</p>}
         {note && (
-          <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-amber-ink">
+          <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-ink">
             <Hand size={16} className="mt-0.5 shrink-0" aria-hidden />
             <span className="min-w-0 whitespace-pre-line wrap-break-word">{note}</span>
           </p>
